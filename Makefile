@@ -2,7 +2,8 @@
 #
 #   ARGS      arguments for the program:  make play ARGS="play --opponent human"
 #   ONLY      what to test:               make test ONLY=BallTests
-#   SECONDS   how long to fuzz:           make fuzz SECONDS=600
+#   SECONDS   how long to fuzz or hunt:   make fuzz SECONDS=600
+#   SEED      which runs a hunt makes:    make soak SEED=2
 #   ACCEPT    yes: do not ask              make accept ACCEPT=yes
 #   PREFIX    where `make install` puts things, /usr/local unless told
 #   DESTDIR   a root in front of PREFIX, for packagers
@@ -13,11 +14,12 @@ ARGS    =
 ACCEPT  =
 ONLY   ?=
 SECONDS = 60
+SEED    = 1
 
 .DEFAULT_GOAL := help
 # All targets share .build, which SwiftPM locks: in parallel they would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help play lab program bench test test-all test-link accept golden fuzz lint format coverage sanitize docs release install uninstall package package-test picture clean setup
+.PHONY: help play lab program bench test test-all test-link accept golden fuzz soak lint format coverage sanitize docs release install uninstall package package-test picture clean setup
 
 # A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
 # comes with the toolchain and does not print the linker warnings of Foundation's objects.
@@ -71,6 +73,9 @@ golden: release ## runs the tests of golden reports with the program as released
 
 fuzz: setup ## fuzzes a peer's handling of packets with libFuzzer for SECONDS
 	bash .ci/fuzz "$(SECONDS)"
+
+soak: release ## hunts for bugs over all strategies and networks for SECONDS, other runs for each SEED
+	@bash .ci/soak "$(SECONDS)" "$(SEED)"
 
 lint: ## checks the format of the sources; scripts and man page where shellcheck and mandoc are installed
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -57,8 +57,8 @@ let package = Package(
         // Names and signals of the participants of a session.
         .target(name: "Chat", dependencies: ["DisplayText", "GroupSessions"]),
 
-        // Values as text: JSON, exact decimals, tables. Imports nothing.
-        .target(name: "JSONText"),
+        // Values as text: JSON, exact decimals, tables.
+        .target(name: "JSONText", dependencies: ["DisplayText"]),
 
         // Two peers side by side over the in-process network.
         .target(name: "SyncLab", dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
@@ -217,7 +217,7 @@ let package = Package(
             name: "LiveUITests",
             dependencies: [
                 "DisplayText", "DrawnScreens", "GameCore", "GroupSessions", "LiveUI", "MatchSync", "MockGroupSessions",
-                "PongUI", "StageTesting", "TerminalUI",
+                "PongUI", "StageTesting", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),
@@ -257,7 +257,7 @@ if tool == "Benchmarks" {
             name: "Benchmarks",
             dependencies: [
                 "CAllocationCount", "GameCore", "GroupSessions", "LabTools", "LabUI", "MatchSync", "MockGroupSessions",
-                "PersonModel", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI",
+                "OperatingSystem", "PersonModel", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI",
             ]
         ),
     ]

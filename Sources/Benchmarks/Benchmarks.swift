@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import OperatingSystem
 
 /// Measures the project's speed claims: `make bench`; `make bench ARGS=persons` runs one part.
 ///

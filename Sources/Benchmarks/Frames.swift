@@ -36,7 +36,7 @@ enum Frames {
     }
 
     private static func app(_ match: MatchSetup, _ capabilities: Capabilities, _ size: Size, seed: UInt64) -> App {
-        App(AppOptions(), start: .match(match), capabilities: capabilities, size: size, seed: seed, effects: .none)
+        App(AppOptions(), start: .match(match), capabilities: capabilities, size: size, seed: seed, effects: Effects())
     }
 
     /// The whole screen, as at the start and after a resize.

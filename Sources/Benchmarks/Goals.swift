@@ -1,12 +1,7 @@
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import OperatingSystem
 
 /// The lab's goals without a screen, with two computer players: multiples of real time, and bytes a packet.
 enum Goals {

@@ -1,14 +1,8 @@
 internal import MatchSync
-internal import MatchSync
 internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import OperatingSystem
 
 /// The cost of recording a run in a file: the time of a tick with the lab's log, as on the screen, and bytes a second.
 enum Recording {

@@ -2,12 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import SocketSessions
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import OperatingSystem
 
 /// The costs of a room: the latency that its relay adds over each carrier, and the relay's processor time in a match.
 enum Rooms {

@@ -1,6 +1,6 @@
 /// The reason why a member of a JSON object cannot be used.
 package struct FieldError: Error, Hashable {
-    /// Where the member is, such as `network.fromLeft.delay`.
+    /// The member's path, such as `network.fromLeft.delay`.
     package let path: String
     package let reason: Reason
 

@@ -4,7 +4,7 @@
 package struct JSONFields {
     private var members: [(name: String, value: JSONValue)]
 
-    /// Where the object is in its text, such as `network.fromLeft`; empty for the outermost one.
+    /// The object's path in its text, such as `network.fromLeft`; empty for the outermost one.
     package let path: String
 
     /// - Throws: ``FieldError`` if the value is no object.

@@ -115,3 +115,9 @@ package enum JSONValue: Sendable {
         return "\"\(escaped.joined())\""
     }
 }
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    package init(dictionaryLiteral members: (String, JSONValue)...) {
+        self = .object(members.map { ($0, $1) })
+    }
+}

@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// Rows of text in columns of the least width.
 package struct TextTable {
     private var rows: [[String]] = []
@@ -5,7 +7,8 @@ package struct TextTable {
     /// The first column that is aligned to the right, as all after it: columns of numbers.
     private let firstNumber: Int
 
-    package init(firstNumber: Int = .max) {
+    package init(_ rows: [[String]] = [], firstNumber: Int = .max) {
+        self.rows = rows
         self.firstNumber = firstNumber
     }
 
@@ -15,11 +18,11 @@ package struct TextTable {
 
     package var lines: [String] {
         let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+        let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].columns : 0 }.max() ?? 0 }
         return rows.map { row in
             var line = ""
             for (column, text) in row.enumerated() {
-                let blanks = String(repeating: " ", count: widths[column] - text.count)
+                let blanks = String(repeating: " ", count: widths[column] - text.columns)
                 line += column >= firstNumber ? blanks + text : text + blanks
                 if column < row.count - 1 { line += "  " }
             }

@@ -8,9 +8,9 @@ struct DailyOccasion {
     /// The opponent's ``GameCore/ComputerPlayer/version``.
     let computers: Int
 
-    /// True if this build's computer players play as the opponent did; version 1 had only the pace `fast`.
+    /// True if this build's computer players play as the opponent did: at the pace `fast` all versions so far do.
     var hasKnownComputers: Bool {
-        computers == ComputerPlayer.version || (computers == 1 && !DailyMatch.isPaced(daily.day))
+        computers == ComputerPlayer.version || (computers < ComputerPlayer.version && !DailyMatch.isPaced(daily.day))
     }
 
     var text: String { "daily \(daily.day) try \(daily.number) computers \(computers)" }

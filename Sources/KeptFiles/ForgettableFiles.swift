@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The files that the program keeps between runs, recognized by name; no others are touched.
 package struct ForgettableFiles {
     /// The folders; `nil` excludes one.

@@ -1,10 +1,5 @@
+internal import OperatingSystem
 package import PongUI
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// The source of the date and the time of day.
 package struct KeptClock {

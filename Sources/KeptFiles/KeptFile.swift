@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A file that several programs may read and change at once, and that stays whole if one crashes.
 ///
 /// A change takes a ``FileLock`` beside this file. New contents are written to a temporary file, which then replaces the

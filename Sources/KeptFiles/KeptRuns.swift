@@ -1,12 +1,6 @@
 internal import OperatingSystem
 internal import RunFiles
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The folder of kept run files, one for each sitting, named after the time of its start.
 ///
 /// A new file's name sorts after all others: if the clock was set back, it is the next name.

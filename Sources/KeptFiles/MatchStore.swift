@@ -40,21 +40,21 @@ package final class MatchStore {
     }
 
     package var keeper: HistoryKeeper {
-        HistoryKeeper(
-            keep: { self.keep($0) },
-            finish: { self.finish($0) },
-            history: {
-                do throws(KeptFileError) {
-                    return try self.history()
-                } catch {
-                    return KeptHistory(problem: "\(error)")
-                }
-            },
-            replay: { self.replay($0) },
-            interrupted: { (try? self.interrupted()) ?? nil },
-            // Tries that cannot be read may be used.
-            dailyTries: { (try? self.dailyTries(of: $0)) ?? DailyMatch.tries }
-        )
+        var keeper = HistoryKeeper()
+        keeper.keep = { self.keep($0) }
+        keeper.finish = { self.finish($0) }
+        keeper.history = {
+            do throws(KeptFileError) {
+                return try self.history()
+            } catch {
+                return KeptHistory(problem: "\(error)")
+            }
+        }
+        keeper.replay = { self.replay($0) }
+        keeper.interrupted = { (try? self.interrupted()) ?? nil }
+        // Tries that cannot be read count as used.
+        keeper.dailyTries = { (try? self.dailyTries(of: $0)) ?? DailyMatch.tries }
+        return keeper
     }
 
     private var runs: KeptRuns? {

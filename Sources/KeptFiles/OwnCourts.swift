@@ -51,16 +51,17 @@ package struct OwnCourts {
 
 extension CourtFiles {
     package static var live: CourtFiles {
-        CourtFiles { court, place in
+        var files = CourtFiles()
+        files.save = { court, place in
             switch place {
             case .new: return saveNew(court)
             case .file(let path, let contents):
                 let isRenamed = contents.flatMap { try? Court($0) }.map { $0.name != court.name } ?? false
                 return isRenamed && OwnCourts().contains(path) ? saveNew(court) : save(court, at: path, over: contents)
             }
-        } own: {
-            OwnCourts().playable()
         }
+        files.own = { OwnCourts().playable() }
+        return files
     }
 
     /// Saves a court as a new own one; fails if another has its name.

@@ -1,12 +1,6 @@
 internal import OperatingSystem
 package import RunFiles
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A new run file on disk.
 ///
 /// Each line is written at once, so that it survives a crash. An existing file is never overwritten; a pipe or a device

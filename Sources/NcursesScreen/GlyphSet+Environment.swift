@@ -1,10 +1,5 @@
+internal import OperatingSystem
 internal import TerminalUI
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 extension GlyphSet {
     /// The characters of the user's locale: blocks in UTF-8.

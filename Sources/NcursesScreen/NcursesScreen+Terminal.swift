@@ -2,12 +2,6 @@ internal import CTerminalGuard
 internal import OperatingSystem
 internal import TerminalUI
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 extension NcursesScreen {
     /// Takes over the terminal: raw mode, alternate screen, questions about its features.
     func enter() {

@@ -1,11 +1,6 @@
 internal import CTerminalGuard
+internal import OperatingSystem
 public import TerminalUI
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 extension NcursesScreen {
     /// Waits as the protocol requires.

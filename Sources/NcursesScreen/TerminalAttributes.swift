@@ -1,11 +1,6 @@
 // The type `termios` belongs to the first module with its header, which may be this one.
 internal import CTerminalGuard
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import OperatingSystem
 
 /// A terminal's line discipline: its original settings and those of a screen.
 struct TerminalAttributes {

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// Starts and reaps processes.
 package enum ChildProcess {
     /// Starts a program as the leader of a new session, with the default action for SIGPIPE.
@@ -67,22 +61,26 @@ package enum ChildProcess {
 
     /// Waits for the end of a process.
     ///
-    /// - Returns: The exit status; -1 if a signal ended it.
+    /// - Returns: The exit status; if a signal ended it, the signal's number with a minus.
     @discardableResult
     package static func wait(_ process: Int32) -> Int32 {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        // The exit status is in the second byte if no signal ended the process.
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+        return exitStatus(in: status)
     }
 
-    /// The exit status of a process that has ended; `nil` while it runs, -1 if a signal ended it.
+    /// The exit status of a process that has ended, as ``wait(_:)`` has it; `nil` while it runs.
     ///
     /// Returns the status once: the process is reaped then.
     package static func status(ofEnded process: Int32) -> Int32? {
         var status: Int32 = 0
         guard waitpid(process, &status, WNOHANG) == process else { return nil }
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+        return exitStatus(in: status)
+    }
+
+    /// The system has the signal in the first byte, and the exit status in the second one.
+    private static func exitStatus(in status: Int32) -> Int32 {
+        status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
     }
 
     /// Reaps a process in a thread of its own, so that it does not stay a zombie.

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A lock that programs agree on by a file, and that the system releases when its holder ends, even by a crash.
 ///
 /// The file stands for something beside it: it is made for the lock and removed with it. A killed program leaves its

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    package import Darwin
-#else
-    package import Glibc
-#endif
-
 /// The contents of a folder; links are not followed.
 package enum FolderContents {
     /// The names in a folder, unsorted; empty if it cannot be read.

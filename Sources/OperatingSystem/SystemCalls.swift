@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    package import Darwin
-#else
-    package import Glibc
-#endif
-
 /// System calls under one name on Linux and macOS; retries interrupted calls.
 package enum SystemCalls {
     package static var errorText: String { String(cString: strerror(errno)) }
@@ -18,22 +12,14 @@ package enum SystemCalls {
 
     package static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
-            #if canImport(Darwin)
-                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #else
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
+            let count = readOnce(descriptor, buffer)
             if count >= 0 || errno != EINTR { return count }
         }
     }
 
     package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         while true {
-            #if canImport(Darwin)
-                let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-            #else
-                let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-            #endif
+            let count = writeOnce(descriptor, bytes)
             if count >= 0 || errno != EINTR { return count }
         }
     }
@@ -98,22 +84,12 @@ package enum SystemCalls {
     /// Sends on a socket without raising SIGPIPE.
     package static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         while true {
-            #if canImport(Darwin)
-                let count = Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
-            #else
-                let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-            #endif
+            let count = sendOnce(descriptor, bytes)
             if count >= 0 || errno != EINTR { return count }
         }
     }
 
-    package static func close(_ descriptor: Int32) {
-        #if canImport(Darwin)
-            _ = Darwin.close(descriptor)
-        #else
-            _ = Glibc.close(descriptor)
-        #endif
-    }
+    package static func close(_ descriptor: Int32) { _ = closeOnce(descriptor) }
 
     /// Sets a descriptor to non-blocking and close-on-exec.
     package static func prepare(_ descriptor: Int32) {
@@ -130,44 +106,39 @@ package enum SystemCalls {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
+    /// The process at the other end of a Unix socket; `nil` if it is no such socket.
+    package static func peer(of socket: Int32) -> pid_t? {
+        #if canImport(Darwin)
+            var process: pid_t = 0
+            var count = socklen_t(MemoryLayout<pid_t>.size)
+            return getsockopt(socket, SOL_LOCAL, LOCAL_PEERPID, &process, &count) == 0 ? process : nil
+        #else
+            // `ucred`: process, user, group.
+            var peer: [pid_t] = [0, 0, 0]
+            var count = socklen_t(peer.count * MemoryLayout<pid_t>.size)
+            // A socket of another family has no process: the system says 0.
+            return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &count) == 0 && peer[0] > 0 ? peer[0] : nil
+        #endif
+    }
+
     /// Opens a stream socket of an address family, or one for datagrams.
     package static func socket(_ family: Int32, isDatagram: Bool = false) -> Int32 {
-        let kind = isDatagram ? SOCK_DGRAM : SOCK_STREAM
-        #if canImport(Darwin)
-            let descriptor = Darwin.socket(family, kind, 0)
-        #else
-            let descriptor = Glibc.socket(family, Int32(kind.rawValue), 0)
-        #endif
+        let descriptor = newSocket(family, isDatagram ? datagrams : stream)
         if descriptor >= 0 { prepare(descriptor) }
         return descriptor
     }
 
     /// Accepts a connection without blocking; negative if there is none.
-    package static func accept(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.accept(descriptor, nil, nil)
-        #else
-            Glibc.accept(descriptor, nil, nil)
-        #endif
-    }
+    package static func accept(_ descriptor: Int32) -> Int32 { acceptOnce(descriptor) }
 
     package static func connect(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ count: socklen_t) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.connect(socket, address, count)
-        #else
-            Glibc.connect(socket, address, count)
-        #endif
+        connectOnce(socket, address, count)
     }
 
     /// Two connected sockets; `nil` if the system has no more.
     package static func socketPair() -> (Int32, Int32)? {
         var pair: [Int32] = [-1, -1]
-        #if canImport(Darwin)
-            let status = Darwin.socketpair(AF_UNIX, SOCK_STREAM, 0, &pair)
-        #else
-            let status = Glibc.socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
-        #endif
-        guard status == 0 else { return nil }
+        guard socketpair(AF_UNIX, stream, 0, &pair) == 0 else { return nil }
         for descriptor in pair { prepare(descriptor) }
         return (pair[0], pair[1])
     }
@@ -175,13 +146,38 @@ package enum SystemCalls {
     /// The reading and the writing end of a pipe; `nil` if the system has no more.
     package static func pipe() -> (reading: Int32, writing: Int32)? {
         var ends: [Int32] = [-1, -1]
-        #if canImport(Darwin)
-            let status = Darwin.pipe(&ends)
-        #else
-            let status = Glibc.pipe(&ends)
-        #endif
-        guard status == 0 else { return nil }
+        guard newPipe(&ends) == 0 else { return nil }
         for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
 }
+
+// The C library's calls whose names `SystemCalls` has, too.
+
+private func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+private func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func sendOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
+}
+
+private func closeOnce(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func newSocket(_ family: Int32, _ kind: Int32) -> Int32 { socket(family, kind, 0) }
+private func acceptOnce(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
+private func newPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
+
+private func connectOnce(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ count: socklen_t) -> Int32 {
+    connect(socket, address, count)
+}
+
+#if canImport(Darwin)
+    private let (stream, datagrams, sendFlags) = (SOCK_STREAM, SOCK_DGRAM, Int32(0))
+#else
+    private let (stream, datagrams) = (Int32(SOCK_STREAM.rawValue), Int32(SOCK_DGRAM.rawValue))
+    private let sendFlags = Int32(MSG_NOSIGNAL)
+#endif

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A thread for a blocking system call.
 package enum SystemThread {
     /// Runs a function in a detached thread.

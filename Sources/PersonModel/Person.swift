@@ -1,4 +1,6 @@
 /// A modelled person with a habit of using keys.
+///
+/// Its numbers are those of programs that play the game through a pseudo-terminal, in real time.
 public enum Person: String, Sendable, Hashable, CaseIterable {
     /// Holds a key until the paddle has arrived.
     case holder
@@ -6,13 +8,13 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     case tapper
     /// Holds a key for a long distance, taps for a short one.
     case mixed
-    /// Holds keys for two points, then counts taps.
+    /// Holds keys for two points, then taps.
     case learner
-    /// Taps in a hurry, sees everything late, and does not foresee bounces.
+    /// Taps in a hurry, sees everything later, and does not foresee bounces.
     case nervous
 
     enum Habit {
-        case holding, tapping, counting
+        case holding, tapping
     }
 
     /// - Parameters:
@@ -23,15 +25,20 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
         case .holder: .holding
         case .tapper, .nervous: .tapping
         case .mixed: way > 25 ? .holding : .tapping
-        case .learner: points < 2 ? .holding : .counting
+        case .learner: points < 2 ? .holding : .tapping
         }
     }
 
-    /// Ticks between taps: five to seven taps a second, as in the finger tapping test; in a hurry up to ten.
-    var tapIntervals: ClosedRange<Int> { self == .nervous ? 6...9 : 9...12 }
+    /// Ticks that a tapped key is down, and ticks until the next tap: 5 taps a second, in a hurry 9.
+    ///
+    /// In the finger tapping test, with nothing to aim at, people reach 5 to 7 a second.
+    var tap: (down: Int, pause: Int) { self == .nervous ? (4, 3) : (5, 7) }
 
-    /// Ticks until a tapping person sees the paddle's new place.
-    var paddleDelay: Int { self == .nervous ? 12 : 6 }
+    /// Ticks from a picture on the screen until the person acts on it: 200 or 250 ms, and one tick for the terminal.
+    ///
+    /// A simple reaction takes 213 ms on average (Woods and others 2015, "Factors influencing the latency of simple
+    /// reaction time").
+    var lag: Int { self == .nervous ? 16 : 13 }
 
     var foreseesBounces: Bool { self != .nervous }
 }

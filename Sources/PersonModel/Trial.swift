@@ -20,7 +20,7 @@ public struct Trial: Sendable {
     ///   - scheme: The input scheme that the person uses.
     ///   - level: The computer's level.
     ///   - points: The points that win a match.
-    public init(_ person: Person, _ scheme: InputScheme, against level: ComputerPlayer.Level, points: Int = 7) {
+    public init(_ person: Person, _ scheme: InputScheme, against level: ComputerPlayer.Level, points: Int = 5) {
         self.person = person
         self.scheme = scheme
         self.level = level

@@ -383,9 +383,6 @@ public struct App {
             Canvas.width(of: text) + Canvas.width(of: size.columns) + 1 + Canvas.width(of: size.rows)
         guard width <= canvas.size.columns else { return }
         var pen = RowPen(column: (canvas.size.columns - width) / 2, row: row, style: style)
-        pen.write(text, on: &canvas)
-        pen.write(size.columns, on: &canvas)
-        pen.write("×", on: &canvas)
-        pen.write(size.rows, on: &canvas)
+        pen.write(text, size.columns, "×", size.rows, on: &canvas)
     }
 }

@@ -20,7 +20,7 @@ package struct RunDifference: Sendable {
         case confirmed(recorded: (tick: UInt32, hash: UInt16)?, replayed: (tick: UInt32, hash: UInt16)?)
         /// All hashes are the same, and the last confirmed state is not.
         case state
-        /// What the device shows differs, by the short hash.
+        /// The match that the device shows differs, by the short hash.
         case shown(recorded: UInt16, replayed: UInt16)
         /// A match at one screen differs, by its hash.
         case match(recorded: UInt64, replayed: UInt64)

@@ -12,7 +12,7 @@ package struct RunFile: Sendable {
     /// The hashes of a match at one screen, after ticks of its run; empty for a run of the lab.
     var matchHashes: [(tick: UInt32, hash: UInt64)] = []
 
-    /// Where and why the file ends too soon; `nil` where the run ended properly.
+    /// The place and the reason if the file ends too soon; `nil` if the run ended properly.
     ///
     /// The record then goes to the last checkpoint, or to the last hash of a match at one screen.
     package let truncation: RunFileError?

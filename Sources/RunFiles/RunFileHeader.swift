@@ -20,16 +20,16 @@ package struct RunFileHeader: Sendable, Equatable {
     package let origin: RunOrigin
 }
 
-/// Where a run comes from; it says nothing about the run itself.
+/// The origin of a run; it says nothing about the run itself.
 public struct RunOrigin: Sendable, Equatable {
     /// The version of the program.
     public var program: String
 
-    /// Who played at each device, such as `keyboard` or `computer normal`.
+    /// The player at each device, such as `keyboard` or `computer normal`.
     public var left: String
     public var right: String
 
-    /// What the run was made for, such as `daily 2026-11-22 try 1`; `nil` for nothing in particular.
+    /// The purpose of the run, such as `daily 2026-11-22 try 1`; `nil` for none in particular.
     public var occasion: String?
 
     /// - Precondition: Each is 1 to 100 printable ASCII characters.

@@ -73,22 +73,11 @@ extension RunDifference {
             members += [("recorded", Self.values(recorded)), ("replayed", Self.values(replayed))]
         }
         if let fields {
-            let all = fields.all.map { field in
-                JSONValue.object([
-                    ("field", .text(field.field.rawValue)), ("recorded", .text(field.one)),
-                    ("replayed", .text(field.other)),
-                ])
+            let all: [JSONValue] = fields.all.map { field in
+                ["field": .text(field.field.rawValue), "recorded": .text(field.one), "replayed": .text(field.other)]
             }
-            members.append(
-                (
-                    "state",
-                    .object([
-                        ("tick", .whole(fields.tick)),
-                        ("device", .text(place(of: fields.device))),
-                        ("fields", .list(all)),
-                    ])
-                )
-            )
+            let place = JSONValue.text(place(of: fields.device))
+            members.append(("state", ["tick": .whole(fields.tick), "device": place, "fields": .list(all)]))
         }
         return .object(members)
     }
@@ -102,10 +91,7 @@ extension RunDifference {
 extension RunDifference.Fields {
     /// The differing fields with both values, aligned.
     fileprivate var table: String {
-        var table = TextTable()
-        table.add(["field", "recorded", "replayed"])
-        for field in all { table.add([field.field.rawValue, field.one, field.other]) }
-        return table.text
+        TextTable([["field", "recorded", "replayed"]] + all.map { [$0.field.rawValue, $0.one, $0.other] }).text
     }
 }
 

@@ -13,7 +13,7 @@ public import MockGroupSessions
 /// A lab is a value: changes of a copy do not affect the original, and with the same calls the two stay equal to the
 /// bit. What a lab shows depends only on its seed, its rules and the calls made on it, on every machine.
 public struct Lab {
-    /// What the lab began with.
+    /// The setup with which the lab began.
     public let setup: RunSetup
 
     /// Ticks since the beginning, 1/60 s of virtual time each.
@@ -101,16 +101,22 @@ extension Lab {
     ///     seat two, turns its player's input.
     ///   - right: The input at the right device.
     public mutating func advance(left: Input, right: Input) {
+        advance(left: left, right: right) { _, _ in }
+    }
+
+    /// - Parameter watch: Takes each device, and its place, after it has received or has made its ticks.
+    package mutating func advance(left: Input, right: Input, watch: (Int, LabDevice) -> Void) {
         separate()
         tick += 1
+        log?.beginTick()
         let end = now
         group[.left].hold(left)
         group[.right].hold(right)
         while let due = nextTime, due < end {
-            makeTicks(at: due)
+            makeTicks(at: due, watch)
         }
         group.network.advance(to: end)
-        for place in group.devices.indices { receive(at: place) }
+        for place in group.devices.indices { receive(at: place, watch) }
         if log != nil {
             for side in LabSide.allCases { traffic[side].noteTick(total: group.statistics(from: side).bytes) }
         }
@@ -133,25 +139,29 @@ extension Lab {
     }
 
     /// Makes the ticks of all devices that are due now, after all of them have received.
-    private mutating func makeTicks(at now: VirtualTime) {
+    private mutating func makeTicks(at now: VirtualTime, _ watch: (Int, LabDevice) -> Void) {
         // Messages that came before the lab's tick were received at the end of the last one.
         if now > group.network.now {
             group.network.advance(to: now)
-            for place in group.devices.indices where group.devices[place].clock.next == now { receive(at: place) }
+            for place in group.devices.indices where group.devices[place].clock.next == now {
+                receive(at: place, watch)
+            }
         }
-        for place in group.devices.indices where group.devices[place].clock.next == now { send(from: place) }
+        for place in group.devices.indices where group.devices[place].clock.next == now { send(from: place, watch) }
     }
 
-    private mutating func receive(at place: Int) {
+    private mutating func receive(at place: Int, _ watch: (Int, LabDevice) -> Void) {
         let device = group.devices[place]
         guard device.clock.runs(at: group.network.now) else { return }
         device.receive()
         log?.read(group, at: tick)
+        watch(place, device)
     }
 
-    private mutating func send(from place: Int) {
+    private mutating func send(from place: Int, _ watch: (Int, LabDevice) -> Void) {
         group.devices[place].tick()
         log?.read(group, at: tick)
+        watch(place, group.devices[place])
     }
 }
 
@@ -321,7 +331,7 @@ extension Lab {
     /// The latest of all other messages between them, which updates, coming every tick, would push out.
     public var reliableMessages: Recent<LoggedMessage> { log?.reliable ?? Recent(capacity: 1) }
 
-    /// What the two drawn devices showed and did in each of the latest ticks.
+    /// The states and events of the two drawn devices in each of the latest ticks.
     public var records: Recent<TickRecord> { ticks ?? Recent(capacity: 1) }
 
     /// The measures since the lab's beginning, or since its strategy or a condition of its links changed;
@@ -342,7 +352,8 @@ extension Lab {
                 group[side],
                 links[side],
                 arrived: links[side.other].delivered,
-                age: heard[side].map { Int(tick) - Int($0) }
+                age: heard[side].map { Int(tick) - Int($0) },
+                messages: log?.arrivals[side] ?? TickRecord.Messages()
             )
         }
         return LabMoment(

@@ -119,42 +119,34 @@ extension GameLoop where Terminal == NcursesScreen {
     /// - Throws: ``TerminalError`` if the terminal cannot be used, ``OutputError`` if the results cannot be printed.
     static func play(
         _ start: @autoclosure () throws -> App.Start,
-        _ settings: KeptOptions.Settings,
+        _ settings: ScreenOptions.Settings,
         seed: UInt64,
         lab: LabPlan = LabPlan(),
         store: MatchStore = .ofUser
     ) throws {
-        try play(start, settings, seed: seed, lab: lab, store: store)
+        do {
+            let tones = TonePlayer()
+            defer { tones.close() }
+            // Closed before the tones, whose end may take a second.
+            let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
+            defer { screen.close() }
+            let app = App(
+                settings.options,
+                start: try start(),
+                capabilities: screen.capabilities,
+                size: screen.size,
+                seed: seed,
+                entries: [.unfinished, .daily, .courtEditor, .history, lab.titleEntry] + LivePlay().titleEntries + [
+                    .settings
+                ],
+                complaints: settings.complaints,
+                effects: .live(settings.store, tones, store)
+            )
+            let clock = ContinuousClock()
+            let begin = clock.now
+            var loop = GameLoop(screen, app) { clock.now - begin }
+            loop.run()
+        }
         for result in store.dailyResults { try StandardOutput.print(result.line) }
-    }
-
-    private static func play(
-        _ start: () throws -> App.Start,
-        _ settings: KeptOptions.Settings,
-        seed: UInt64,
-        lab: LabPlan,
-        store: MatchStore
-    ) throws {
-        let tones = TonePlayer()
-        defer { tones.close() }
-        // Closed before the tones, whose end may take a second.
-        let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
-        defer { screen.close() }
-        let app = App(
-            settings.options,
-            start: try start(),
-            capabilities: screen.capabilities,
-            size: screen.size,
-            seed: seed,
-            entries: [.unfinished, .daily, .courtEditor, .history, lab.titleEntry] + LivePlay().titleEntries + [
-                .settings
-            ],
-            complaints: settings.complaints,
-            effects: .live(settings.store, tones, store)
-        )
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var loop = GameLoop(screen, app) { clock.now - begin }
-        loop.run()
     }
 }

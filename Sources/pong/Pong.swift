@@ -1,11 +1,6 @@
 internal import ArgumentParser
+internal import OperatingSystem
 internal import PongUI
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// The root command; without a subcommand it shows the title.
 @main
@@ -25,14 +20,12 @@ struct Pong: ParsableCommand {
     /// The program's version, also named in run files.
     static let version = "0.1.0"
 
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var screen: ScreenOptions
     @OptionGroup var sound: SoundOption
-    @OptionGroup var kept: KeptOptions
     @OptionGroup var chance: SeedOption
 
     func run() throws {
-        var settings = kept.read()
-        appearance.apply(to: &settings.options)
+        var settings = screen.settings()
         sound.apply(to: &settings.options)
         try GameLoop.play(.title, settings, seed: chance.value)
     }

@@ -43,7 +43,7 @@ import Testing
         "allows the imports of the table",
         arguments: [
             ("PongUI", "public import TerminalUI\ninternal import GameCore"),
-            ("NcursesScreen", "internal import CNcurses\n#if canImport(Glibc)\n    internal import Glibc\n#endif"),
+            ("OperatingSystem", "#if canImport(Glibc)\n    @_exported public import Glibc\n#endif"),
             ("GameCore", "// import Foundation\nlet text = \"import Foundation\""),
         ]
     )

@@ -14,7 +14,7 @@ enum Layers {
     static let table: [String: Layer] = [
         "GameCore": Layer(imports: []),
         "DisplayText": Layer(imports: []),
-        "JSONText": Layer(imports: []),
+        "JSONText": Layer(imports: ["DisplayText"]),
         "TerminalUI": Layer(imports: ["DisplayText"]),
         "PongUI": Layer(imports: ["DisplayText", "GameCore", "TerminalUI"]),
         "PongUI/Daily": Layer(imports: ["GameCore"]),
@@ -26,7 +26,7 @@ enum Layers {
             imports: ["Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
         ),
         "NcursesScreen": Layer(
-            imports: system.union(["CNcurses", "CTerminalGuard", "OperatingSystem", "TerminalUI"]),
+            imports: ["CNcurses", "CTerminalGuard", "OperatingSystem", "TerminalUI"],
             isDeterministic: false
         ),
         "CNcurses": Layer(imports: []),
@@ -38,7 +38,7 @@ enum Layers {
         "MockGroupSessions": Layer(imports: ["GroupSessions"]),
         "SocketSessions": Layer(imports: ["GroupSessions"]),
         "SocketSessions/Streams": Layer(
-            imports: system.union(["GroupSessions", "OperatingSystem"]),
+            imports: ["GroupSessions", "OperatingSystem"],
             isDeterministic: false
         ),
         "WebSocketStreams": Layer(
@@ -51,15 +51,15 @@ enum Layers {
         "RunFiles": Layer(imports: lab.union(["JSONText", "SyncLab"])),
         "LabTools": Layer(imports: lab.union(["DisplayText", "JSONText", "RunFiles", "SyncLab"])),
         "KeptFiles": Layer(
-            imports: system.union(["GameCore", "JSONText", "OperatingSystem", "PongUI", "RunFiles", "SyncLab"]),
+            imports: ["GameCore", "JSONText", "OperatingSystem", "PongUI", "RunFiles", "SyncLab"],
             isDeterministic: false
         ),
         "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
-        "pong": Layer(imports: rooms.union(system).union(["ArgumentParser"]), isDeterministic: false),
+        "pong": Layer(imports: rooms.union(["ArgumentParser"]), isDeterministic: false),
         "Benchmarks": Layer(
-            imports: rooms.union(system).union(["CAllocationCount", "PersonModel"]),
+            imports: rooms.union(["CAllocationCount", "PersonModel"]),
             isDeterministic: false
         ),
     ]

@@ -34,7 +34,7 @@ public struct RoomFuzzing {
 
     private init(_ bytes: [UInt8]) {
         self.bytes = FuzzBytes(bytes)
-        invite = (try? Invite("K7Q2-M9XF-3TRD-P8WA")) ?? .random()
+        invite = (try? Invite("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y")) ?? .random()
         hub = Hub(invite, key: (1, 2), at: .zero)
         guest = Guest(invite, at: .zero)
         _ = hub.open(at: .zero)

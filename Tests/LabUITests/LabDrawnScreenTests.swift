@@ -6,6 +6,7 @@ internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
 internal import SyncLab
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -13,7 +14,7 @@ internal import TerminalUI
 @Suite("Drawn screens of the lab") struct LabDrawnScreenTests {
     private let folder = ScreenFolder("Screens", beside: #filePath)
 
-    @Test("are drawn as in their files", arguments: DrawnScreen.allOfLab)
+    @Test("are drawn as in their files", arguments: TestExtent.simulated(DrawnScreen.allOfLab))
     func content(_ screen: DrawnScreen) throws {
         let problem = try folder.problem(of: screen)
         #expect(problem == nil)

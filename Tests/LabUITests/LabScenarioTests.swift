@@ -41,7 +41,7 @@ import Testing
         for side in LabSide.allCases { #expect(lab.peer(side) == run.lab.peer(side)) }
         #expect(stage.lines[23].contains("the end of the scenario: its \(run.play.expectationCount) expectations hold"))
         guard name == "owner-leaves" else { return }
-        for notice in [" left leaves ", " left rejoins "] {
+        for notice in [" left leaves", " left rejoins"] {
             #expect(lastLines.contains { $0.hasPrefix(notice) }, "\(notice)")
         }
     }

@@ -3,13 +3,14 @@ internal import LiveUI
 internal import PongUI
 internal import StageTesting
 internal import TerminalUI
+internal import TestExtent
 internal import Testing
 
 /// The screens of live play, compared with the files in `Screens`.
 @Suite("Drawn screens of live play") struct DrawnScreenTests {
     private let folder = ScreenFolder("Screens", beside: #filePath)
 
-    @Test("are drawn as in their files", arguments: DrawnScreen.all)
+    @Test("are drawn as in their files", arguments: TestExtent.simulated(DrawnScreen.all))
     func content(_ screen: DrawnScreen) throws {
         let problem = try folder.problem(of: screen)
         #expect(problem == nil)

@@ -10,17 +10,17 @@ internal import Testing
     @Test("takes a pasted invite with its end of line, and what stands around it", arguments: ["", " ", "\t"])
     func paste(blank: String) {
         var stage = Stage.joining(size)
-        stage.type(blank + "K7Q2-M9XF-3TRD-P8WA" + blank + "\n")
+        stage.type(blank + "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y" + blank + "\n")
         #expect(stage.text.contains("Joined"))
     }
 
     @Test("says what is wrong, and goes on with the text")
     func refused() {
         var stage = Stage.joining(size)
-        stage.type("K7Q2-M9XF-3TRD-P8W\n")
-        #expect(stage.text.contains("it has 18 characters") && stage.text.contains("K7Q2-M9XF-3TRD-P8W"))
-        stage.type("A")
-        #expect(!stage.text.contains("it has 18 characters"))
+        stage.type("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4\n")
+        #expect(stage.text.contains("it has 23 characters") && stage.text.contains("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4"))
+        stage.type("Y")
+        #expect(!stage.text.contains("it has 23 characters"))
         stage.press(.enter)
         #expect(stage.text.contains("Joined"))
     }

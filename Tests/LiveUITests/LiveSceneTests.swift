@@ -32,7 +32,7 @@ internal import TerminalUI
         world.add("Ann", isHost: true)
         world.run(10)
         #expect(world.shows(0, "c copies it"))
-        #expect(world.stages[0].press("c") == .copy("pong join 192.168.1.20:7666/K7Q2-M9XF-3TRD-P8WA"))
+        #expect(world.stages[0].press("c") == .copy("pong join 192.168.1.20:7666/K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
         #expect(world.shows(0, "copied, if the terminal lets programs copy"))
         let met = LiveWorld.met()
         #expect(met.stages[0].press("c") == .goOn)

@@ -42,8 +42,8 @@ final class LiveWorld {
     }
 
     static let invitation = Invitation(
-        play: "K7Q2-M9XF-3TRD-P8WA",
-        watch: "K7Q2-9VZ4-HT8B-6JCR",
+        play: "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y",
+        watch: "K7Q2-5SBX-YF03-QVGQ-BS4F-9PD3",
         addresses: ["192.168.1.20:7666/"]
     )
 

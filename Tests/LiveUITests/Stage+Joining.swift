@@ -25,9 +25,9 @@ extension Stage {
     /// A prompt that knows one room.
     private static var prompt: JoinScene {
         JoinScene { text, _ in
-            text == "K7Q2-M9XF-3TRD-P8WA"
+            text == "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"
                 ? .join(ProblemScene("Joined", "the room"))
-                : .refuse("the invite is wrong: it has \(text.count) characters, and an invite has 16")
+                : .refuse("the invite is wrong: it has \(text.count { $0 != "-" }) characters, and an invite has 24")
         }
     }
 }

@@ -6,13 +6,13 @@ import Testing
 
 /// Modelled persons, in a slice of the matches that ``LongTrialTests`` plays.
 @Suite("Persons") struct TrialTests {
-    @Test("meet nine balls of ten at easy, and win most matches there alone", arguments: Person.allCases)
+    @Test("meet five balls of six at easy, and win most matches there alone", arguments: Person.allCases)
     func slice(_ person: Person) {
-        for scheme in TestExtent.simulated(InputScheme.allCases) where person != .nervous || scheme != .steps {
+        for scheme in TestExtent.simulated(InputScheme.allCases) where scheme != .mouse {
             let easy = Trial(person, scheme, against: .easy, seeds: 1...12)
             let hard = Trial(person, scheme, against: .hard, seeds: 1...12)
-            #expect(easy.hitsOfThousand >= 880, "\(scheme): \(easy.hitsOfThousand)")
-            #expect(easy.wins >= 8 && hard.wins <= 4, "\(scheme): \(easy.wins), \(hard.wins)")
+            #expect(easy.hitsOfThousand >= 830, "\(scheme): \(easy.hitsOfThousand)")
+            #expect(easy.wins >= 7 && hard.wins <= 4, "\(scheme): \(easy.wins), \(hard.wins)")
         }
     }
 
@@ -24,12 +24,12 @@ import Testing
     }
 }
 
-/// The goals for persons, over 240 matches each; `make bench` prints what came of them.
+/// The goals for persons, over 240 matches each; the pointer has none; `make bench` prints what came of them.
 @Suite("Persons in 240 matches", .enabled(if: TestExtent.isFull, "plays for minutes: make test-all"))
 struct LongTrialTests {
-    @Test("win as often as the level promises, and about as often by hold and latch as by steps")
+    @Test("win as often as the level promises, and about as often by latch and hold as by steps")
     func goals() {
-        for (level, allowed) in [(.easy, 70...100), (.normal, 30...60), (.hard, 0...30)]
+        for (level, allowed) in [(.easy, 70...95), (.normal, 30...60), (.hard, 0...30)]
             as [(ComputerPlayer.Level, ClosedRange<Int>)]
         {
             for person in Person.allCases where person != .nervous {
@@ -37,7 +37,9 @@ struct LongTrialTests {
                 #expect(allowed.contains(steps), "\(person), \(level): \(steps)")
                 for scheme in [InputScheme.hold, .latch] {
                     let other = percent(person, scheme, level)
-                    #expect(abs(other - steps) <= 15, "\(person), \(scheme), \(level): \(other) beside \(steps)")
+                    // Releases let a holder aim finer than a step: 22 more of 100 matches at normal.
+                    let most = person == .holder && scheme == .hold ? 25 : 15
+                    #expect(abs(other - steps) <= most, "\(person), \(scheme), \(level): \(other) beside \(steps)")
                 }
             }
         }

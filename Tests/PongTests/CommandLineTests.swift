@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PongUI
 import SyncLab
+internal import LabTools
 import TerminalKit
 import TestExtent
 import Testing
@@ -44,7 +45,11 @@ struct CommandLineTests {
             "courts", "settings",
         ]
         #expect(subcommands == expected)
-        #expect(try Program.subcommands(of: "replay") == ["show", "verify", "dump", "find", "explain", "pops"])
+        #expect(
+            try Program.subcommands(of: "replay") == [
+                "show", "verify", "dump", "find", "explain", "tick", "last-change", "pops",
+            ]
+        )
         let commands = TestExtent.rows(subcommands.flatMap { [[$0, "--help"], ["help", $0]] })
         for arguments in [["--help"], ["-h"], ["help"], ["help", "help"]] + commands {
             let result = try Program.answer(arguments)
@@ -106,15 +111,15 @@ struct CommandLineTests {
         ("play --second-name Bob", "--second-name has no effect without --opponent human"),
         ("play --name \u{7}", "a name needs a character that a terminal shows"),
         ("join K7Q2-M9XF", "'K7Q2-M9XF' leads to no room: "),
-        ("watch ftp://host/K7Q2-M9XF-3TRD-P8WA", "leads to no room: "),
-        ("join --via cat 1.2.3.4/K7Q2-M9XF-3TRD-P8WA", "--via leads to the room"),
-        ("lab --left dog | lab --right ''", "following: keyboard, pointer, computer, easy, normal, hard. See"),
+        ("watch ftp://host/K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y", "leads to no room: "),
+        ("join --via cat 1.2.3.4/K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y", "--via leads to the room"),
+        ("lab --left dog | lab --right ''", "following: keyboard, pointer, computer, easy, normal, hard, chaos. See"),
         ("lab --delay 5001 | lab --delay -1 | lab --delay 1.5 | lab --jitter 5001", "0 to 5000 milliseconds"),
         ("lab --loss 101 | lab --loss 100.0001 | lab --loss -1 | lab --loss 5%", "0 to 100 percent"),
         ("lab --duplicate 101 | lab --duplicate 1. | lab --reorder 101 | lab --reorder nan", "0 to 100 percent"),
         ("lab --loss 0.00001", "0 to 100 percent, with up to four decimals"),
         ("lab --delay | lab --opponent human", "See pong lab --help."),
-        ("relay nonsense", "it has 8 characters, and an invite has 16"),
+        ("relay nonsense", "it has 8 characters, and an invite has 24"),
         ("relay K7Q2-5HKX-G330-VMDN", "one to watch: a relay needs the one to play"),
         ("relay --listen ::1", "in brackets"),
         ("relay --listen host:99999", "0 to 65535"),
@@ -123,7 +128,7 @@ struct CommandLineTests {
         ("--generate-completion-script tcsh", "zsh bash fish"),
         ("replay", "Missing expected argument '<file>'"),
         ("replay verify", "Missing expected argument '<file>'. See pong replay verify --help."),
-        ("replay x --format json | replay dump x --format json", "Unknown option '--format'"),
+        ("replay x --format json", "Unknown option '--format'"),
         ("replay verify x --until -1", "it must be the number of a tick, from 0"),
         ("replay x --until 5 | replay find goal x --until 5 | replay explain x --until 5", "'--until'"),
         ("replay find goal x --orientation vertical | replay explain x --orientation vertical", "'--orientation'"),
@@ -148,7 +153,10 @@ struct CommandLineTests {
         ("lab --headless --expect pops.perMinute<=three", "a number"),
         ("lab --headless --left keyboard", "without a screen"),
         ("lab --headless --compare", "Only one of"),
-        ("lab --headless --network 4g --network 3g", "Only --compare takes several networks. See pong lab --help."),
+        (
+            "lab --headless --network 4g --network 3g",
+            "Only --compare and --seeds take several networks. See pong lab --help."
+        ),
         ("lab --sweep delay=0:9:1 --network 4g 3g", "Only --compare"),
         ("lab --seconds 5", "--seconds needs --headless"),
         ("lab --network 6g", "Please provide one of the following: perfect, "),
@@ -162,15 +170,29 @@ struct CommandLineTests {
         ("lab --headless --loss-burst 5", "--loss-burst has no effect without --loss."),
         ("lab --headless --jitter-shape pareto", "--jitter-shape has no effect without --jitter."),
         ("lab --headless --jitter-correlation 5", "--jitter-correlation has no effect without --jitter."),
-        ("lab --format json", "--format needs --headless, --compare, --sweep, --sync-test or --list."),
+        (
+            "lab --format json",
+            "--format needs --headless, --compare, --sweep, --sync-test, --seeds, --merge or --list."
+        ),
+        ("lab --headless --format jsonl", "--format jsonl needs --seeds or --merge."),
+        ("lab --seeds 3:1 | lab --seeds 5 | lab --seeds 1:x", "it takes first:last, such as 1:10000"),
+        ("lab --seeds 1:2 --shard 3/2 | lab --seeds 1:2 --shard 0/4", "such as 3/64."),
+        ("lab --seeds 1:2 --seed 1", "--seed has no effect with --seeds."),
+        ("lab --seeds 1:2 --record a", "--record has no effect with"),
+        ("lab --seeds 1:2 --jobs 0", "1 to 256"),
+        ("lab --jobs 2 | lab --jobs 2 --headless", "--jobs needs --seeds."),
+        ("lab --merge a --network 4g", "--network has no effect with --merge: the files say it."),
         ("lab --sync-test 0 | lab --sync-test 61", "--sync-test must be 1 to 60 ticks."),
         (
             "lab --sync-test --compare",
-            "Only one of --list, --headless, --compare, --sweep and --sync-test may be given."
+            "Only one of --list, --headless, --compare, --sweep, --sync-test, --seeds and --merge may be given."
         ),
         ("lab --strategy planted-bug-nothing", "no planted bug has this name; pong lab --list prints them all."),
         ("lab --compare --strategy planted-bug-lost-ball.vx", "--compare and --sweep take no planted bug."),
-        ("lab --headless --format xml", "Please provide one of 'table' and 'json'. See pong lab --help."),
+        (
+            "lab --headless --format xml",
+            "Please provide one of 'table', 'json' or 'jsonl'. See pong lab --help."
+        ),
         ("lab --headless --ascii", "--ascii has no effect with --headless"),
         ("lab --compare --theme mono", "--theme has no effect with --headless"),
         ("lab --headless --input auto", "--input has no effect with --headless"),

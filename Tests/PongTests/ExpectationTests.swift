@@ -62,7 +62,7 @@ struct ExpectationTests {
             ("contcats>0", "'contcats' is not a measure; did you mean contacts?"),
             ("unfairContact>0", "'unfairContact' is not a measure; did you mean unfairContacts?"),
             ("ticks=3", "at character 6: equality is written =="),
-            ("changed(ticks)", "--expect: 'changed' compares two ticks, and a report has none"),
+            ("changed(ticks)", "--expect: 'changed' looks at earlier ticks, and a report has none"),
         ]
     )
     func line(_ text: String, _ message: String) throws {

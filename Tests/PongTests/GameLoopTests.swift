@@ -14,7 +14,14 @@ import Testing
     private static var match: App.Start { .match(MatchSetup(.human, .human, seed: 3)) }
 
     private func app(_ screen: TestScreen, _ start: App.Start = match) -> App {
-        App(AppOptions(), start: start, capabilities: screen.capabilities, size: screen.size, seed: 1, effects: .none)
+        App(
+            AppOptions(),
+            start: start,
+            capabilities: screen.capabilities,
+            size: screen.size,
+            seed: 1,
+            effects: Effects()
+        )
     }
 
     /// Runs the loop to its end over the given waits; a wait without events lasts until its timeout.

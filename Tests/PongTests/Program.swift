@@ -146,7 +146,7 @@ enum Program {
     static func subcommands(of command: String...) throws -> [String] {
         let sections = try answer(command + ["--help"]).output.split(separator: "SUBCOMMANDS:")
         return sections.dropFirst().joined().split(separator: "\n").compactMap { line in
-            line.prefixMatch(of: /\s{2}([a-z]+)\s/).map { String($0.1) }
+            line.prefixMatch(of: /\s{2}([a-z-]+)\s/).map { String($0.1) }
         }
     }
 }

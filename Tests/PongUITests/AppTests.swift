@@ -1,6 +1,7 @@
 internal import GameCore
 internal import PongUI
 internal import StageTesting
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -48,7 +49,7 @@ internal import TerminalUI
     )
     func unseen(goesOn: Bool) {
         let scene = UnseenProbe(goesOn: goesOn)
-        var app = Stage(scene: scene, columns: 30, rows: 10, effects: .unprovided).app
+        var app = Stage(scene: scene, columns: 30, rows: 10).app
         #expect(app.pace == (goesOn ? .ticking : .still) && !app.isUrgent)
         app.advance(by: TickSchedule.Due(ticks: 1, missed: 9))
         #expect(scene.due == (goesOn ? [TickSchedule.Due(ticks: 1, missed: 9)] : []))
@@ -75,7 +76,9 @@ internal import TerminalUI
         let letters: [Key] = "abdefghijkmnopqrstuvwxy1234567890 ,.?+-=<>:[]".unicodeScalars.map { .character($0) }
         var changed = 0
         for (index, before) in stages.enumerated() {
-            for key in letters + [.up, .down, .left, .right, .enter, .escape, .tab, .home, .end, .delete] {
+            for key in TestExtent.simulated(
+                letters + [.up, .down, .left, .right, .enter, .escape, .tab, .home, .end, .delete]
+            ) {
                 var (stage, alone) = (before, before)
                 let directive = stage.press(key, modifiers)
                 let (isSame, isUrgent) = (stage.canvas == before.canvas, stage.app.isUrgent)

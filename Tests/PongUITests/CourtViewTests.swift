@@ -1,6 +1,7 @@
 internal import GameCore
 internal import PongUI
 internal import StageTesting
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -98,7 +99,7 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
             for (columns, rows) in courts {
                 let drawing = Drawing(.one, orientation, columns, rows, glyphs)
                 var (balls, paddles, boxes): (Set<Int>, Set<Int>, Set<Size>) = ([], [], [])
-                for step in 0...101 {
+                for step in TestExtent.simulated(0...101) {
                     let along = Fixed(step, over: 101)
                     let rules = Rules.standard
                     let x = along.clamped(to: rules.ballRadius, rules.ballHigh)
@@ -169,7 +170,7 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
                 var digits = Canvas(size: drawing.size)
                 digits.clear(Style(palette.ball, on: palette.background))
                 digits.digits(88, column: 4, row: 2, scale: scale, palette.lines)
-                for step in 0..<120 {
+                for step in TestExtent.simulated(0..<120) {
                     var canvas = digits
                     let x = Fixed(1 + step % 11, over: 12)
                     let y = Fixed(1 + step, over: 122)

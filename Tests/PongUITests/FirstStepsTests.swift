@@ -1,6 +1,7 @@
 internal import GameCore
 internal import PongUI
 internal import StageTesting
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -90,12 +91,13 @@ internal import TerminalUI
         move(&stage)
         var serves = 0
         var hasScore = false
-        for _ in 0..<4_000 {
+        // A score and a verdict would stay for longer than these ticks.
+        for _ in 0..<400 {
             if stage.shows("You serve") {
                 stage.press(" ")
                 serves += 1
             }
-            stage.run(1)
+            stage.run(10)
             let text = stage.text
             for word in ["scores", "lose", "easy · to"] { #expect(!text.contains(word)) }
             // The first row of a score's digits.
@@ -115,7 +117,7 @@ internal import TerminalUI
     @Test("take a ball for aimed that was met beside the paddle's middle, rather than one that was met with it")
     func middle() {
         func aimed(by rows: Int) -> Int {
-            (1...6 as ClosedRange<UInt64>).count { seed in
+            TestExtent.simulated(1...6 as ClosedRange<UInt64>).count { seed in
                 var stage = begun(seed: seed)
                 move(&stage)
                 stage.press(" ", ticks: 70)

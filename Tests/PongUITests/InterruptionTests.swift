@@ -1,6 +1,7 @@
 internal import GameCore
 internal import PongUI
 internal import StageTesting
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -104,7 +105,7 @@ internal import TerminalUI
 
     @Test("goes on after a second that is counted down, whatever stopped it")
     func countdown() {
-        for stop in Stop.allCases {
+        for stop in TestExtent.simulated(Stop.allCases) {
             for opponent in opponents {
                 var stage = rally(opponent)
                 switch stop {

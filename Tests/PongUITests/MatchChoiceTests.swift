@@ -75,12 +75,8 @@ internal import TerminalUI
     @Test("have the player's own courts after those of the game, each once, and play on them")
     func ownCourts() {
         let own = ["mine", "yours"].map { Court($0, Court.gate.obstacles) }
-        var effects = Effects.none
-        effects.courts = CourtFiles { _, _ in
-            .failed("")
-        } own: {
-            own + [.pinball]
-        }
+        var effects = Effects()
+        effects.courts.own = { own + [.pinball] }
         var stage = Stage(columns: 120, rows: 40, effects: effects).choosing("Choose the match").pressing(.up)
         for name in Court.shipped.dropFirst().map(\.name) + ["mine", "yours"] {
             #expect(stage.screen(after: .right).shows("◀ \(name)"))

@@ -112,8 +112,8 @@ internal import TerminalUI
         ] {
             var stage = Stage.match(one: one, two: two, points: 7).pressing(" ")
             var said: Set<String> = []
-            for _ in 0..<20_000 where stage.app.pace != .still {
-                stage.run(1)
+            for _ in 0..<4_000 where stage.app.pace != .still {
+                stage.run(5)
                 let canvas = stage.canvas
                 guard canvas.shows(" serve") || canvas.shows(" score") else { continue }
                 for line in stage.lines where line.contains(" serve") || line.contains(" score") {

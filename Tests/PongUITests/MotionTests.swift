@@ -135,16 +135,16 @@ internal import TerminalUI
     @Test("shows the same letters and blocks as without it")
     func sameGlyphs() {
         var (moving, calm) = (stage(one: .computer(.normal)), stage(calm: true, one: .computer(.normal)))
-        for _ in 0..<900 {
-            moving.run(1)
-            calm.run(1)
+        for _ in 0..<300 {
+            moving.run(3)
+            calm.run(3)
             #expect(moving.text == calm.text)
         }
     }
 
     @Test(
         "never flashes more than three times a second, nor more than a tenth of the screen",
-        arguments: [1, 2, 3] as [UInt64]
+        arguments: TestExtent.simulated([1, 2, 3] as [UInt64])
     )
     func flashes(seed: UInt64) {
         var settings = Rules.Settings()
@@ -182,7 +182,7 @@ internal import TerminalUI
     @Test(
         "keeps a played match within its bytes, in every theme",
         arguments: TestExtent.simulated([(80, 24, 3_000), (200, 60, 4_000)]),
-        [Theme.classic, .colour]
+        TestExtent.simulated([Theme.colour, .classic])
     )
     func bytes(_ size: (columns: Int, rows: Int, budget: Int), _ theme: Theme) {
         var totals: [Int] = []

@@ -16,13 +16,6 @@ extension Canvas {
         }
     }
 
-    /// The glyphs of a row, blanks at its end included.
-    package func line(_ row: Int) -> String {
-        var line = String.UnicodeScalarView()
-        for column in 0..<size.columns { line.append(contentsOf: self[column, row].scalars) }
-        return String(line)
-    }
-
     /// The backgrounds of all cells.
     package var backgrounds: Set<Color> { Set(cells.lazy.map(\.style.background)) }
 

@@ -19,29 +19,23 @@ package final class HistoryMemory {
 
     package init() {}
 
-    package var keeper: HistoryKeeper {
-        HistoryKeeper(
-            keep: {
-                self.calls += 1
-                self.growing = $0
-                return self.problem
-            },
-            finish: {
-                self.finished.append($0)
-                self.growing = nil
-                return self.problem
-            },
-            history: { KeptHistory(entries: self.entries) },
-            replay: { self.replays[$0.file] },
-            interrupted: { self.interrupted },
-            dailyTries: { _ in self.tries }
-        )
-    }
-
     /// Effects that do nothing except for the history.
     package var effects: Effects {
-        var effects = Effects.none
-        effects.history = keeper
+        var effects = Effects()
+        effects.history.keep = {
+            self.calls += 1
+            self.growing = $0
+            return self.problem
+        }
+        effects.history.finish = {
+            self.finished.append($0)
+            self.growing = nil
+            return self.problem
+        }
+        effects.history.history = { KeptHistory(entries: self.entries) }
+        effects.history.replay = { self.replays[$0.file] }
+        effects.history.interrupted = { self.interrupted }
+        effects.history.dailyTries = { _ in self.tries }
         return effects
     }
 }

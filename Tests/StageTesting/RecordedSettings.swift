@@ -19,13 +19,14 @@ package final class RecordedSettings {
 
     /// Effects that do nothing except for these settings.
     package var effects: Effects {
-        var effects = Effects.none
-        effects.settings = SettingsStore(place: "/home/you/.config/pong/settings") {
-            () throws(SettingsStore.Failure) in
+        var effects = Effects()
+        effects.settings.place = "/home/you/.config/pong/settings"
+        effects.settings.read = { () throws(SettingsStore.Failure) in
             self.reads += 1
             if let failure = self.readFailure { throw failure }
             return self.bytes.map { SettingsFile($0) }
-        } change: { (changes) throws(SettingsStore.Failure) in
+        }
+        effects.settings.change = { (changes) throws(SettingsStore.Failure) in
             self.tries += 1
             if let failure = self.changeFailure { throw failure }
             let file = SettingsFile(self.bytes, changedBy: changes)

@@ -8,18 +8,11 @@ package final class RecordedSounds {
 
     package init() {}
 
-    package var player: SoundPlayer {
-        SoundPlayer {
-            self.played.append($0)
-        } state: {
-            self.state
-        }
-    }
-
     /// Effects that do nothing except for these sounds.
     package var effects: Effects {
-        var effects = Effects.none
-        effects.sounds = player
+        var effects = Effects()
+        effects.sounds.play = { self.played.append($0) }
+        effects.sounds.state = { self.state }
         return effects
     }
 }

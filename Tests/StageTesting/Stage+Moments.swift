@@ -22,7 +22,7 @@ extension Stage {
         _ rows: Int,
         _ glyphs: GlyphSet = .blocks,
         points: Int = 2,
-        effects: Effects = .none
+        effects: Effects = Effects()
     ) -> Stage {
         match(orientation, columns, rows, glyphs, points: points, effects: effects).pressing(" ", ticks: 80)
     }

@@ -17,7 +17,7 @@ extension Stage {
         input: InputScheme? = nil,
         colors: ColorDepth = .rgb24,
         theme: Theme = .classic,
-        effects: Effects = .none,
+        effects: Effects = Effects(),
         seed: UInt64 = 5,
         choosing choose: (inout AppOptions) -> Void = { _ in }
     ) -> Stage {

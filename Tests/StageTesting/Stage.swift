@@ -22,7 +22,7 @@ package struct Stage {
         labEntry: TitleEntry? = .lab(LabSetup()) { RunSetup(rules: $0, seed: $1, network: .perfect) },
         entries: [TitleEntry] = [],
         complaints: [SettingsComplaint] = [],
-        effects: Effects = .none,
+        effects: Effects = Effects(),
         isFirstStart: Bool = false,
         seed: UInt64 = 1,
         choosing choose: (inout AppOptions) -> Void = { _ in }

@@ -2,6 +2,7 @@ internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 @testable import SyncLab
+import TestExtent
 import Testing
 
 @Suite("Clocks of a lab's devices")
@@ -91,7 +92,7 @@ struct ClockTests {
         #expect(lab.networkName == (preset == .perfect ? "custom" : "\(preset.rawValue)*"))
     }
 
-    @Test("loss in bursts has the given mean, up to 95%", arguments: [100_000, 600_000, 950_000])
+    @Test("loss in bursts has the given mean, up to 95%", arguments: TestExtent.simulated([100_000, 600_000, 950_000]))
     func bursts(_ loss: Int) {
         var conditions = LinkConditions([.loss: loss])
         conditions[.lossBurst] = 2

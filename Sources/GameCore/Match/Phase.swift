@@ -33,3 +33,26 @@ public enum Play: Sendable, Hashable {
     case goal(by: Player, ticksLeft: UInt16)
     case over(winner: Player)
 }
+
+extension Match {
+    /// True if the match has begun and is not over.
+    public var isAtStake: Bool {
+        switch play {
+        case .serving, .playing, .goal: true
+        case .ready, .over: false
+        }
+    }
+
+    /// True if a player has won.
+    public var isOver: Bool { if case .over = play { true } else { false } }
+
+    public var isPaused: Bool { if case .paused = phase { true } else { false } }
+
+    /// True from the first serve to the last point, except while paused or without a player.
+    public var isRunning: Bool {
+        switch phase {
+        case .serving, .playing, .goal: true
+        case .notReady, .ready, .paused, .over: false
+        }
+    }
+}

@@ -70,7 +70,7 @@ extension Rules.Pace {
     var leniency: Fixed {
         switch self {
         case .easy: Fixed(33, over: 1_000)
-        case .normal: Fixed(12, over: 1_000)
+        case .normal: Fixed(19, over: 1_000)
         case .hard, .fast: .zero
         }
     }

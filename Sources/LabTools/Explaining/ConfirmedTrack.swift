@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import SyncLab
 
 /// The latest ticks that a device has confirmed in its timeline, as it had simulated them.
 struct ConfirmedTrack {
@@ -29,6 +30,11 @@ struct ConfirmedTrack {
     /// The last tick that is confirmed.
     var last: UInt32? { ticks.total > 0 ? ticks[ticks.total - 1].tick : nil }
 
+    /// The kept ticks from a number on, which counts all that were ever taken.
+    func entries(from number: Int) -> [Entry] {
+        ticks.numbers.filter { $0 >= number }.map { ticks[$0] }
+    }
+
     /// A kept tick.
     subscript(tick: UInt32) -> Entry? {
         ticks.numbers.last { ticks[$0].tick == tick }.map { ticks[$0] }
@@ -36,7 +42,7 @@ struct ConfirmedTrack {
 
     /// Takes what the peer has confirmed since the last time.
     ///
-    /// Where it has detected a desync and begun another timeline since then, this is the rest of the old one.
+    /// If it has detected a desync and begun another timeline since then, this is the rest of the old one.
     mutating func update(_ peer: Peer, at labTick: UInt32) {
         if peer.timeline == timeline {
             append(from: peer, at: labTick)
@@ -62,5 +68,13 @@ struct ConfirmedTrack {
         ticks.append(
             Entry(tick: simulated.match.tick, simulated: simulated, labTick: labTick, isAdopted: isAdopted)
         )
+    }
+}
+
+extension Lab {
+    /// Tracks that begin now.
+    var tracks: PerSide<ConfirmedTrack> {
+        let peers = drawn.peers
+        return PerSide(ConfirmedTrack(peers.left, at: tick), ConfirmedTrack(peers.right, at: tick))
     }
 }

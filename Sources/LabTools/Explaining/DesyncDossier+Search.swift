@@ -24,10 +24,10 @@ extension DesyncDossier {
     private init(_ desync: Desync, in history: RunHistory) {
         var run = history
         run.seek(to: desync.labTick - min(desync.labTick, Self.longestDistance))
-        var tracks = run.tracks
+        var tracks = run.lab.tracks
         while run.tick < desync.labTick {
             for side in LabSide.allCases where run.lab.drawn[side].peer.timeline != tracks[side].timeline {
-                tracks[side] = run.tracks[side]
+                tracks[side] = run.lab.tracks[side]
             }
             run.replayNext()
             let peers = run.lab.drawn.peers
@@ -35,7 +35,13 @@ extension DesyncDossier {
         }
         // A device may have begun the timeline in that very tick.
         for side in LabSide.allCases where run.lab.drawn[side].peer.timeline == desync.timeline {
-            if tracks[side].timeline != desync.timeline { tracks[side] = run.tracks[side] }
+            if tracks[side].timeline != desync.timeline { tracks[side] = run.lab.tracks[side] }
+        }
+        // A faulty rollback may change a tick that its device has confirmed and the other has not: as it was confirmed it
+        // is the same on both, and a later one is the first that differs.
+        var desync = desync
+        if desync.kind == .different || desync.kind == .unhashed {
+            desync.tick = tracks.firstDifference(from: desync.tick, in: desync.timeline) ?? desync.tick
         }
         func step(_ side: LabSide) -> Step? {
             guard tracks[side].timeline == desync.timeline, let entry = tracks[side][desync.tick] else { return nil }
@@ -59,17 +65,24 @@ extension RunHistory {
     fileprivate func firstDesync(after tick: UInt32) -> Desync? {
         guard tick < end else { return nil }
         var found: Desync?
-        forEachTick(in: tick + 1...end) { values in
-            found = values.record.desync
+        forEachTick(in: tick + 1...end) { record in
+            found = record.desync
             return found == nil
         }
         return found
     }
+}
 
-    /// Tracks that begin now.
-    fileprivate var tracks: PerSide<ConfirmedTrack> {
-        let peers = lab.drawn.peers
-        return PerSide(ConfirmedTrack(peers.left, at: tick), ConfirmedTrack(peers.right, at: tick))
+extension PerSide<ConfirmedTrack> {
+    /// The first tick from one on that both have and that differs.
+    fileprivate func firstDifference(from tick: UInt32, in timeline: Timeline) -> UInt32? {
+        guard left.timeline == timeline, right.timeline == timeline else { return nil }
+        let last = Swift.min(left.last ?? 0, right.last ?? 0)
+        guard tick <= last else { return nil }
+        return (tick...last).first { tick in
+            guard let left = left[tick], let right = right[tick] else { return false }
+            return left.simulated.match != right.simulated.match
+        }
     }
 }
 

@@ -12,7 +12,7 @@ extension DesyncDossier {
         public let kind: Kind
 
         public enum Kind: Sendable, Hashable {
-            /// What has happened.
+            /// The finding itself.
             case finding
             /// The head of a table, or a note.
             case label
@@ -131,12 +131,13 @@ extension DesyncDossier {
     }
 
     /// The common features of desyncs of one cause, as text.
+    ///
+    /// The depth of the rollback differs from run to run, and is left out.
     package var likeness: String {
         let field = differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
         let part: String? = if case .step(let part) = origin { "from the part \(part) on" } else { nil }
         let device = suspect.map { "at the \($0.name) device" }
-        let depth = suspect.flatMap { self[$0]?.rollbackDepth }.map { "after a rollback of \($0)" }
-        return [field, part, device, depth].compactMap { $0 }.joined(separator: ", ")
+        return [field, part, device].compactMap { $0 }.joined(separator: ", ")
     }
 }
 

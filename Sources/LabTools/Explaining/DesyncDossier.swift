@@ -6,7 +6,7 @@ public import SyncLab
 ///
 /// It says what the two devices' ticks prove, and that it does not know where they prove nothing.
 public struct DesyncDossier: Sendable, Hashable {
-    /// What the run began with.
+    /// The setup with which the run began.
     public let setup: RunSetup
 
     public let desync: Desync

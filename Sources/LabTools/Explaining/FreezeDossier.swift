@@ -6,7 +6,7 @@ public import SyncLab
 
 /// A freeze explained: which input the device waits for, and what the other device's messages have instead.
 public struct FreezeDossier: Sendable, Hashable {
-    /// What the run began with.
+    /// The setup with which the run began.
     public let setup: RunSetup
 
     public let freeze: Freeze
@@ -26,8 +26,8 @@ extension FreezeDossier {
     public static func first(in history: RunHistory) -> FreezeDossier? {
         guard history.end > 0 else { return nil }
         var found: Freeze?
-        history.forEachTick(in: 1...history.end) { values in
-            found = values.record.freeze
+        history.forEachTick(in: 1...history.end) { record in
+            found = record.freeze
             return found == nil
         }
         return found.map { FreezeDossier($0, in: history) }

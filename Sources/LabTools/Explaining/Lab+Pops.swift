@@ -4,8 +4,8 @@ public import SyncLab
 
 /// Explaining pops from the log.
 extension Lab {
-    /// Why the view of a device showed a pop in a tick; `nil` where it showed none, or the log does not have the tick
-    /// and the one before it.
+    /// The cause of a pop in a device's view in a tick; `nil` if the view showed none, or the log lacks the tick or the
+    /// one before it.
     public func popCause(of side: LabSide, at tick: UInt32) -> PopCause? {
         guard tick > 1, let now = record(at: tick)?[side], let before = record(at: tick - 1)?[side] else { return nil }
         guard now.isPop, let size = now.pop else { return nil }
@@ -113,7 +113,7 @@ private struct Pop {
         if case .goal = before.shown.phase { true } else { false }
     }
 
-    /// How many ticks the view has moved on.
+    /// The number of ticks that the view has moved on.
     var ticks: Int { Int(now.shown.tick) - Int(before.shown.tick) }
 
     /// True if the view has moved on by more ticks than the device's clock has made, and the ball is where its own

@@ -1,6 +1,6 @@
 public import SyncLab
 
-/// Why the ball of one view jumped in a tick: what the device did, and the message that made it do so.
+/// The cause of a jump of the ball in one view: an action of the device, and the message that led to it.
 public struct PopCause: Sendable, Hashable {
     /// The lab's tick.
     public let tick: UInt32
@@ -22,7 +22,7 @@ public struct PopCause: Sendable, Hashable {
     /// The earliest message that would have brought it sooner: it was lost, corrupted or late.
     public let delayed: LoggedMessage?
 
-    /// What the device did.
+    /// The device's action.
     public enum Kind: Sendable, Hashable {
         /// It resimulated ticks, from the first one whose predicted input was incorrect.
         case rollback(depth: Int, firstIncorrectTick: UInt32)
@@ -85,7 +85,7 @@ extension PopCause: CustomStringConvertible {
         }
     }
 
-    /// How late a message came, or after how many ticks.
+    /// The lateness of a message in words, or its time under way if it was not late.
     private func arrivalText(of message: LoggedMessage) -> String {
         let lateness = message.lateness ?? 0
         return lateness > 0 ? "came \(ticks(lateness)) late" : "came after \(ticks(Int(tick) - Int(message.tick)))"

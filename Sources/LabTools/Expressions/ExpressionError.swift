@@ -3,7 +3,7 @@ package struct ExpressionError: Error, Equatable {
     /// The text that was read.
     package let text: String
 
-    /// What is wrong, without the place: `this '(' is not closed`.
+    /// A description of the error, without the place: `this '(' is not closed`.
     package let message: String
 
     /// The characters of the text that are wrong; empty at its end.

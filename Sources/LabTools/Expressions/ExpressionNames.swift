@@ -6,7 +6,7 @@ package struct ExpressionNames: Sendable {
     /// In the order of lists.
     package let all: [Name]
 
-    /// What the names stand for.
+    /// The kind of values that the names stand for.
     let subject: Subject
 
     /// One name, such as `left.rollbackDepth`: words of ASCII letters and digits, joined by points.

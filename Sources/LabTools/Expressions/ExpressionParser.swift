@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Reads an expression by precedence climbing.
 struct ExpressionParser {
     private let text: String
@@ -5,9 +7,12 @@ struct ExpressionParser {
     private let tokens: [ExpressionToken]
     private var position = 0
 
-    /// Open parentheses and `not`.
+    /// Open parentheses, `not` and signs.
     private var depth = 0
     private static let greatestDepth = 64
+
+    /// The most values that a condition may read at one tick.
+    private static let greatestCost = 60_000
 
     init(_ text: String, names: ExpressionNames) throws(ExpressionError) {
         self.text = text
@@ -35,36 +40,43 @@ struct ExpressionParser {
         guard tokens.contains(where: { if case .name = $0.kind { true } else { false } }) else {
             throw failure("this names no value, so it is always the same", at: part.range)
         }
+        try requireCost(part)
         return part.node
+    }
+
+    private func requireCost(_ part: Part) throws(ExpressionError) {
+        guard part.node.cost > Self.greatestCost else { return }
+        throw failure("this looks at too many ticks: put fewer looks into one another", at: part.range)
     }
 
     /// Reads operands and the operators between them that bind at least so tightly.
     private mutating func expression(_ least: Expression.Precedence = .or) throws(ExpressionError) -> Part {
         var left = try least <= .not && next.kind == .not ? negation() : operand()
-        while case .infix(let infix) = next.kind, infix.precedence >= least {
-            let sign = next.range
-            position += 1
-            if infix.precedence == .comparison {
-                if left.kind == .number, case .name(let word) = next.kind, names.index(of: word) == nil {
-                    throw failure(names.complaintAboutOperand(word))
-                }
+        while true {
+            if case .infix(let infix) = next.kind, infix.precedence >= least {
+                left = try join(left, infix)
+            } else if next.kind == .lasting, least <= .lasting {
+                left = try lasting(left)
             } else {
-                try requireCondition(left)
+                return left
             }
-            let right = try expression(infix.precedence.next)
-            left = try join(left, infix, right, at: sign)
         }
-        return left
     }
 
-    private func join(
-        _ left: Part,
-        _ infix: Expression.Operator,
-        _ right: Part,
-        at sign: Range<Int>
-    ) throws(ExpressionError) -> Part {
-        if infix.precedence < .comparison {
+    /// Reads an operator and its right operand.
+    private mutating func join(_ left: Part, _ infix: Expression.Operator) throws(ExpressionError) -> Part {
+        let (sign, precedence) = (next.range, infix.precedence)
+        position += 1
+        if precedence < .comparison { try requireCondition(left) }
+        if precedence > .comparison { try requireNumber(left, beside: infix) }
+        if left.kind == .number, case .name(let word) = next.kind, names.index(of: word) == nil {
+            throw failure(names.complaintAboutOperand(word))
+        }
+        let right = try expression(precedence.next)
+        if precedence < .comparison {
             try requireCondition(right)
+        } else if precedence > .comparison {
+            try requireNumber(right, beside: infix)
         } else if case .infix(let other) = next.kind, other.precedence == .comparison {
             throw failure("comparisons do not chain; join two with 'and'")
         } else if left.kind != right.kind {
@@ -72,8 +84,11 @@ struct ExpressionParser {
         } else if left.kind == .flag && infix != .equal && infix != .unequal {
             throw failure("only == and != compare conditions", at: sign)
         }
-        let range = left.range.lowerBound..<right.range.upperBound
-        return Part(node: .infix(left.node, infix, right.node), kind: .flag, range: range)
+        return Part(
+            node: .infix(left.node, infix, right.node),
+            kind: precedence > .comparison ? .number : .flag,
+            range: left.range.lowerBound..<right.range.upperBound
+        )
     }
 
     private mutating func negation() throws(ExpressionError) -> Part {
@@ -96,9 +111,10 @@ struct ExpressionParser {
             guard let index = names.index(of: word) else { throw failure(names.complaint(about: word)) }
             part = Part(node: .name(index), kind: names.all[index].kind, range: token.range)
         case .opening: return try group()
-        case .changed: return try change()
+        case .look(let word): return try look(word)
+        case .infix(.minus): return try signed()
         case .not: throw failure("put this 'not' in parentheses")
-        case .infix, .closing: throw failure("expected a name or a number before this")
+        case .infix, .closing, .comma, .lasting: throw failure("expected a name or a number before this")
         case .end: throw failure("expected a name or a number here")
         }
         position += 1
@@ -109,36 +125,113 @@ struct ExpressionParser {
         let start = try open()
         defer { depth -= 1 }
         let part = try expression()
-        let end = next
-        guard end.kind == .closing else {
-            guard end.kind == .end else { throw failure("expected 'and', 'or' or ')' before this") }
-            throw failure("this '(' is not closed", at: start)
-        }
-        position += 1
-        return Part(node: part.node, kind: part.kind, range: start.lowerBound..<end.range.upperBound)
+        let end = try close(start)
+        return Part(node: part.node, kind: part.kind, range: start.lowerBound..<end)
     }
 
-    /// Reads `changed(name)`.
-    private mutating func change() throws(ExpressionError) -> Part {
-        let start = next.range
-        guard names.subject == .ticks else { throw failure("'changed' compares two ticks, and a report has none") }
+    /// Reads a minus sign and the number behind it.
+    private mutating func signed() throws(ExpressionError) -> Part {
+        let start = try open()
+        defer { depth -= 1 }
+        let part = try operand()
+        try requireNumber(part, beside: .minus)
+        let node: Expression.Node =
+            if case .constant(.number(let number)) = part.node {
+                .constant(.number(number.negated))
+            } else {
+                .negated(part.node)
+            }
+        return Part(node: node, kind: .number, range: start.lowerBound..<part.range.upperBound)
+    }
+}
+
+/// Looks at earlier ticks.
+extension ExpressionParser {
+    /// Reads `before(…)`, `changed(…)`, `since(condition)` or `count(condition, N)`.
+    private mutating func look(_ word: ExpressionToken.LookWord) throws(ExpressionError) -> Part {
+        let name = next.range
+        try requireTicks(word.rawValue)
         position += 1
-        guard next.kind == .opening else { throw failure("'changed' takes a name in parentheses", at: start) }
-        let group = try group()
-        guard case .name(let name) = group.node else { throw failure("'changed' takes one name", at: group.range) }
-        return Part(node: .changed(name), kind: .flag, range: start.lowerBound..<group.range.upperBound)
+        let takes = word == .count ? "a condition and a number of ticks" : word == .since ? "a condition" : "a value"
+        guard next.kind == .opening else { throw failure("'\(word)' takes \(takes) in parentheses", at: name) }
+        let start = try open()
+        defer { depth -= 1 }
+        let part = try expression()
+        // Before it is put into another look: 'changed' has it twice.
+        try requireCost(part)
+        let node: Expression.Node
+        switch word {
+        case .before: node = .look(.before, part.node)
+        case .changed: node = .infix(part.node, .unequal, .look(.before, part.node))
+        case .since:
+            try requireCondition(part)
+            node = .look(.since, part.node)
+        case .count:
+            try requireCondition(part)
+            guard next.kind == .comma else { throw failure("'count' takes \(takes), as in 'count(pop, 60)'", at: name) }
+            position += 1
+            node = .look(.count(try ticks()), part.node)
+        }
+        let kind: ExpressionValue.Kind =
+            switch word {
+            case .before: part.kind
+            case .changed: .flag
+            case .since, .count: .number
+            }
+        return Part(node: node, kind: kind, range: name.lowerBound..<(try close(start)))
+    }
+
+    /// Reads `for N ticks`.
+    private mutating func lasting(_ part: Part) throws(ExpressionError) -> Part {
+        try requireTicks("for")
+        try requireCondition(part)
+        position += 1
+        let count = try ticks()
+        guard next.kind == .name("ticks") || next.kind == .name("tick") else {
+            throw failure("expected 'ticks' here, as in 'for 30 ticks'")
+        }
+        let range = part.range.lowerBound..<next.range.upperBound
+        position += 1
+        return Part(node: .look(.lasting(count), part.node), kind: .flag, range: range)
+    }
+
+    /// Reads a number of ticks.
+    private mutating func ticks() throws(ExpressionError) -> Int {
+        let most = Expression.farthest + 1
+        guard case .number(let number) = next.kind, let ticks = number.scaled(to: 0), (1...most).contains(ticks) else {
+            throw failure("expected a number of ticks from 1 to \(most)")
+        }
+        position += 1
+        return ticks
+    }
+
+    private func requireTicks(_ word: String) throws(ExpressionError) {
+        guard names.subject == .ticks else { throw failure("'\(word)' looks at earlier ticks, and a report has none") }
     }
 }
 
 extension ExpressionParser {
     private var next: ExpressionToken { tokens[position] }
 
-    /// Takes a parenthesis or `not`; a limit to their depth keeps a hostile text from exhausting the stack.
+    /// Takes a parenthesis, `not` or a sign; a limit to their depth keeps a hostile text from exhausting the stack.
     private mutating func open() throws(ExpressionError) -> Range<Int> {
         guard depth < Self.greatestDepth else { throw failure("this is nested too deeply") }
         defer { position += 1 }
         depth += 1
         return next.range
+    }
+
+    /// Takes the end of a parenthesis.
+    ///
+    /// - Returns: The place behind it.
+    private mutating func close(_ start: Range<Int>) throws(ExpressionError) -> Int {
+        let end = next
+        guard end.kind == .closing else {
+            guard end.kind == .end else { throw failure("expected 'and', 'or' or ')' before this") }
+            throw failure("this '(' is not closed", at: start)
+        }
+        position += 1
+        return end.range.upperBound
     }
 
     private func requireCondition(_ part: Part) throws(ExpressionError) {
@@ -147,6 +240,12 @@ extension ExpressionParser {
                 "this is a number; compare it by one of <= < >= > == !=, as in '\(names.example)'",
                 at: part.range
             )
+        }
+    }
+
+    private func requireNumber(_ part: Part, beside infix: Expression.Operator) throws(ExpressionError) {
+        guard part.kind == .number else {
+            throw failure("this is a condition, and '\(infix.rawValue)' takes numbers", at: part.range)
         }
     }
 
@@ -159,7 +258,7 @@ extension ExpressionParser {
 extension Expression {
     /// Binding strength, from the loosest.
     fileprivate enum Precedence: Int, Comparable {
-        case or, and, not, comparison, operand
+        case or, and, lasting, not, comparison, sum, product, operand
 
         var next: Precedence { Precedence(rawValue: rawValue + 1) ?? self }
 
@@ -173,6 +272,8 @@ extension Expression.Operator {
         case .or: .or
         case .and: .and
         case .atMost, .atLeast, .equal, .unequal, .less, .greater: .comparison
+        case .plus, .minus: .sum
+        case .times, .over: .product
         }
     }
 }

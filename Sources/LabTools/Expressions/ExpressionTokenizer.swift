@@ -11,15 +11,36 @@ struct ExpressionToken {
         case name(String)
         case number(Decimal)
         case infix(Expression.Operator)
-        case opening, closing, not, yes, no, changed
+        case look(LookWord)
+        case opening, closing, comma, not, yes, no, lasting
         /// The end of the text.
         case end
     }
 
-    /// All words and signs with a meaning of their own, but for operators.
-    fileprivate static let reserved: [String: Kind] = [
-        "(": .opening, ")": .closing, "not": .not, "true": .yes, "false": .no, "changed": .changed,
-    ]
+    /// A look at earlier ticks that is written like a function.
+    enum LookWord: String, CaseIterable {
+        case before, changed, since, count
+    }
+
+    /// The kind of a word or a sign with a meaning of its own; `nil` for a name, and for all else.
+    fileprivate static func reserved(_ text: String) -> Kind? {
+        switch text {
+        case "(": .opening
+        case ")": .closing
+        case ",": .comma
+        case "not": .not
+        case "true": .yes
+        case "false": .no
+        case "for": .lasting
+        default: LookWord(rawValue: text).map { .look($0) } ?? Expression.Operator(rawValue: text).map { .infix($0) }
+        }
+    }
+}
+
+extension Expression {
+    /// All words with a meaning of their own, for completion.
+    package static let words: [String] =
+        ["and", "or", "not", "true", "false", "for", "ticks"] + ExpressionToken.LookWord.allCases.map(\.rawValue)
 }
 
 /// Splits the text of an expression into tokens.
@@ -51,33 +72,28 @@ struct ExpressionTokenizer {
 
     private func token(from start: Int) throws(ExpressionError) -> ExpressionToken {
         let first = characters[start]
-        if first.isDigit || first == "-" { return try number(from: start) }
+        if first.isDigit { return try number(from: start) }
         guard first.isASCIILetter else { return try sign(from: start) }
         let range = start..<endOfWord(from: start)
         let word = String(characters[range])
-        let kind = ExpressionToken.reserved[word] ?? Expression.Operator(rawValue: word).map { .infix($0) }
-        return ExpressionToken(kind: kind ?? .name(word), range: range)
+        return ExpressionToken(kind: ExpressionToken.reserved(word) ?? .name(word), range: range)
     }
 
     private func number(from start: Int) throws(ExpressionError) -> ExpressionToken {
-        let isNegative = characters[start] == "-"
-        let digits = isNegative ? start + 1 : start
-        let range = start..<endOfWord(from: digits)
-        guard let number = Decimal(String(characters[digits..<range.upperBound])) else {
+        let range = start..<endOfWord(from: start)
+        guard let number = Decimal(String(characters[range])) else {
             throw failure(
                 "expected a number such as 3 or 0.25, with up to nine digits on each side of the point",
                 at: range
             )
         }
-        return ExpressionToken(kind: .number(isNegative ? number.negated : number), range: range)
+        return ExpressionToken(kind: .number(number), range: range)
     }
 
     private func sign(from start: Int) throws(ExpressionError) -> ExpressionToken {
-        if let kind = ExpressionToken.reserved[String(characters[start])] {
-            return ExpressionToken(kind: kind, range: start..<start + 1)
-        }
-        for infix in Expression.Operator.allCases where characters[start...].starts(with: infix.rawValue) {
-            return ExpressionToken(kind: .infix(infix), range: start..<start + infix.rawValue.count)
+        for end in [start + 2, start + 1] where end <= characters.count {
+            guard let kind = ExpressionToken.reserved(String(characters[start..<end])) else { continue }
+            return ExpressionToken(kind: kind, range: start..<end)
         }
         let message =
             switch characters[start] {

@@ -13,13 +13,23 @@ package enum ExpressionValue: Sendable, Equatable {
         if case .number(let number) = self { number } else { nil }
     }
 
+    /// The value for a reader.
+    package var text: String {
+        switch self {
+        case .number(let number): number.text
+        case .flag(let flag): flag ? "yes" : "no"
+        }
+    }
+
     package var flag: Bool? {
         if case .flag(let flag) = self { flag } else { nil }
     }
 }
 
-/// The values of an expression's names at one tick, or in one report.
+/// The values of an expression's names at the latest ticks, or in one report.
 package protocol ExpressionValues {
     /// The value of a name, by its index in ``ExpressionNames/all``; `nil` where nothing was observed.
-    func value(of name: Int) -> ExpressionValue?
+    ///
+    /// - Parameter ticks: How many ticks before the latest one, up to ``Expression/farthest``; 0 for a report.
+    func value(of name: Int, ago ticks: Int) -> ExpressionValue?
 }

@@ -1,29 +1,27 @@
 internal import SyncLab
 
 extension RunHistory {
-    /// Calls a closure with the values of each tick of a range, in ascending order, until it returns `false`.
+    /// Calls a closure with the record of each tick of a range, in ascending order, until it returns `false`.
     ///
     /// Most records come from the logs of the keyframes; only what no keyframe's log holds is simulated again.
     ///
     /// - Parameter ticks: Ticks from 1 to ``end``.
-    func forEachTick(in ticks: ClosedRange<UInt32>, _ body: (TickValues) -> Bool) {
+    func forEachTick(in ticks: ClosedRange<UInt32>, _ body: (TickRecord) -> Bool) {
         var replayed: Lab?
-        var before: TickRecord?
-        var next = max(ticks.lowerBound, 2) - 1
+        var next = ticks.lowerBound
         while next <= ticks.upperBound {
             let holder = holder(of: next) ?? replay(&replayed, through: min(next + Self.window, ticks.upperBound))
             for tick in next...min(holder.tick, ticks.upperBound) {
                 guard let record = holder.record(at: tick) else {
                     preconditionFailure("The lab at tick \(holder.tick) has no record of tick \(tick)")
                 }
-                if tick >= ticks.lowerBound, !body(TickValues(record, after: before)) { return }
-                before = record
+                guard body(record) else { return }
                 next = tick + 1
             }
         }
     }
 
-    /// How many ticks after another one a lab's log may end and still have both.
+    /// The most ticks by which a lab's log may end after a tick that it still has.
     private static let window = UInt32(TickRecord.capacity) - 1
 
     /// The latest kept lab whose log has a tick; `nil` if there is none.

@@ -5,19 +5,21 @@ internal import SyncLab
 package struct TickName: Sendable {
     package let text: String
 
-    /// What a number counts; `nil` for a flag.
+    /// The unit of a number; `nil` for a flag.
     package let unit: Unit?
 
-    /// What it is, in one line.
+    /// A description in one line.
     package let summary: String
 
     /// Its value at a tick; `nil` where nothing was observed.
     let value: @Sendable (TickValues) -> ExpressionValue?
 
     package enum Unit: String, Sendable {
-        case ticks, contacts, points, messages, terms, participants, changes
+        case ticks, contacts, points, messages, bytes, terms, participants, changes
         /// Sides of the court.
         case court
+        /// Parts of the speed of a key.
+        case speed
     }
 
     package var kind: ExpressionValue.Kind { unit == nil ? .flag : .number }

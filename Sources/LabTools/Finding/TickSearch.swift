@@ -55,11 +55,11 @@ package struct TickSearch: Sendable {
     package func stretches(of history: RunHistory) -> [Stretch] {
         guard history.end > 0 else { return [] }
         var stretches: [Stretch] = []
-        var before: TickValues?
-        history.forEachTick(in: 1...history.end) { values in
-            defer { before = values }
-            guard condition.holds(in: values, before: before) == true else { return true }
-            let tick = values.record.tick
+        var window = TickWindow(reach: condition.reach)
+        history.forEachTick(in: 1...history.end) { record in
+            window.append(record)
+            guard condition.holds(in: window) == true, let values = window.values() else { return true }
+            let tick = record.tick
             if let last = stretches.last?.ticks, last.upperBound == tick - 1 {
                 stretches[stretches.count - 1].ticks = last.lowerBound...tick
             } else {
@@ -72,12 +72,8 @@ package struct TickSearch: Sendable {
 
     /// True if a lab's latest tick is a stop.
     package func stops(at lab: Lab) -> Bool {
-        holds(at: lab.tick, in: lab) && !holds(at: lab.tick &- 1, in: lab)
-    }
-
-    private func holds(at tick: UInt32, in lab: Lab) -> Bool {
-        guard let values = lab.values(at: tick) else { return false }
-        return condition.holds(in: values, before: lab.values(at: tick &- 1)) == true
+        let window = TickWindow(lab, reach: condition.reach + 1)
+        return condition.holds(in: window) == true && condition.holds(in: window, ago: 1) != true
     }
 
     /// - Parameter body: Called with each stop in ascending order, until it returns `false`.
@@ -88,17 +84,16 @@ package struct TickSearch: Sendable {
         _ body: (UInt32) -> Bool
     ) {
         guard first <= last else { return }
-        var before: TickValues?
+        var window = TickWindow(reach: condition.reach)
         var held = false
-        // Whether it held at the tick before the first one depends on the two ticks before that.
-        let start = first > 2 ? first - 2 : 1
-        history.forEachTick(in: start...last) { values in
-            let holds = condition.holds(in: values, before: before) == true
-            defer {
-                before = values
-                held = holds
-            }
-            return values.record.tick < first || !holds || held || body(values.record.tick)
+        // Whether it held at the tick before the first one depends on the ticks that it looks back at from there, and
+        // on the tick before these.
+        let earlier = UInt32(condition.reach) + 2
+        history.forEachTick(in: first - min(first - 1, earlier)...last) { record in
+            window.append(record)
+            let holds = condition.holds(in: window) == true
+            defer { held = holds }
+            return record.tick < first || !holds || held || body(record.tick)
         }
     }
 }

@@ -17,10 +17,8 @@ package struct DesyncTable {
     /// A line for each likeness: how many desyncs have it, and the tick of the run of the first one.
     package var text: String {
         guard !isEmpty else { return "no desync in \(end) ticks" }
-        var table = TextTable()
-        table.add(["desyncs", "first", "what they have in common"])
-        for alike in groups { table.add(["\(alike.count)", "\(alike[0].labTick)", alike[0].likeness]) }
-        return table.text
+        let rows = groups.map { ["\($0.count)", "\($0[0].labTick)", $0[0].likeness] }
+        return TextTable([["desyncs", "first", "what they have in common"]] + rows).text
     }
 
     package var json: String { JSONValue.list(dossiers.map(\.json)).json() }

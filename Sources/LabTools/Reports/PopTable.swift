@@ -16,12 +16,8 @@ package struct PopTable {
     /// A line for each pop: its tick, the view, its size in sides of the court, and the cause.
     package var text: String {
         guard !causes.isEmpty else { return "no pop in \(end) ticks" }
-        var table = TextTable()
-        table.add(["tick", "view", "size", "cause"])
-        for cause in causes {
-            table.add(["\(cause.tick)", cause.side.name, Self.size(of: cause).text, cause.description])
-        }
-        return table.text
+        let rows = causes.map { ["\($0.tick)", $0.side.name, Self.size(of: $0).text, $0.description] }
+        return TextTable([["tick", "view", "size", "cause"]] + rows).text
     }
 
     package var json: String {

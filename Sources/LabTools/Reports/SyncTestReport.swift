@@ -31,20 +31,12 @@ extension SyncTestRun.Report {
 
 extension SyncTestFinding {
     fileprivate var values: JSONValue {
-        .object([
-            ("subject", .text("\(subject)")),
-            ("tick", .whole(tick)),
-            ("part", .text(part?.description)),
-            (
-                "fields",
-                .list(
-                    differences.map {
-                        .object([
-                            ("name", .text($0.field.rawValue)), ("before", .text($0.one)), ("after", .text($0.other)),
-                        ])
-                    }
-                )
-            ),
-        ])
+        let fields: [JSONValue] = differences.map {
+            ["name": .text($0.field.rawValue), "before": .text($0.one), "after": .text($0.other)]
+        }
+        return [
+            "subject": .text("\(subject)"), "tick": .whole(tick), "part": .text(part?.description),
+            "fields": .list(fields),
+        ]
     }
 }

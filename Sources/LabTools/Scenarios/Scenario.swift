@@ -11,10 +11,10 @@ public import SyncLab
 public struct Scenario: Sendable {
     public let name: String
 
-    /// What the scenario is about, in one line.
+    /// The subject of the scenario, in one line.
     public let summary: String
 
-    /// What the run begins with: the seed and the strategy only where a caller has no others.
+    /// The setup with which the run begins: the seed and the strategy apply only if a caller has no others.
     public let setup: RunSetup
 
     /// The level of each device's player.
@@ -27,10 +27,23 @@ public struct Scenario: Sendable {
     /// The length of its clock in ticks.
     let end: UInt32
 
-    /// In the order of their times.
+    /// In the order of the file.
     let steps: [ScenarioStep]
 
     let expectations: [ScenarioExpectation]
+    let triggers: [ScenarioTrigger]
+
+    /// The number of ticks that its conditions look back.
+    var reach: Int {
+        let moments = steps.map { step in
+            switch step.kind {
+            case .act, .measure: 0
+            case .wait(let condition, _): condition.reach
+            case .expect(let expected): expected.condition.reach
+            }
+        }
+        return (moments + expectations.map(\.expected.condition.reach) + triggers.map(\.condition.reach)).max() ?? 0
+    }
 
     /// True if it applies to a strategy.
     package func applies(to strategy: StrategyKind) -> Bool { strategies?.contains(strategy) ?? true }
@@ -43,6 +56,9 @@ package struct StrategyFilter: Sendable, Equatable {
     init(_ kinds: [StrategyKind]) {
         self.kinds = kinds
     }
+
+    /// The default strategy if it is among them, else the first one.
+    var usual: StrategyKind { contains(.standard) ? .standard : kinds[0] }
 
     func contains(_ strategy: StrategyKind) -> Bool {
         kinds.contains { $0.withUsualDelay == strategy.withUsualDelay }

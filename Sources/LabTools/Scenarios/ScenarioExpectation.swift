@@ -1,4 +1,4 @@
-/// What a scenario expects of a stretch of its clock.
+/// A condition that a scenario expects to hold in a stretch of its clock.
 struct ScenarioExpectation: Sendable {
     /// The line of the file, from 1.
     let line: Int

@@ -12,7 +12,7 @@ public struct ScenarioFailure: Sendable, Hashable {
     /// The condition, as the file has it.
     public let condition: String
 
-    /// Why, such as `does not hold`.
+    /// The reason, such as `does not hold`.
     public let reason: String
 
     /// The names in the condition and their values, such as `right.owner no`.

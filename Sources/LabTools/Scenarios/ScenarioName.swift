@@ -7,7 +7,7 @@ internal import SyncLab
 package struct ScenarioName: Sendable {
     package let text: String
 
-    /// What it is, in one line.
+    /// A description in one line.
     package let summary: String
 
     let value: @Sendable (PerSide<ScenarioCounts>) -> ExpressionValue

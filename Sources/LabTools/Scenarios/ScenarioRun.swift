@@ -22,7 +22,7 @@ public struct ScenarioRun {
     package init(_ scenario: Scenario, _ setup: RunSetup) {
         record = RunRecord(setup)
         lab = Lab(setup)
-        play = ScenarioPlay(scenario, setup.strategy)
+        play = ScenarioPlay(scenario, setup)
         players = PerSide(LabComputer(scenario.left, seed: setup.seed), LabComputer(scenario.right, seed: ~setup.seed))
     }
 
@@ -42,7 +42,7 @@ public struct ScenarioRun {
         let right = input(of: .right)
         record.append(left: left, right: right)
         lab.advance(left: left, right: right)
-        play.observe(lab)
+        play.observe(record, lab)
     }
 
     /// Plays to the end of the scenario.
@@ -56,12 +56,12 @@ public struct ScenarioRun {
         var input = players[side].input(for: shown, seat: device.seat, at: lab.tick, under: lab.rules)
         // A scenario ends with its match, and on a screen too a person asks for the next one.
         if shown.isOver { input.actions = [] }
-        return input
+        return play.takeInput(at: side, insteadOf: input)
     }
 }
 
 extension Scenario {
-    /// What a run begins with.
+    /// The setup with which a run begins.
     ///
     /// - Parameters:
     ///   - seed: In place of the scenario's; `nil` for that.

@@ -4,41 +4,45 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
-/// The values of all names of a scenario at the end of a tick.
+/// The values of all names of a scenario at the latest ticks.
 struct ScenarioValues: ExpressionValues, Sendable {
-    private let tick: TickValues
-    private let counts: PerSide<ScenarioCounts>
+    private var ticks: TickWindow
+    private var counts: Recent<PerSide<ScenarioCounts>>
 
-    /// - Parameter before: The values at the end of the tick before.
-    /// - Returns: `nil` at the beginning of a lab, which has no tick yet.
-    init?(_ lab: Lab, after before: ScenarioValues?) {
-        guard let values = lab.values else { return nil }
-        tick = values
+    /// - Parameter reach: How many ticks before the latest one are looked at.
+    init(reach: Int) {
+        ticks = TickWindow(reach: reach)
+        counts = Recent(capacity: reach + 1)
+    }
+
+    /// Takes the end of a tick of a lab, which keeps a log.
+    mutating func append(_ lab: Lab) {
+        guard let record = lab.record(at: lab.tick) else { return }
+        ticks.append(record)
+        let before = counts.total > 0 ? counts[counts.total - 1] : nil
         func count(_ side: LabSide) -> ScenarioCounts {
             ScenarioCounts(
                 lab.devices[side.rawValue],
                 lab.link(from: side).statistics,
                 arrived: lab.link(from: side.other).statistics.delivered,
-                after: before?.counts[side]
+                after: before?[side]
             )
         }
-        counts = PerSide(count(.left), count(.right))
+        counts.append(PerSide(count(.left), count(.right)))
     }
 
-    func value(of name: Int) -> ExpressionValue? {
-        name < TickName.all.count ? tick.value(of: name) : ScenarioName.all[name - TickName.all.count].value(counts)
+    func value(of name: Int, ago: Int) -> ExpressionValue? {
+        if name < TickName.all.count { return ticks.value(of: name, ago: ago) }
+        let number = counts.total - 1 - ago
+        guard counts.numbers.contains(number) else { return nil }
+        return ScenarioName.all[name - TickName.all.count].value(counts[number])
     }
 
-    /// A name and its value for a reader, such as `right.owner no`.
-    static func text(of name: Int, in values: ScenarioValues?) -> String {
-        let value = values?.value(of: name)
+    /// A name and its latest value for a reader, such as `right.owner no`.
+    func text(of name: Int) -> String {
+        let value = value(of: name, ago: 0)
         if name < TickName.all.count { return "\(TickName.all[name].text) \(TickName.all[name].text(of: value))" }
-        let text = ScenarioName.all[name - TickName.all.count].text
-        return switch value {
-        case .number(let number): "\(text) \(number.text)"
-        case .flag(let flag): "\(text) \(flag ? "yes" : "no")"
-        case nil: "\(text) –"
-        }
+        return "\(ScenarioName.all[name - TickName.all.count].text) \(value?.text ?? "–")"
     }
 }
 
@@ -48,7 +52,7 @@ package struct ScenarioCounts: Sendable {
     let sent: Int
     let received: Int
 
-    /// How many messages the link to it has delivered: in all, and before it joined.
+    /// The number of messages that the link to it has delivered: in all, and before it joined.
     private let arrived: Int
     private let arrivedBefore: Int
 
@@ -80,7 +84,7 @@ package struct ScenarioCounts: Sendable {
 }
 
 extension ScenarioCounts {
-    /// How many messages the link to it has delivered since it joined.
+    /// The number of messages that the link to it has delivered since it joined.
     var delivered: Int { arrived - arrivedBefore }
 }
 

@@ -14,7 +14,7 @@ public import SyncLab
 public struct LabSyncTest {
     public private(set) var lab: Lab
 
-    /// How many ticks are rolled back after each tick.
+    /// The number of ticks rolled back after each tick.
     public let depth: Int
 
     /// The lab after its latest tick, and the actions since then.

@@ -10,7 +10,7 @@ public struct RulesSyncTest {
 
     private let rules: Rules
 
-    /// What a rollback restores, from the saved match and the current one.
+    /// The match that a rollback restores, from the saved match and the current one.
     private let restore: (_ saved: Match, _ current: Match) -> Match
 
     /// The latest ticks, at most as many as are rolled back.

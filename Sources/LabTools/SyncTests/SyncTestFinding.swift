@@ -16,7 +16,7 @@ public struct SyncTestFinding: Sendable, Hashable {
     /// Of what a device shows or confirms the second time, it is the part that writes the field in a rally.
     public let part: StepPart?
 
-    /// What was compared.
+    /// The subject of the comparison.
     public enum Subject: Sendable, Hashable {
         /// A tick of a match that the rules alone have resimulated.
         case rules
@@ -26,7 +26,7 @@ public struct SyncTestFinding: Sendable, Hashable {
         case confirmedStep(LabPlace)
         /// A tick that a device's strategy has resimulated.
         case resimulation(LabPlace)
-        /// What a device shows, has confirmed, counted or sent when the whole lab simulates the same ticks again.
+        /// A value that a device shows, has confirmed, counted or sent when the lab simulates the same ticks again.
         case shown(LabPlace)
         case confirmed(LabPlace)
         case statistics(LabPlace)

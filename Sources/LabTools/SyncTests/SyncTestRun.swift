@@ -4,9 +4,9 @@ public import SyncLab
 
 /// A sync test of a lab's run with two computer players, and of the rules alone for as many ticks.
 public struct SyncTestRun {
-    /// What the test came to.
+    /// The result of the test.
     public struct Report: Sendable, Hashable {
-        /// How many ticks were rolled back after each tick.
+        /// The number of ticks rolled back after each tick.
         public let depth: Int
 
         /// Ticks of the lab that were played.

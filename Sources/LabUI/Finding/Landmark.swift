@@ -11,28 +11,14 @@ enum Landmark: Unicode.Scalar, CaseIterable {
     case mark = "m"
     case found = "f"
 
-    var name: String {
-        switch self {
-        case .goal: "goal"
-        case .contact: "contact"
-        case .rollback: "rollback"
-        case .stall: "stall"
-        case .pop: "pop"
-        case .desync: "desync"
-        case .mark: "mark"
-        case .found: "found"
-        }
-    }
+    var name: String { "\(self)" }
 
     /// The condition to search for; `nil` for marks and the last search, which no condition describes.
     var condition: String? {
         switch self {
-        case .goal: "goal"
-        case .contact: "contact"
+        case .goal, .contact, .pop, .desync: name
         case .rollback: "rollbackDepth >= 8"
         case .stall: "stalled"
-        case .pop: "pop"
-        case .desync: "desync"
         case .mark, .found: nil
         }
     }

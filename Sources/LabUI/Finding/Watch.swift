@@ -28,12 +28,11 @@ struct Watch {
 
     /// The value at the lab's tick; a dash if it is unknown.
     func value(in lab: Lab) -> String {
-        guard let values = lab.values else { return "–" }
         switch subject {
         case .name(let index):
-            return TickName.all[index].text(of: values.value(of: index))
+            return TickName.all[index].text(of: TickWindow(lab).value(of: index, ago: 0))
         case .condition(let condition):
-            guard let holds = condition.holds(in: values, before: lab.valuesBefore) else { return "–" }
+            guard let holds = condition.holds(in: TickWindow(lab, reach: condition.reach)) else { return "–" }
             return holds ? "yes" : "no"
         }
     }
@@ -50,8 +49,7 @@ extension LabScene {
             let place = flow.place(width: watch.width)
             guard place.row < layout.extras.watchRows else { return }
             var pen = RowPen(column: 1 + place.column, row: layout.watchRow + place.row, style: palette.hint)
-            pen.write(watch.text, on: &canvas)
-            pen.write(" ", on: &canvas)
+            pen.write(watch.text, " ", on: &canvas)
             pen.style = palette.text
             pen.write(watch.value(in: lab), on: &canvas)
         }

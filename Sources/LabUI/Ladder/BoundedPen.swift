@@ -23,26 +23,20 @@ struct BoundedPen {
     mutating func write(_ text: String, after glyph: Unicode.Scalar, on canvas: inout Canvas) {
         guard makeRoom(2 + Canvas.width(of: text), on: &canvas) else { return }
         write(glyph, on: &canvas)
-        pen.write(" ", on: &canvas)
-        pen.write(text, on: &canvas)
+        pen.write(" ", text, on: &canvas)
     }
 
     mutating func write(_ prefix: String = "", _ number: Int, _ suffix: String = "", on canvas: inout Canvas) {
         let width = Canvas.width(of: prefix) + Canvas.width(of: number) + Canvas.width(of: suffix)
         guard makeRoom(width, on: &canvas) else { return }
-        pen.write(prefix, on: &canvas)
-        pen.write(number, on: &canvas)
-        pen.write(suffix, on: &canvas)
+        pen.write(prefix, number, suffix, on: &canvas)
     }
 
     mutating func write(_ prefix: String, score: PerPlayer<UInt16>, on canvas: inout Canvas) {
         let (one, two) = (Int(score.one), Int(score.two))
         let width = Canvas.width(of: prefix) + Canvas.width(of: one) + 1 + Canvas.width(of: two)
         guard makeRoom(width, on: &canvas) else { return }
-        pen.write(prefix, on: &canvas)
-        pen.write(one, on: &canvas)
-        pen.write(":", on: &canvas)
-        pen.write(two, on: &canvas)
+        pen.write(prefix, one, ":", two, on: &canvas)
     }
 
     /// Writes the separating space if a part of this width fits.
@@ -62,8 +56,7 @@ struct BoundedPen {
     mutating func write(_ prefix: String, _ length: Fixed, on canvas: inout Canvas) {
         let width = Canvas.width(of: prefix) + (length.raw < 0 ? 6 : 5)
         guard makeRoom(width, on: &canvas) else { return }
-        pen.write(prefix, on: &canvas)
-        pen.write(length, on: &canvas)
+        pen.write(prefix, length, on: &canvas)
     }
 
     /// Writes one glyph; call ``makeRoom(_:on:)`` first.

@@ -158,13 +158,8 @@ struct LabLayout {
 extension CourtView {
     /// The same place on the screen, seen by another player.
     func seen(by viewer: Player) -> CourtView {
-        CourtView(
-            viewer: viewer,
-            orientation: orientation,
-            column: column,
-            row: row,
-            columns: columns,
-            rows: rows
-        )
+        var court = self
+        court.viewer = viewer
+        return court
     }
 }

@@ -32,12 +32,10 @@ enum ClockCondition: CaseIterable {
             pen.writeNow(peer.isInHitch, on: &canvas)
         case .skew:
             pen.write(peer.clock.skewPartsPerMillion > 0 ? "skew +" : "skew ", on: &canvas)
-            pen.write(peer.clock.skewPartsPerMillion, on: &canvas)
-            pen.write(" ppm", on: &canvas)
+            pen.write(peer.clock.skewPartsPerMillion, " ppm", on: &canvas)
         case .startOffset:
             pen.write(peer.clock.startOffsetMilliseconds > 0 ? "start-offset +" : "start-offset ", on: &canvas)
-            pen.write(peer.clock.startOffsetMilliseconds, on: &canvas)
-            pen.write(" ms", on: &canvas)
+            pen.write(peer.clock.startOffsetMilliseconds, " ms", on: &canvas)
         }
     }
 }

@@ -3,23 +3,26 @@ internal import SyncLab
 internal import TerminalUI
 
 /// A condition that only some links have, written with the name of its option.
-enum LinkCondition: CaseIterable {
+enum LinkCondition {
+    case blackout, queue, sawtooth, order, shape
+    case number(Condition)
+
     // Conditions that lose or stop packets come first: a small screen may have room for only one.
-    case blackout, bandwidth, queue, corruption, sawtooth, bursts, order, duplication, reordering, shape, correlation
+    static let all: [LinkCondition] = [
+        .blackout, .number(.bandwidth), .queue, .number(.corrupt), .sawtooth, .number(.lossBurst), .order,
+        .number(.duplicate), .number(.reorder), .shape, .number(.jitterCorrelation),
+    ]
 
     func isSet(on link: LinkStatus) -> Bool {
         let conditions = link.conditions
         return switch self {
         case .blackout: conditions.blackoutMilliseconds != nil
-        case .bandwidth, .queue: conditions[.bandwidth] > 0
-        case .corruption: conditions[.corrupt] > 0
+        case .queue: conditions[.bandwidth] > 0
         case .sawtooth: conditions.sawtoothMilliseconds != nil
-        case .bursts: conditions[.lossBurst] > 1 && conditions[.loss] > 0
         case .order: conditions.keepsOrder
-        case .duplication: conditions[.duplicate] > 0
-        case .reordering: conditions[.reorder] > 0
         case .shape: conditions[.jitter] > 0 && conditions.unusualJitterShape != nil
-        case .correlation: conditions[.jitter] > 0 && conditions[.jitterCorrelation] > 0
+        case .number(let condition):
+            conditions[condition] > condition.range.lowerBound && condition.needs.map { conditions[$0] > 0 } ?? true
         }
     }
 
@@ -49,45 +52,23 @@ enum LinkCondition: CaseIterable {
             pen.write("blackout ", on: &canvas)
             pen.writeRecurring(blackout, on: &canvas)
             pen.writeNow(link.isInBlackout, on: &canvas)
-        case .bandwidth:
-            pen.write("bandwidth ", on: &canvas)
-            pen.write(conditions[.bandwidth], on: &canvas)
-            pen.write(" kbit/s", on: &canvas)
         case .queue:
             pen.write("queue ", on: &canvas)
             pen.write(link.queuedBytes, minimumWidth: Canvas.width(of: conditions[.queue]), on: &canvas)
-            pen.write(" of ", on: &canvas)
-            pen.write(conditions[.queue], on: &canvas)
-            pen.write(" B", on: &canvas)
+            pen.write(" of ", conditions[.queue], " B", on: &canvas)
             pen.writeNow(link.queuedBytes > 0, on: &canvas)
-        case .corruption:
-            pen.write("corrupt ", on: &canvas)
-            pen.writePercent(conditions[.corrupt], on: &canvas)
         case .sawtooth:
             guard let sawtooth = conditions.sawtoothMilliseconds else { return }
-            pen.write("sawtooth +", on: &canvas)
-            pen.write(sawtooth.height, on: &canvas)
-            pen.write(" in ", on: &canvas)
-            pen.write(sawtooth.period, on: &canvas)
-            pen.write(" ms", on: &canvas)
-        case .bursts:
-            pen.write("loss-burst ", on: &canvas)
-            pen.write(conditions[.lossBurst], on: &canvas)
-        case .order:
-            pen.write("in-order", on: &canvas)
-        case .duplication:
-            pen.write("duplicate ", on: &canvas)
-            pen.writePercent(conditions[.duplicate], on: &canvas)
-        case .reordering:
-            pen.write("reorder ", on: &canvas)
-            pen.writePercent(conditions[.reorder], on: &canvas)
-        case .shape:
-            guard let shape = conditions.unusualJitterShape else { return }
-            pen.write("jitter-shape ", on: &canvas)
-            pen.write(shape, on: &canvas)
-        case .correlation:
-            pen.write("jitter-correlation ", on: &canvas)
-            pen.writePercent(conditions[.jitterCorrelation], on: &canvas)
+            pen.write("sawtooth +", sawtooth.height, " in ", sawtooth.period, " ms", on: &canvas)
+        case .order: pen.write("in-order", on: &canvas)
+        case .shape: pen.write("jitter-shape ", conditions.unusualJitterShape ?? "", on: &canvas)
+        case .number(let condition):
+            pen.write(condition.name, " ", on: &canvas)
+            switch condition.unit {
+            case .partsPerMillion: pen.writePercent(conditions[condition], on: &canvas)
+            case .kilobitsPerSecond: pen.write(conditions[condition], " kbit/s", on: &canvas)
+            case .milliseconds, .packets, .bytes: pen.write(conditions[condition], on: &canvas)
+            }
         }
     }
 }

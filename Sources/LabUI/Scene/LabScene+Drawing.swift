@@ -139,15 +139,11 @@ extension LabScene {
         let termColumn = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
         if column < tick {
             var pen = RowPen(column: tick, row: row, style: palette.hint)
-            pen.write("t ", on: &canvas)
-            pen.write(Int(match.tick), on: &canvas)
+            pen.write("t ", Int(match.tick), on: &canvas)
         }
         if column < termColumn {
             var pen = RowPen(column: termColumn, row: row, style: palette.hint)
-            pen.write("e", on: &canvas)
-            pen.write(Int(peer.epoch), on: &canvas)
-            pen.write(" r", on: &canvas)
-            pen.write(Int(peer.revision), on: &canvas)
+            pen.write("e", Int(peer.epoch), " r", Int(peer.revision), on: &canvas)
         }
     }
 }

@@ -25,7 +25,7 @@ extension LabScene {
             }
             let before = lab.tick
             find(search, direction, landmark.name)
-            if landmark == .pop, lab.tick != before, let cause = causeOfPop { show(.cause(cause.description)) }
+            if landmark == .pop, lab.tick != before, let cause = causeOfPop { show(LabNotice(text: "pop: \(cause)")) }
         }
     }
 
@@ -44,7 +44,7 @@ extension LabScene {
     }
 
     private mutating func show(_ tick: UInt32?, _ name: String, _ direction: Direction) {
-        guard let tick else { return stop(with: .notFound(name, isBefore: direction == .back)) }
+        guard let tick else { return stop(with: .notFound(name, direction)) }
         jump(to: tick)
         stop(with: .found(name, tick: tick))
     }

@@ -15,7 +15,7 @@ extension LabScene {
         for side in LabSide.allCases {
             var conditions = RowFlow(columns: size.columns - Column.ownRow - 1)
             let link = lab.link(from: side)
-            for condition in LinkCondition.allCases where condition.isSet(on: link) {
+            for condition in LinkCondition.all where condition.isSet(on: link) {
                 _ = conditions.place(width: condition.width(on: link))
             }
             extras.conditionRows = max(extras.conditionRows, conditions.rows)
@@ -37,7 +37,7 @@ extension LabScene {
     /// True if all conditions of a direction fit beside its line.
     private func fitsBeside(_ link: LinkStatus, on size: Size) -> Bool {
         var flow = RowFlow(columns: size.columns - Column.beside - 1)
-        for condition in LinkCondition.allCases where condition.isSet(on: link) {
+        for condition in LinkCondition.all where condition.isSet(on: link) {
             let width = condition.width(on: link)
             if flow.place(width: width).row > 0 || width > flow.columns { return false }
         }
@@ -60,12 +60,9 @@ extension LabScene {
         let style = isChosen ? palette.text : palette.hint
         let row = layout.linkRow(from: side)
         var pen = RowPen(column: 0, row: row, style: style)
-        pen.write(chosenLink == side ? "▶" : " ", on: &canvas)
-        pen.write(side == .left ? "L → R" : "R → L", on: &canvas)
+        pen.write(chosenLink == side ? "▶" : " ", side == .left ? "L → R" : "R → L", on: &canvas)
         pen.write(link.conditions[.delay], minimumWidth: 6, on: &canvas)
-        pen.write(canvas.glyphs == .ascii ? "+-" : "±", on: &canvas)
-        pen.write(link.conditions[.jitter], on: &canvas)
-        pen.write(" ms", on: &canvas)
+        pen.write(canvas.glyphs == .ascii ? "+-" : "±", link.conditions[.jitter], " ms", on: &canvas)
         pen.goOn(at: Column.loss)
         pen.write("  loss ", on: &canvas)
         pen.writePercent(link.conditions[.loss], on: &canvas)
@@ -90,7 +87,7 @@ extension LabScene {
         let column = isBeside ? Column.beside : Column.ownRow
         let rows = isBeside ? 1 : layout.extras.conditionRows
         var flow = RowFlow(columns: canvas.size.columns - column - 1)
-        for condition in LinkCondition.allCases where condition.isSet(on: link) {
+        for condition in LinkCondition.all where condition.isSet(on: link) {
             let place = flow.place(width: condition.width(on: link))
             guard place.row < rows else { continue }
             var pen = RowPen(

@@ -35,8 +35,7 @@ extension LabScene {
             pen.write("in flight", on: &canvas)
         case .arrived(let tick):
             let ticks = Int(tick) - Int(message.tick)
-            pen.write("+", on: &canvas)
-            pen.write(ticks, on: &canvas)
+            pen.write("+", ticks, on: &canvas)
             if message.isCorrupted {
                 pen.style = palette.accent
                 pen.write(" bad", on: &canvas)
@@ -66,17 +65,11 @@ extension LabScene {
     }
 
     private func write(_ state: GameStateMessage, with pen: inout RowPen, on canvas: inout Canvas) {
-        pen.write("state  e", on: &canvas)
-        pen.write(Int(state.announcement.epoch), on: &canvas)
-        pen.write(" r", on: &canvas)
-        pen.write(Int(state.announcement.revision), on: &canvas)
+        pen.write("state  e", Int(state.announcement.epoch), " r", Int(state.announcement.revision), on: &canvas)
         pen.goOn(at: Column.tick)
-        pen.write("t ", on: &canvas)
-        pen.write(Int(state.match.tick), on: &canvas)
+        pen.write("t ", Int(state.match.tick), on: &canvas)
         pen.goOn(at: Column.paddle)
-        pen.write(Int(state.match.score.one), on: &canvas)
-        pen.write(":", on: &canvas)
-        pen.write(Int(state.match.score.two), on: &canvas)
+        pen.write(Int(state.match.score.one), ":", Int(state.match.score.two), on: &canvas)
         switch state.ownerSeat {
         case .one: pen.write("  owner P1", on: &canvas)
         case .two: pen.write("  owner P2", on: &canvas)
@@ -85,23 +78,17 @@ extension LabScene {
     }
 
     private func write(_ update: GameUpdateMessage, with pen: inout RowPen, on canvas: inout Canvas) {
-        pen.write("update #", on: &canvas)
-        pen.write(Int(update.sequence), on: &canvas)
+        pen.write("update #", Int(update.sequence), on: &canvas)
         pen.goOn(at: Column.tick)
-        pen.write("t ", on: &canvas)
-        pen.write(Int(update.tick), on: &canvas)
+        pen.write("t ", Int(update.tick), on: &canvas)
         pen.goOn(at: Column.paddle)
         // A narrow screen has room for the ball only.
         if let paddle = update.paddle, update.ball == nil || canvas.size.columns >= 78 {
-            pen.write("paddle ", on: &canvas)
-            pen.write(paddle, on: &canvas)
+            pen.write("paddle ", paddle, on: &canvas)
             pen.goOn(at: Column.ball)
         }
         if let ball = update.ball {
-            pen.write("ball ", on: &canvas)
-            pen.write(ball.x, on: &canvas)
-            pen.write(" ", on: &canvas)
-            pen.write(ball.y, on: &canvas)
+            pen.write("ball ", ball.x, " ", ball.y, on: &canvas)
         }
     }
 
@@ -111,21 +98,17 @@ extension LabScene {
         with pen: inout RowPen,
         on canvas: inout Canvas
     ) {
-        pen.write("inputs  t ", on: &canvas)
-        pen.write(Int(message.inputTick ?? UInt32(input.tick)), on: &canvas)
+        pen.write("inputs  t ", Int(message.inputTick ?? UInt32(input.tick)), on: &canvas)
         if message.senderHasHeard {
-            pen.write(" lag ", on: &canvas)
-            pen.write(input.frameAdvantage, on: &canvas)
+            pen.write(" lag ", input.frameAdvantage, on: &canvas)
         } else {
             pen.write(" remote not heard yet", on: &canvas)
         }
-        pen.write(" ×", on: &canvas)
-        pen.write(input.inputs.count, on: &canvas)
+        pen.write(" ×", input.inputs.count, on: &canvas)
     }
 
     private func write(_ request: RequestMessage, with pen: inout RowPen, on canvas: inout Canvas) {
-        pen.write("request #", on: &canvas)
-        pen.write(Int(request.number), on: &canvas)
+        pen.write("request #", Int(request.number), on: &canvas)
         pen.goOn(at: Column.tick)
         if request.actions.contains(.serve) { pen.write("serve ", on: &canvas) }
         if request.actions.contains(.pause) { pen.write("pause ", on: &canvas) }

@@ -1,3 +1,4 @@
+internal import GameCore
 internal import LabTools
 internal import PongUI
 internal import SyncLab
@@ -9,18 +10,24 @@ extension LabScene {
         guard runs.index == 0 else { return }
         while let due = scenario?.next() {
             for action in due.actions { runs.current.perform(action) }
-            show(.scenarioStep(due.text))
+            show(LabNotice(text: due.text))
         }
+    }
+
+    /// A device's input of the next tick, in the place of which the scenario may have another one.
+    mutating func scripted(_ input: Input, at side: LabSide) -> Input {
+        guard runs.index == 0 else { return input }
+        return scenario?.takeInput(at: side, insteadOf: input) ?? input
     }
 
     /// Checks the scenario's expectations; freezes the lab if one is broken, and at the end.
     mutating func checkScenario() {
-        guard runs.index == 0, var scenario, !scenario.isOver else { return }
-        let broken = scenario.failures.count
-        scenario.observe(lab)
-        self.scenario = scenario
+        guard runs.index == 0, let broken = scenario?.failures.count, scenario?.isOver == false else { return }
+        let (record, lab) = (runs.current.record, lab)
+        scenario?.observe(record, lab)
+        guard let scenario else { return }
         if scenario.failures.count > broken, let failure = scenario.failures.last {
-            stop(with: .scenarioBroken(failure.brief))
+            stop(with: LabNotice(text: failure.brief))
         } else if scenario.isOver {
             let broken = scenario.failures.count
             stop(with: .scenarioOver(expectations: scenario.expectationCount, broken: broken))

@@ -10,37 +10,27 @@ extension LabScene {
     /// - Returns: The column after the last part.
     func drawStatus(at row: Int, _ options: AppOptions, on canvas: inout Canvas, with palette: Palette) -> Int {
         var pen = RowPen(column: 1, row: row, style: palette.hint)
-        pen.write(playback.isFrozen ? "frozen " : playback.isBackward ? "back " : "tick ", on: &canvas)
-        pen.write(Int(lab.tick), on: &canvas)
+        pen.write(playback.isFrozen ? "frozen " : playback.isBackward ? "back " : "tick ", Int(lab.tick), on: &canvas)
         if !runs.current.isAtEnd {
-            pen.write("/", on: &canvas)
-            pen.write(Int(runs.current.end), on: &canvas)
+            pen.write("/", Int(runs.current.end), on: &canvas)
         }
         if runs.count > 1 {
-            pen.write("  run ", on: &canvas)
-            pen.write(runs.index + 1, on: &canvas)
-            pen.write("/", on: &canvas)
-            pen.write(runs.count, on: &canvas)
+            pen.write("  run ", runs.index + 1, "/", runs.count, on: &canvas)
         }
         if runs.current.record.marks.contains(lab.tick) {
             pen.style = palette.accent
             pen.write("  marked", on: &canvas)
         }
         pen.style = palette.text
-        pen.write("  ", on: &canvas)
-        pen.write(lab.networkName, on: &canvas)
-        pen.write("  ", on: &canvas)
-        pen.write(lab.strategy.rawValue, on: &canvas)
+        pen.write("  ", lab.networkName, "  ", lab.strategy.rawValue, on: &canvas)
         let end = canvas.size.columns - 1
         // On a narrower screen the list of keys shows it.
         if pen.column + 2 + Canvas.width(of: seed) <= end {
-            pen.write("  ", on: &canvas)
-            pen.write(seed, on: &canvas)
+            pen.write("  ", seed, on: &canvas)
         }
         let device = controls.scheme(onCourt(options)).device
         if hasHumans, pen.column + 2 + Canvas.width(of: device) <= end {
-            pen.write("  ", on: &canvas)
-            pen.write(device, on: &canvas)
+            pen.write("  ", device, on: &canvas)
         }
         return pen.column
     }

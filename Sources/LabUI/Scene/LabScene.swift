@@ -76,7 +76,7 @@ public struct LabScene: Scene {
     /// Starts a run that plays a scenario.
     public init(_ setup: LabSetup, _ run: RunSetup, playing scenario: Scenario) {
         self.init(setup, run)
-        self.scenario = ScenarioPlay(scenario, run.strategy)
+        self.scenario = ScenarioPlay(scenario, run)
     }
 
     /// Replays a recorded run from its first tick; only its branches can go on.
@@ -99,7 +99,7 @@ public struct LabScene: Scene {
         if isDifferent {
             show(.different)
         } else if isCut {
-            show(.cut(tick: history.end))
+            show(LabNotice(text: "the file ends too soon: replays up to tick \(history.end)"))
         }
     }
 
@@ -238,8 +238,8 @@ public struct LabScene: Scene {
     mutating func play(_ options: AppOptions) {
         performScenario()
         let inputs = controls.takeInputs(options)
-        let left = input(of: .left, inputs[LabSide.left.keys])
-        let right = input(of: .right, inputs[LabSide.right.keys])
+        let left = scripted(input(of: .left, inputs[LabSide.left.keys]), at: .left)
+        let right = scripted(input(of: .right, inputs[LabSide.right.keys]), at: .right)
         runs.current.advance(left: left, right: right)
         recordTick()
         checkScenario()
@@ -271,9 +271,7 @@ public struct LabScene: Scene {
     var hasHumans: Bool { LabSide.allCases.contains(where: setup.isHuman) }
 
     /// True if both views show the end of a match.
-    var isOver: Bool {
-        LabSide.allCases.allSatisfy { if case .over = lab.peer($0).shown.phase { true } else { false } }
-    }
+    var isOver: Bool { LabSide.allCases.allSatisfy { lab.peer($0).shown.isOver } }
 
     private var asksToQuit: Bool { if case .quitQuestion = overlay { true } else { false } }
 

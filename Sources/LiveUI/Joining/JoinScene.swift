@@ -57,7 +57,7 @@ public struct JoinScene: Scene {
             "Join a match",
             [
                 .text("Type or paste the invite:"), .gap, .blank(columns: columns), .gap,
-                problem.map { .accent($0) } ?? .hint("such as K7Q2-M9XF-3TRD-P8WA"),
+                problem.map { .accent($0) } ?? .hint("such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"),
             ],
             keys: "Enter join  Esc title"
         )

@@ -81,7 +81,7 @@ extension LiveScene {
         let place = invitation.addresses.isEmpty ? "in another terminal of this machine:" : "the other player types:"
         return [.large(invitation.play), .gap, .hint(place)] + invitation.commands.map { .text($0) }
             + (keys.action(of: Self.copyKey) == nil ? [.hint("c copies it")] : [])
-            + [.gap, .field("to watch", invitation.watch)]
+            + [.gap, .text("to watch: \(invitation.watch)")]
     }
 
     /// The names of the other participants, and the latest incident.
@@ -94,7 +94,8 @@ extension LiveScene {
     func rulesLine(_ rules: Rules) -> String {
         let points = rules.settings.winningScore
         let obstacles = rules.settings.obstacles.count
-        return "first to \(points) point\(points == 1 ? "" : "s")\(rules.settings.winByTwo ? ", by two" : "")"
+        let pace = rules.pace.map { $0 == .normal ? "" : ", \($0.rawValue) pace" } ?? ""
+        return "first to \(points) point\(points == 1 ? "" : "s")\(rules.settings.winByTwo ? ", by two" : "")\(pace)"
             + (obstacles == 0 ? "" : ", \(obstacles) obstacle\(obstacles == 1 ? "" : "s")")
     }
 

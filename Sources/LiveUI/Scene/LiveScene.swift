@@ -177,9 +177,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         return table?.isAtStake ?? last?.memory.match.isAtStake ?? false
     }
 
-    var isOver: Bool {
-        if case .over = table?.shown.phase { true } else { false }
-    }
+    var isOver: Bool { table?.shown.isOver ?? false }
 
     public mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
         for index in 0..<due.ticks { pass(missed: index == 0 ? due.missed : 0, options) }

@@ -42,6 +42,9 @@ struct Table<Session: GroupSession> {
     /// Length of the countdown to the end of a pause, in ticks.
     static var countdownTicks: Int { 60 }
 
+    /// Ticks for which the seat of a player that left is kept: 45 seconds.
+    private static var seatKeeping: UInt32 { 2_700 }
+
     /// A countdown that a player has begun.
     struct Countdown: Sendable {
         var ticks = Table.countdownTicks
@@ -72,7 +75,8 @@ struct Table<Session: GroupSession> {
             strategy: StrategyKind.standard.strategy(for: Match(seed: setup.seed)),
             rules: offer.rules,
             memory: memory,
-            declinesSeat: declinesSeat
+            declinesSeat: declinesSeat,
+            seatKeeping: Self.seatKeeping
         )
         confirmed = shell.peer.confirmed
     }
@@ -101,16 +105,8 @@ struct Table<Session: GroupSession> {
     var shown: Match { peer.shown }
 
     /// True if the match goes on without a key.
-    var isRunning: Bool {
-        switch shown.phase {
-        case .serving, .playing, .goal: true
-        case .notReady, .ready, .paused, .over: false
-        }
-    }
-
-    var isPaused: Bool {
-        if case .paused = shown.phase { true } else { false }
-    }
+    var isRunning: Bool { shown.isRunning }
+    var isPaused: Bool { shown.isPaused }
 
     /// True if the match begins only once both players agree.
     var needsAgreement: Bool {
@@ -242,15 +238,5 @@ struct Table<Session: GroupSession> {
             lastOpponent = opponent
         }
         if let name = name(of: opponent), name != lastOpponentName { lastOpponentName = name }
-    }
-}
-
-extension Match {
-    /// True if the match has begun and is not over.
-    var isAtStake: Bool {
-        switch play {
-        case .serving, .playing, .goal: true
-        case .ready, .over: false
-        }
     }
 }

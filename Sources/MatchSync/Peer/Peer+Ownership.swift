@@ -39,7 +39,7 @@ extension Peer {
     /// Frees the seats of participants that have left, and fills free seats once all participants have announced
     /// themselves.
     private mutating func arrangeSeats() {
-        roster.freeSeats()
+        roster.freeSeats(at: tick, isAtStake: strategy.confirmed.isAtStake)
         if !isPending { roster.fillSeats(met: roster.remotePlayers.filter(snapshots.contains)) }
         ownership.players = seats.occupants
     }

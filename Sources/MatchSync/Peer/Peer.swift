@@ -63,6 +63,7 @@ public struct Peer: Sendable {
     ///   - memory: The ``memory`` of an earlier session of this match.
     ///   - declinesSeat: True if the participant only watches, though its role lets it play.
     ///   - timeout: Ticks that a silent participant can delay the match.
+    ///   - seatKeeping: Ticks for which the seat of a player that left is kept from participants that were waiting.
     public init(
         _ local: ParticipantID,
         role: Participant.Role = .player,
@@ -70,13 +71,14 @@ public struct Peer: Sendable {
         rules: Rules,
         memory: PeerMemory? = nil,
         declinesSeat: Bool = false,
-        timeout: UInt32 = 300
+        timeout: UInt32 = 300,
+        seatKeeping: UInt32 = 0
     ) {
         self.rules = rules
         self.strategy = strategy
         self.declinesSeat = declinesSeat
         let isSpectator = declinesSeat || role == .spectator
-        roster = Roster(local, isSpectator: isSpectator, formerSeat: memory?.seat)
+        roster = Roster(local, isSpectator: isSpectator, formerSeat: memory?.seat, seatKeeping: seatKeeping)
         ownership = SessionOwner(
             local: local.rawValue,
             standing: memory?.standing ?? .none,
@@ -105,7 +107,7 @@ public struct Peer: Sendable {
         tick += 1
         let wasPending = isPending
         perform(ownership.onTick(tick), into: &directives)
-        if wasPending { rearrange(into: &directives) }
+        if roster.endsKeeping(at: tick) || wasPending { rearrange(into: &directives) }
         let rest = advance(input, missed: missed)
         publish(into: &directives)
         guard !roster.remotes.isEmpty else { return rest }

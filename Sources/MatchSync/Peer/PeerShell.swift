@@ -41,12 +41,14 @@ public struct PeerShell<Session: GroupSession> {
     ///   - strategy: Holds the match that is played if no other participant has one.
     ///   - memory: The ``Peer/memory`` of an earlier session of this match.
     ///   - declinesSeat: True if the participant only watches, though its role lets it play.
+    ///   - seatKeeping: Ticks for which the seat of a player that left is kept from participants that were waiting.
     public init(
         _ session: Session,
         strategy: any SyncStrategy,
         rules: Rules,
         memory: PeerMemory? = nil,
-        declinesSeat: Bool = false
+        declinesSeat: Bool = false,
+        seatKeeping: UInt32 = 0
     ) {
         self.session = session
         peer = Peer(
@@ -55,7 +57,8 @@ public struct PeerShell<Session: GroupSession> {
             strategy: strategy,
             rules: rules,
             memory: memory,
-            declinesSeat: declinesSeat
+            declinesSeat: declinesSeat,
+            seatKeeping: seatKeeping
         )
         reliable = session.messenger(.reliable).messages(of: PeerMessage.self)
         unreliable = session.messenger(.unreliable).messages(of: PeerMessage.self)

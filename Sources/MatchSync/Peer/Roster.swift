@@ -27,6 +27,15 @@ struct Roster: Sendable {
     /// The other participants present that may play, by identifier.
     private(set) var remotePlayers: [ParticipantID] = []
 
+    /// Ticks for which a seat that became free is kept from the participants that had been waiting; 0 for none.
+    private let seatKeeping: UInt32
+
+    /// The tick at which each other participant present came.
+    private var arrivals: [ParticipantID: UInt32] = [:]
+
+    /// The tick until which free seats are kept, and the participants that they are kept from.
+    private var keeping: (end: UInt32, from: [ParticipantID])?
+
     /// The participant of each seat: the owner decides, and all other peers follow.
     var seats = Seats() {
         didSet { updateAudience() }
@@ -35,10 +44,11 @@ struct Roster: Sendable {
     /// The recipients of the local peer's packets unless it is the owner: a spectator acknowledges to the players only.
     private(set) var audience = Recipients.all
 
-    init(_ local: ParticipantID, isSpectator: Bool, formerSeat: Player?) {
+    init(_ local: ParticipantID, isSpectator: Bool, formerSeat: Player?, seatKeeping: UInt32) {
         self.local = local
         self.isSpectator = isSpectator
         self.formerSeat = formerSeat
+        self.seatKeeping = seatKeeping
     }
 
     /// The local player; `nil` for a spectator.
@@ -58,12 +68,12 @@ struct Roster: Sendable {
 
     func isShunned(_ id: ParticipantID) -> Bool { shunned.contains(id) }
 
-    /// Treats a participant as absent, as of the next ``updatePresent()``.
+    /// Treats a participant as absent, as of the next ``updatePresent(at:)``.
     mutating func shun(_ id: ParticipantID) {
         shunned.append(id)
     }
 
-    /// Takes the session's participants, as of the next ``updatePresent()``.
+    /// Takes the session's participants, as of the next ``updatePresent(at:)``.
     mutating func setView(_ participants: [Participant]) {
         view = participants
         // A participant that rejoins has another identifier.
@@ -74,10 +84,11 @@ struct Roster: Sendable {
     /// Updates the participants present.
     ///
     /// - Returns: The other participants that have left.
-    mutating func updatePresent() -> [ParticipantID] {
+    mutating func updatePresent(at tick: UInt32) -> [ParticipantID] {
         others = view.filter { $0.id != local && !shunned.contains($0.id) }.sorted { $0.id < $1.id }
         let left = remotes.filter { id in !others.contains { $0.id == id } }
         remotes = others.map(\.id)
+        if seatKeeping > 0 { arrivals = remotes.reduce(into: [:]) { $0[$1] = arrivals[$1] ?? tick } }
         return left
     }
 
@@ -94,8 +105,32 @@ struct Roster: Sendable {
     }
 
     /// Frees the seats of participants that have left or do not play.
-    mutating func freeSeats() {
+    ///
+    /// A player that comes back has another identifier, and may be there before its former one is gone: a free seat is
+    /// kept only from participants that were there long before.
+    ///
+    /// - Parameter isAtStake: True if the match is worth coming back to; a seat is kept for a player that left it, not for
+    ///   one that was put out, and only while the other seat is taken.
+    mutating func freeSeats(at tick: UInt32, isAtStake: Bool) {
+        let before = seats
         seats.keep([local] + remotePlayers)
+        guard seatKeeping > 0, isAtStake, !seats.occupants.isEmpty else { return }
+        let isLost = Player.allCases.compactMap { before.participants[$0] }.contains { id in
+            seats[id] == nil && !isShunned(id) && !view.contains { $0.id == id }
+        }
+        guard isLost else { return }
+        let waiting = ([local] + remotes).filter { before[$0] == nil && tick - (arrivals[$0] ?? 0) > Self.comingBack }
+        keeping = (tick + seatKeeping, waiting)
+    }
+
+    /// Ticks in which a player that lost its connection may come back before its former participant is gone.
+    private static let comingBack: UInt32 = 600
+
+    /// True once, when free seats are kept no more.
+    mutating func endsKeeping(at tick: UInt32) -> Bool {
+        guard let keeping, tick >= keeping.end else { return false }
+        self.keeping = nil
+        return true
     }
 
     /// Fills the free seats: first the local participant's former seat, then in the order of identifiers.
@@ -103,6 +138,6 @@ struct Roster: Sendable {
     /// - Parameter met: The other participants whose messages count, by identifier.
     mutating func fillSeats(met: [ParticipantID]) {
         if let formerSeat { seats.offer(formerSeat, to: local) }
-        seats.fill(from: [local] + met)
+        seats.fill(from: ([local] + met).filter { keeping?.from.contains($0) != true })
     }
 }

@@ -7,7 +7,7 @@ public import TerminalUI
 /// the middle of the court, and sizes to an even number of steps. ASCII has whole cells only: there a ball or a
 /// paddle of an uneven size is half a cell off the middle.
 public struct CourtView: Sendable, Hashable {
-    public let viewer: Player
+    public package(set) var viewer: Player
     public let orientation: Orientation
     public let column: Int
     public let row: Int

@@ -83,7 +83,7 @@ extension CourtEditorScene {
     /// Draws the problems, each over as many lines as it needs.
     private func drawReasons(on canvas: inout Canvas, with palette: Palette) {
         let width = min(canvas.size.columns - 6, 70)
-        let reasons = problems.isEmpty ? ["nothing is wrong: the court can be played on"] : problems.map { "\($0)" }
+        let reasons = problems.isEmpty ? ["the court is valid"] : problems.map { "\($0)" }
         let lines = reasons.flatMap { $0.wrapped(to: width) }.prefix(canvas.size.rows - 4)
         let panel = Panel(columns: width + 4, rows: lines.count + 2, in: canvas.size)
         panel.draw("What is wrong", keys: "Esc back", on: &canvas, with: palette)

@@ -22,31 +22,10 @@ public struct CourtFiles {
     }
 
     /// Saves a court atomically.
-    public var save: (Court, Place) -> Outcome
+    public var save: (Court, Place) -> Outcome = { _, _ in .failed("there is no place to save to") }
 
     /// The player's own valid courts, sorted by name.
-    public var own: () -> [Court]
+    public var own: () -> [Court] = { [] }
 
-    public init(save: @escaping (Court, Place) -> Outcome, own: @escaping () -> [Court]) {
-        self.save = save
-        self.own = own
-    }
-
-    /// Fails to save, and has no courts.
-    public static var none: CourtFiles {
-        CourtFiles { _, _ in
-            .failed("there is no place to save to")
-        } own: {
-            []
-        }
-    }
-
-    /// Stops the program when used.
-    public static var unprovided: CourtFiles {
-        CourtFiles { _, _ in
-            Effects.stop("courts.save")
-        } own: {
-            Effects.stop("courts.own")
-        }
-    }
+    public init() {}
 }

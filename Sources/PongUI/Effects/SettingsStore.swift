@@ -18,36 +18,12 @@ public struct SettingsStore {
     public var place: String?
 
     /// Reads the file; `nil` if there is none.
-    public var read: () throws(Failure) -> SettingsFile?
+    public var read: () throws(Failure) -> SettingsFile? = { nil }
 
     /// Changes the current file, or makes a new one, and returns it; other programs' changes stay.
-    public var change: ([SettingChange]) throws(Failure) -> SettingsFile
+    public var change: ([SettingChange]) throws(Failure) -> SettingsFile = { _ in .new }
 
-    public init(
-        place: String?,
-        read: @escaping () throws(Failure) -> SettingsFile?,
-        change: @escaping ([SettingChange]) throws(Failure) -> SettingsFile
-    ) {
-        self.place = place
-        self.read = read
-        self.change = change
-    }
-
-    public static var none: SettingsStore {
-        SettingsStore(place: nil) { () throws(Failure) in
-            nil
-        } change: { (_) throws(Failure) in
-            .new
-        }
-    }
-
-    public static var unprovided: SettingsStore {
-        SettingsStore(place: nil) { () throws(Failure) in
-            Effects.stop("settings")
-        } change: { (_) throws(Failure) in
-            Effects.stop("settings")
-        }
-    }
+    public init() {}
 
     /// The settings; if they cannot be read, the defaults and a complaint.
     public func reading() -> SettingsReading {

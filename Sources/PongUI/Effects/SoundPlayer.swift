@@ -1,10 +1,10 @@
 /// Plays the sounds of a match.
 public struct SoundPlayer {
     /// Starts to play tones without waiting for their end.
-    public var play: (Cues) -> Void
+    public var play: (Cues) -> Void = { _ in }
 
     /// The program that plays tones, or the reason why none does.
-    public var state: () -> State
+    public var state: () -> State = { .silent("nothing plays tones here") }
 
     public enum State: Sendable, Hashable {
         /// The program that plays them.
@@ -13,23 +13,5 @@ public struct SoundPlayer {
         case silent(String)
     }
 
-    public init(play: @escaping (Cues) -> Void, state: @escaping () -> State) {
-        self.play = play
-        self.state = state
-    }
-
-    public static var none: SoundPlayer {
-        SoundPlayer { _ in
-        } state: {
-            .silent("nothing plays tones here")
-        }
-    }
-
-    public static var unprovided: SoundPlayer {
-        SoundPlayer { _ in
-            Effects.stop("sounds")
-        } state: {
-            Effects.stop("sounds")
-        }
-    }
+    public init() {}
 }

@@ -32,7 +32,8 @@ extension FirstStepsScene {
         case .move: " Move your paddle "
         case .serve: isServing ? " Serve with \(keys.serveLabel(of: .one)) " : " Wait for your serve "
         case .aim: " Aim: meet the ball near a paddle's end "
-        case .pause: isPaused ? " Go on with \(keys.label(of: .serve)) " : " Pause with \(keys.label(of: .pause)) "
+        case .pause where match.match.isPaused: " Go on with \(keys.label(of: .serve)) "
+        case .pause: " Pause with \(keys.label(of: .pause)) "
         }
     }
 
@@ -40,7 +41,4 @@ extension FirstStepsScene {
         if case .serving = match.match.phase { match.match.server == .one } else { false }
     }
 
-    private var isPaused: Bool {
-        if case .paused = match.match.phase { true } else { false }
-    }
 }

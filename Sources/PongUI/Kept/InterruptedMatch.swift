@@ -20,9 +20,6 @@ public struct InterruptedMatch: Sendable {
     public var score: PerPlayer<Int>? {
         var match = setup.beginning
         for inputs in inputs { _ = match.step(inputs, under: setup.rules) }
-        return switch match.phase {
-        case .serving, .playing, .goal, .paused: PerPlayer(Int(match.score.one), Int(match.score.two))
-        case .notReady, .ready, .over: nil
-        }
+        return match.isRunning || match.isPaused ? PerPlayer(Int(match.score.one), Int(match.score.two)) : nil
     }
 }

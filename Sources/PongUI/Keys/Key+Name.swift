@@ -12,35 +12,23 @@ extension Key {
     }
 
     /// The name in the settings file: the character that the key types, or a word.
-    public var name: String {
-        switch self {
-        case .character(" "): "space"
-        case .character(let scalar): String(scalar)
-        case .up: "up"
-        case .down: "down"
-        case .left: "left"
-        case .right: "right"
-        case .enter: "enter"
-        case .escape: "esc"
-        case .tab: "tab"
-        case .backtab: "shift-tab"
-        case .backspace: "backspace"
-        case .delete: "delete"
-        case .insert: "insert"
-        case .home: "home"
-        case .end: "end"
-        case .pageUp: "page-up"
-        case .pageDown: "page-down"
-        case .function(let number): "f\(number)"
-        }
-    }
+    public var name: String { words?.name ?? typed }
 
-    /// The keys named by a word.
-    private static let named: [Key] =
+    private var typed: String { if case .character(let scalar) = self { String(scalar) } else { "" } }
+
+    private var words: Words? { Self.all.first { $0.key == self } }
+
+    private typealias Words = (key: Key, name: String, label: String)
+
+    /// The keys named by a word, with their labels on the screen.
+    private static let all: [Words] =
         [
-            .character(" "), .up, .down, .left, .right, .enter, .escape, .tab, .backtab, .backspace, .delete, .insert,
-            .home, .end, .pageUp, .pageDown,
-        ] + (1...35).map { .function($0) }
+            (.character(" "), "space", "Space"), (.up, "up", "↑"), (.down, "down", "↓"), (.left, "left", "←"),
+            (.right, "right", "→"), (.enter, "enter", "Enter"), (.escape, "esc", "Esc"), (.tab, "tab", "Tab"),
+            (.backtab, "shift-tab", "S-Tab"), (.backspace, "backspace", "Bksp"), (.delete, "delete", "Del"),
+            (.insert, "insert", "Ins"), (.home, "home", "Home"), (.end, "end", "End"), (.pageUp, "page-up", "PgUp"),
+            (.pageDown, "page-down", "PgDn"),
+        ] + (1...35).map { (.function($0), "f\($0)", "F\($0)") }
 
     /// Finds a key by its name, in upper or lower case.
     public init?(name: some StringProtocol) {
@@ -49,34 +37,17 @@ extension Key {
             self = Key.character(scalar).folded
         } else {
             let name = name.lowercased()
-            guard let key = Key.named.first(where: { $0.name == name }) else { return nil }
-            self = key
+            guard let key = Key.all.first(where: { $0.name == name }) else { return nil }
+            self = key.key
         }
     }
 
     /// The key as the screen shows it beside an action: at most five columns, letters of player one as capitals.
     public func label(for action: KeyAction) -> String {
-        switch self {
-        case .character(" "): "Space"
-        case .character(let scalar) where action.player == .one && ("a"..."z").contains(scalar):
-            String(Unicode.Scalar(UInt8(scalar.value) - 32))
-        case .character(let scalar): String(scalar)
-        case .up: "↑"
-        case .down: "↓"
-        case .left: "←"
-        case .right: "→"
-        case .enter: "Enter"
-        case .escape: "Esc"
-        case .tab: "Tab"
-        case .backtab: "S-Tab"
-        case .backspace: "Bksp"
-        case .delete: "Del"
-        case .insert: "Ins"
-        case .home: "Home"
-        case .end: "End"
-        case .pageUp: "PgUp"
-        case .pageDown: "PgDn"
-        case .function(let number): "F\(number)"
+        if let words { return words.label }
+        guard case .character(let scalar) = self, action.player == .one, ("a"..."z").contains(scalar) else {
+            return typed
         }
+        return String(Unicode.Scalar(UInt8(scalar.value) - 32))
     }
 }

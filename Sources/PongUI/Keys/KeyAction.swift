@@ -14,67 +14,68 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
     case goodPoint, ready, oneMoment
 
     /// The name in the settings file.
-    public var name: String {
-        switch self {
-        case .oneUp: "one-up"
-        case .oneDown: "one-down"
-        case .oneLeft: "one-left"
-        case .oneRight: "one-right"
-        case .oneStop: "one-stop"
-        case .twoUp: "two-up"
-        case .twoDown: "two-down"
-        case .twoLeft: "two-left"
-        case .twoRight: "two-right"
-        case .twoStop: "two-stop"
-        case .oneServe: "one-serve"
-        case .twoServe: "two-serve"
-        case .serve: "serve"
-        case .pause: "pause"
-        case .rematch: "rematch"
-        case .watchAgain: "watch-again"
-        case .turn: "turn"
-        case .scheme: "scheme"
-        case .theme: "theme"
-        case .settings: "settings"
-        case .help: "help"
-        case .quit: "quit"
-        case .goodPoint: "good-point"
-        case .ready: "ready"
-        case .oneMoment: "one-moment"
+    public var name: String { row.name }
+
+    /// The key's effect in one line.
+    public var comment: String { row.comment }
+
+    /// The keys that a player has at first.
+    public var standardKeys: [Key] { row.keys }
+
+    private var row: Row { Self.rows[rawValue].value }
+
+    private struct Row: Sendable {
+        let name: String
+        let keys: [Key]
+        let comment: String
+
+        init(_ name: String, _ keys: String, _ comment: String) {
+            self.name = name
+            self.keys = keys.split(separator: " ").compactMap { Key(name: $0) }
+            self.comment = comment
         }
     }
 
-    /// The key's effect in one line.
-    public var comment: String {
-        switch self {
-        case .oneUp: "Moves player one's paddle up; in a vertical court it stops it."
-        case .oneDown: "Moves player one's paddle down."
-        case .oneLeft: "Moves player one's paddle to the left, in a vertical court."
-        case .oneRight: "Stops player one's paddle; in a vertical court it moves it to the right."
-        case .oneStop: "Stops player one's paddle, in both courts."
-        case .twoUp: "Moves player two's paddle up."
-        case .twoDown: "Moves player two's paddle down; in a vertical court it stops it."
-        case .twoLeft: "Stops player two's paddle; in a vertical court it moves it to the left."
-        case .twoRight: "Moves player two's paddle to the right, in a vertical court."
-        case .twoStop: "Stops player two's paddle, in both courts."
-        case .oneServe: "Begins and goes on as serve does; with two players it serves for player one alone."
-        case .twoServe: "Begins and goes on as serve does; with two players it serves for player two alone."
-        case .serve: "Begins the match, serves, goes on after a pause; Enter always does."
-        case .pause: "Pauses and goes on; Esc always pauses."
-        case .rematch: "Plays a rematch, after the end."
-        case .watchAgain: "Watches the match again, after the end."
-        case .turn: "Turns the court: horizontal or vertical."
-        case .scheme: "Takes the next input scheme."
-        case .theme: "Takes the next theme."
-        case .settings: "Opens the settings."
-        case .help: "Shows the keys."
-        case .quit:
+    /// Names, standard keys and comments, in the order of the cases.
+    private static let rows: KeyValuePairs<KeyAction, Row> = [
+        .oneUp: Row("one-up", "w", "Moves player one's paddle up; in a vertical court it stops it."),
+        .oneDown: Row("one-down", "s", "Moves player one's paddle down."),
+        .oneLeft: Row("one-left", "a", "Moves player one's paddle to the left, in a vertical court."),
+        .oneRight: Row("one-right", "d", "Stops player one's paddle; in a vertical court it moves it to the right."),
+        .oneStop: Row("one-stop", "", "Stops player one's paddle, in both courts."),
+        .twoUp: Row("two-up", "up k", "Moves player two's paddle up."),
+        .twoDown: Row("two-down", "down j", "Moves player two's paddle down; in a vertical court it stops it."),
+        .twoLeft: Row("two-left", "left h", "Stops player two's paddle; in a vertical court it moves it to the left."),
+        .twoRight: Row("two-right", "right l", "Moves player two's paddle to the right, in a vertical court."),
+        .twoStop: Row("two-stop", "", "Stops player two's paddle, in both courts."),
+        .oneServe: Row(
+            "one-serve",
+            "",
+            "Begins and goes on as serve does; with two players it serves for player one alone."
+        ),
+        .twoServe: Row(
+            "two-serve",
+            "",
+            "Begins and goes on as serve does; with two players it serves for player two alone."
+        ),
+        .serve: Row("serve", "space", "Begins the match, serves, goes on after a pause; Enter always does."),
+        .pause: Row("pause", "p", "Pauses and goes on; Esc always pauses."),
+        .rematch: Row("rematch", "r", "Plays a rematch, after the end."),
+        .watchAgain: Row("watch-again", "v", "Watches the match again, after the end."),
+        .turn: Row("turn", "o", "Turns the court: horizontal or vertical."),
+        .scheme: Row("scheme", "i", "Takes the next input scheme."),
+        .theme: Row("theme", "t", "Takes the next theme."),
+        .settings: Row("settings", ",", "Opens the settings."),
+        .help: Row("help", "?", "Shows the keys."),
+        .quit: Row(
+            "quit",
+            "q",
             "Quits; asks first during a match. Ctrl-C quits at once, and asks only for a court that is not saved."
-        case .goodPoint: "Says “Good point!” to the other player of a room."
-        case .ready: "Says “Ready” to the other player of a room."
-        case .oneMoment: "Says “One moment” to the other player of a room."
-        }
-    }
+        ),
+        .goodPoint: Row("good-point", "1", "Says “Good point!” to the other player of a room."),
+        .ready: Row("ready", "2", "Says “Ready” to the other player of a room."),
+        .oneMoment: Row("one-moment", "3", "Says “One moment” to the other player of a room."),
+    ]
 
     /// The player whose paddle the key moves or stops; `nil` for any other action.
     public var player: Player? {
@@ -109,34 +110,6 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         switch self {
         case .theme, .settings, .help, .quit: true
         default: false
-        }
-    }
-
-    /// The default keys.
-    public var standardKeys: [Key] {
-        switch self {
-        case .oneUp: [.character("w")]
-        case .oneDown: [.character("s")]
-        case .oneLeft: [.character("a")]
-        case .oneRight: [.character("d")]
-        case .twoUp: [.up, .character("k")]
-        case .twoDown: [.down, .character("j")]
-        case .twoLeft: [.left, .character("h")]
-        case .twoRight: [.right, .character("l")]
-        case .oneStop, .twoStop, .oneServe, .twoServe: []
-        case .serve: [.character(" ")]
-        case .pause: [.character("p")]
-        case .rematch: [.character("r")]
-        case .watchAgain: [.character("v")]
-        case .turn: [.character("o")]
-        case .scheme: [.character("i")]
-        case .theme: [.character("t")]
-        case .settings: [.character(",")]
-        case .help: [.character("?")]
-        case .quit: [.character("q")]
-        case .goodPoint: [.character("1")]
-        case .ready: [.character("2")]
-        case .oneMoment: [.character("3")]
         }
     }
 }

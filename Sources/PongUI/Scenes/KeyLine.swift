@@ -18,10 +18,7 @@ package struct KeyLine {
     package func draw(column: Int, row: Int, on canvas: inout Canvas, _ style: Style) {
         var pen = RowPen(column: column, row: row, style: style)
         for action in actions {
-            pen.write("  ", on: &canvas)
-            pen.write(keys.label(of: action), on: &canvas)
-            pen.write(" ", on: &canvas)
-            pen.write(action.name, on: &canvas)
+            pen.write("  ", keys.label(of: action), " ", action.name, on: &canvas)
         }
     }
 }

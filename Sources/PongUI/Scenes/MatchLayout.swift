@@ -22,26 +22,16 @@ package struct MatchLayout {
     package init(_ size: Size, _ orientation: Orientation, viewer: Player = .one, around rules: Rules? = nil) {
         self.rules = rules
         statusRow = size.rows - 1
-        switch orientation {
-        case .horizontal:
-            court = CourtView(
-                viewer: viewer,
-                orientation: .horizontal,
-                column: 0,
-                row: 1,
-                columns: size.columns,
-                rows: size.rows - 3
-            )
-        case .vertical:
-            court = CourtView(
-                viewer: viewer,
-                orientation: .vertical,
-                column: 1,
-                row: 1,
-                columns: size.columns - 2,
-                rows: size.rows - 2
-            )
-        }
+        // Walls lie above and below a horizontal court, with the status beside the lower one, else at its sides.
+        let (margin, otherRows) = orientation == .horizontal ? (0, 3) : (1, 2)
+        court = CourtView(
+            viewer: viewer,
+            orientation: orientation,
+            column: margin,
+            row: 1,
+            columns: size.columns - 2 * margin,
+            rows: size.rows - otherRows
+        )
         largestLettering = Lettering(for: size)
         digitScale = max(1, min(size.rows / 12, size.columns / 32, 4))
     }

@@ -69,8 +69,7 @@ private struct Caption {
         canvas.write(" ", column: column - 1, row: row, blank)
         var pen = RowPen(column: column, row: row, style: style)
         if !level.isEmpty {
-            pen.write(level, on: &canvas)
-            pen.write(Self.separator, on: &canvas)
+            pen.write(level, Self.separator, on: &canvas)
         }
         pen.write(first, on: &canvas)
         if let number { pen.write(number, on: &canvas) }

@@ -45,14 +45,10 @@ package struct MatchPicture {
     /// The player at the left, or at the bottom.
     private var near: Player { layout.court.viewer }
 
-    package var isOver: Bool {
-        if case .over = match.play { true } else { false }
-    }
-
     /// Draws the score, the walls, the net, the trail and flashes, the paddles and the ball.
     package func drawCourt(with motion: Motion, on canvas: inout Canvas, with palette: Palette) {
         // The result shows the score itself, and might cut these digits in two.
-        if !isOver, !isLesson {
+        if !match.isOver, !isLesson {
             layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, on: &canvas, with: palette)
         }
         layout.court.drawWalls(on: &canvas, with: palette)
@@ -133,7 +129,7 @@ package struct MatchPicture {
 
     /// Draws the server and the time until the serve.
     package func drawServe(ticksLeft: UInt16, on canvas: inout Canvas, with palette: Palette) {
-        say(match.server, .serve, on: &canvas, with: palette)
+        say(match.server, " serve", on: &canvas, with: palette)
         if rules.servesAutomatically || ticksLeft > 0 {
             drawWait(Int(ticksLeft), on: &canvas, with: palette)
         } else {
@@ -143,13 +139,13 @@ package struct MatchPicture {
 
     /// Draws the scorer and the time until the serve.
     package func drawGoal(by scorer: Player, ticksLeft: UInt16, on canvas: inout Canvas, with palette: Palette) {
-        if !isLesson { say(scorer, .score, on: &canvas, with: palette) }
+        if !isLesson { say(scorer, " score", on: &canvas, with: palette) }
         drawWait(Int(ticksLeft) + Int(rules.servePause), on: &canvas, with: palette)
     }
 
     /// Writes a player's action in the middle of the court: "You serve", "Computer serves".
-    private func say(_ player: Player, _ verb: Verb, on canvas: inout Canvas, with palette: Palette) {
-        let words = isYou(player) ? verb.ofYou : verb.ofOthers
+    private func say(_ player: Player, _ verb: String, on canvas: inout Canvas, with palette: Palette) {
+        let words = isYou(player) ? verb : verb + "s"
         layout.lettering.fitting(names[player], words, columns: layout.court.columns - 4).writeCentered(
             names[player],
             words,
@@ -157,24 +153,6 @@ package struct MatchPicture {
             on: &canvas,
             palette.accent
         )
-    }
-
-    private enum Verb {
-        case serve, score
-
-        var ofYou: String {
-            switch self {
-            case .serve: " serve"
-            case .score: " score"
-            }
-        }
-
-        var ofOthers: String {
-            switch self {
-            case .serve: " serves"
-            case .score: " scores"
-            }
-        }
     }
 
     /// Draws a bar below the message that shrinks until the serve.

@@ -55,7 +55,7 @@ struct MatchScene: Scene {
         }
         tape?.noteResumed()
         cues = []
-        if isRunning { open(.standstill) }
+        if match.isRunning { open(.standstill) }
     }
 
     /// Begins a match that waits for its first serve.
@@ -171,7 +171,7 @@ struct MatchScene: Scene {
 
     /// Pauses a running match, else goes to the title.
     private mutating func goBack(_ options: AppOptions) -> [SceneEffect] {
-        if !isAtStake || (isPaused && countdown == 0) { return [.showTitle] }
+        if !isAtStake || (match.isPaused && countdown == 0) { return [.showTitle] }
         pauseOrGoOn(options)
         return []
     }
@@ -184,7 +184,7 @@ struct MatchScene: Scene {
 
     private mutating func close() {
         overlay = nil
-        if isRunning { countdown = MatchScene.countdownTicks }
+        if match.isRunning { countdown = MatchScene.countdownTicks }
     }
 
     private mutating func serveOrGoOn(_ options: AppOptions) {
@@ -204,7 +204,7 @@ struct MatchScene: Scene {
     private mutating func pauseOrGoOn(_ options: AppOptions) {
         if countdown > 0 || setup.daily != nil {
             pause(options)
-        } else if isPaused {
+        } else if match.isPaused {
             controls.stopPaddlesNotHeld(options)
             countdown = MatchScene.countdownTicks
         } else {
@@ -231,7 +231,7 @@ struct MatchScene: Scene {
         // A sound for each of the three numbers.
         if countdown % (MatchScene.countdownTicks / 3) == 0 { cues.insert(.countdown) }
         countdown -= 1
-        if countdown == 0 && isPaused {
+        if countdown == 0 && match.isPaused {
             controls.ask(for: .pause)
             tick(options)
         } else {
@@ -262,24 +262,10 @@ struct MatchScene: Scene {
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
     }
 
-    var isOver: Bool {
-        if case .over = match.phase { true } else { false }
-    }
-
-    private var isPaused: Bool {
-        if case .paused = match.phase { true } else { false }
-    }
-
-    /// True if the match goes on without a key.
-    private var isRunning: Bool {
-        switch match.phase {
-        case .serving, .playing, .goal: true
-        case .notReady, .ready, .paused, .over: false
-        }
-    }
+    var isOver: Bool { match.isOver }
 
     /// True if quitting would lose a player's match.
-    private var isAtStake: Bool { !setup.humans.isEmpty && !setup.isLesson && (isRunning || isPaused) }
+    private var isAtStake: Bool { !setup.humans.isEmpty && !setup.isLesson && (match.isRunning || match.isPaused) }
 
     /// True if a rematch may follow; not in a daily match, whose tries are counted.
     private var canGoOnAfterEnd: Bool { isOver && setup.daily == nil }
@@ -287,11 +273,7 @@ struct MatchScene: Scene {
     var pace: Pace {
         if overlay != nil { return .still }
         if controls.hasRequests || countdown > 0 { return .ticking }
-        return switch match.phase {
-        case .serving, .playing, .goal: .ticking
-        case .over where ticksSinceEnd < MatchScene.restAfterEnd: .ticking
-        case .notReady, .ready, .paused, .over: .still
-        }
+        return match.isRunning || isOver && ticksSinceEnd < MatchScene.restAfterEnd ? .ticking : .still
     }
 
     func description(_ options: AppOptions) -> SceneDescription {
@@ -313,7 +295,7 @@ struct MatchScene: Scene {
     private mutating func pause(_ options: AppOptions) {
         countdown = 0
         controls.stopPaddles()
-        guard isRunning, overlay != .standstill else { return }
+        guard match.isRunning, overlay != .standstill else { return }
         controls.stopPaddlesAndDropRequests()
         if setup.daily != nil { return open(.standstill) }
         controls.ask(for: .pause)

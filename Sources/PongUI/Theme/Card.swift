@@ -157,7 +157,11 @@ public struct Card {
     }
 
     private static func wrap(_ text: String, to columns: Int) -> [String] {
-        text.split(separator: " ").flatMap { broken($0, to: columns) }.joined(separator: " ").wrapped(to: columns)
+        // A text that fits keeps its wide gaps.
+        guard Canvas.width(of: text) > columns else { return [text] }
+        return text.split(separator: " ").flatMap { broken($0, to: columns) }.joined(separator: " ").wrapped(
+            to: columns
+        )
     }
 
     /// The word, split after its last slash if it is too long: an address and its invite.

@@ -17,6 +17,11 @@ public struct RowPen {
         column = canvas.write(text, column: column, row: row, style)
     }
 
+    /// Writes texts, numbers and lengths.
+    package mutating func write<each Part: RowPart>(_ parts: repeat each Part, on canvas: inout Canvas) {
+        repeat (each parts).write(with: &self, on: &canvas)
+    }
+
     /// Writes a text so that it ends before a column.
     public mutating func write(_ text: String, endingAt end: Int, on canvas: inout Canvas) {
         goOn(at: end - Canvas.width(of: text))
@@ -41,9 +46,7 @@ public struct RowPen {
         let shown = isLess ? least : partsPerMillion
         write(isLess ? " <" : "", on: &canvas)
         write(shown / 10_000, minimumWidth: isLess ? 1 : 3, on: &canvas)
-        write(".", on: &canvas)
-        write(shown / 1_000 % 10, on: &canvas)
-        write("%", on: &canvas)
+        write(".", shown / 1_000 % 10, "%", on: &canvas)
     }
 
     /// Writes a number with decimals, given in units of the last one; it must not be negative.
@@ -62,10 +65,23 @@ public struct RowPen {
     public mutating func write(_ length: Fixed, on canvas: inout Canvas) {
         let thousandths = (Int(length.raw.magnitude) * 1_000) >> 24
         write(length.raw < 0 ? "-" : "", on: &canvas)
-        write(thousandths / 1_000, on: &canvas)
-        write(".", on: &canvas)
-        write(thousandths / 100 % 10, on: &canvas)
-        write(thousandths / 10 % 10, on: &canvas)
-        write(thousandths % 10, on: &canvas)
+        write(thousandths, decimals: 3, minimumWidth: 0, on: &canvas)
     }
+}
+
+/// A part of a row that a ``RowPen`` writes.
+package protocol RowPart {
+    func write(with pen: inout RowPen, on canvas: inout Canvas)
+}
+
+extension String: RowPart {
+    package func write(with pen: inout RowPen, on canvas: inout Canvas) { pen.write(self, on: &canvas) }
+}
+
+extension Int: RowPart {
+    package func write(with pen: inout RowPen, on canvas: inout Canvas) { pen.write(self, on: &canvas) }
+}
+
+extension Fixed: RowPart {
+    package func write(with pen: inout RowPen, on canvas: inout Canvas) { pen.write(self, on: &canvas) }
 }

@@ -17,70 +17,17 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
 
     public var palette: Palette {
         switch self {
+        //               ground    one       two       ball      lines     score     text      hint      accent
         case .classic:
-            Palette(
-                background: .rgb(0, 0, 0),
-                one: .rgb(255, 255, 255),
-                two: .rgb(255, 255, 255),
-                ball: .rgb(255, 255, 255),
-                lines: .rgb(145, 145, 145),
-                score: .rgb(100, 100, 100),
-                text: .rgb(225, 225, 225),
-                hint: .rgb(150, 150, 150),
-                accent: .rgb(255, 255, 255)
-            )
+            Palette(0x000000, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x919191, 0x646464, 0xE1E1E1, 0x969696, 0xFFFFFF)
         case .colour:
-            Palette(
-                background: .rgb(13, 17, 30),
-                one: .rgb(88, 196, 255),
-                two: .rgb(255, 158, 87),
-                ball: .rgb(255, 245, 200),
-                lines: .rgb(116, 128, 164),
-                score: .rgb(90, 100, 130),
-                text: .rgb(196, 204, 224),
-                hint: .rgb(140, 152, 186),
-                accent: .rgb(126, 224, 160)
-            )
+            Palette(0x0D111E, 0x58C4FF, 0xFF9E57, 0xFFF5C8, 0x7480A4, 0x5A6482, 0xC4CCE0, 0x8C98BA, 0x7EE0A0)
         case .contrast:
-            Palette(
-                background: .rgb(0, 0, 0),
-                one: .rgb(0, 255, 255),
-                two: .rgb(255, 255, 0),
-                ball: .rgb(255, 255, 255),
-                lines: .rgb(255, 0, 255),
-                score: .rgb(0, 170, 0),
-                text: .rgb(255, 255, 255),
-                hint: .rgb(255, 255, 255),
-                accent: .rgb(255, 255, 0),
-                emphasis: .bold
-            )
+            Palette(0x000000, 0x00FFFF, 0xFFFF00, 0xFFFFFF, 0xFF00FF, 0x00AA00, 0xFFFFFF, 0xFFFFFF, 0xFFFF00, .bold)
         case .colourblind:
             // The palette of M. Okabe and K. Ito, "Color Universal Design", 2008.
-            Palette(
-                background: .rgb(0, 0, 0),
-                one: .rgb(86, 180, 233),
-                two: .rgb(230, 159, 0),
-                ball: .rgb(240, 228, 66),
-                lines: .rgb(124, 124, 124),
-                score: .rgb(96, 96, 96),
-                text: .rgb(230, 230, 230),
-                hint: .rgb(150, 150, 150),
-                accent: .rgb(240, 228, 66)
-            )
-        case .mono:
-            Palette(
-                background: .standard,
-                one: .standard,
-                two: .standard,
-                ball: .standard,
-                lines: .standard,
-                score: .standard,
-                text: .standard,
-                hint: .standard,
-                accent: .standard,
-                emphasis: .bold,
-                faint: .dim
-            )
+            Palette(0x000000, 0x56B4E9, 0xE69F00, 0xF0E442, 0x7C7C7C, 0x606060, 0xE6E6E6, 0x969696, 0xF0E442)
+        case .mono: Palette(nil, nil, nil, nil, nil, nil, nil, nil, nil, .bold, faint: .dim)
         }
     }
 }
@@ -104,29 +51,34 @@ public struct Palette: Sendable, Hashable {
     /// The background of the ball's trail and of flashes; `nil` for none.
     public var tint: Color?
 
+    /// The colours as 0xRRGGBB; `nil` for the terminal's own.
     init(
-        background: Color,
-        one: Color,
-        two: Color,
-        ball: Color,
-        lines: Color,
-        score: Color,
-        text: Color,
-        hint: Color,
-        accent: Color,
-        emphasis: Style.Attributes = [],
+        _ background: UInt32?,
+        _ one: UInt32?,
+        _ two: UInt32?,
+        _ ball: UInt32?,
+        _ lines: UInt32?,
+        _ score: UInt32?,
+        _ text: UInt32?,
+        _ hint: UInt32?,
+        _ accent: UInt32?,
+        _ emphasis: Style.Attributes = [],
         faint: Style.Attributes = []
     ) {
-        self.background = background
-        self.one = one
-        self.two = two
-        self.ball = ball
-        self.lines = Style(lines, on: background, faint)
-        self.score = Style(score, on: background, faint)
-        self.text = Style(text, on: background)
-        self.hint = Style(hint, on: background, faint)
-        self.accent = Style(accent, on: background, emphasis)
-        chosen = Style(accent, on: background, emphasis.union(.reverse))
+        let ground = Color(background)
+        func style(_ code: UInt32?, _ attributes: Style.Attributes) -> Style {
+            Style(Color(code), on: ground, attributes)
+        }
+        self.background = ground
+        self.one = Color(one)
+        self.two = Color(two)
+        self.ball = Color(ball)
+        self.lines = style(lines, faint)
+        self.score = style(score, faint)
+        self.text = style(text, [])
+        self.hint = style(hint, faint)
+        self.accent = style(accent, emphasis)
+        chosen = style(accent, emphasis.union(.reverse))
     }
 
     /// The colour between the background and the ball, a quarter of the way; `nil` for the terminal's own colours.
@@ -138,4 +90,10 @@ public struct Palette: Sendable, Hashable {
 
     /// The style of an empty cell.
     public var ground: Style { Style(ball, on: background) }
+}
+
+extension Color {
+    fileprivate init(_ code: UInt32?) {
+        self = code.map { .rgb(UInt8($0 >> 16), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)) } ?? .standard
+    }
 }

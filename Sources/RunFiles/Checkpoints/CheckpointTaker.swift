@@ -18,7 +18,7 @@ struct CheckpointTaker {
         /// The last confirmed tick at the checkpoint before.
         var start: UInt32
 
-        /// What was the last confirmed tick at the end of a tick of the lab, with its short hash.
+        /// The last confirmed tick at the end of each tick of the lab that changed it, with its short hash.
         var hashes: [(tick: UInt32, hash: UInt16)] = []
     }
 

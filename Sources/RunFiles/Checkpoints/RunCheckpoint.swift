@@ -1,6 +1,6 @@
 package import GameCore
 
-/// What all devices of a lab have confirmed since the checkpoint before, and what they show.
+/// The ticks that all devices of a lab have confirmed since the checkpoint before, and the matches that they show.
 ///
 /// A run file has one for each second, to compare a replay with.
 package struct RunCheckpoint: Sendable, Equatable {

@@ -106,18 +106,17 @@ extension Coding<LinkConditions> {
     static var conditions: Coding { object(LinkConditions.fields, from: .perfect) }
 }
 
-extension Coding<PeerClock> {
+extension PeerClock {
     /// A clock: the skew in parts per million, durations in milliseconds.
-    fileprivate static var clock: Coding {
-        object(
-            [
-                Field("skew", \.skew, .whole(in: -500_000...500_000)),
-                Field("startOffset", \.startOffset, .signedMilliseconds),
-                Field("hitch", \.hitch, .optional(.blackout)),
-            ],
-            from: PeerClock()
-        )
-    }
+    package static let fields: [Field<PeerClock>] = [
+        Field("skew", \.skew, .whole(in: -500_000...500_000)),
+        Field("startOffset", \.startOffset, .signedMilliseconds),
+        Field("hitch", \.hitch, .optional(.blackout)),
+    ]
+}
+
+extension Coding<PeerClock> {
+    fileprivate static var clock: Coding { object(PeerClock.fields, from: PeerClock()) }
 }
 
 extension Coding<NetworkConditions> {

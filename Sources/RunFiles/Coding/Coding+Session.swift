@@ -142,7 +142,7 @@ extension PlantedBug {
 
 extension RunSetup {
     /// A run's beginning, as members of a run file's header.
-    static let fields =
+    package static let fields =
         [
             seedField,
             Field("strategy", \.strategy, .strategy),

@@ -6,6 +6,11 @@ extension Hub {
             while let index = index(ofStream: number) {
                 if case .finishing = streams[index].phase { return }
                 guard let raw = try streams[index].reader.next() else { return }
+                if raw.kind == StatusFrame.kind, case .greeting = streams[index].phase,
+                    streams[index].origin == .process
+                {
+                    return tellStatus(on: number, at: now)
+                }
                 let frame = try GuestFrame(kind: raw.kind, raw.body)
                 switch streams[index].phase {
                 case .greeting: takeGreeting(frame, on: number, at: now)
@@ -59,12 +64,14 @@ extension Hub {
             guard members[index].stage == .offered else { throw .malformed }
             join(number, at: now)
         case .leave:
-            depart(number, at: now)
+            depart(number, .byItself, at: now)
         case .end:
             guard members[index].stage != .connected else { throw .malformed }
             // A spectator ends only its own participation.
-            guard members[index].participant.role == .player else { return depart(number, at: now) }
-            endSession(at: now)
+            guard members[index].participant.role == .player else {
+                return depart(number, .byItself, at: now)
+            }
+            endSession(by: number, at: now)
         case .message(.reliable, let message, let recipients, let payload):
             guard members[index].stage == .joined, members[index].pending[message] == nil else { throw .malformed }
             passOn(payload, number: message, to: recipients, from: index, at: now)

@@ -31,6 +31,7 @@ extension Hub {
     /// Sends a stream the refusal and hangs up on it.
     mutating func refuse(_ number: Int, _ refusal: Refusal, at now: Duration) {
         guard let index = index(ofStream: number) else { return }
+        refusals[refusal, default: 0] += 1
         streams[index].send(.refused(refusal))
         streams[index].finish(at: now)
     }
@@ -57,7 +58,10 @@ extension Hub {
             frames: RateLimit(RoomLimits.frames, at: now)
         )
         wasVisited = true
+        var address: String?
+        if case .address(let text) = streams[index].origin { address = text }
         members.append(member)
+        events.append(.joined(member.number, participant.role, from: address))
         streams[index].phase = .member(member.number, isFirst: true)
         streams[index].reader.limit = RoomLimits.frameBytes
         streams[index].send(.welcome(participant, member.key))

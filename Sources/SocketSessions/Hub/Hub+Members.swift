@@ -22,11 +22,12 @@ extension Hub {
     }
 
     /// Ends the session for all of its members and hangs up on them.
-    mutating func endSession(at now: Duration) {
+    mutating func endSession(by ending: Int, at now: Duration) {
         session = nil
         for member in members where member.stage != .connected {
             send(.ended, to: member.number)
             finishStreams(of: member.number, at: now)
+            events.append(.left(member.number, .sessionEnded(by: ending)))
         }
         members.removeAll { $0.stage != .connected }
         noteEmptiness(at: now)
@@ -34,8 +35,9 @@ extension Hub {
 
     /// Evicts a member: sends it the refusal and hangs up.
     mutating func putOut(_ number: Int, _ refusal: Refusal, at now: Duration) {
+        refusals[refusal, default: 0] += 1
         send(.refused(refusal), to: number)
-        depart(number, at: now)
+        depart(number, .putOut(refusal), at: now)
     }
 
     mutating func finishStreams(of number: Int, at now: Duration) {
@@ -47,8 +49,9 @@ extension Hub {
     }
 
     /// Removes a member and tells the others; its unsent bytes are still sent before the hub hangs up.
-    mutating func depart(_ number: Int, at now: Duration) {
+    mutating func depart(_ number: Int, _ departure: RoomEvent.Departure, at now: Duration) {
         guard let index = index(ofMember: number) else { return }
+        events.append(.left(number, departure))
         finishStreams(of: number, at: now)
         let member = members.remove(at: index)
         for message in member.unacknowledged.waiting { noteReceipt(of: message) }

@@ -24,12 +24,20 @@ package struct Hub {
     /// Ended streams that the relay has not closed yet.
     var over: [Int] = []
 
+    /// Events that the relay has not reported yet.
+    var events: [RoomEvent] = [.opened]
+
     var openings: RateLimit
     private var nextNumber = 1
 
     /// Start of the period without members; true if the room has had one.
     var emptySince: Duration
     var wasVisited = false
+
+    /// The numbers that ``RelayMetric`` tells.
+    let start: Duration
+    var traffic = (received: 0, sent: 0)
+    var refusals: [Refusal: Int] = [:]
 
     /// True once the room closes: no greeting is accepted any more.
     var isClosing = false
@@ -43,6 +51,7 @@ package struct Hub {
         secrets = SecretNumbers(key: key)
         openings = RateLimit(RoomLimits.openings, at: now)
         emptySince = now
+        start = now
     }
 
     /// Participants in the room, joined or not.
@@ -66,12 +75,12 @@ package struct Hub {
     /// Adds a connection.
     ///
     /// - Returns: The stream's number.
-    package mutating func open(at now: Duration) -> Int {
+    package mutating func open(from origin: StreamOrigin = .unknown, at now: Duration) -> Int {
         _ = openings.take(at: now)
         let strangers = streams.filter(\.isStranger)
         if strangers.count >= RoomLimits.greeters { remove(strangers[0].number) }
         let number = takeNumber()
-        streams.append(HubStream(number: number, at: now))
+        streams.append(HubStream(number: number, origin: origin, at: now))
         return number
     }
 
@@ -79,6 +88,7 @@ package struct Hub {
     package mutating func receive(_ bytes: ArraySlice<UInt8>, on number: Int, at now: Duration) {
         guard let index = index(ofStream: number), !bytes.isEmpty else { return }
         streams[index].lastHeard = now
+        traffic.received += bytes.count
         switch streams[index].phase {
         case .finishing:
             // Bytes are ignored from now on; a peer that keeps sending is cut off.
@@ -98,7 +108,7 @@ package struct Hub {
         remove(number)
         guard case .member(let member, let isFirst) = phase else { return }
         if isFirst {
-            depart(member, at: now)
+            depart(member, .connectionEnded, at: now)
         } else if let index = self.index(ofMember: member) {
             members[index].streams.removeAll { $0 == number }
         }
@@ -113,6 +123,7 @@ package struct Hub {
     package mutating func sent(_ count: Int, on number: Int, at now: Duration) {
         guard let index = index(ofStream: number) else { return }
         streams[index].queue.removeFirst(count)
+        traffic.sent += count
         if count > 0 { streams[index].lastTaken = now }
     }
 
@@ -126,6 +137,11 @@ package struct Hub {
     package mutating func takeOver() -> [Int] {
         defer { over = [] }
         return over
+    }
+
+    mutating func takeEvents() -> [RoomEvent] {
+        defer { events = [] }
+        return events
     }
 
     /// True if all participants have left; false before the first has come.

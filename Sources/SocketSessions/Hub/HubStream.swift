@@ -1,7 +1,18 @@
+/// The far end of a connection.
+package enum StreamOrigin: Equatable {
+    case unknown
+    /// Another process of this user, which may ask for the status.
+    case process
+    /// An address that the relay notes.
+    case address(String)
+}
+
 /// One connection to the hub.
 struct HubStream {
     /// Identifies the stream; ascending.
     let number: Int
+
+    let origin: StreamOrigin
 
     var phase: Phase
     var reader = FrameReader(limit: RoomLimits.greetingBytes)
@@ -28,8 +39,9 @@ struct HubStream {
         case finishing(until: Duration)
     }
 
-    init(number: Int, at now: Duration) {
+    init(number: Int, origin: StreamOrigin, at now: Duration) {
         self.number = number
+        self.origin = origin
         phase = .greeting(until: now + RoomLimits.greetingTime)
         lastHeard = now
         lastTaken = now

@@ -1,36 +1,41 @@
-/// The secret that admits a participant to a room: 80 bits, shown as four groups of four characters.
+/// The secret that admits a participant to a room, shown as six groups of four characters of five bits each.
 ///
-/// | bits | meaning |
+/// | characters | meaning |
 /// |---|---|
-/// | 20, the first group | the name of the room: both invites of a room share it |
-/// | 59 | the secret |
-/// | 1, the last | 0 in an invite to play, 1 in one to watch |
+/// | 4, the first group | the name of the room: both invites of a room share it |
+/// | 19 | the secret; the last bit is 0 in an invite to play, 1 in one to watch |
+/// | 1 | the check character: a wrong character, or two that are exchanged, make no invite |
 ///
 /// The invite to watch follows from the one to play, but not the reverse: one secret starts a room anywhere, and a
-/// spectator cannot take a seat.
+/// spectator cannot take a seat. A search for the secret has 2⁹⁴ candidates.
+///
+/// Invites of earlier versions have four groups: a secret of 12 characters, and no check character.
 public struct Invite: Sendable, Hashable {
     /// The role that an invite grants.
     public enum Kind: Sendable, Hashable {
         case play, watch
     }
 
-    public let room: RoomName
+    /// The values of the characters, each below 32.
+    private let values: [UInt8]
 
-    /// The lower 60 bits: the secret and the bit of the kind.
-    private let secret: UInt64
+    private static let nameCount = 4
+    private static let secretCount = 19
+    private static let formerCount = 16
+    private static let count = nameCount + secretCount + 1
 
-    static let byteCount = 10
-    private static let secretBits = 60
-
-    private init(room: RoomName, secret: UInt64) {
-        self.room = room
-        self.secret = secret & (1 << Self.secretBits - 1)
+    /// - Parameter secret: The values behind the name, without the check character.
+    private init(room: RoomName, secret: some Sequence<UInt8>) {
+        let checked = room.values + secret
+        values = checked.count == Self.formerCount ? checked : checked + [Base32.check(of: checked)]
     }
 
     /// Draws a new invite to play.
     public init(using generator: inout some RandomNumberGenerator) {
-        let (name, secret): (UInt64, UInt64) = (generator.next(), generator.next())
-        self.init(room: RoomName(number: UInt32(truncatingIfNeeded: name)), secret: secret & ~1)
+        let name: UInt64 = generator.next()
+        var secret = Base32.values(generator.next(), count: 12) + Base32.values(generator.next(), count: 7)
+        secret[Self.secretCount - 1] &= ~1
+        self.init(room: RoomName(number: UInt32(truncatingIfNeeded: name)), secret: secret)
     }
 
     /// Reads an invite as typed by a user.
@@ -40,53 +45,71 @@ public struct Invite: Sendable, Hashable {
     /// - Throws: ``InviteError``
     public init(_ text: String) throws(InviteError) {
         let values = try Base32.values(of: text)
-        guard values.count == 16 else { throw .wrongLength(values.count) }
-        room = RoomName(number: values[..<4].reduce(0) { $0 << 5 | UInt32($1) })
-        secret = values[4...].reduce(0) { $0 << 5 | UInt64($1) }
+        guard values.count == Self.count || values.count == Self.formerCount else {
+            throw .wrongLength(values.count)
+        }
+        guard values.count == Self.formerCount || Base32.check(of: values) == 0 else { throw .mistyped }
+        self.values = values
     }
 
-    public var kind: Kind { secret & 1 == 0 ? .play : .watch }
+    public var room: RoomName { RoomName(values: values[..<Self.nameCount]) }
+
+    private var isFormer: Bool { values.count == Self.formerCount }
+
+    /// The values of the secret's characters.
+    private var secret: ArraySlice<UInt8> { values[Self.nameCount..<(isFormer ? values.count : values.count - 1)] }
+
+    public var kind: Kind { secret.last.map { $0 & 1 } == 1 ? .watch : .play }
 
     /// The invite to watch the same room; itself if it is one.
     public var watch: Invite {
         guard kind == .play else { return self }
         // The purpose is hashed too, so that any other value derived from the same secret differs.
-        let hash = SipHash(key: (UInt64(room.number), secret)).hash(Array("pong: watch".utf8))
-        return Invite(room: room, secret: hash | 1)
+        let secret = secret
+        if isFormer {
+            let hash = SipHash(key: (UInt64(room.number), Base32.number(secret))).hash(Array("pong: watch".utf8))
+            return Invite(room: room, secret: Base32.values(hash | 1, count: 12))
+        }
+        let hash = SipHash(key: (Base32.number(room.values + secret.prefix(8)), Base32.number(secret.dropFirst(8))))
+        let low = hash.hash(Array("pong: watch, second part".utf8))
+        return Invite(
+            room: room,
+            secret: Base32.values(hash.hash(Array("pong: watch, first part".utf8)), count: 12)
+                + Base32.values(low | 1, count: 7)
+        )
     }
 }
 
 extension Invite: CustomStringConvertible {
     public var description: String {
-        var text = room.description
-        for index in 0..<12 {
-            if index.isMultiple(of: 4) { text += "-" }
-            let value = UInt8(truncatingIfNeeded: secret >> UInt64(55 - 5 * index)) & 31
-            text.unicodeScalars.append(Unicode.Scalar(Base32.character(value)))
-        }
-        return text
+        stride(from: 0, to: values.count, by: 4).map { Base32.text(values[$0..<($0 + 4)]) }.joined(separator: "-")
     }
 }
 
 extension Invite {
-    /// The ten bytes that a greeting carries.
+    /// The bytes that a greeting carries: five for eight characters.
     var bytes: [UInt8] {
-        let high = UInt64(room.number) << 44 | secret >> 16
-        return (0..<8).map { UInt8(truncatingIfNeeded: high >> (56 - 8 * $0)) }
-            + [UInt8(truncatingIfNeeded: secret >> 8), UInt8(truncatingIfNeeded: secret)]
+        stride(from: 0, to: values.count, by: 8).flatMap { start in
+            let number = Base32.number(values[start..<(start + 8)])
+            return (0..<5).map { UInt8(truncatingIfNeeded: number >> (32 - 8 * $0)) }
+        }
     }
 
-    /// Reads ``bytes``; any ten bytes are a valid invite.
-    init(bytes: [UInt8]) {
-        precondition(bytes.count == Self.byteCount, "\(bytes.count) bytes are no invite")
-        let high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
-        room = RoomName(number: UInt32(high >> 44))
-        secret = high << 16 & (1 << Self.secretBits - 1) | UInt64(bytes[8]) << 8 | UInt64(bytes[9])
+    /// Reads ``bytes``; `nil` for a number of bytes that no invite has.
+    ///
+    /// The check character is not checked: a wrong invite is as good as any other one.
+    init?(bytes: some Collection<UInt8>) {
+        guard bytes.count * 8 == Self.count * 5 || bytes.count * 8 == Self.formerCount * 5 else { return nil }
+        let bytes = Array(bytes)
+        values = stride(from: 0, to: bytes.count, by: 5).flatMap { start in
+            Base32.values(bytes[start..<(start + 5)].reduce(0) { $0 << 8 | UInt64($1) }, count: 8)
+        }
     }
 
-    /// Compares in constant time, so that the duration does not tell the number of matching bits.
+    /// Compares in a time that does not tell the number of matching bits.
     func isEqualInConstantTime(to other: Invite) -> Bool {
-        (UInt64(room.number ^ other.room.number) | (secret ^ other.secret)) == 0
+        values.count == other.values.count
+            && values.indices.reduce(0) { $0 | (values[$1] ^ other.values[$1]) } == 0
     }
 }
 
@@ -106,28 +129,29 @@ public struct RoomName: Sendable, Hashable {
     public init(_ text: String) throws(InviteError) {
         let values = try Base32.values(of: text)
         guard values.count == 4 else { throw .wrongLength(values.count) }
-        self.init(number: values.reduce(0) { $0 << 5 | UInt32($1) })
+        self.init(values: values)
     }
+
+    fileprivate init(values: some Sequence<UInt8>) {
+        number = UInt32(Base32.number(values))
+    }
+
+    /// The values of its characters.
+    fileprivate var values: [UInt8] { Base32.values(UInt64(number), count: 4) }
 }
 
 extension RoomName: CustomStringConvertible {
-    public var description: String {
-        var text = ""
-        for shift in [15, 10, 5, 0] as [UInt32] {
-            text.unicodeScalars.append(
-                Unicode.Scalar(Base32.character(UInt8(truncatingIfNeeded: number >> shift) & 31))
-            )
-        }
-        return text
-    }
+    public var description: String { Base32.text(values) }
 }
 
 /// The reason why a text is not an invite.
 public enum InviteError: Error, Hashable {
     /// A character that no invite contains.
     case foreignCharacter(Character)
-    /// The number of characters is not 16.
+    /// The number of characters is neither 24 nor 16.
     case wrongLength(Int)
+    /// The check character does not fit the others.
+    case mistyped
 }
 
 extension InviteError: CustomStringConvertible {
@@ -138,21 +162,9 @@ extension InviteError: CustomStringConvertible {
                 character.isASCII && !character.isWhitespace && character >= " " ? "'\(character)'" : "a character"
             return "\(shown) does not occur in invites: they have digits, letters and hyphens"
         case .wrongLength(let count):
-            return "it has \(count) characters, and an invite has 16, such as K7Q2-M9XF-3TRD-P8WA"
+            return "it has \(count) characters, and an invite has 24, such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"
+        case .mistyped:
+            return "a character is mistyped, or two are exchanged: compare it with the invite that you were given"
         }
-    }
-}
-
-extension Base32 {
-    /// The values of the typed characters, without hyphens and blanks.
-    fileprivate static func values(of text: String) throws(InviteError) -> [UInt8] {
-        var values: [UInt8] = []
-        for character in text where character != "-" && !character.isWhitespace {
-            guard let ascii = character.asciiValue, let value = value(ascii) else {
-                throw .foreignCharacter(character)
-            }
-            values.append(value)
-        }
-        return values
     }
 }

@@ -20,6 +20,14 @@ public final class Relay {
     private var entries: [Int] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
+    /// Takes each event of the room, while the relay serves and closes it.
+    public var onEvent: (RoomEvent) -> Void = { _ in }
+
+    /// True to tell the address with the event of a participant that came by TCP.
+    public var notesAddresses = false
+
+    private var closing = RoomEvent.Closing.asked
+
     /// Time until which the listeners rest, because the system had no descriptor for a connection.
     private var restEnd = Duration.zero
 
@@ -83,11 +91,13 @@ public final class Relay {
     /// - Parameter stop: A descriptor that ends the room once it is readable, such as ``StopSignals/catchAll(isHosted:)``
     ///   gives it; -1 for none.
     public func serve(until stop: Int32 = -1) {
+        report()
         while !hub.isOver(at: clock()) {
             guard step(.seconds(60), stop: stop).isStopped else { continue }
             // An empty room gives its port to the next one of the same player.
             guard StopSignals.next(on: stop) == RoomRecord.endIfEmpty, !hub.isDeserted else { return }
         }
+        closing = hub.isDeserted ? .deserted : .unvisited
     }
 
     /// Closes the room: its address is free at once, and all connections are told.
@@ -102,6 +112,12 @@ public final class Relay {
         hub.shutDown(at: now)
         let end = now + RoomLimits.farewellTime
         while !streams.isEmpty, clock() < end { step(.milliseconds(100)) }
+        hub.events.append(.closed(closing))
+        report()
+    }
+
+    private func report() {
+        for event in hub.takeEvents() { onEvent(event) }
     }
 
     /// Admits a guest by a stream that came from no listener.
@@ -147,6 +163,7 @@ public final class Relay {
         for number in hub.takeOver() {
             streams.removeAll { $0.number == number }
         }
+        report()
         return (moved, poller.isReadable(stopEntry))
     }
 
@@ -154,7 +171,8 @@ public final class Relay {
         var count = 0
         while count < Self.acceptsAtOnce, hub.mayOpen(at: now) {
             switch listener.accept() {
-            case .accepted(let stream): streams.append((hub.open(at: now), stream))
+            case .accepted(let stream):
+                streams.append((hub.open(from: stream.origin(notesAddress: notesAddresses), at: now), stream))
             case .noneWaiting: return count > 0
             case .noDescriptor:
                 restEnd = now + Self.restTime

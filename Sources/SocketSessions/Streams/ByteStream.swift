@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A bidirectional byte stream over open descriptors; never blocks.
 final class ByteStream {
     private(set) var input: Int32
@@ -43,6 +37,17 @@ final class ByteStream {
     }
 
     deinit { close() }
+
+    /// The far end of a connection that a relay has accepted.
+    ///
+    /// - Parameter notesAddress: True to note the address of a TCP connection.
+    func origin(notesAddress: Bool) -> StreamOrigin {
+        // A stranger's WebSocket comes by the Unix socket, too, but from this process.
+        if let process = SystemCalls.peer(of: input) { return process == getpid() ? .unknown : .process }
+        guard notesAddress else { return .unknown }
+        let address = SocketAddress(of: input) { getpeername($0, $1, $2) }
+        return address.port.map { .address(HostAndPort.text(address.host, $0)) } ?? .unknown
+    }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         guard input >= 0 else { return .ended("the connection is closed") }

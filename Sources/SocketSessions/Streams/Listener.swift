@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A socket that accepts connections.
 final class Listener {
     let descriptor: Int32
@@ -74,16 +68,7 @@ final class Listener {
     }
 
     /// The actual port of a TCP socket.
-    var port: UInt16 {
-        var storage = sockaddr_storage()
-        var count = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let status = withUnsafeMutablePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &count) }
-        }
-        guard status == 0 else { return 0 }
-        let bytes = withUnsafeBytes(of: storage) { Array($0.prefix(Int(count))) }
-        return SocketAddress(bytes: bytes, family: Int32(storage.ss_family)).port ?? 0
-    }
+    var port: UInt16 { SocketAddress(of: descriptor) { getsockname($0, $1, $2) }.port ?? 0 }
 
     enum Acceptance {
         case accepted(ByteStream)

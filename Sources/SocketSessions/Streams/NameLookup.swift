@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A lookup of a host name, in a thread of its own: the network may take seconds to answer.
 final class NameLookup {
     private var socket: Int32

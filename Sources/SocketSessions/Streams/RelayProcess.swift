@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import OperatingSystem
 
 /// The agreement of a relay in a process of its own with the program that starts it.
 public enum RelayProcess {
@@ -19,7 +15,10 @@ public enum RelayProcess {
     /// The text that a relay prints before its address.
     public static let addressPrefix = "listening at "
 
-    /// The flag of a relay whose invites the program that starts it shows: the relay neither prints nor writes them.
+    /// The text before the invite to play, in a relay's output and in the file beside its socket.
+    public static let playLabel = "play  "
+
+    /// The flag of a relay whose invites the program that starts it shows: the relay does not print them.
     public static let hostedFlag = "hosted"
 
     /// The exit status of a relay whose room exists already.

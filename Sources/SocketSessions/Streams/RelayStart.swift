@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A `pong relay` that starts for a room, in a process of its own, which outlives the process that starts it.
 ///
 /// ``step()`` never blocks. The invite is passed in the environment, hidden from other users.

@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The folder of the sockets of this user's rooms on this machine.
 enum RoomFolder {
     /// The possible paths of a room's socket, ``socketPath(of:)`` first.
@@ -14,11 +8,26 @@ enum RoomFolder {
     ///
     /// - Throws: ``RelayError`` if the first folder is another user's.
     static func socketPaths(of room: RoomName) throws(RelayError) -> [String] {
-        let own = try socketPath(of: room)
-        let others = ["/run/user/\(getuid())/pong", temporaryPath].filter { folder in
-            folder != path && FolderContents.isOwnFolder(folder)
-        }
-        return [own] + others.map { "\($0)/\(room).sock" }
+        [try socketPath(of: room)] + otherPaths.map { "\($0)/\(room)\(socketSuffix)" }
+    }
+
+    /// The sockets in this user's folders, and in those of the services that the documented unit starts, if this user
+    /// may read them, by the rooms' names.
+    static func sockets() -> [(room: RoomName, path: String)] {
+        let services = FolderContents.names(in: "/run").filter { $0.hasPrefix("pong-") }.map { "/run/\($0)/pong" }
+            .filter { $0 != path }
+        return ([path].filter(FolderContents.isOwnFolder) + otherPaths + services).flatMap { folder in
+            FolderContents.names(in: folder).compactMap { name in
+                guard name.hasSuffix(socketSuffix) else { return nil }
+                return (try? RoomName(String(name.dropLast(socketSuffix.count)))).map { ($0, "\(folder)/\(name)") }
+            }
+        }.sorted { ("\($0.room)", $0.path) < ("\($1.room)", $1.path) }
+    }
+
+    private static let socketSuffix = ".sock"
+
+    private static var otherPaths: [String] {
+        ["/run/user/\(getuid())/pong", temporaryPath].filter { $0 != path && FolderContents.isOwnFolder($0) }
     }
 
     /// The path of the socket of a new room; the folder may not exist yet.
@@ -28,7 +37,7 @@ enum RoomFolder {
         let folder = path
         var status = stat()
         if lstat(folder, &status) == 0 { try check(folder) }
-        return "\(folder)/\(room).sock"
+        return "\(folder)/\(room)\(socketSuffix)"
     }
 
     /// Makes the folder, accessible to this user only, unless it exists.

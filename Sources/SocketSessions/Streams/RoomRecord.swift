@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The lines in the file of a room's lock: the relay's process number, and the TCP address of a relay that a player's
 /// program has started.
 enum RoomRecord {

@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The Unix socket of a room on this machine, accessible to this user only.
 ///
 /// A lock on a file beside it tells a socket in use from one that a killed relay left behind. The file holds the
@@ -14,13 +8,14 @@ final class RoomSocket {
     let listener: Listener
     let path: String
     private let invitesPath: String
+    static let invitesSuffix = ".invites"
     private let lock: FileLock
 
     /// - Throws: ``RelayError``; `roomExists` if another relay serves the room.
     init(_ room: RoomName) throws(RelayError) {
         try RoomFolder.make()
         path = try RoomFolder.socketPath(of: room)
-        invitesPath = path + ".invites"
+        invitesPath = path + Self.invitesSuffix
         do throws(FileLock.Failure) {
             // Another program that looks whether the room exists holds the lock for a moment.
             lock = try FileLock(path + ".lock", timeout: 20)

@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The manager of services that started this process, such as systemd, which `Type=notify` lets wait for readiness.
 public enum ServiceManager {
     public enum State: String, Sendable {

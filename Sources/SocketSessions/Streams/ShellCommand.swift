@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A running shell command whose standard input and output carry a stream.
 ///
 /// It runs in a session of its own: the keys that stop or end the game do not reach it, and it cannot ask for a

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import OperatingSystem
 
 /// A socket address, as the system encodes it.
 struct SocketAddress: Equatable {
@@ -28,6 +24,20 @@ struct SocketAddress: Equatable {
     init(bytes: [UInt8], family: Int32) {
         self.bytes = bytes
         self.family = family
+    }
+
+    /// The address of a socket's own end by `getsockname`, or of its far end by `getpeername`; empty if it has none.
+    init(
+        of socket: Int32,
+        by read: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+    ) {
+        var storage = sockaddr_storage()
+        var count = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let status = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { read(socket, $0, &count) }
+        }
+        bytes = status == 0 ? withUnsafeBytes(of: storage) { Array($0.prefix(Int(count))) } : []
+        family = Int32(storage.ss_family)
     }
 
     func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {

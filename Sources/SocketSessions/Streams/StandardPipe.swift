@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import OperatingSystem
 
 /// Joins standard input and output to a room on this machine: the far end of a guest's command.
 public struct StandardPipe {
@@ -41,7 +37,7 @@ public struct StandardPipe {
             throw RelayError(.system, "this command leads to the room \(room!), and the invite is to \(invite.room)")
         }
         if creates, invite.kind == .play { try LocalRoom(invite, opening: .always).open() }
-        self.room = try Self.open(invite.room)
+        self.room = try StreamOpener.open(.unix(paths: try RoomFolder.socketPaths(of: invite.room)))
         up = Direction(bytes: greeting[...])
     }
 
@@ -119,20 +115,5 @@ public struct StandardPipe {
             }
             throw RelayError(.system, "the input is not a guest's greeting")
         }
-    }
-
-    private static func open(_ room: RoomName) throws(RelayError) -> ByteStream {
-        let clock = SystemClock()
-        var opener = StreamOpener(.unix(paths: try RoomFolder.socketPaths(of: room)))
-        var poller = Poller()
-        while clock.now < RoomLimits.greetingTime {
-            switch opener.step(at: clock.now) {
-            case .opened(let stream): return stream
-            case .failed(let reason): throw RelayError(.system, reason)
-            // The socket's queue of connections is full.
-            case .pending: poller.wait(.milliseconds(20))
-            }
-        }
-        throw RelayError(.system, "the room does not answer")
     }
 }

@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The signals that ask a relay to end, as a descriptor that becomes readable: a byte for each, its number.
 public enum StopSignals {
     /// The writing end, for the signal handler.

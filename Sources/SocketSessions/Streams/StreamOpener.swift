@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// Opens one stream, a step at a time and without blocking.
 struct StreamOpener {
     enum Progress {
@@ -71,6 +65,24 @@ struct StreamOpener {
     init(_ stream: ByteStream) {
         name = "the stream"
         state = .ready(stream)
+    }
+
+    /// Opens a stream to a room on this machine, and waits for it.
+    ///
+    /// - Throws: ``RelayError``
+    static func open(_ carrier: Carrier) throws(RelayError) -> ByteStream {
+        let clock = SystemClock()
+        var opener = StreamOpener(carrier)
+        var poller = Poller()
+        while clock.now < RoomLimits.greetingTime {
+            switch opener.step(at: clock.now) {
+            case .opened(let stream): return stream
+            case .failed(let reason): throw RelayError(.system, reason)
+            // The socket's queue of connections is full.
+            case .pending: poller.wait(.milliseconds(20))
+            }
+        }
+        throw RelayError(.system, "the room does not answer")
     }
 
     mutating func step(at now: Duration) -> Progress {

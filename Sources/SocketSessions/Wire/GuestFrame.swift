@@ -47,7 +47,9 @@ enum GuestFrame: Equatable {
     init(kind: UInt8, _ body: ArraySlice<UInt8>) throws(WireError) {
         var reader = BodyReader(body)
         switch kind {
-        case 1: self = .greet(Invite(bytes: Array(try reader.take(Invite.byteCount))))
+        case 1:
+            guard let invite = Invite(bytes: reader.takeRest()) else { throw .malformed }
+            self = .greet(invite)
         case 2: self = .attach(StreamKey(words: (try reader.read(), try reader.read())))
         case 3: self = .offer(try reader.readMetadata())
         case 4: self = .join

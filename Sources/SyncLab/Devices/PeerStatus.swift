@@ -19,7 +19,7 @@ public struct PeerStatus: Sendable, Hashable {
     /// Number of the owner's term that the peer follows; 0 before the first.
     public let epoch: UInt32
 
-    /// How many changes of the match the peer knows of.
+    /// The number of changes of the match that the peer knows of.
     public let revision: UInt32
 
     public let session: Connection
@@ -30,7 +30,7 @@ public struct PeerStatus: Sendable, Hashable {
     /// Messages refused and sends that failed, each counted once.
     public let problems: Int
 
-    /// How the device's clock runs.
+    /// The device's clock and its deviations.
     public let clock: PeerClock
 
     /// True if the device is suspended now, by its clock's ``MockGroupSessions/PeerClock/hitch`` or by an action.

@@ -6,7 +6,7 @@ public import MatchSync
 /// another timeline.
 public struct Desync: Sendable, Hashable {
     /// The tick of the match: the first one that differs, or that a peer has reported.
-    public let tick: UInt32
+    public package(set) var tick: UInt32
 
     /// The lab's tick in which it became known.
     public let labTick: UInt32

@@ -12,6 +12,16 @@ public struct Condition: Sendable {
     /// One sentence for the flag's help.
     public let help: String
 
+    /// The condition without which this one has no effect; `nil` if it always has one.
+    public var needs: Condition? {
+        switch self {
+        case .lossBurst: .loss
+        case .jitterCorrelation: .jitter
+        case .queue: .bandwidth
+        default: nil
+        }
+    }
+
     fileprivate let number: any WritableKeyPath<LinkConditions, Int> & Sendable
 
     private init(

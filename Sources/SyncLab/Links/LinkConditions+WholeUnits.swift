@@ -2,12 +2,12 @@ public import MockGroupSessions
 
 /// The conditions that one number does not describe, in the whole units that screens write.
 extension LinkConditions {
-    /// How long the link loses everything at the end of each period.
+    /// The time at the end of each period in which the link loses everything.
     public var blackoutMilliseconds: (length: Int, period: Int)? {
         blackout.map { ($0.length.wholeMilliseconds, $0.period.wholeMilliseconds) }
     }
 
-    /// How far the delay grows over each period.
+    /// The growth of the delay over each period.
     public var sawtoothMilliseconds: (height: Int, period: Int)? {
         sawtooth.map { ($0.height.wholeMilliseconds, $0.period.wholeMilliseconds) }
     }

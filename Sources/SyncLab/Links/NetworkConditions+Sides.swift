@@ -13,7 +13,7 @@ extension NetworkConditions {
         }
     }
 
-    /// How a device's clock runs.
+    /// The clock of a device.
     public func clock(of side: LabSide) -> PeerClock {
         side == .left ? leftClock : rightClock
     }

@@ -3,7 +3,7 @@ public import MatchSync
 
 /// A message between the two devices that are drawn, and what the network did with it.
 public struct LoggedMessage: Sendable, Hashable {
-    /// How many messages of each delivery mode a lab keeps.
+    /// The number of messages of each delivery mode that a lab keeps.
     public static let capacity = 256
 
     /// Counts the messages of a lab in the order sent, from 0, those of both delivery modes together.
@@ -45,10 +45,10 @@ public struct LoggedMessage: Sendable, Hashable {
     /// True if it arrives with a flipped bit, so that its receiver rejects it.
     public var isCorrupted = false
 
-    /// How often it was sent again, because its transmission was lost: reliable messages only.
+    /// The number of times that it was sent again after a lost transmission: reliable messages only.
     public var retransmissions = 0
 
-    /// Why its last lost transmission was lost; `nil` where none was.
+    /// The cause of its last lost transmission; `nil` if none was lost.
     public var loss: MessageLoss?
 
     public init(

@@ -11,13 +11,16 @@ struct MessageLog {
     /// The tick in which the latest of the messages that have reached each device was sent.
     private(set) var heard = PerSide<UInt32?>(nil, nil)
 
-    /// How many messages were logged.
+    /// The messages that have reached each device in the current tick.
+    private(set) var arrivals = PerSide(TickRecord.Messages(), TickRecord.Messages())
+
+    /// The number of messages logged.
     private var count = 0
 
-    /// Where the messages of the latest packets are, each at its packet's number modulo their count.
+    /// The places of the latest packets' messages, each at its packet's number modulo their count.
     private var places = [Place?](repeating: nil, count: 4 * LoggedMessage.capacity)
 
-    /// What the network has noted since the last time; empty between calls, and kept for its room.
+    /// The packet fates that the network has noted since the last call; empty between calls, and kept for its capacity.
     private var fates: [PacketFate] = []
 
     private struct Place {
@@ -42,6 +45,10 @@ struct MessageLog {
             case .unreliable: yield &unreliable
             }
         }
+    }
+
+    mutating func beginTick() {
+        arrivals = PerSide(TickRecord.Messages(), TickRecord.Messages())
     }
 
     /// Reads what the devices have sent, and what has happened to packets, since the last time.
@@ -110,6 +117,7 @@ struct MessageLog {
         if message.verdict == nil, case .input = message.content {
             self[place.mode][place.number].verdict = group[receiver].shell.traffic.verdict(on: message.content)
         }
+        arrivals[receiver].note(self[place.mode][place.number])
     }
 }
 

@@ -1,6 +1,6 @@
 internal import MockGroupSessions
 
-/// Why a transmission of a message did not arrive, in the words of screens and reports.
+/// The cause of a message's lost transmission, in the words of screens and reports.
 public enum MessageLoss: String, Sendable, Hashable, CaseIterable {
     /// By chance, at the rate of the link's loss.
     case chance = "loss"

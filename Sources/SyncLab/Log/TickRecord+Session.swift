@@ -13,10 +13,10 @@ extension TickRecord {
         /// True if the session has no decided owner.
         public let isPending: Bool
 
-        /// How many participants the device sees, itself included.
+        /// The number of participants that the device sees, itself included.
         public let participants: UInt16
 
-        /// How many changes of the match its peer knows of.
+        /// The number of changes of the match that its peer knows of.
         public let revision: UInt32
 
         /// Messages refused and sends that failed, since it joined.

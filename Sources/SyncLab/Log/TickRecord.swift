@@ -1,9 +1,9 @@
 public import GameCore
 public import MatchSync
 
-/// What the two drawn devices of a lab showed and did in one tick.
+/// The state and the events of the two drawn devices of a lab in one tick.
 public struct TickRecord: Sendable, Hashable {
-    /// How many ticks a lab keeps: ten seconds.
+    /// The number of ticks that a lab keeps: ten seconds.
     public static let capacity = 600
 
     /// The lab's tick.
@@ -34,8 +34,11 @@ public struct TickRecord: Sendable, Hashable {
         /// The match that its view showed, in the court's frame.
         public let shown: Match
 
-        /// The last tick of the match that is confirmed.
-        public let confirmedTick: UInt32
+        /// The last match that its peer has confirmed.
+        public let confirmed: Match
+
+        /// The input of its player, in the court's frame.
+        public let input: Input
 
         public let isPresent: Bool
         public let isOwner: Bool
@@ -49,10 +52,10 @@ public struct TickRecord: Sendable, Hashable {
         /// The timeline that its peer was in.
         public let timeline: Timeline
 
-        /// How many ticks its clock made, those included that it missed while it was suspended.
+        /// The number of ticks that its clock made, including those that it missed while it was suspended.
         public let ticks: Int
 
-        /// How many ticks it resimulated after an incorrect prediction; 0 without a rollback.
+        /// The number of ticks that it resimulated after an incorrect prediction; 0 without a rollback.
         public let rollbackDepth: Int
 
         /// The first incorrect tick of the match, where ticks were resimulated.
@@ -77,9 +80,11 @@ public struct TickRecord: Sendable, Hashable {
         /// Messages that reached it from the other device.
         public let arrived: Int
 
+        public let messages: Messages
+
         public let session: Session
 
-        /// How many ticks ago the latest of all messages that have reached it was sent; `nil` before the first.
+        /// Ticks since the latest of all messages that have reached it was sent; `nil` before the first.
         public let age: Int?
     }
 }
@@ -88,8 +93,8 @@ extension TickRecord.Device {
     /// True if the view showed the ball jump by more than a cell of 80 columns.
     public var isPop: Bool { (pop ?? 0) > Distance.cell }
 
-    /// How many ticks it shows beyond the last confirmed one.
-    public var ticksAhead: Int { Int(shown.tick) - Int(confirmedTick) }
+    /// The number of ticks that it shows beyond the last confirmed one.
+    public var ticksAhead: Int { Int(shown.tick) - Int(confirmed.tick) }
 }
 
 extension Lab {

@@ -1,6 +1,6 @@
 package import GameCore
 
-/// How often a contact was shown to its player and then did not count.
+/// The number of contacts that were shown to their player and then did not count.
 ///
 /// A contact is seen in the player's view when the ball, flying towards the player's end, turns in the player's half. On
 /// a court with obstacles, which turn the ball, too, it is seen when the rally grows and the ball flies away there. It is

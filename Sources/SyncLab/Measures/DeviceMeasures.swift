@@ -26,7 +26,7 @@ struct DeviceMeasures {
     }
 
     /// - Parameter pop: The size of the pop in its view.
-    mutating func record(_ moment: LabMoment.Device, pop: Int?) -> TickRecord.Device {
+    mutating func record(_ moment: LabMoment.Device, _ input: Input, pop: Int?) -> TickRecord.Device {
         let (device, peer) = (moment.device, moment.peer)
         let statistics = peer.statistics
         let made = made(until: moment)
@@ -38,7 +38,8 @@ struct DeviceMeasures {
         }
         return TickRecord.Device(
             shown: peer.shown,
-            confirmedTick: peer.confirmed.tick,
+            confirmed: peer.confirmed,
+            input: input,
             isPresent: device.isPresent,
             isOwner: peer.isOwner,
             seat: peer.seat,
@@ -54,6 +55,7 @@ struct DeviceMeasures {
             sent: moment.link.sent - link.sent,
             lost: moment.link.lost - link.lost,
             arrived: moment.arrived - arrived,
+            messages: moment.messages,
             session: TickRecord.Session(device, peer),
             age: moment.age
         )

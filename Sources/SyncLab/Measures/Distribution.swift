@@ -9,7 +9,7 @@ package struct Distribution: Sendable, Hashable {
 
     private var largest = 0
 
-    /// How many numbers were added.
+    /// The number of numbers added.
     package private(set) var total = 0
 
     private static let block = 128

@@ -1,6 +1,6 @@
 package import GameCore
 
-/// How long a player's input takes to move the paddle, in the player's view and in the other one.
+/// The time from a player's input to the paddle's move, in the player's view and in the other one.
 ///
 /// A sample is an input that begins to move the paddle after ``rest`` ticks without input and without a move of the
 /// paddle in either view, so that this input causes the next move. Ticks count from the lab's tick of the input, which
@@ -24,7 +24,7 @@ package struct InputMeasure {
         var isShownByOther = false
     }
 
-    /// How many ticks of rest come before a sample.
+    /// The number of ticks of rest before a sample.
     package static let rest = 30
 
     /// After how many ticks a sample is dropped: something else stopped the paddle.

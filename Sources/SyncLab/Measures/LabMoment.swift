@@ -30,12 +30,21 @@ struct LabMoment {
         /// log.
         let age: Int?
 
-        init(_ device: LabDevice, _ link: LinkStatistics, arrived: Int, age: Int?) {
+        let messages: TickRecord.Messages
+
+        init(
+            _ device: LabDevice,
+            _ link: LinkStatistics,
+            arrived: Int,
+            age: Int?,
+            messages: TickRecord.Messages
+        ) {
             self.device = device
             peer = device.peer
             self.link = link
             self.arrived = arrived
             self.age = age
+            self.messages = messages
         }
     }
 }

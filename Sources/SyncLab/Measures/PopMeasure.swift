@@ -1,6 +1,6 @@
 package import GameCore
 
-/// How far the ball of one view jumps beyond its own flight.
+/// The distances by which the ball of one view jumps beyond its own flight.
 ///
 /// At the end of every tick of the lab, the match that the view showed before is stepped once, with both paddles where
 /// the view shows them now. The size of the pop is the distance between the displayed ball and the path to the stepped
@@ -13,7 +13,7 @@ package struct PopMeasure {
     /// In ten-thousandths of the court, one for each tick in a rally.
     package private(set) var sizes = Distribution()
 
-    /// How many were larger than a cell of 80 columns, 1/80 of the court.
+    /// The number of pops larger than a cell of 80 columns, 1/80 of the court.
     package private(set) var count = 0
 
     private var last: Match?

@@ -1,4 +1,4 @@
-/// How long the two peers take to be in step again after a burst of loss.
+/// The time that the two peers take to be in step again after a burst of loss.
 ///
 /// A burst is ``burst`` ticks or more in which nothing arrives in a direction; the next message there ends it. The two
 /// are in step when both views show the same score, and the later view is at most one tick further ahead of the latest
@@ -8,7 +8,7 @@ package struct ReconvergenceMeasure {
     /// In ticks from the end of a burst, or of the later one where both directions have one.
     package private(set) var delays = Distribution()
 
-    /// How far the later view usually is ahead.
+    /// The usual distance by which the later view is ahead.
     private var usual = Distribution()
 
     private var toLeft = Silence()
@@ -17,7 +17,7 @@ package struct ReconvergenceMeasure {
     /// Ticks since the last burst was over, until both are in step.
     private var waiting: Int?
 
-    /// How many ticks without a message make a burst.
+    /// The fewest ticks without a message that make a burst.
     package static let burst = 10
 
     /// The fewest ticks outside of bursts that tell the usual distance.
@@ -54,7 +54,7 @@ package struct ReconvergenceMeasure {
         waiting = nil
     }
 
-    /// How long nothing has come in one direction.
+    /// The time since the last message in one direction.
     private struct Silence {
         private var arrived = 0
         private var ticks = 0

@@ -62,7 +62,7 @@ struct RunMeasures {
         let device = moment[side]
         let made = devices[side].made(until: device)
         let pop = views.take(shown, at: side, after: made, seat: device.peer.seat, input: input, under: moment.rules)
-        return devices[side].record(device, pop: pop)
+        return devices[side].record(device, input, pop: pop)
     }
 
     private mutating func takeConfirmed(_ moment: LabMoment) {
@@ -116,6 +116,6 @@ package struct AgreedMatch {
         let before = Int(score.one) + Int(score.two)
         points += scored >= before ? scored - before : scored
         score = match.score
-        isOver = if case .over = match.play { true } else { false }
+        isOver = match.isOver
     }
 }

@@ -1,6 +1,6 @@
 package import GameCore
 
-/// How long the two views show different scores, and how often one takes a goal back.
+/// The time that the two views show different scores, and the number of goals that a view takes back.
 ///
 /// A change of the score that both views show in the same tick of the lab counts as a disagreement of 0
 /// ticks. A score that is lower than the one before in the same view is a goal revoked, unless it is the

@@ -24,7 +24,7 @@ struct FaultyRollback: InputStrategy {
     private var isActive: Bool { rollback.currentTick >= bug.begin }
 }
 
-/// What it does as the strategy does it.
+/// Members without a fault: the strategy's own.
 extension FaultyRollback {
     var layer: SyncLayer {
         // In place: a copy would share its buffers with the original.

@@ -20,7 +20,7 @@ public struct PlantedBug: Sendable, Hashable {
         self.begin = begin
     }
 
-    /// What the device does wrong.
+    /// The error that the device makes.
     public enum Fault: Sendable, Hashable {
         /// Takes one input of the remote player for the one before it: the next move that is another one.
         case droppedInput
@@ -59,7 +59,7 @@ extension PlantedBug {
     /// The start of every name, which tells them from the strategies' names.
     public static let prefix = "planted-bug-"
 
-    /// What ``Fault/stalePrediction(lateness:)`` has by its name.
+    /// The lateness of ``Fault/stalePrediction(lateness:)`` if it is given by its name.
     private static let lateness: UInt32 = 3
 
     /// One bug of each kind, as they are listed.
@@ -87,7 +87,7 @@ extension PlantedBug {
         return Self.prefix + name
     }
 
-    /// What it does wrong, in one line.
+    /// The error in one line.
     public var summary: String {
         switch fault {
         case .droppedInput: "takes one input of the remote player for the one before it"

@@ -99,7 +99,7 @@ struct Chaos {
 
 extension SplitMix64 {
     /// Returns a random number from 0 to a bound, which is left out.
-    fileprivate mutating func below(_ bound: UInt32) -> UInt32 {
+    package mutating func below(_ bound: UInt32) -> UInt32 {
         UInt32(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 

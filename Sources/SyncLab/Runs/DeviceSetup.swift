@@ -2,9 +2,9 @@ internal import GameCore
 internal import MatchSync
 public import MockGroupSessions
 
-/// How one of a lab's two drawn devices begins.
+/// The initial state of one of a lab's two drawn devices.
 public struct DeviceSetup: Sendable, Hashable {
-    /// How its session behaves, in all that does not travel over links.
+    /// The behaviour of its session, in all that does not travel over links.
     public var script = DeviceScript()
 
     /// True if it joins the session when the run begins; if not, it waits for ``LabAction/join(_:)``.
@@ -29,7 +29,7 @@ public struct DeviceSetup: Sendable, Hashable {
 }
 
 extension DeviceSetup {
-    /// What the participant remembers: a match that it has owned as player one, in a term before those of the run.
+    /// The participant's memory: a match that it has owned as player one, in a term before those of the run.
     ///
     /// - Parameter match: The match with which the lab begins.
     func memory(of match: Match) -> PeerMemory? {

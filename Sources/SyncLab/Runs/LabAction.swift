@@ -2,7 +2,7 @@ public import GroupSessions
 public import MatchSync
 public import MockGroupSessions
 
-/// What is put into a lab between two ticks, besides the players' inputs.
+/// An event put into a lab between two ticks, besides the players' inputs.
 ///
 /// A device is named by its place in the lab's list. An action that cannot happen, such as leaving twice, has no effect.
 public enum LabAction: Sendable, Equatable {

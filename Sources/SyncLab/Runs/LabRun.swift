@@ -18,7 +18,7 @@ public struct LabRun {
 
     /// The settings of a run.
     public struct Plan: Sendable, Hashable {
-        /// What the run begins with.
+        /// The setup with which the run begins.
         public var setup: RunSetup
 
         /// The level of each device's player.
@@ -69,6 +69,21 @@ public struct LabRun {
     public static func report(on plan: Plan) -> RunReport {
         var run = LabRun(plan)
         return run.report()
+    }
+
+    /// Measures a run that was recorded, from its first tick to its last.
+    package static func report(on record: RunRecord) -> RunReport {
+        var plan = Plan(seed: record.setup.seed)
+        plan.setup = record.setup
+        plan.length = .ticks(record.end)
+        var lab = Lab(record.setup, keepsLog: false)
+        var measures = RunMeasures(lab.moment, countsAllPackets: true)
+        for (left, right) in record.inputs {
+            record.replayNext(on: &lab)
+            measures.take(lab.moment, PerSide(left, right))
+        }
+        measures.finish()
+        return RunReport(plan, lab.moment, measures)
     }
 
     /// Plays on to the end.

@@ -71,10 +71,15 @@ extension RunRecord {
     ///
     /// - Precondition: The run is longer than the lab's ticks.
     public func replayNext(on lab: inout Lab) {
+        replayNext(on: &lab) { _, _ in }
+    }
+
+    /// - Parameter watch: See ``Lab/advance(left:right:watch:)``.
+    package func replayNext(on lab: inout Lab, watch: (Int, LabDevice) -> Void) {
         precondition(lab.tick < end, "The run has \(end) ticks, and the lab is at \(lab.tick)")
         performActions(on: &lab)
         let (left, right) = inputs[Int(lab.tick)]
-        lab.advance(left: left, right: right)
+        lab.advance(left: left, right: right, watch: watch)
     }
 
     /// Performs the actions that come after the lab's last tick, before its next one.

@@ -2,7 +2,7 @@ public import GameCore
 public import MatchSync
 public import MockGroupSessions
 
-/// What a run of the lab begins with.
+/// The initial state and conditions of a run of the lab.
 public struct RunSetup: Sendable, Hashable {
     public var rules: Rules
 
@@ -18,7 +18,7 @@ public struct RunSetup: Sendable, Hashable {
     /// A bug of one device, where ``strategy`` is rollback.
     public var plantedBug: PlantedBug?
 
-    /// How each of the two drawn devices begins.
+    /// The setup of each of the two drawn devices.
     public var leftDevice = DeviceSetup()
     public var rightDevice = DeviceSetup()
 
@@ -50,7 +50,7 @@ public struct RunSetup: Sendable, Hashable {
 }
 
 extension RunSetup {
-    /// How a device begins.
+    /// The setup of a device.
     public subscript(device side: LabSide) -> DeviceSetup {
         get { side == .left ? leftDevice : rightDevice }
         set {

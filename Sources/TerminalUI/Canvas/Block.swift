@@ -32,29 +32,11 @@ struct Block {
     }
 
     private static func left(_ eighths: Int) -> Unicode.Scalar {
-        switch eighths {
-        case 1: "▏"
-        case 2: "▎"
-        case 3: "▍"
-        case 4: "▌"
-        case 5: "▋"
-        case 6: "▊"
-        case 7: "▉"
-        default: "█"
-        }
+        Unicode.Scalar(UInt32(0x2590 - eighths)) ?? "█"
     }
 
     private static func lower(_ eighths: Int) -> Unicode.Scalar {
-        switch eighths {
-        case 1: "▁"
-        case 2: "▂"
-        case 3: "▃"
-        case 4: "▄"
-        case 5: "▅"
-        case 6: "▆"
-        case 7: "▇"
-        default: "█"
-        }
+        Unicode.Scalar(UInt32(0x2580 + eighths)) ?? "█"
     }
 
     private static func quadrants(_ horizontal: CellSpan.Halves, _ vertical: CellSpan.Halves) -> Unicode.Scalar {

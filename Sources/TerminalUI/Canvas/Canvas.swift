@@ -31,6 +31,24 @@ public struct Canvas: Sendable, Equatable {
         }
     }
 
+    /// The text of a row, without blanks at its end.
+    package func line(_ row: Int) -> String {
+        var end = (row + 1) * size.columns
+        while end > row * size.columns, cells[end - 1].glyph == " ", cells[end - 1].half != .right { end -= 1 }
+        var line = String.UnicodeScalarView()
+        var place = row * size.columns
+        while place < end {
+            let cell = cells[place]
+            if cell.marks.isEmpty {
+                if cell.half != .right { line.append(cell.glyph) }
+            } else {
+                line.append(contentsOf: cell.scalars)
+            }
+            place += 1
+        }
+        return String(line)
+    }
+
     /// Copies a cell of another canvas of this size, half of a wide glyph as it is.
     mutating func show(_ cell: Cell, at place: Int) { cells[place] = cell }
 

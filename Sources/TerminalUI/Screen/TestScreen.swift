@@ -37,18 +37,7 @@ public struct TestScreen: Screen, Sendable {
 
     /// The rows' glyphs, without trailing blanks.
     public var lines: [String] {
-        (0..<canvas.size.rows).map { row in
-            var line = String.UnicodeScalarView()
-            var end = line.endIndex
-            for column in 0..<canvas.size.columns {
-                let cell = canvas[column, row]
-                line.append(contentsOf: cell.scalars)
-                if cell.glyph != " " {
-                    end = line.endIndex
-                }
-            }
-            return String(line[..<end])
-        }
+        (0..<canvas.size.rows).map(canvas.line)
     }
 
     /// Adds events for one wait, after those already added.

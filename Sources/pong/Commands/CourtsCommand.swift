@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DisplayText
 internal import GameCore
 internal import KeptFiles
 internal import PongUI
@@ -19,7 +20,7 @@ struct CourtsCommand: ParsableCommand {
     var show: String?
 
     @Option(
-        help: "Say whether a court can be played on, or why not; the exit status is then 1.",
+        help: "Checks a court: prints valid, or each problem; the exit status is then 1.",
         completion: .file()
     )
     var check: String?
@@ -30,8 +31,7 @@ struct CourtsCommand: ParsableCommand {
     )
     var edit: String?
 
-    @OptionGroup var appearance: AppearanceOptions
-    @OptionGroup var kept: KeptOptions
+    @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
         guard [show != nil, check != nil, edit != nil].count(where: { $0 }) <= 1 else {
@@ -40,7 +40,7 @@ struct CourtsCommand: ParsableCommand {
         if edit == InputFile.standardInput {
             throw ValidationError("--edit needs a name or a file: a court is not saved to standard input.")
         }
-        if edit == nil, let flag = (appearance.given + kept.given).first {
+        if edit == nil, let flag = screen.given.first {
             throw ValidationError("\(flag) has no effect without --edit: it needs a screen.")
         }
     }
@@ -55,9 +55,9 @@ struct CourtsCommand: ParsableCommand {
         let courts =
             Court.shipped.map { (name: $0.name, summary: $0.summary ?? "") }
             + OwnCourts().names().filter(Self.isPrintable).map { (name: $0, summary: "your own") }
-        let width = courts.map(\.name.count).max() ?? 0
+        let width = courts.map(\.name.columns).max() ?? 0
         let lines = courts.map { name, summary in
-            "\(name)\(String(repeating: " ", count: width - name.count))  \(summary)"
+            "\(name)\(String(repeating: " ", count: width - name.columns))  \(summary)"
         }
         try StandardOutput.print(lines.joined(separator: "\n"))
     }
@@ -71,8 +71,6 @@ struct CourtsCommand: ParsableCommand {
 
     /// Opens the editor: it saves a copy of a shipped court under another name, and a file in place.
     private func open(_ nameOrFile: String) throws {
-        var settings = kept.read()
-        appearance.apply(to: &settings.options)
         let seed = UInt64.random(in: SplitMix64.seeds)
         let scene: CourtEditorScene
         if let court = Court.named(nameOrFile) {
@@ -81,7 +79,7 @@ struct CourtsCommand: ParsableCommand {
             let (court, place) = try Self.file(nameOrFile)
             scene = CourtEditorScene(court, savedAs: place, seed: seed)
         }
-        try GameLoop.play(.scene(scene), settings, seed: seed)
+        try GameLoop.play(.scene(scene), screen.settings(), seed: seed)
     }
 
     /// The court of a file, or an empty one if the file or name does not exist.
@@ -102,7 +100,7 @@ struct CourtsCommand: ParsableCommand {
             try StandardOutput.print(reasons.map { "\(name): \($0)" }.joined(separator: "\n"))
             throw ExitCode(1)
         }
-        try StandardOutput.print("\(name): the court can be played on")
+        try StandardOutput.print("\(name): valid")
     }
 
     /// The reasons why a court, by its name or its file, is not valid.

@@ -16,20 +16,18 @@ struct DailyCommand: ParsableCommand {
     @Option(help: "Play the match of another day, such as 2026-11-22; it does not count.", transform: DailyCommand.day)
     var date: CalendarDay?
 
-    @Option(help: "How the court is turned: paddles at the left and right, or at the top and bottom.")
+    @Option(help: .setting("orientation"))
     var orientation: Orientation?
 
-    @Option(help: "How keys or the mouse move a paddle. (default: auto)")
+    @Option(help: .setting("input"))
     var input: InputChoice?
 
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var screen: ScreenOptions
     @OptionGroup var sound: SoundOption
-    @OptionGroup var kept: KeptOptions
 
     func run() throws {
         let store = MatchStore.ofUser
-        var settings = kept.read()
-        appearance.apply(to: &settings.options)
+        var settings = screen.settings()
         sound.apply(to: &settings.options)
         if let input { settings.options.input = input.scheme }
         if let orientation { settings.options.orientation = orientation }

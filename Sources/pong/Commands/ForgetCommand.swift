@@ -1,11 +1,6 @@
 internal import ArgumentParser
 internal import KeptFiles
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import OperatingSystem
 
 /// `pong forget`: removes what the program keeps between runs.
 struct ForgetCommand: ParsableCommand {

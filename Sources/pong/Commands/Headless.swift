@@ -64,25 +64,27 @@ struct Headless {
         }
     }
 
-    /// - Throws: ``ConditionError`` before the run; `ExitCode` 1 if an expectation is broken or the run has a desync, 3 if
-    ///   it has too few contacts.
+    /// - Throws: ``ConditionError`` and ``BaselineError``; `ExitCode` 1 if an expectation is broken, a measure is worse than
+    ///   in the baseline, or the run has a desync, 3 if it has too few contacts.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)
+        let baseline = try options.baseline.read()
         let outcome = try file.map { try Outcome(plan, recordedIn: RecordedFile(creating: $0)) } ?? Outcome(plan)
-        let (values, verdict) = (outcome.report.values(), outcome.report.verdict)
+        let (values, verdict) = (ReportValues(outcome.report), outcome.report.verdict)
         let results = expectations.map { expectation in
-            (condition: expectation.text, complaint: expectation.complaint(about: values, verdict.findings))
+            (condition: expectation.text, complaint: expectation.complaint(about: values))
         }
-        switch options.format ?? .table {
+        switch options.tableFormat {
         case .json:
             let expectations = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
             try StandardOutput.print(outcome.report.values(expectations: expectations).json())
         case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
+        let worse = try baseline.map { try options.baseline.worse(outcome.report.values(), than: $0) } ?? []
         if verdict.desyncs == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
         var standardError = StandardError()
-        let broken = results.compactMap(\.complaint)
+        let broken = results.compactMap(\.complaint) + worse.map(\.text)
         let complaints = broken.isEmpty && verdict.desyncs > 0 ? verdict.findings : broken
         for complaint in complaints { Swift.print("pong: \(complaint)", to: &standardError) }
         if !complaints.isEmpty { throw ExitCode(1) }
@@ -92,7 +94,7 @@ struct Headless {
     private func printSyncTest(depth: Int) throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let report = SyncTestRun.report(on: plan, depth: depth)
-        switch options.format ?? .table {
+        switch options.tableFormat {
         case .json: try StandardOutput.print(report.values(of: plan).json())
         case .table: try StandardOutput.print(report.text(of: plan))
         }
@@ -130,7 +132,7 @@ struct Headless {
                 return outcome
             }
         }
-        switch options.format ?? .table {
+        switch options.tableFormat {
         case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
         case .table:
             let comparison = Comparison(outcomes, strategies: strategies, measure: options.measure)
@@ -152,7 +154,7 @@ struct Headless {
                 return Outcome(plan)
             }
         }
-        switch options.format ?? .table {
+        switch options.tableFormat {
         case .json:
             try StandardOutput.print(Self.json(curves.flatMap { $0 }))
         case .table:
@@ -174,7 +176,8 @@ struct Headless {
     /// The length of each run in simulated seconds, if several are compared.
     private var secondsOfEach: Int { options.seconds ?? 60 }
 
-    private func plan(over preset: NetworkPreset, by strategy: StrategyChoice) -> LabRun.Plan {
+    /// The plan of a run.
+    func plan(over preset: NetworkPreset, by strategy: StrategyChoice) -> LabRun.Plan {
         var plan = plan
         (plan.setup.strategy, plan.setup.plantedBug) = (strategy.kind, strategy.plantedBug)
         plan.setup.network = preset.conditions

@@ -17,7 +17,7 @@ struct HeadlessScenarios {
     /// Replaces the scenarios' own seeds.
     let seed: UInt64?
 
-    let format: HeadlessOptions.Format
+    let format: TableFormat
 
     /// The name of the file that records the only run.
     let file: String?
@@ -87,9 +87,8 @@ struct HeadlessScenarios {
     }
 
     private func text(of outcomes: [[Outcome?]]) -> String {
-        var table = TextTable()
-        table.add(["scenario"] + columns)
-        for (scenario, row) in zip(scenarios, outcomes) { table.add([scenario.name] + row.map(Self.cell)) }
+        let rows = zip(scenarios, outcomes).map { [$0.name] + $1.map(Self.cell) }
+        let table = TextTable([["scenario"] + columns] + rows)
         let seeds = seed.map { "seed \($0)" } ?? (scenarios.count == 1 ? "seed \(scenarios[0].setup.seed)" : "own seed")
         let isPartial = outcomes.joined().contains { $0 == nil }
         let key = isPartial ? "\n\n– the scenario does not apply to the strategy" : ""
@@ -111,27 +110,16 @@ struct HeadlessScenarios {
 
 extension HeadlessScenarios.Outcome {
     fileprivate var values: JSONValue {
-        .object([
-            ("scenario", .text(scenario.name)),
-            ("strategy", .text(setup.strategyName)),
-            ("seed", .seed(setup.seed)),
-            ("ticks", .whole(ticks)),
-            ("expectations", .whole(play.expectationCount)),
-            (
-                "broken",
-                .list(
-                    play.failures.map { failure in
-                        .object([
-                            ("line", .whole(failure.line)),
-                            ("second", .text(failure.second)),
-                            ("tick", .whole(failure.tick)),
-                            ("condition", .text(failure.condition)),
-                            ("reason", .text(failure.reason)),
-                            ("values", .list(failure.values.map { .text($0) })),
-                        ])
-                    }
-                )
-            ),
-        ])
+        let broken: [JSONValue] = play.failures.map { failure in
+            [
+                "line": .whole(failure.line), "second": .text(failure.second), "tick": .whole(failure.tick),
+                "condition": .text(failure.condition), "reason": .text(failure.reason),
+                "values": .list(failure.values.map { .text($0) }),
+            ]
+        }
+        return [
+            "scenario": .text(scenario.name), "strategy": .text(setup.strategyName), "seed": .seed(setup.seed),
+            "ticks": .whole(ticks), "expectations": .whole(play.expectationCount), "broken": .list(broken),
+        ]
     }
 }

@@ -29,16 +29,15 @@ struct HistoryCommand: ParsableCommand {
     var limit: Int?
 
     @Option(help: "The output format. (default: table)")
-    var format: ReportFormat?
+    var format: TableFormat?
 
-    @OptionGroup var appearance: AppearanceOptions
-    @OptionGroup var kept: KeptOptions
+    @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
         if replay != nil {
             if statistics { throw ValidationError("--replay and --statistics do not go together.") }
             if format != nil || limit != nil { throw ValidationError("--format and --limit print: --replay shows.") }
-        } else if let flag = (appearance.given.filter { $0 != "--ascii" } + kept.given).first {
+        } else if let flag = screen.given.first(where: { $0 != "--ascii" }) {
             throw ValidationError("\(flag) has no effect without --replay: it needs a screen.")
         }
         if statistics && limit != nil { throw ValidationError("--limit has no effect with --statistics.") }
@@ -51,7 +50,7 @@ struct HistoryCommand: ParsableCommand {
         let report = HistoryReport(history, limit: limit)
         switch (format ?? .table, statistics) {
         case (.table, false): try StandardOutput.print(report.table)
-        case (.table, true): try StandardOutput.print(report.statistics(isASCII: appearance.ascii))
+        case (.table, true): try StandardOutput.print(report.statistics(isASCII: screen.ascii))
         case (.json, false): try StandardOutput.print(report.json)
         case (.json, true): try StandardOutput.print(report.statisticsJSON)
         }
@@ -72,19 +71,12 @@ struct HistoryCommand: ParsableCommand {
                 reason: "it could not be kept, made room for later ones, or is of another pong"
             )
         }
-        var settings = kept.read()
-        appearance.apply(to: &settings.options)
         let scene = MatchReplayScene(replay, of: entry)
-        try GameLoop.play(.scene(scene), settings, seed: replay.setup.seed, store: store)
+        try GameLoop.play(.scene(scene), screen.settings(), seed: replay.setup.seed, store: store)
     }
 
     private static func number(_ argument: String) throws -> Int {
         guard let number = Int(argument), number > 0 else { throw ValidationError("it must be a whole number from 1.") }
         return number
     }
-}
-
-/// The format of a command that prints a table.
-enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
-    case table, json
 }

@@ -29,15 +29,9 @@ struct HostCommand: ParsableCommand {
 
     @OptionGroup var match: RulesOptions
     @OptionGroup var live: LiveOptions
-    @OptionGroup var appearance: AppearanceOptions
-    @OptionGroup var sound: SoundOption
-    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-        var settings = kept.read()
-        appearance.apply(to: &settings.options)
-        live.apply(to: &settings.options)
-        sound.apply(to: &settings.options)
+        var settings = live.settings()
         try match.apply(to: &settings.options)
         let play = LivePlay(name: live.name)
         let seed = UInt64.random(in: SplitMix64.seeds)

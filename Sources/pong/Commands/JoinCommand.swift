@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
+internal import OperatingSystem
 internal import PongUI
 internal import SocketSessions
 
@@ -8,17 +9,16 @@ struct JoinCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join",
         abstract: "Play in a room that another player has started.",
-        discussion: "With an invite to watch it is the same as pong watch."
+        discussion:
+            "With an invite to watch it is the same as pong watch. Without an invite, it lists your rooms on this machine."
     )
 
     @OptionGroup var room: RoomOptions
-    @OptionGroup var live: LiveOptions
-    @OptionGroup var appearance: AppearanceOptions
-    @OptionGroup var sound: SoundOption
-    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-        try room.enter(as: live, appearance, sound, kept, watches: false)
+        // The list has the invites, which belong on no other output.
+        guard room.isUnnamed, isatty(STDOUT_FILENO) != 0 else { return try room.enter(watches: false) }
+        try StandardOutput.print(RoomList.current.text)
     }
 }
 
@@ -31,12 +31,8 @@ struct WatchCommand: ParsableCommand {
     )
 
     @OptionGroup var room: RoomOptions
-    @OptionGroup var live: LiveOptions
-    @OptionGroup var appearance: AppearanceOptions
-    @OptionGroup var sound: SoundOption
-    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-        try room.enter(as: live, appearance, sound, kept, watches: true)
+        try room.enter(watches: true)
     }
 }

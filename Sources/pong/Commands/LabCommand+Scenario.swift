@@ -32,7 +32,7 @@ extension LabCommand {
                 scenarios: scenarios,
                 strategies: sync.strategy,
                 seed: chance.seed,
-                format: headless.format ?? .table,
+                format: headless.tableFormat,
                 file: record
             )
             return try runs.run()
@@ -40,8 +40,7 @@ extension LabCommand {
         let choice = sync.strategy.isEmpty ? nil : try sync.singleStrategy()
         let run = scenario.setup(seed: chance.seed, choice)
         try scenario.checkStrategy(run.strategy)
-        var settings = kept.read()
-        appearance.apply(to: &settings.options)
+        var settings = screen.settings()
         try match.apply(to: &settings.options)
         game.apply(to: &settings.options)
         var lab = LabPlan(rules: run.rules)

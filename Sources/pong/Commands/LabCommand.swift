@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GameCore
 internal import KeptFiles
+internal import LabTools
 internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
@@ -39,31 +40,38 @@ struct LabCommand: ParsableCommand {
     @OptionGroup var sync: SyncOptions
     @OptionGroup var conditions: ConditionOptions
     @OptionGroup var headless: HeadlessOptions
+    @OptionGroup var hunt: HuntOptions
     @OptionGroup var match: RulesOptions
     @OptionGroup var game: GameOptions
-    @OptionGroup var appearance: AppearanceOptions
-    @OptionGroup var kept: KeptOptions
+    @OptionGroup var screen: ScreenOptions
     @OptionGroup var chance: SeedOption
 
     mutating func validate() throws {
         if headless.list, let flag = givenBesideList.first {
             throw ValidationError("--list does not depend on \(flag): it takes no other options but --format.")
         }
+        if !headless.merge.isEmpty, let flag = givenBesideList.first {
+            throw ValidationError("\(flag) has no effect with --merge: the files say it.")
+        }
+        if headless.seeds == nil, let flag = hunt.given.first { throw ValidationError("\(flag) needs --seeds.") }
+        if headless.seeds != nil && chance.seed != nil { throw ValidationError("--seed has no effect with --seeds.") }
         if headless.isHeadless, let flag = screenFlags.first {
             throw ValidationError(
-                "\(flag) has no effect with --headless, --compare, --sweep or --sync-test: it needs a screen."
+                "\(flag) has no effect with --headless, --compare, --sweep, --sync-test or --seeds: it needs a screen."
             )
         }
-        if record != nil && (headless.compare || headless.sweep != nil || headless.syncTest != nil) {
-            throw ValidationError("--record has no effect with --compare, --sweep or --sync-test.")
+        if record != nil && headless.isHeadless && !headless.headless {
+            throw ValidationError("--record has no effect with --compare, --sweep, --sync-test or --seeds.")
         }
         if script.scenario != nil { try checkBesideScenario() }
         if record?.isEmpty == true { throw ValidationError("--record needs the name of a file.") }
         try checkMovers()
-        if [left, right].contains(.chaos), !headless.headless {
-            throw ValidationError("'chaos' needs --headless: record the run there, and look at it with pong replay.")
+        if [left, right].contains(.chaos), !headless.headless && headless.seeds == nil {
+            throw ValidationError(
+                "'chaos' needs --headless or --seeds: record the run there, and look at it with pong replay."
+            )
         }
-        let networks = headless.compare ? sync.compared : [try sync.single()]
+        let networks = headless.compare || headless.seeds != nil ? sync.compared : [try sync.single()]
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
     }
 
@@ -94,13 +102,14 @@ struct LabCommand: ParsableCommand {
 
     /// The given flags that only affect a screen and its keys.
     private var screenFlags: [String] {
-        appearance.given + kept.given + (game.input == nil ? [] : ["--input"]) + (split == nil ? [] : ["--split"])
+        screen.given + (game.input == nil ? [] : ["--input"]) + (split == nil ? [] : ["--split"])
     }
 
     func run() throws {
         if headless.list {
             return try StandardOutput.print(headless.format == .json ? NetworkList.json : NetworkList.text)
         }
+        if !headless.merge.isEmpty { return try HuntCommand.merge(headless.merge, as: headless.format ?? .table) }
         if script.scenario != nil { return try play(try script.scenarios()) }
         let seed = chance.value
         // From flags alone, not from the settings, so that a seed gives the same run on every machine.
@@ -113,10 +122,18 @@ struct LabCommand: ParsableCommand {
             plan.right = try (right ?? .computer).level(level)
             plan.chaos = (left == .chaos ? [.left] : []) + (right == .chaos ? [.right] : [])
             let lab = Headless(options: headless, sync: sync, conditions: conditions, plan: plan, file: record)
-            return try lab.run()
+            guard let seeds = headless.seeds?.seeds else { return try lab.run() }
+            let plans = sync.compared.flatMap { network in sync.hunted.map { lab.plan(over: network, by: $0) } }
+            let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
+            let command = HuntCommand(
+                hunt: Hunt(plans, seeds: seeds),
+                options: hunt,
+                format: headless.format ?? .table,
+                expectations: try expectations.map(Expectation.init)
+            )
+            return try command.run()
         }
-        var settings = kept.read()
-        appearance.apply(to: &settings.options)
+        var settings = screen.settings()
         try match.apply(to: &settings.options)
         game.apply(to: &settings.options)
         var lab = LabPlan(rules: rules)

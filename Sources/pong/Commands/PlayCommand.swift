@@ -14,9 +14,7 @@ struct PlayCommand: ParsableCommand {
     @Option(help: "The opponent: the computer, or a second person at the same keyboard. (default: computer)")
     var opponent: Opponent?
 
-    @Option(
-        help: "How the court is turned: paddles at the left and right, or at the top and bottom. (default: horizontal)"
-    )
+    @Option(help: .setting("orientation"))
     var orientation: Orientation?
 
     @Option(
@@ -36,9 +34,8 @@ struct PlayCommand: ParsableCommand {
 
     @OptionGroup var match: RulesOptions
     @OptionGroup var game: GameOptions
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var screen: ScreenOptions
     @OptionGroup var sound: SoundOption
-    @OptionGroup var kept: KeptOptions
     @OptionGroup var chance: SeedOption
 
     func validate() throws {
@@ -56,8 +53,7 @@ struct PlayCommand: ParsableCommand {
 
     func run() throws {
         let seed = chance.value
-        var settings = kept.read()
-        appearance.apply(to: &settings.options)
+        var settings = screen.settings()
         try match.apply(to: &settings.options)
         game.apply(to: &settings.options)
         sound.apply(to: &settings.options)
@@ -71,7 +67,7 @@ struct PlayCommand: ParsableCommand {
         try GameLoop.play(.match(setup), settings, seed: seed)
     }
 
-    private func goOn(with settings: KeptOptions.Settings) throws {
+    private func goOn(with settings: ScreenOptions.Settings) throws {
         let store = MatchStore.ofUser
         guard let match = try store.interrupted() else {
             throw ValidationError("there is no match to go on with: the last one is over, or is played elsewhere.")

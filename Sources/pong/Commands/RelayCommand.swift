@@ -1,12 +1,7 @@
 internal import ArgumentParser
+internal import OperatingSystem
 internal import SocketSessions
 internal import WebSocketStreams
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// `pong relay`: serves a room without playing in it.
 struct RelayCommand: ParsableCommand {
@@ -20,7 +15,9 @@ struct RelayCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The invite to play in the room; with --stdio the room's name is enough. (default: a new one)")
+    @Argument(
+        help: "The invite to play in the room; with --stdio or --status the room's name is enough. (default: a new one)"
+    )
     var room: String?
 
     @Option(
@@ -47,12 +44,29 @@ struct RelayCommand: ParsableCommand {
     @Flag(name: .customLong("create"), help: "With --stdio: open the room for a guest who has the invite to play.")
     var creates = false
 
+    @Flag(
+        name: .customLong("log-addresses"),
+        help: "Name the address of each participant that comes by TCP, in the log."
+    )
+    var logsAddresses = false
+
+    @Flag(help: "Print the numbers of your running rooms, or of one: participants, bytes, refusals.")
+    var status = false
+
+    @Option(help: "The format of --status: text, json, or prometheus. (default: text)")
+    var format: StatusReport.Format?
+
     @Flag(name: .customLong(RelayProcess.hostedFlag), help: .hidden)
     var isHosted = false
 
     mutating func validate() throws {
+        if format != nil, !status { throw ValidationError("--format has no effect without --status.") }
+        if status, stdio || listen != nil || websocket != nil || logsAddresses {
+            throw ValidationError("--status starts no relay: it takes --format alone.")
+        }
         if creates, !stdio { throw ValidationError("--create has no effect without --stdio.") }
         if stdio, listen != nil { throw ValidationError("--listen has no effect with --stdio.") }
+        if stdio, logsAddresses { throw ValidationError("--log-addresses has no effect with --stdio.") }
         if stdio, websocket != nil { throw ValidationError("--websocket has no effect with --stdio.") }
         #if !WebSocket
             if websocket != nil {
@@ -62,6 +76,7 @@ struct RelayCommand: ParsableCommand {
     }
 
     func run() throws {
+        if status { return try printStatus() }
         if stdio {
             var pipe = try StandardPipe(to: try room.map(RelayCommand.name), creates: creates)
             return pipe.run()
@@ -76,7 +91,11 @@ struct RelayCommand: ParsableCommand {
             if let webSockets { lines += self.lines(about: webSockets) }
         #endif
         try StandardOutput.print((lines + [RelayProcess.readyLine]).joined(separator: "\n"))
-        if !isHosted { ServiceManager.notify(.ready) }
+        if !isHosted {
+            ServiceManager.notify(.ready)
+            relay.notesAddresses = logsAddresses
+            relay.onEvent = { StandardError.printUnlessBlocked("\(invite.room): \($0)") }
+        }
         relay.serve(until: stop)
         if !isHosted { ServiceManager.notify(.stopping) }
         #if WebSocket
@@ -86,13 +105,32 @@ struct RelayCommand: ParsableCommand {
         relay.close()
     }
 
+    private func printStatus() throws {
+        let name = try room.map(RelayCommand.name)
+        let answers = RelayStatus.all(of: name)
+        if let name, answers.isEmpty { throw RelayError(.system, "no relay of room \(name) runs on this machine") }
+        let report = StatusReport(rooms: answers.compactMap { try? $0.get() })
+        // A room whose relay tells nothing does not hide the others, unless it is the only one.
+        if report.rooms.isEmpty, let first = answers.first { _ = try first.get() }
+        for case .failure(let error) in answers {
+            var errors = StandardError()
+            print("pong: \(error)", to: &errors)
+        }
+        try StandardOutput.print(report.text(as: format ?? .text))
+    }
+
     /// The invites if the output is a terminal, else the file that has them: a service's output goes to a log.
+    ///
+    /// `pong join` reads the file, too.
     private func lines(about invite: Invite, of relay: Relay) throws -> [String] {
-        if isHosted { return [] }
-        let lines = ["play  \(invite)", "watch \(invite.watch)"]
-        guard isatty(STDOUT_FILENO) == 0 else { return lines }
-        let file = try relay.write(invites: lines.map { "\($0)\n" }.joined())
-        return ["room \(invite.room)", "invites in \(file)"]
+        let lines = ["\(RelayProcess.playLabel)\(invite)", "watch \(invite.watch)"]
+        let text = lines.map { "\($0)\n" }.joined()
+        // On a screen the invites are shown: the file may be missing there.
+        if isHosted || isatty(STDOUT_FILENO) != 0 {
+            _ = try? relay.write(invites: text)
+            return isHosted ? [] : lines
+        }
+        return ["room \(invite.room)", "invites in \(try relay.write(invites: text))"]
     }
 
     private static let exposure =
@@ -122,11 +160,11 @@ struct RelayCommand: ParsableCommand {
 
     /// Parses the name of a room, or takes it from an invite.
     private static func name(_ text: String) throws -> RoomName {
+        if let name = try? RoomName(text) { return name }
         do {
-            if let invite = try? Invite(text) { return invite.room }
-            return try RoomName(text)
+            return try Invite(text).room
         } catch {
-            throw ValidationError("The room is wrong: \(error).")
+            throw ValidationError("The room is wrong: \(error); a room's name has 4.")
         }
     }
 }

@@ -11,8 +11,7 @@ extension ReplayCommand {
         static let configuration = CommandConfiguration(abstract: "Show the run in the two views of the lab.")
 
         @OptionGroup var input: RunFileOptions
-        @OptionGroup var appearance: AppearanceOptions
-        @OptionGroup var kept: KeptOptions
+        @OptionGroup var screen: ScreenOptions
 
         @Flag var former: [FormerTask] = []
         @Option(help: .hidden) var find: String?
@@ -36,8 +35,6 @@ extension ReplayCommand {
 
         func run() throws {
             let run = try input.read()
-            var settings = kept.read()
-            appearance.apply(to: &settings.options)
             var plan = LabPlan(rules: run.record.setup.rules)
             plan.setup.left = LabPlayer(name: run.header.origin.left) ?? plan.setup.left
             plan.setup.right = LabPlayer(name: run.header.origin.right) ?? plan.setup.right
@@ -47,7 +44,7 @@ extension ReplayCommand {
                 isCut: run.truncation != nil,
                 isDifferent: RunVerification(of: run).difference != nil
             )
-            try GameLoop.play(.scene(scene), settings, seed: run.record.setup.seed, lab: plan)
+            try GameLoop.play(.scene(scene), screen.settings(), seed: run.record.setup.seed, lab: plan)
         }
     }
 }

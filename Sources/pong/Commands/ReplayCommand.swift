@@ -18,7 +18,7 @@ struct ReplayCommand: ParsableCommand {
             Everything comes from the file: the same run, tick by tick, on every machine. A file that is named like a \
             subcommand needs its folder: ./verify.
             """,
-        subcommands: [Show.self, Verify.self, Dump.self, Find.self, Explain.self, Pops.self],
+        subcommands: [Show.self, Verify.self, Dump.self, Find.self, Explain.self, Tick.self, Last.self, Pops.self],
         defaultSubcommand: Show.self
     )
 
@@ -45,21 +45,6 @@ struct ReplayCommand: ParsableCommand {
             )
             if verification.difference != nil { throw ExitCode(1) }
             if verification.hashes == 0 { throw ExitCode(3) }
-        }
-    }
-
-    /// `pong replay dump`: prints the states at a tick.
-    struct Dump: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the states of all devices as JSON.")
-
-        @OptionGroup var input: RunFileOptions
-        @OptionGroup var last: LastTickOption
-
-        func run() throws {
-            let run = try input.read()
-            try last.check(run)
-            try input.checkEnd(of: run, at: last.until)
-            try StandardOutput.print(run.lab(at: last.until ?? run.record.end).states.json())
         }
     }
 
@@ -143,15 +128,5 @@ struct ReplayCommand: ParsableCommand {
             try input.checkEnd(of: run)
             if table.causes.isEmpty { throw ExitCode(1) }
         }
-    }
-}
-
-extension RunFile {
-    /// The lab at a tick; at the end of the run with the run's last actions.
-    fileprivate func lab(at tick: UInt32) -> Lab {
-        var lab = Lab(record.setup, keepsLog: false)
-        while lab.tick < tick { record.replayNext(on: &lab) }
-        if lab.tick == record.end { record.performActions(on: &lab) }
-        return lab
     }
 }

@@ -14,16 +14,13 @@ extension Effects {
     ///   - tones: Plays the sounds.
     ///   - matches: Records the matches.
     static func live(_ settings: SettingsStore, _ tones: TonePlayer, _ matches: MatchStore) -> Effects {
-        Effects(
-            sounds: SoundPlayer {
-                tones.play($0)
-            } state: {
-                tones.state
-            },
-            courts: .live,
-            settings: settings,
-            history: matches.keeper,
-            calendar: LocalCalendar(today: KeptClock.system.today)
-        )
+        var effects = Effects()
+        effects.sounds.play = { tones.play($0) }
+        effects.sounds.state = { tones.state }
+        effects.courts = .live
+        effects.settings = settings
+        effects.history = matches.keeper
+        effects.today = KeptClock.system.today
+        return effects
     }
 }

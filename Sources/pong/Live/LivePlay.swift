@@ -1,13 +1,9 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 internal import DisplayText
 internal import GameCore
 internal import GroupSessions
 internal import LiveUI
 internal import MatchSync
+internal import OperatingSystem
 internal import PongUI
 internal import SocketSessions
 

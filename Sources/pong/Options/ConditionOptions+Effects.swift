@@ -35,13 +35,9 @@ extension ConditionOptions {
             guard isGiven, swept != need, links.allSatisfy({ $0[need] == 0 }) else { return }
             throw ValidationError("--\(flag) has no effect without --\(need.name).")
         }
-        func check(_ flag: Condition, needs need: Condition) throws {
-            try check(flag.name, self[flag] != nil || swept == flag, needs: need)
+        for flag in Condition.allCases where !onScreen || flag == .queue {
+            if let need = flag.needs { try check(flag.name, self[flag] != nil || swept == flag, needs: need) }
         }
-        try check(.queue, needs: .bandwidth)
-        if onScreen { return }
-        try check(.lossBurst, needs: .loss)
-        try check(.jitterCorrelation, needs: .jitter)
-        try check("jitter-shape", jitterShape != nil, needs: .jitter)
+        if !onScreen { try check("jitter-shape", jitterShape != nil, needs: .jitter) }
     }
 }

@@ -4,10 +4,10 @@ internal import PongUI
 
 /// The flags of a match's players.
 struct GameOptions: ParsableArguments {
-    @Option(help: "How well the computer plays. (default: easy; in the lab normal)")
+    @Option(help: .setting("level", default: "easy; in the lab normal"))
     var level: ComputerPlayer.Level?
 
-    @Option(help: "How keys or the mouse move a paddle. (default: auto)")
+    @Option(help: .setting("input"))
     var input: InputChoice?
 
     func apply(to options: inout AppOptions) {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LabTools
 internal import SyncLab
 internal import MatchSync
 internal import MockGroupSessions
@@ -29,13 +30,27 @@ struct HeadlessOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
+        help: "Run once for each seed under every strategy over every network, or the given ones; sum up the failures.",
+        transform: SeedRange.init
+    )
+    var seeds: SeedRange?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: "Sum up the files that parts of one --seeds have printed with --format jsonl.",
+        completion: .file(extensions: ["jsonl"])
+    )
+    var merge: [String] = []
+
+    @Option(
+        parsing: .unconditional,
         help: "The simulated seconds of a run: 1 to 86400. (default: until a player has won; 60 for several runs)",
         transform: HeadlessOptions.seconds
     )
     var seconds: Int?
 
     @Option(help: "The output format. (default: table)")
-    var format: Format?
+    var format: HuntFormat?
 
     @Option(
         help: "The measure to compare or plot, by a name from --list.",
@@ -54,36 +69,48 @@ struct HeadlessOptions: ParsableArguments {
     )
     var expect: [String] = []
 
+    @OptionGroup var baseline: BaselineOptions
+
+    /// The format of all but hunts.
+    var tableFormat: TableFormat { format == .json ? .json : .table }
+
     /// True if the lab runs without a screen.
-    var isHeadless: Bool { headless || compare || sweep != nil || syncTest != nil }
+    var isHeadless: Bool { headless || compare || sweep != nil || syncTest != nil || seeds != nil }
 
     /// The given flags that have no effect with a scenario.
     var givenBesideScenario: [String] {
         (compare ? ["--compare"] : []) + (sweep == nil ? [] : ["--sweep"]) + (seconds == nil ? [] : ["--seconds"])
-            + (syncTest == nil ? [] : ["--sync-test"])
-            + (measure == nil ? [] : ["--measure"]) + (expect.isEmpty ? [] : ["--expect"])
+            + (syncTest == nil ? [] : ["--sync-test"]) + (seeds == nil ? [] : ["--seeds"])
+            + (measure == nil ? [] : ["--measure"]) + (expect.isEmpty ? [] : ["--expect"]) + baseline.given
     }
 
     mutating func validate() throws {
-        guard [list, headless, compare, sweep != nil, syncTest != nil].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Only one of --list, --headless, --compare, --sweep and --sync-test may be given.")
+        let modes = [list, headless, compare, sweep != nil, syncTest != nil, seeds != nil, !merge.isEmpty]
+        guard modes.count(where: { $0 }) <= 1 else {
+            throw ValidationError(
+                "Only one of --list, --headless, --compare, --sweep, --sync-test, --seeds and --merge may be given."
+            )
         }
         // Not in a transform: the library would treat a value that fails to parse as absent.
         if let syncTest, !(1...60).contains(syncTest) { throw ValidationError("--sync-test must be 1 to 60 ticks.") }
-        if !expect.isEmpty && !headless { throw ValidationError("--expect needs --headless.") }
-        if seconds != nil && !isHeadless {
-            throw ValidationError("--seconds needs --headless, --compare, --sweep or --sync-test.")
+        if !expect.isEmpty && !headless && seeds == nil {
+            throw ValidationError("--expect needs --headless or --seeds.")
         }
-        if format != nil && !isHeadless && !list {
-            throw ValidationError("--format needs --headless, --compare, --sweep, --sync-test or --list.")
+        if let flag = baseline.given.first, !headless { throw ValidationError("\(flag) needs --headless.") }
+        if seconds != nil && !isHeadless {
+            throw ValidationError("--seconds needs --headless, --compare, --sweep, --sync-test or --seeds.")
+        }
+        if format != nil && !isHeadless && !list && merge.isEmpty {
+            throw ValidationError(
+                "--format needs --headless, --compare, --sweep, --sync-test, --seeds, --merge or --list."
+            )
+        }
+        if format == .jsonl && seeds == nil && merge.isEmpty {
+            throw ValidationError("--format jsonl needs --seeds or --merge.")
         }
         if measure != nil && !compare && sweep == nil {
             throw ValidationError("--measure needs --compare or --sweep.")
         }
-    }
-
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case table, json
     }
 
     private static func seconds(_ argument: String) throws -> Int {

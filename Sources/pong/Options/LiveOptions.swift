@@ -11,16 +11,21 @@ struct LiveOptions: ParsableArguments {
     )
     var name: DisplayName?
 
-    @Option(
-        help: "How the court is turned: paddles at the left and right, or at the top and bottom. (default: horizontal)"
-    )
+    @Option(help: .setting("orientation"))
     var orientation: Orientation?
 
-    @Option(help: "How keys or the mouse move the paddle. (default: auto)")
+    @Option(help: .setting("input"))
     var input: InputChoice?
 
-    func apply(to options: inout AppOptions) {
-        if let orientation { options.orientation = orientation }
-        if let input { options.input = input.scheme }
+    @OptionGroup var screen: ScreenOptions
+    @OptionGroup var sound: SoundOption
+
+    /// The settings of the configuration file, with these flags applied.
+    func settings() -> ScreenOptions.Settings {
+        var settings = screen.settings()
+        if let orientation { settings.options.orientation = orientation }
+        if let input { settings.options.input = input.scheme }
+        sound.apply(to: &settings.options)
+        return settings
     }
 }

@@ -3,12 +3,13 @@ internal import GameCore
 internal import PongUI
 internal import SocketSessions
 
-/// The flags that identify a room.
+/// The flags of the commands that enter a room.
 struct RoomOptions: ParsableArguments {
     @Argument(
         help: """
             The invite, after HOST[:PORT]/ or ssh://[USER@]HOST[:PORT]/ if the room is on another machine. \
-            (default: that of \(RelayProcess.inviteVariable), or a prompt)
+            (default: that of \(RelayProcess.inviteVariable); without it, pong join lists the rooms of this machine, and pong \
+            watch asks)
             """
     )
     var room: String?
@@ -18,20 +19,16 @@ struct RoomOptions: ParsableArguments {
     )
     var via: String?
 
+    @OptionGroup var live: LiveOptions
+
+    /// True if neither flags nor the environment lead to a room.
+    var isUnnamed: Bool { room == nil && via == nil && RelayProcess.inviteFromEnvironment == nil }
+
     /// Enters the room, or prompts for it if neither an argument nor the environment names it.
     ///
     /// - Parameter watches: True to watch even with an invite to play.
-    func enter(
-        as live: LiveOptions,
-        _ appearance: AppearanceOptions,
-        _ sound: SoundOption,
-        _ kept: KeptOptions,
-        watches: Bool
-    ) throws {
-        var settings = kept.read()
-        appearance.apply(to: &settings.options)
-        live.apply(to: &settings.options)
-        sound.apply(to: &settings.options)
+    func enter(watches: Bool) throws {
+        let settings = live.settings()
         let play = LivePlay(name: live.name)
         let seed = UInt64.random(in: SplitMix64.seeds)
         guard var address = try address() else {

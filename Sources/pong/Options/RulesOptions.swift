@@ -7,13 +7,12 @@ struct RulesOptions: ParsableArguments {
     @Option(
         // A negative number has to be read as a value, so that the error names the range.
         parsing: .unconditional,
-        help:
-            "The points that win a match: \(Rules.Settings.winningScores.inWords). (default: \(Rules.Settings().winningScore))",
+        help: .setting("points", showsRange: true),
         transform: RulesOptions.points
     )
     var points: Int?
 
-    @Flag(inversion: .prefixedNo, help: "Whether the winner also needs a lead of two points. (default: no)")
+    @Flag(inversion: .prefixedNo, help: .setting("win-by-two"))
     var winByTwo: Bool?
 
     @Option(
@@ -22,12 +21,7 @@ struct RulesOptions: ParsableArguments {
     )
     var court: String?
 
-    @Option(
-        help: """
-            How fast the ball is and how long the paddles are. (default: that of the level; between people normal; in \
-            the lab fast)
-            """
-    )
+    @Option(help: .setting("pace", default: "auto; in the lab fast"))
     var pace: Rules.Pace?
 
     /// Applies the given flags to the options.

@@ -3,7 +3,7 @@ internal import PongUI
 
 /// The flag for sound.
 struct SoundOption: ParsableArguments {
-    @Option(help: "What is heard of a match: nothing, the terminal's bell, or tones. (default: off)")
+    @Option(help: .setting("sound"))
     var sound: SoundMode?
 
     func apply(to options: inout AppOptions) {

@@ -17,7 +17,7 @@ struct SyncOptions: ParsableArguments {
 
     /// The only given network; the perfect one if none is given.
     func single() throws -> NetworkPreset {
-        guard network.count <= 1 else { throw ValidationError("Only --compare takes several networks.") }
+        guard network.count <= 1 else { throw ValidationError("Only --compare and --seeds take several networks.") }
         return network.first ?? .perfect
     }
 
@@ -30,8 +30,15 @@ struct SyncOptions: ParsableArguments {
     }
 
     func singleStrategy() throws -> StrategyChoice {
-        guard strategy.count <= 1 else { throw ValidationError("Only --compare and --sweep take several strategies.") }
+        guard strategy.count <= 1 else {
+            throw ValidationError("Only --compare, --sweep and --seeds take several strategies.")
+        }
         return strategy.first ?? StrategyChoice()
+    }
+
+    /// The strategies of a hunt; all if none is given.
+    var hunted: [StrategyChoice] {
+        strategy.isEmpty ? StrategyKind.allCases.map { StrategyChoice(kind: $0) } : strategy
     }
 
     /// The strategies to compare; all if none is given.

@@ -17,3 +17,13 @@ struct TextFormatOption: ParsableArguments {
         }
     }
 }
+
+/// The format of a command that prints a table.
+enum TableFormat: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+}
+
+/// The format of a hunt: its summary, or a line for each run.
+enum HuntFormat: String, CaseIterable, ExpressibleByArgument {
+    case table, json, jsonl
+}

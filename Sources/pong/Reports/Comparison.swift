@@ -25,38 +25,32 @@ struct Comparison {
     /// and a column for each of the most important measures.
     var text: String {
         guard let measure else { return overview }
-        var table = TextTable(firstNumber: 1)
-        table.add([measure] + strategies.map(\.rawValue))
-        for row in outcomes {
-            table.add([row.first?.report.plan.setup.network.name ?? ""] + row.map { Self.cell($0, measure) })
+        let rows = outcomes.map { row in
+            [row.first?.report.plan.setup.network.name ?? ""] + row.map { Self.cell($0, measure) }
         }
-        return table.text
+        return TextTable([[measure] + strategies.map(\.rawValue)] + rows, firstNumber: 1).text
     }
 
     private var overview: String {
-        var table = TextTable(firstNumber: 2)
-        table.add(["network", "strategy"] + Self.columns.map(\.title))
-        for outcome in outcomes.joined() {
-            let plan = outcome.report.plan
-            table.add(
-                [plan.setup.network.name, plan.setup.strategy.rawValue]
-                    + Self.columns.map { Self.cell(outcome, $0.path) }
-            )
-        }
-        return table.text + "\n\n" + Self.key + "\n\n" + sameInputs
+        let own = table(Self.columns.map(\.title)) { outcome in Self.columns.map { Self.cell(outcome, $0.path) } }
+        return own + "\n\n" + Self.key + "\n\n" + sameInputs
     }
 
     /// The table of all strategies with the same inputs.
     private var sameInputs: String {
-        var table = TextTable(firstNumber: 2)
-        table.add(["network", "strategy"] + Self.tapedColumns.map(\.title))
-        for outcome in outcomes.joined() {
-            let plan = outcome.report.plan
+        let taped = table(Self.tapedColumns.map(\.title)) { outcome in
             let values = outcome.report.values(taped: outcome.taped)["sameInputs"]
-            let cells = Self.tapedColumns.map { values?[$0.path]?.text ?? "–" }
-            table.add([plan.setup.network.name, plan.setup.strategy.rawValue] + cells)
+            return Self.tapedColumns.map { values?[$0.path]?.text ?? "–" }
         }
-        return Self.tapedTitle + "\n\n" + table.text
+        return Self.tapedTitle + "\n\n" + taped
+    }
+
+    private func table(_ titles: [String], _ cells: (Headless.Outcome) -> [String]) -> String {
+        let rows = outcomes.joined().map { outcome in
+            let setup = outcome.report.plan.setup
+            return [setup.network.name, setup.strategy.rawValue] + cells(outcome)
+        }
+        return TextTable([["network", "strategy"] + titles] + rows, firstNumber: 2).text
     }
 
     /// The title between the tables, of tier 3 and tier 2; the guide explains the tiers.
@@ -84,8 +78,6 @@ struct Comparison {
     }
 
     private static var key: String {
-        var table = TextTable()
-        for column in columns where column.title != column.path { table.add([column.title, column.path]) }
-        return table.text
+        TextTable(columns.filter { $0.title != $0.path }.map { [$0.title, $0.path] }).text
     }
 }

@@ -11,110 +11,75 @@ enum NetworkList {
     private static let width = 80
 
     static var text: String {
-        var networks = TextTable()
-        networks.add(["network", "from the left device (up), from the right one (down)"])
-        for preset in NetworkPreset.allCases {
+        let networks = NetworkPreset.allCases.map { preset in
             let network = preset.conditions
             let (up, down) = (network.fromLeft.description, network.fromRight.description)
             let clocks = [("left", network.leftClock), ("right", network.rightClock)].compactMap { side, clock in
                 description(of: clock).map { "\(side): \($0)" }
             }
-            networks.add([network.name, ([up == down ? up : "\(up); \(down)"] + clocks).joined(separator: "; ")])
+            return [network.name, ([up == down ? up : "\(up); \(down)"] + clocks).joined(separator: "; ")]
         }
-        var strategies = TextTable()
-        strategies.add(["strategy", "how it synchronizes a match"])
-        for kind in StrategyKind.allCases { strategies.add([kind.rawValue, kind.summary]) }
+        // Of the two devices' values only the left one's.
+        let values = TickName.all.filter { !$0.text.hasPrefix("\(LabSide.right).") }
+            .map { [$0.text, $0.unit?.rawValue ?? "–", $0.summary] }
+        func table(_ head: String..., rows: [[String]]) -> String { TextTable([head] + rows).text }
+        let strategies = StrategyKind.allCases.map { [$0.rawValue, $0.summary] }
+        let bugs = PlantedBug.allCases.map { [$0.name, $0.summary] }
+        let scenarios = BuiltInScenario.all.map { [$0.name, $0.scenario.summary] }
         return """
-            \(networks.text)
+            \(table("network", "from the left device (up), from the right one (down)", rows: networks))
 
             All delays are one-way: a message and its answer take the sum of both.
 
-            \(strategies.text)
+            \(table("strategy", "how it synchronizes a match", rows: strategies))
 
             The last three take an input delay of 0 to 30 ticks after a colon, such as lockstep:12.
             The default is \(StrategyKind.standard.rawValue).
 
-            \(bugs)
+            \(table("planted bug, for --strategy", "what the right device's rollback does wrong", rows: bugs))
 
-            \(scenarios)
+            \(table("scenario", "what it plays", rows: scenarios))
 
             measures, for --expect and --measure
             \(MeasureNames.all.joined(separator: "  ").wrapped(to: width, gap: "  ").joined(separator: "\n"))
 
-            \(values)
+            \(table("value", "unit", "what it is, in a tick of a run", rows: values))
 
             Every name with left is there with right, too.
             """
     }
 
-    private static var bugs: String {
-        var table = TextTable()
-        table.add(["planted bug, for --strategy", "what the right device's rollback does wrong"])
-        for bug in PlantedBug.allCases { table.add([bug.name, bug.summary]) }
-        return table.text
-    }
-
-    private static var scenarios: String {
-        var table = TextTable()
-        table.add(["scenario", "what it plays"])
-        for builtIn in BuiltInScenario.all { table.add([builtIn.name, builtIn.scenario.summary]) }
-        return table.text
-    }
-
-    /// The values of a tick; of the two devices' values only the left one's.
-    private static var values: String {
-        var table = TextTable()
-        table.add(["value", "unit", "what it is, in a tick of a run"])
-        for name in TickName.all where !name.text.hasPrefix("\(LabSide.right).") {
-            table.add([name.text, name.unit?.rawValue ?? "–", name.summary])
-        }
-        return table.text
-    }
-
     static var json: String {
-        let networks = NetworkPreset.allCases.map { preset in
+        let networks: [JSONValue] = NetworkPreset.allCases.map { preset in
             let network = preset.conditions
-            return JSONValue.object([
-                ("name", .text(network.name)),
-                ("conditions", .list([.text(network.fromLeft.description), .text(network.fromRight.description)])),
-                (
-                    "clocks",
-                    .list([network.leftClock, network.rightClock].map { .text(description(of: $0)) })
-                ),
-            ])
+            return [
+                "name": .text(network.name),
+                "conditions": .list([.text(network.fromLeft.description), .text(network.fromRight.description)]),
+                "clocks": .list([network.leftClock, network.rightClock].map { .text(description(of: $0)) }),
+            ]
         }
-        let strategies = StrategyKind.allCases.map { kind in
-            JSONValue.object([
-                ("name", .text(kind.rawValue)),
-                ("inputDelay", .whole(kind.hasInputDelay ? kind.inputDelay : nil)),
-                ("standard", .flag(kind == .standard)),
-            ])
+        let strategies: [JSONValue] = StrategyKind.allCases.map { kind in
+            [
+                "name": .text(kind.rawValue), "inputDelay": .whole(kind.hasInputDelay ? kind.inputDelay : nil),
+                "standard": .flag(kind == .standard),
+            ]
         }
-        let values = TickName.all.map { name in
-            JSONValue.object([
-                ("name", .text(name.text)),
-                ("unit", .text(name.unit?.rawValue)),
-                ("summary", .text(name.summary)),
-            ])
-        }
-        let bugs = PlantedBug.allCases.map { bug in
-            JSONValue.object([("name", .text(bug.name)), ("summary", .text(bug.summary))])
-        }
-        return JSONValue.object([
-            ("networks", .list(networks)),
-            ("strategies", .list(strategies)),
-            ("plantedBugs", .list(bugs)),
-            (
-                "scenarios",
-                .list(
-                    BuiltInScenario.all.map {
-                        .object([("name", .text($0.name)), ("summary", .text($0.scenario.summary))])
-                    }
-                )
+        let list: JSONValue = [
+            "networks": .list(networks), "strategies": .list(strategies),
+            "plantedBugs": summaries(PlantedBug.allCases.map { ($0.name, $0.summary) }),
+            "scenarios": summaries(BuiltInScenario.all.map { ($0.name, $0.scenario.summary) }),
+            "measures": .list(MeasureNames.all.map { .text($0) }),
+            "values": .list(
+                TickName.all.map {
+                    ["name": .text($0.text), "unit": .text($0.unit?.rawValue), "summary": .text($0.summary)]
+                }
             ),
-            ("measures", .list(MeasureNames.all.map { .text($0) })),
-            ("values", .list(values)),
-        ]).json()
+        ]
+        return list.json()
+    }
+
+    private static func summaries(_ rows: [(name: String, summary: String)]) -> JSONValue {
+        .list(rows.map { ["name": .text($0.name), "summary": .text($0.summary)] })
     }
 
     /// The clock's deviations; `nil` if it is exact.

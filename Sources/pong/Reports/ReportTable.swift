@@ -34,25 +34,17 @@ enum ReportTable {
     }
 
     private static func measures(_ values: JSONValue) -> String {
-        var table = TextTable()
         guard case .object(let measures) = values["measures"] else { return "" }
-        for measure in measures {
-            if case .object(let parts) = measure.value {
-                table.add([measure.name, parts.map { "\($0.name) \($0.value.text)" }.joined(separator: "  ")])
-            } else {
-                table.add([measure.name, measure.value.text])
-            }
+        let rows = measures.map { name, value in
+            guard case .object(let parts) = value else { return [name, value.text] }
+            return [name, parts.map { "\($0.name) \($0.value.text)" }.joined(separator: "  ")]
         }
-        return table.text
+        return TextTable(rows).text
     }
 
     private static func peers(_ values: JSONValue) -> String {
-        var table = TextTable(firstNumber: 1)
-        table.add(["", "left", "right"])
         guard case .object(let members) = values["peers.0"] else { return "" }
-        for (name, value) in members {
-            table.add([name, value.text, values["peers.1.\(name)"]?.text ?? ""])
-        }
-        return table.text
+        let rows = members.map { name, value in [name, value.text, values["peers.1.\(name)"]?.text ?? ""] }
+        return TextTable([["", "left", "right"]] + rows, firstNumber: 1).text
     }
 }

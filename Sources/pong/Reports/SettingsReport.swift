@@ -21,12 +21,11 @@ struct SettingsReport {
     }
 
     var text: String {
-        var table = TextTable()
-        table.add(["setting", "value", "from"])
-        for setting in Setting.all {
+        let rows = Setting.all.map { setting in
             let line = reading.line(of: setting.name).map { "line \($0)" } ?? "default"
-            table.add([setting.name, setting.value(reading.options), line])
+            return [setting.name, setting.value(reading.options), line]
         }
+        let table = TextTable([["setting", "value", "from"]] + rows)
         let complaints = reading.complaints.map { "\($0)" }
         let end = complaints.isEmpty ? "" : "\n\n\(complaints.joined(separator: "\n"))"
         return "\(head)\n\n\(table.text)\(end)"
@@ -38,29 +37,16 @@ struct SettingsReport {
     }
 
     var json: String {
-        JSONValue.object([
-            ("file", .text(place)),
-            ("exists", .flag(exists)),
-            (
-                "settings",
-                .list(
-                    Setting.all.map { setting in
-                        .object([
-                            ("name", .text(setting.name)),
-                            ("value", .text(setting.value(reading.options))),
-                            ("line", .whole(reading.line(of: setting.name))),
-                        ])
-                    }
-                )
-            ),
-            (
-                "complaints",
-                .list(
-                    reading.complaints.map { complaint in
-                        .object([("line", .whole(complaint.line)), ("text", .text(complaint.text))])
-                    }
-                )
-            ),
-        ]).json()
+        let settings: [JSONValue] = Setting.all.map { setting in
+            [
+                "name": .text(setting.name), "value": .text(setting.value(reading.options)),
+                "line": .whole(reading.line(of: setting.name)),
+            ]
+        }
+        let complaints: [JSONValue] = reading.complaints.map { ["line": .whole($0.line), "text": .text($0.text)] }
+        let report: JSONValue = [
+            "file": .text(place), "exists": .flag(exists), "settings": .list(settings), "complaints": .list(complaints),
+        ]
+        return report.json()
     }
 }

@@ -18,13 +18,12 @@ extension Sweep {
         let figures = curves.map { curve in curve.map { Self.figure(measure, of: $0) } }
         let largest = figures.joined().compactMap { $0 }.max()
         return zip(strategies, figures).map { strategy, figures in
-            var table = TextTable()
-            for (value, figure) in zip(values, figures) {
-                table.add([condition.text(value), figure?.text ?? "–", figure.map { Self.bar($0, of: largest) } ?? ""])
+            let rows = zip(values, figures).map { value, figure in
+                [condition.text(value), figure?.text ?? "–", figure.map { Self.bar($0, of: largest) } ?? ""]
             }
             let title =
                 "\(measure) of \(strategy.rawValue) over \(network), by \(condition.name), \(condition.unitName)"
-            return title + "\n" + table.text
+            return title + "\n" + TextTable(rows).text
         }.joined(separator: "\n\n")
     }
 

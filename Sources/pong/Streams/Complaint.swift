@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GameCore
 internal import GroupSessions
 internal import KeptFiles
+internal import LabTools
 internal import NcursesScreen
 internal import PongUI
 internal import RunFiles
@@ -31,6 +32,10 @@ struct Complaint {
             self.init("\(error.name): \(error.message)", error.status)
         case let error as ScenarioFileError:
             self.init("\(error.name): \(error.message)", ExitCode(65))
+        case let error as BaselineError:
+            self.init("\(error.name): \(error.reason)", ExitCode(65))
+        case let error as HuntFile.MergeError:
+            self.init((error.file.isEmpty ? "" : "\(error.file): ") + error.reason, ExitCode(65))
         case let error as CourtFileError:
             self.init("\(error.name): \(error.message)", ExitCode(65))
         case let error as RelayError:

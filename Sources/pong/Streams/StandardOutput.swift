@@ -1,11 +1,5 @@
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// Standard output, unbuffered and with errors reported.
 enum StandardOutput {
     /// Writes a text and a line end; see ``Swift/String/shown``.

@@ -35,12 +35,14 @@ package final class Meeting {
     private var players: [SeatedComputer]
     private let match: Match
     private let declining: Set<Int>
+    private let seatKeeping: UInt32
 
     /// Creates devices that join one session.
     ///
     /// - Parameters:
     ///   - memories: Each device's memory of an earlier session.
     ///   - declining: The devices whose participants decline a seat.
+    ///   - seatKeeping: Ticks for which the seat of a player that left is kept from participants that were waiting.
     ///   - isLastLate: True if the last device does not join yet.
     ///   - script: Prepares a device before it joins; gets the device and its index.
     package init(
@@ -51,6 +53,7 @@ package final class Meeting {
         rules: Rules = Meeting.rules,
         memories: [PeerMemory?] = [],
         declining: Set<Int> = [],
+        seatKeeping: UInt32 = 0,
         isLastLate: Bool = false,
         script: (MockDevice, Int) -> Void = { _, _ in }
     ) throws {
@@ -58,6 +61,7 @@ package final class Meeting {
         self.strategy = strategy
         self.rules = rules
         self.declining = declining
+        self.seatKeeping = seatKeeping
         var random = SplitMix64(seed: seed)
         network = MockNetwork(seed: random.next(), conditions: conditions ?? .rough(&random))
         match = Match(seed: random.next())
@@ -173,7 +177,8 @@ package final class Meeting {
             strategy: strategy.strategy(for: match),
             rules: rules,
             memory: memory,
-            declinesSeat: declining.contains(index)
+            declinesSeat: declining.contains(index),
+            seatKeeping: seatKeeping
         )
         try session.join()
         return shell

@@ -30,11 +30,14 @@ struct DocumentedCommand: Equatable {
     /// True if the command ends by itself, without a terminal.
     var isHeadless: Bool {
         let flags: Set = [
-            "--headless", "--compare", "--sweep", "--sync-test", "--list", "--help", "--show", "--check", "--dry-run",
+            "--headless", "--compare", "--sweep", "--sync-test", "--seeds", "--list", "--help", "--show", "--check",
+            "--dry-run",
             "--statistics", "--format",
         ]
         if arguments.first == "replay" {
-            return ["verify", "dump", "find", "explain", "pops"].contains(arguments.dropFirst().first)
+            return ["verify", "dump", "find", "explain", "tick", "last-change", "pops"].contains(
+                arguments.dropFirst().first
+            )
         }
         if !Set(arguments).isDisjoint(with: flags) || ["help", "settings"].contains(arguments.first) {
             return true
@@ -44,12 +47,12 @@ struct DocumentedCommand: Equatable {
     }
 
     /// True if the command records a run in a file.
-    var records: Bool { arguments.contains("--record") }
+    var records: Bool { arguments.contains("--record") || arguments.contains("--out") }
 
     /// True if the command simulates matches of any length; not for recordings, which later commands use, nor for
     /// scenarios, which have their own length.
     var canBeShortened: Bool {
-        !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep", "--sync-test"]) && !records
+        !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep", "--sync-test", "--seeds"]) && !records
             && (!arguments.contains("--scenario") || playsAllScenarios)
     }
 

@@ -23,7 +23,7 @@ struct KeptPlay {
     /// An app with a store and no other effects.
     init(_ start: App.Start, store: MatchStore) {
         self.store = store
-        var effects = Effects.none
+        var effects = Effects()
         effects.history = store.keeper
         app = App(
             AppOptions(),

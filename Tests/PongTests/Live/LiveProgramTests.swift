@@ -2,6 +2,8 @@ import Foundation
 import TerminalKit
 import Testing
 
+@testable import pong
+
 /// Real programs in terminals that play over a real relay.
 @Suite("Play between terminals", .waits)
 struct LiveProgramTests {
@@ -196,6 +198,8 @@ struct LiveProgramTests {
         #expect(garbage.errors.split(separator: "\n").count == 1 && garbage.errors.contains("'K7Q2' leads to no room"))
         let variable = try Program.run(["join"], environment: ["PONG_INVITE": "U"])
         #expect(variable.status == 64 && variable.errors.contains("PONG_INVITE leads to no room"))
+        let mistyped = try Program.run(["join", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Z"])
+        #expect(mistyped.status == 64 && mistyped.errors.contains("a character is mistyped"))
         let ann = try table.host()
         // The room's name is correct, the secret is not.
         let bob = try table.join(table.invite.prefix(5) + "0000-0000-0000")
@@ -203,11 +207,27 @@ struct LiveProgramTests {
         try bob.wait(for: "the room does not know this invite")
         // The room's name is incorrect, but the command leads to the machine.
         let cid = try table.start([
-            "join", "--via", "'\(Program.path())' relay --stdio", "0000\(table.invite.dropFirst(4))",
+            "join", "--via", "'\(Program.path())' relay --stdio", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y",
         ])
         try cid.wait(for: "the error of the command") { $0.shows("Could not join") && $0.shows("no such room") }
         for terminal in [bob, cid] { try terminal.end() }
         try ann.end()
+    }
+
+    @Test("joining without an invite lists the rooms of this machine, or says how to open one")
+    func list() throws {
+        #expect(RoomList(rooms: [], silent: 0).text.contains("open one with 'pong host'"))
+        let ann = try table.host()
+        let cid = try table.join(table.watchInvite, as: "Cid", command: "watch")
+        try ann.wait(for: "here: Cid")
+        let bob = try table.join(variable: nil, as: "Bob")
+        #expect(try bob.waitForEnd() == .exited(0))
+        let rows = bob.screen.lines.map { $0.split(separator: " ").map(String.init) }
+        #expect(rows.contains([String(table.invite.prefix(4)), "1", "1", "pong", "join", table.invite]))
+        // An invite belongs on no other output.
+        let piped = try Program.run(["join"], environment: table.environment)
+        #expect(piped.status == 2 && !piped.output.contains(table.invite))
+        for terminal in [cid, ann] { try terminal.end() }
     }
 
     @Test("the invite comes by the environment, or by the prompt")
@@ -215,7 +235,7 @@ struct LiveProgramTests {
         let ann = try table.host(["--points", "99"])
         let cid = try table.join(variable: table.watchInvite, as: "Cid", command: "watch")
         try ann.wait(for: "here: Cid")
-        let bob = try table.join(variable: nil, as: "Bob")
+        let bob = try table.start(["join", "--name", "Bob", "--via", "'\(Program.path())' relay --stdio"])
         try bob.wait(for: "Type or paste the invite")
         try bob.send(table.invite.lowercased() + "\r")
         try bob.wait(for: "You and Ann")

@@ -17,13 +17,15 @@ final class LiveTable {
         for process in (try? relays()) ?? [] { kill(process, SIGTERM) }
     }
 
+    var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path(of: ""), "USER": "tester"] }
+
     /// Starts the program in a terminal.
     ///
     /// - Parameters:
     ///   - variable: The invite in the environment.
     ///   - script: The script of a shell that runs the program as a job; `nil` runs it directly.
     func start(_ arguments: [String], variable: String? = nil, script: String? = nil) throws -> TerminalSession {
-        var environment = ["XDG_RUNTIME_DIR": folder.path(of: ""), "USER": "tester"]
+        var environment = environment
         environment["PONG_INVITE"] = variable
         guard let script else { return try Program.start(arguments, environment: environment) }
         return try TerminalSession(
@@ -61,10 +63,10 @@ final class LiveTable {
     /// Waits for both invites on a host's screen.
     func readInvites(_ terminal: TerminalSession) throws -> (play: String, watch: String) {
         try terminal.wait(for: "the invites") {
-            $0.shows("to watch  ") && $0.shows("nobody has joined yet") && !$0.isUpdating
+            $0.shows("to watch: ") && $0.shows("nobody has joined yet") && !$0.isUpdating
         }
         let text = terminal.screen.lines.joined(separator: "\n")
-        let invites = text.matches(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/).map { String($0.0) }
+        let invites = text.matches(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/).map { String($0.0) }
         guard invites.count == 2 else { throw TerminalFailure(description: "not two invites: \(invites)") }
         return (invites[0], invites[1])
     }

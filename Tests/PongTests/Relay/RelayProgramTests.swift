@@ -32,7 +32,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
     }
 
-    @Test("shows its invites on a terminal, and writes them nowhere")
+    @Test("shows its invites on a terminal")
     func onTerminal() throws {
         let folder = try TemporaryFolder()
         let invite = Invite.random()
@@ -43,7 +43,7 @@ import Testing
         try terminal.wait(for: "the invites") {
             $0.shows("play  \(invite)") && $0.shows("watch \(invite.watch)") && $0.shows("ready")
         }
-        #expect(try folder.names(in: "pong").count == 2)
+        #expect(try folder.names(in: "pong").count == 3)
         terminal.signal(SIGTERM)
         #expect(try terminal.waitForEnd() == .exited(0))
     }
@@ -65,7 +65,7 @@ import Testing
 
     @Test(
         "listens at TCP ports, names them unencrypted, refuses a taken one: status 71",
-        arguments: ["127.0.0.1", "*"]
+        arguments: ["127.0.0.1", "*", "localhost"]
     )
     func listening(_ host: String) throws {
         let relay = try RunningRelay(listening: "\(host):0")
@@ -80,6 +80,39 @@ import Testing
         #expect(taken.status == 71)
         #expect(taken.errors == "pong: cannot listen at \(host):\(port): Address already in use\n")
     }
+
+    @Test("listens at every address that the pages give, at a free port: a player joins there")
+    func documentedAddresses() throws {
+        let pages = try Page.all().map { "\($0.prose)\n\($0.fences.flatMap(\.lines).joined(separator: "\n"))" }
+        let text = (pages + [try Page.text(of: "\(Page.guide)/pong.6")]).joined(separator: "\n")
+        let found = text.matches(of: /-listen '?([^\s'`.,]+(?:\.[0-9]+)*(?::[0-9%i]*)?)/).map { String($0.1) }
+        // The port of the page may be in use.
+        let hosts = Set(found.filter { $0 != "Ar" }.map { $0.replacing(/:[0-9%i]*$/, with: "") }).sorted()
+        #expect(hosts == ["", "*", "0.0.0.0", "127.0.0.1"])
+        for host in hosts {
+            let relay = try RunningRelay(listening: "\(host):0")
+            let port = try #require(relay.port)
+            var players = [RelayPlayer(relay.invite, .tcp(host: "127.0.0.1", port: port))]
+            try RelayPlayer.meet(&players)
+        }
+    }
+
+    @Test(
+        "listens at an IPv6 address, and at every address by IPv6, too",
+        .enabled(if: hasIPv6, "the machine has no IPv6"),
+        arguments: ["[::1]", "*"]
+    )
+    func listeningByIPv6(_ host: String) throws {
+        let relay = try RunningRelay(listening: "\(host):0")
+        let port = try #require(relay.port)
+        let address = try RoomAddress("[::1]:\(port)/\(relay.invite)")
+        var players = [RelayPlayer(try SocketActivity(RelayPlayer.metadata, at: address))]
+        try RelayPlayer.meet(&players)
+        let taken = try Program.run(["relay", "--listen", "\(host):\(port)"], environment: relay.environment)
+        #expect(taken.status == 71 && taken.errors.hasSuffix(": Address already in use\n"))
+    }
+
+    private static let hasIPv6 = FileManager.default.contents(atPath: "/proc/net/if_inet6").map { !$0.isEmpty } ?? false
 
     @Test("joins standard input and output to a room")
     func standardPipe() throws {
@@ -206,9 +239,9 @@ import Testing
         #expect(again?.code == .roomExists)
         let address = RoomAddress(.thisMachine, invite)
         let socket = try #require(address.socketPath)
-        // The host shows the invites; a killed relay would leave a file of them behind.
         #expect(FileManager.default.fileExists(atPath: socket))
-        #expect(!FileManager.default.fileExists(atPath: "\(socket).invites"))
+        let file = try FileManager.default.attributesOfItem(atPath: "\(socket).invites")
+        #expect(file[.posixPermissions] as? Int == 0o600, "the host shows the invites, and pong join lists them")
         let activity = try SocketActivity(RelayPlayer.metadata, at: address)
         players.append(RelayPlayer(activity))
         try RelayPlayer.meet(&players)

@@ -7,6 +7,11 @@ final class RunningRelay {
     let folder: TemporaryFolder
     let process = Process()
     private(set) var lines: [String] = []
+    /// The lines of standard error so far, each an event.
+    var events: [String] {
+        get throws { try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init) }
+    }
+    private let log: String
     let invite: Invite
     let watchInvite: Invite
 
@@ -31,6 +36,7 @@ final class RunningRelay {
         _ invite: Invite? = nil,
         in folder: TemporaryFolder? = nil,
         listening: String? = nil,
+        options: [String] = [],
         variable: String? = nil,
         environment: [String: String] = [:],
         hasRuntimeFolder: Bool = true,
@@ -40,7 +46,8 @@ final class RunningRelay {
         self.folder = try folder ?? TemporaryFolder()
         let output = Pipe()
         let limit = descriptors.map { ["/bin/sh", "-c", "ulimit -n \($0); exec \"$0\" \"$@\""] } ?? []
-        let arguments = ["relay"] + (invite.map { ["\($0)"] } ?? []) + (listening.map { ["--listen", $0] } ?? [])
+        let arguments =
+            ["relay"] + (invite.map { ["\($0)"] } ?? []) + (listening.map { ["--listen", $0] } ?? []) + options
         let words = limit + [try Program.path()] + arguments
         process.executableURL = URL(filePath: words[0])
         process.arguments = Array(words.dropFirst())
@@ -49,6 +56,9 @@ final class RunningRelay {
         process.environment = ProcessInfo.processInfo.environment.merging(environment.merging(variables) { $1 }) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
+        log = self.folder.path(of: "log-\(UUID().uuidString)")
+        try #require(FileManager.default.createFile(atPath: log, contents: nil))
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
         try process.run()
         var text = ""
         while !text.hasSuffix("\nready\n") {

@@ -23,7 +23,7 @@ extension DrawnScreen {
 }
 
 extension Stage {
-    fileprivate init(_ size: ScreenSize, _ scene: any Scene, effects: Effects = .none) {
+    fileprivate init(_ size: ScreenSize, _ scene: any Scene, effects: Effects = Effects()) {
         self.init(scene: scene, columns: size.columns, rows: size.rows, glyphs: size.glyphs, effects: effects)
     }
 

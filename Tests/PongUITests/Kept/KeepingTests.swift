@@ -157,11 +157,4 @@ struct KeepingTests {
         let tape = try #require((stage.app.scene as? MatchScene)?.tape)
         #expect(tape.length > 55 && tape.runs.count < 5)
     }
-
-    @Test("that no test provides for stop the program")
-    func unprovided() async {
-        await #expect(processExitsWith: .failure) { _ = Effects.unprovided.history.interrupted() }
-        await #expect(processExitsWith: .failure) { _ = Effects.unprovided.history.history() }
-        await #expect(processExitsWith: .failure) { _ = Effects.unprovided.calendar.today() }
-    }
 }

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import PongUI
 internal import StageTesting
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -78,7 +79,10 @@ internal import TerminalUI
     }
 
     /// A menu refuses exactly the keys that change it.
-    @Test("are refused where menus have them, and no menu has another one", arguments: Menu.allCases)
+    @Test(
+        "are refused where menus have them, and no menu has another one",
+        arguments: TestExtent.simulated(Menu.allCases)
+    )
     func menus(_ menu: Menu) throws {
         let free = try KeyBindings(KeyAction.allCases.map { ($0, []) })
         let keys: [Key] =
@@ -165,7 +169,7 @@ internal import TerminalUI
             var stage = Stage(MatchSetup(.human, .human, options, seed: seed), options: options)
             #expect(stage.shows("Enter begins"))
             stage.press(.function(7))
-            for _ in 0..<600 where !isServing(stage, with: 7) && !isServing(stage, with: 8) { stage.run(1) }
+            for _ in 0..<60 where !isServing(stage, with: 7) && !isServing(stage, with: 8) { stage.run(10) }
             let server = isServing(stage, with: 7) ? 7 : 8
             servers.insert(server)
             stage.press(.function(server == 7 ? 8 : 7), ticks: 30)

@@ -219,7 +219,7 @@ internal import TerminalUI
         let sounds = RecordedSounds()
         sounds.state = .silent(reason)
         var effects = settings.effects
-        effects.sounds = sounds.player
+        effects.sounds = sounds.effects.sounds
         var stage = Stage.match(.horizontal, columns, rows, effects: effects) { $0.sound = .on }.pressing(",")
         var said: [String] = []
         func walk(_ stage: inout Stage) {

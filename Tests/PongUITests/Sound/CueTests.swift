@@ -75,7 +75,7 @@ internal import TerminalUI
         let sounds = RecordedSounds()
         for seed: UInt64 in 1...5 {
             var heard = stage(.on, sounds.effects, seed: seed)
-            var rung = stage(.bell, .none, seed: seed)
+            var rung = stage(.bell, Effects(), seed: seed)
             var (contacts, bells): ([Int], [Int]) = ([], [])
             for tick in 0..<2_000 {
                 let count = sounds.played.count

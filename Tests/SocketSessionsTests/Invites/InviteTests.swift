@@ -13,7 +13,7 @@ import Testing
         for invite in Self.invites(200) {
             for invite in [invite, invite.watch] {
                 let text = invite.description
-                #expect(text.wholeMatch(of: /([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}/) != nil, "\(text)")
+                #expect(text.wholeMatch(of: /([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}/) != nil, "\(text)")
                 #expect(try Invite(text) == invite)
                 #expect(try Invite(" \(text.lowercased().replacing("-", with: " "))\n") == invite)
                 #expect(try Invite(text.replacing("1", with: "l").replacing("0", with: "o")) == invite)
@@ -30,10 +30,12 @@ import Testing
             ("", InviteError.wrongLength(0)),
             ("K7Q2-M9XF-3TRD-P8W", .wrongLength(15)),
             ("K7Q2-M9XF-3TRD-P8WAA", .wrongLength(17)),
-            ("K7Q2-M9XF-3TRD-P8WU", .foreignCharacter("U")),
-            ("K7Q2/M9XF-3TRD-P8WA", .foreignCharacter("/")),
-            ("K7Q2-M9XF-3TRD-P8W\u{E9}", .foreignCharacter("\u{E9}")),
-            ("\u{1B}7Q2-M9XF-3TRD-P8WA", .foreignCharacter("\u{1B}")),
+            ("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4", .wrongLength(23)),
+            ("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Z", .mistyped),
+            ("K7Q2-M9XF-3TRD-P8WA-7H3K-QXU4", .foreignCharacter("U")),
+            ("K7Q2/M9XF-3TRD-P8WA-7H3K-QX4Y", .foreignCharacter("/")),
+            ("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4\u{E9}", .foreignCharacter("\u{E9}")),
+            ("\u{1B}7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y", .foreignCharacter("\u{1B}")),
         ]
     )
     func refusal(_ text: String, _ error: InviteError) {
@@ -55,9 +57,49 @@ import Testing
         }
     }
 
-    @Test("to watch stays the same between versions")
-    func golden() throws {
-        #expect(try Invite("K7Q2-M9XF-3TRD-P8WA").watch.description == "K7Q2-5HKX-G330-VMDN")
+    @Test("with a wrong character, or two that are exchanged, is refused as mistyped")
+    func mistyped() throws {
+        var (wrong, exchanged) = (0, 0)
+        for invite in Self.invites(20) {
+            let text = Array(invite.description.filter { $0 != "-" })
+            for place in text.indices {
+                for other in "0123456789ABCDEFGHJKMNPQRSTVWXYZ" where other != text[place] {
+                    var changed = text
+                    changed[place] = other
+                    #expect(throws: InviteError.mistyped) { try Invite(String(changed)) }
+                    wrong += 1
+                }
+                for other in text.indices[(place + 1)...] where text[other] != text[place] {
+                    var changed = text
+                    changed.swapAt(place, other)
+                    #expect(throws: InviteError.mistyped) { try Invite(String(changed)) }
+                    exchanged += 1
+                }
+            }
+        }
+        #expect(wrong == 20 * 24 * 31 && exchanged > 20 * 200)
+    }
+
+    @Test(
+        "to watch stays the same between versions, of an invite with four groups, too",
+        arguments: [
+            ("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y", "K7Q2-5SBX-YF03-QVGQ-BS4F-9PD3"),
+            ("K7Q2-M9XF-3TRD-P8WA", "K7Q2-5HKX-G330-VMDN"),
+        ]
+    )
+    func golden(_ play: String, _ watch: String) throws {
+        let invite = try Invite(play)
+        #expect(invite.description == play && invite.kind == .play)
+        #expect(invite.watch.description == watch && invite.watch.kind == .watch)
+        #expect(try Invite(watch) == invite.watch && invite.watch.room == invite.room)
+        #expect(Invite(bytes: invite.bytes) == invite && invite.bytes.count == play.filter { $0 != "-" }.count * 5 / 8)
+    }
+
+    @Test("is read from as many bytes as an invite has, and from no others")
+    func bytes() {
+        for count in 0...40 {
+            #expect((Invite(bytes: Array(repeating: 7, count: count)) != nil) == [10, 15].contains(count))
+        }
     }
 }
 

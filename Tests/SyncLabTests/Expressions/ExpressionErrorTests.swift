@@ -37,11 +37,27 @@ import Testing
             ("x > 1.2.3", "    ^^^^^", "expected a number such as 3 or 0.25"),
             ("x > .5", "    ^", "unexpected character '.'"),
             ("x > 1234567890", "    ^^^^^^^^^^", "with up to nine digits on each side of the point"),
-            ("x > -", "    ^", "expected a number such as 3 or 0.25"),
-            ("changed", "^^^^^^^", "'changed' takes a name in parentheses"),
-            ("changed x", "^^^^^^^", "'changed' takes a name in parentheses"),
-            ("changed(3)", "       ^^^", "'changed' takes one name"),
-            ("changed(a or b)", "       ^^^^^^^^", "'changed' takes one name"),
+            ("x > -", "     ^", "expected a name or a number here"),
+            ("-a", " ^", "this is a condition, and '-' takes numbers"),
+            ("a - b", "^", "this is a condition, and '-' takes numbers"),
+            ("x * a > 3", "    ^", "this is a condition, and '*' takes numbers"),
+            ("x - and a", "    ^^^", "expected a name or a number before this"),
+            ("x + three > 1", "    ^^^^^", "'three' is not a number or a value of a tick"),
+            ("x - 3", "^^^^^", "this is a number; compare it by one of <= < >= > == !="),
+            ("changed", "^^^^^^^", "'changed' takes a value in parentheses"),
+            ("changed x", "^^^^^^^", "'changed' takes a value in parentheses"),
+            ("changed(3)", "^^^^^^^^^^", "this names no value, so it is always the same"),
+            ("since(x) > 3", "      ^", "this is a number; compare it"),
+            ("since(a)", "^^^^^^^^", "this is a number; compare it"),
+            ("count(a) > 1", "^^^^^", "'count' takes a condition and a number of ticks, as in 'count(pop, 60)'"),
+            ("count(a, x) > 1", "         ^", "expected a number of ticks from 1 to 599"),
+            ("count(a, 600) > 1", "         ^^^", "expected a number of ticks from 1 to 599"),
+            ("count(a, 3 > 1", "           ^", "expected 'and', 'or' or ')' before this"),
+            ("a for 3", "       ^", "expected 'ticks' here, as in 'for 30 ticks'"),
+            ("a for 1.5 ticks", "      ^^^", "expected a number of ticks from 1 to 599"),
+            ("x for 3 ticks", "^", "this is a number; compare it"),
+            ("for 3 ticks", "^^^", "expected a name or a number before this"),
+            ("since(count(a, 300) > 1) > 2", "^^^^^^^^^^^^^^^^^^^^^^^^^^^^", "this looks at too many ticks"),
             ("true", "^^^^", "this names no value, so it is always the same"),
             ("a and  ball.z > 3", "       ^^^^^^", "'ball.z' is not a value of a tick; did you mean ball.y?"),
             ("x > three", "    ^^^^^", "'three' is not a number or a value of a tick; pong lab --list prints them all"),
@@ -107,7 +123,15 @@ import Testing
     @Test("refuse to compare ticks where there is only one report")
     func report() throws {
         let names = ExpressionNames([.init("contacts", .number)], of: .measures)
-        let error = try #require(throws: ExpressionError.self) { try Expression("changed(contacts)", names: names) }
-        #expect(error.message == "'changed' compares two ticks, and a report has none")
+        for (text, word) in [("changed(contacts)", "changed"), ("contacts > 1 for 3 ticks", "for")] {
+            let error = try #require(throws: ExpressionError.self) { try Expression(text, names: names) }
+            #expect(error.message == "'\(word)' looks at earlier ticks, and a report has none")
+        }
+    }
+
+    @Test("come at once for looks into one another, however deep")
+    func deep() {
+        let text = String(repeating: "changed(", count: 40) + "a" + String(repeating: ")", count: 40)
+        #expect(throws: ExpressionError.self) { try Expression(text, names: SampleValues.names) }
     }
 }

@@ -11,6 +11,9 @@ struct SampleValues: ExpressionValues {
 
     private let values: [String: ExpressionValue]
 
+    /// The values at the ticks before, the latest one first.
+    private var earlier: [SampleValues] = []
+
     init(_ values: [String: ExpressionValue]) {
         self.values = values
     }
@@ -20,13 +23,22 @@ struct SampleValues: ExpressionValues {
         values = flags.compactMapValues { $0.map { .flag($0) } }
     }
 
-    func value(of name: Int) -> ExpressionValue? {
-        values[Self.names.all[name].text]
+    func value(of name: Int, ago ticks: Int) -> ExpressionValue? {
+        guard ticks > 0 else { return values[Self.names.all[name].text] }
+        return earlier.indices.contains(ticks - 1) ? earlier[ticks - 1].value(of: name, ago: 0) : nil
     }
 
     /// The result of a condition on these values.
-    func holds(_ text: String, after before: SampleValues? = nil) throws -> Bool? {
-        try Expression(text, names: Self.names).holds(in: self, before: before)
+    ///
+    /// - Parameter earlier: The values at the ticks before, the latest one first.
+    func holds(_ text: String, after earlier: SampleValues...) throws -> Bool? {
+        try holds(text, after: earlier)
+    }
+
+    func holds(_ text: String, after earlier: [SampleValues]) throws -> Bool? {
+        var values = self
+        values.earlier = earlier
+        return try Expression(text, names: Self.names).holds(in: values)
     }
 
     /// All combinations of true, false and unknown for the three flags.

@@ -12,7 +12,9 @@ import Testing
         "pop", "contact", "goal", "changed(left.owner) or changed(left.present)", "left.rollbackDepth > 3",
         "left.stalled or right.stalled", "not message.arrived", "changed(contact)",
         "divergence > 0.05 and left.playing",
-        "tick == 1", "tick >= 1", "(ball.y < 0.3) == (right.ball.x > 0.5)", "left.ahead >= 1000",
+        "tick == 1", "tick >= 1", "since(contact) > 20", "count(contact, 60) > 1", "left.playing for 60 ticks",
+        "left.ball.y - before(left.ball.y) > 0 for 10 ticks", "(ball.y < 0.3) == (right.ball.x > 0.5)",
+        "left.ahead >= 1000",
     ]
 
     /// The ticks at which each condition holds, by playing the run once.
@@ -26,16 +28,13 @@ import Testing
         init(_ record: RunRecord, _ searches: [TickSearch]) throws {
             holds = searches.map { _ in [false] }
             var lab = Lab(record.setup)
-            var before: TickValues?
             while lab.tick < record.end {
                 record.replayNext(on: &lab)
-                let values = try #require(lab.values)
                 for (index, search) in searches.enumerated() {
-                    let holds = search.condition.holds(in: values, before: before) == true
+                    let holds = search.condition.holds(in: TickWindow(lab, reach: search.condition.reach)) == true
                     if search.stops(at: lab) != (holds && !(self.holds[index].last ?? false)) { incorrectStops += 1 }
                     self.holds[index].append(holds)
                 }
-                before = values
             }
         }
 
@@ -114,15 +113,14 @@ import Testing
         var history = RunHistory(RunSetup(seed: 4))
         let searches = try ["tick == 1 or tick == 599 or tick == 40201", "changed(left.paddle) and left.paddle > 0.6"]
             .map { try TickSearch($0) }
-        var before: TickValues?
         var matches: [[UInt32]] = [[], []]
         for _ in 0..<TestExtent.full(90_000, slice: 41_000) {
             let input = Input(history.tick % 200 < 90 ? .high : .low, history.tick % 500 == 0 ? .serve : [])
             history.advance(left: input, right: .none)
-            let values = try #require(history.lab.values)
-            for (index, search) in searches.enumerated()
-            where search.condition.holds(in: values, before: before) == true { matches[index].append(history.tick) }
-            before = values
+            let window = TickWindow(history.lab, reach: 1)
+            for (index, search) in searches.enumerated() where search.condition.holds(in: window) == true {
+                matches[index].append(history.tick)
+            }
         }
         #expect(matches[0].count == 3 && matches[1].count > 100)
         for (index, search) in searches.enumerated() {

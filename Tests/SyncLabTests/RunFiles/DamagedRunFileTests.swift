@@ -39,7 +39,7 @@ struct DamagedRunFileTests {
         let header = bytes.prefix { $0 != Self.lineEnd }.count
         // The slice has all cuts around line ends, and some within each line.
         let counts = bytes.indices.filter { count in
-            TestExtent.isFull || count % 7 == 0
+            TestExtent.isFull || count % 11 == 0
                 || bytes[max(count - 3, 0)..<min(count + 3, bytes.count)].contains(Self.lineEnd)
         }
         var (refused, ends) = (0, Set<UInt32>())

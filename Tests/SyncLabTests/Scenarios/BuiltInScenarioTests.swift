@@ -62,7 +62,8 @@ struct BuiltInScenarioTests {
             strategies: scenario.strategies,
             end: scenario.end,
             steps: scenario.steps.filter { if case .act = $0.kind { false } else { true } },
-            expectations: scenario.expectations
+            expectations: scenario.expectations,
+            triggers: scenario.triggers
         )
         #expect(!idle.failures(strategy: strategy).isEmpty)
     }

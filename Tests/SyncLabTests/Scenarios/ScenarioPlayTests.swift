@@ -1,4 +1,6 @@
+internal import GameCore
 internal import MatchSync
+internal import RunFiles
 internal import SyncLab
 import Testing
 
@@ -119,6 +121,95 @@ struct ScenarioPlayTests {
             run.finish()
             #expect(run.play.expectationCount == lines.count)
         }
+    }
+
+    @Test("a player's inputs take the place of its own, for as long as the line says")
+    func inputs() throws {
+        let scenario = try Scenario(
+            8,
+            lines: [
+                #"{"at": 1, "await": "left.playing and right.playing", "within": 20}"#,
+                #"{"at": 1, "action": "move", "device": "left", "to": "slowLow", "seconds": 0.5}"#,
+                #"{"at": 1, "action": "point", "device": "right", "x": 0.25, "seconds": 0.5}"#,
+                #"{"to": 1.5, "always": "left.input.move == -0.5 and right.input.x == 0.25"}"#,
+                #"{"at": 2, "action": "pause", "device": "right"}"#,
+                #"{"by": 2.1, "expect": "right.input.pause and not before(right.input.pause)"}"#,
+                #"{"by": 3, "expect": "left.paused and right.confirmed.paused"}"#,
+                #"{"at": "end", "expect": "count(right.input.pause, 599) == 1"}"#,
+            ]
+        )
+        var run = ScenarioRun(scenario)
+        run.finish()
+        #expect(run.play.failures == [])
+        let file = try RunFile(RunFileWriter.file(of: run.record, .test))
+        #expect(RunVerification(of: file).difference == nil && file.record.isSame(as: run.record))
+    }
+
+    @Test("a step comes at a time from the seed, and again every so often")
+    func times() throws {
+        let scenario = try Scenario(
+            20,
+            lines: [
+                #"{"at": [1, 3], "every": [0.5, 1], "action": "pause", "device": "left"}"#,
+                #"{"at": 2, "every": 5, "action": "serve", "device": "left"}"#,
+                #"{"at": "end", "expect": "tick > 0"}"#,
+            ]
+        )
+        var firsts: [UInt32] = []
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let steps = scenario.timetable(seed: seed)
+            #expect(steps.map(\.tick) == scenario.timetable(seed: seed).map(\.tick))
+            #expect(steps.map(\.tick) == steps.map(\.tick).sorted())
+            #expect(steps.filter { $0.line == 3 }.map(\.tick) == [120, 420, 720, 1_020])
+            let drawn = steps.filter { $0.line == 2 }.map(\.tick)
+            firsts.append(drawn[0])
+            #expect((60...180).contains(drawn[0]) && drawn.last.map { (1_140..<1_200).contains($0) } == true)
+            #expect(zip(drawn, drawn.dropFirst()).allSatisfy { (30...60).contains($1 - $0) })
+        }
+        #expect(Set(firsts).count > 10)
+        var run = ScenarioRun(scenario, seed: 4)
+        run.finish()
+        let pauses = run.record.inputs.indices.filter { run.record.inputs[$0].left.actions.contains(.pause) }
+        #expect(pauses == scenario.timetable(seed: 4).filter { $0.line == 2 }.map { Int($0.tick) })
+    }
+
+    @Test("a line with a condition acts once, in the tick after it came true, and fails where it never does")
+    func triggers() throws {
+        let scenario = try Scenario(lines: [
+            #"{"when": "tick >= 100", "action": "leave", "device": "right"}"#,
+            #"{"when": "not left.present", "from": 2, "by": 3, "action": "add"}"#,
+            #"{"from": 1.6, "by": 1.8, "expect": "tick == 101 and changed(right.present)"}"#,
+        ])
+        var run = ScenarioRun(scenario)
+        run.finish()
+        #expect(run.record.actions.map(\.tick) == [100] && run.record.actions.map(\.action) == [.leave(1)])
+        #expect(run.play.expectationCount == 3)
+        #expect(
+            run.play.failures.map { "\($0)" } == [
+                "line 3: at second 3 (tick 180) 'not left.present' has not come true since second 2: left.present yes"
+            ]
+        )
+    }
+
+    @Test("measures of the whole run are those of a headless run with the same inputs")
+    func measures() throws {
+        let lines = [
+            #"{"at": 4, "action": "network", "network": "4g"}"#,
+            #"{"at": 8, "action": "strategy", "strategy": "rollback"}"#,
+            #"{"measures": "healthy and contacts > 3"}"#, #"{"measures": "contacts == 0 or pops.max > 9"}"#,
+            #"{"measures": "contacts == 0", "strategies": ["host"]}"#,
+        ]
+        let scenario = try Scenario(12, lines: lines)
+        var run = ScenarioRun(scenario)
+        run.finish()
+        let report = LabRun.report(on: run.record)
+        #expect(report.contacts > 3 && run.play.expectationCount == 2)
+        #expect(run.play.failures.map(\.line) == [5])
+        #expect(run.play.failures.first?.values.first == "contacts is \(report.contacts)")
+        var plan = LabRun.Plan(seed: 7)
+        plan.length = .ticks(900)
+        var headless = LabRun(plan)
+        #expect(headless.report() == LabRun.report(on: headless.record))
     }
 
     @Test("every name that only scenarios have can be read, and says what it is")

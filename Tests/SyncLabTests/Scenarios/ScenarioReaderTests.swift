@@ -51,6 +51,22 @@ struct ScenarioReaderTests {
         #expect(StrategyKind.allCases.allSatisfy(scenario.applies))
     }
 
+    @Test("takes clocks that differ from the preset's, and plays a scenario of few strategies with one of them")
+    func clocks() throws {
+        let clocks =
+            #""network": "wifi", "leftClock": {"skew": 300, "hitch": [40, 2000]}, "rightClock": {"startOffset": -25.5}"#
+        let setup = try Scenario(4, clocks, lines: [Self.expectation]).setup
+        #expect(setup.network.leftClock.skew == 300 && setup.network.leftClock.hitchMilliseconds?.length == 40)
+        #expect(setup.network.rightClock.startOffset == .microseconds(-25_500) && setup.network.name == "wifi*")
+        #expect(setup.network.fromLeft == NetworkPreset.wifi.conditions.fromLeft)
+        for (strategies, usual) in [
+            (#"["lockstep", "host"]"#, .lockstep(inputDelay: 0)), (#"["host", "rollback-filtered"]"#, .standard),
+        ] as [(String, StrategyKind)] {
+            let scenario = try Scenario(4, "\"strategies\": \(strategies)", lines: [Self.expectation])
+            #expect(scenario.setup.strategy == usual.withUsualDelay && scenario.applies(to: scenario.setup.strategy))
+        }
+    }
+
     @Test("takes every action, with the words that a screen shows")
     func actions() throws {
         let lines: [(line: String, text: String)] = [
@@ -88,12 +104,17 @@ struct ScenarioReaderTests {
                 "left cannot send its next message: queueFull"
             ),
             (#""action": "leave", "device": "left", "note": "and now""#, "and now"),
+            (#""action": "move", "device": "left", "to": "slowHigh", "seconds": 0.5"#, "left moves slowHigh"),
+            (#""action": "point", "device": "right", "x": 0.25, "seconds": 1"#, "right points to 0.25"),
+            (#""action": "serve", "device": "left""#, "left presses serve"),
+            (#""action": "pause", "device": "right""#, "right presses pause"),
         ]
         let scenario = try Scenario(lines: lines.map { "{\"at\": 1, \($0.line)}" } + [Self.expectation])
-        let texts = scenario.steps.compactMap { if case .act(_, let text) = $0.kind { text } else { nil } }
-        #expect(texts == lines.map(\.text))
-        var performed: [LabAction] = []
-        for case .act(let actions, _) in scenario.steps.map(\.kind) { performed += actions }
+        let deeds = scenario.steps.compactMap { if case .act(let deed) = $0.kind { deed } else { nil } }
+        #expect(deeds.map(\.text) == lines.map(\.text))
+        let names = Set(lines.compactMap { $0.line.split(separator: "\"").dropFirst(2).first.map { String($0) } })
+        #expect(names == Set(ScenarioAction.all.map(\.name)))
+        let performed = deeds.flatMap(\.effects).compactMap { if case .action(let action) = $0 { action } else { nil } }
         #expect(performed.contains(.send([3, 255], .reliable, from: 0)) && performed.contains(.rejoinAfresh(2)))
         #expect(performed.contains(.blackOut(from: .left, for: .milliseconds(400))))
         // A change of conditions builds on the lines above.
@@ -108,14 +129,29 @@ struct ScenarioReaderTests {
         "says which line is wrong, why, and where",
         arguments: [
             (#"{"at": 1, "action": "leave", "device": "left""#, "it is no JSON: an object goes on", 45),
-            (#"{"at": 1, "action": "jump", "device": "left"}"#, "'action jump' is unknown", 10),
+            (#"{"at": 1, "action": "jump", "device": "left"}"#, "'action' is not one of conditions, network,", 10),
+            (#"{"at": 1, "action": "move", "device": "left", "to": "up", "seconds": 1}"#, "'to up' is unknown", 46),
+            (#"{"at": 1, "action": "move", "device": "left", "to": "low"}"#, "'seconds' is absent", 0),
+            (
+                #"{"at": 1, "action": "point", "device": "left", "x": 1.5, "seconds": 1}"#,
+                "'x' is not a number from 0", 47
+            ),
+            (#"{"at": 1, "action": "pause", "device": 2}"#, "'device' is not", 29),
+            (#"{"at": [2, 1], "action": "add"}"#, "'at' is not a second, or a list of the earliest", 1),
+            (#"{"at": [1, 4], "action": "add"}"#, "'at' is not a second before the end", 1),
+            (#"{"at": 1, "every": 0, "action": "leave", "device": "left"}"#, "'every' is not a number from 0.1", 10),
+            (#"{"at": 1, "every": 0.1, "action": "add"}"#, "'action' is not one of the 8 devices", 24),
+            (#"{"when": "agree"}"#, "'action' is absent", 0),
+            (#"{"when": "goal", "action": "jump"}"#, "'action' is not one of", 17),
+            (#"{"measures": "left.owner"}"#, "'measures': 'left.owner' is not a measure", 0),
+            (#"{"measures": "changed(contacts)"}"#, "'measures': 'changed' looks at earlier ticks", 0),
             (#"{"at": 1, "action": "leave", "device": "top"}"#, "'device' is not left, right, or the number", 29),
             (#"{"at": 1, "action": "leave", "device": 1}"#, "'device' is not left, right, or the number", 29),
             (#"{"at": 1, "action": "leave", "device": "left", "x": 1}"#, "'x' is unknown", 47),
             (#"{"at": 4, "action": "add"}"#, "'at' is not a second before the end", 1),
             (#"{"at": 1.2345, "action": "add"}"#, "'at' is not a number from 0 to 3600 with up to 3 decimals", 1),
             (#"{"action": "add"}"#, "'at' is absent", 0),
-            (#"{"at": 1}"#, "'action' is absent", 0),
+            (#"{"at": 1}"#, "it has none of action, await, expect, always, when, measures", 0),
             (#"[1]"#, "it is not an object", 0),
             (#"{"by": 1, "expect": "left.own"}"#, "'expect': 'left.own' is not a value of a tick", 0),
             (#"{"by": 1, "expect": "left.owner and"}"#, "'expect': at character 15: expected a name", 14),
@@ -180,6 +216,7 @@ struct ScenarioReaderTests {
             (ScenarioText.header(4, #""rules": {"winningScore": 0}"#), "line 1: 'rules.winningScore' is not"),
             (ScenarioText.header(4, #""strategies": []"#), "line 1: 'strategies' is not a list of strategies"),
             (ScenarioText.header(4, #""pace": 2"#), "line 1: 'pace' is unknown"),
+            (ScenarioText.header(4, #""leftClock": {"fast": 2}"#), "line 1: 'leftClock.fast' is unknown"),
             (String(repeating: "\n", count: 2_000), "line 2001: too many lines"),
             (String(repeating: " ", count: 1 << 20 + 1), "line 1: a scenario has up to 1048576 bytes"),
         ]

@@ -2,6 +2,7 @@ internal import GameCore
 internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
+internal import RunFiles
 
 /// Members of a scenario's lines.
 extension JSONFields {
@@ -11,6 +12,25 @@ extension JSONFields {
     /// - Returns: The nearest tick.
     mutating func seconds(_ name: String, in range: ClosedRange<Int>) throws(FieldError) -> UInt32 {
         UInt32((try take(name, .units(digits: 3, in: range)) * 60 + 500) / 1_000)
+    }
+
+    /// Takes a time in seconds, or a list of the earliest and the latest one.
+    mutating func secondsRange(_ name: String, in range: ClosedRange<Int>) throws(FieldError) -> ClosedRange<UInt32> {
+        var copy = self
+        guard case .list(let ends) = try copy.take(name) else {
+            let tick = try seconds(name, in: range)
+            return tick...tick
+        }
+        self = copy
+        var ticks: [UInt32] = []
+        for end in ends {
+            var fields = try JSONFields(.object([(name, end)]), at: path)
+            ticks.append(try fields.seconds(name, in: range))
+        }
+        guard ticks.count == 2, ticks[0] <= ticks[1] else {
+            throw wrong(name, "a second, or a list of the earliest and the latest one")
+        }
+        return ticks[0]...ticks[1]
     }
 
     /// Takes a member if it is this text.
@@ -23,6 +43,15 @@ extension JSONFields {
 
     /// Takes a time if it is the end of the scenario.
     mutating func takeEnd(_ name: String) -> Bool { takeText(name, "end") }
+
+    /// Takes what differs from a clock.
+    mutating func clock(_ name: String, changing clock: PeerClock) throws(FieldError) -> PeerClock {
+        guard has(name) else { return clock }
+        var given = try object(name)
+        let clock = try PeerClock.fields.value(takenFrom: &given, changing: clock, isPart: true)
+        try given.finish()
+        return clock
+    }
 
     /// Takes `strategies`, a list of at least one.
     mutating func strategiesIfAny() throws(FieldError) -> StrategyFilter? {

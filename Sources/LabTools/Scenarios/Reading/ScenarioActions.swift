@@ -6,108 +6,147 @@ internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
 
-/// The actions of a scenario's line, which are those of run files with shorter forms.
+/// An action that a scenario's line can have, by its name: those of run files in shorter forms, and players' inputs.
 ///
-/// | action | further members |
-/// |---|---|
-/// | `conditions` | `conditions` of both links, `fromLeft`, `fromRight`: what changes |
-/// | `network` | `network`: a preset |
-/// | `strategy` | `strategy` |
-/// | `add` | |
-/// | `join`, `leave`, `end` | `device`: `left`, `right`, or from 2 on the number of one that was added |
-/// | `rejoin` | `device`; `remembers`: false for one that remembers nothing |
-/// | `invalidate`, `refuse` | `device`; `error`: a code; `message` |
-/// | `hitch` | `device`; `milliseconds` |
-/// | `blackout` | `milliseconds`; `from`: `left` or `right`, both unless given |
-/// | `script` | `device`; the members of its script |
-/// | `send` | `device`; `message`, see ``StrayMessage``, or `bytes` and `delivery` |
-///
-/// Each line may have a `note`, which takes the place of the description that a screen shows.
-extension JSONFields {
-    /// - Parameters:
-    ///   - conditions: The conditions after the lines above.
-    ///   - rules: Those of the run.
-    mutating func scenarioActions(
-        _ conditions: inout ScriptedConditions,
-        under rules: Rules
-    ) throws(FieldError) -> (actions: [LabAction], text: String) {
-        let note = try take("note", .optional(.label), or: nil)
-        let (actions, text) = try describedActions(&conditions, under: rules)
-        return (actions, note ?? text)
-    }
+/// Each line may have a `note`, which takes the place of the text that a screen shows.
+struct ScenarioAction: Sendable {
+    let name: String
 
-    private mutating func describedActions(
-        _ conditions: inout ScriptedConditions,
-        under rules: Rules
-    ) throws(FieldError) -> (actions: [LabAction], text: String) {
-        let name = try take("action", .text)
-        switch name {
-        case "conditions":
-            let sides = try conditions.change(by: &self)
-            guard !sides.isEmpty else { throw FieldError(path(of: "conditions"), .absent) }
-            return (sides.map { .setConditions(conditions[$0], from: $0) }, Self.description(of: conditions, sides))
-        case "network":
-            let preset = try take("network", .preset)
+    /// Takes the action's further members from a line.
+    fileprivate let read: @Sendable (inout JSONFields, inout ScriptedConditions) throws(FieldError) -> ScenarioDeed
+
+    /// In the order of the page.
+    static let all: [ScenarioAction] = [
+        // The links: `conditions` of both, `fromLeft`, `fromRight` say what changes; `network` is a preset.
+        ScenarioAction("conditions") { (fields, conditions) throws(FieldError) in
+            let sides = try conditions.change(by: &fields)
+            guard !sides.isEmpty else { throw FieldError(fields.path(of: "conditions"), .absent) }
+            return deed(sides.map { .setConditions(conditions[$0], from: $0) }, conditions.text(of: sides))
+        },
+        ScenarioAction("network") { (fields, conditions) throws(FieldError) in
+            let preset = try fields.take("network", .preset)
             conditions.change(to: preset.conditions)
-            let actions = LabSide.allCases.map { LabAction.setConditions(conditions[$0], from: $0) }
-            return (actions, "network \(preset.rawValue)")
-        case "strategy":
-            let kind = try take("strategy", .strategy)
-            return ([.switchStrategy(kind)], "strategy \(kind.rawValue)")
-        case "add":
-            return ([.addDevice], "another device joins")
-        case "blackout":
-            let length = try take("milliseconds", .milliseconds)
-            let sides = has("from") ? [try take("from", .side)] : LabSide.allCases
+            return deed(
+                LabSide.allCases.map { .setConditions(conditions[$0], from: $0) },
+                "network \(preset.rawValue)"
+            )
+        },
+        ScenarioAction("blackout") { (fields, _) throws(FieldError) in
+            let length = try fields.take("milliseconds", .milliseconds)
+            let sides = fields.has("from") ? [try fields.take("from", .side)] : LabSide.allCases
             let links = sides.count == 2 ? "both links are" : "the link from the \(sides[0].name) is"
-            return (sides.map { .blackOut(from: $0, for: length) }, "\(links) dead for \(length.wholeMilliseconds) ms")
-        default:
-            let (place, device) = try device()
-            let (action, text) = try deviceAction(name, at: place, under: rules)
-            return ([action], "\(device) \(text)")
+            return deed(
+                sides.map { .blackOut(from: $0, for: length) },
+                "\(links) dead for \(length.wholeMilliseconds) ms"
+            )
+        },
+        // All devices.
+        ScenarioAction("strategy") { (fields, _) throws(FieldError) in
+            let kind = try fields.take("strategy", .strategy)
+            return deed([.switchStrategy(kind)], "strategy \(kind.rawValue)")
+        },
+        ScenarioAction("add") { _, _ in deed([.addDevice], "another device joins") },
+        // One device: `left`, `right`, or from 2 on the number of one that was added.
+        ScenarioAction("join", ofDevice: { .join($0) }, "joins"),
+        ScenarioAction("leave", ofDevice: { .leave($0) }, "leaves"),
+        ScenarioAction("end", ofDevice: { .end($0) }, "ends the session"),
+        ScenarioAction("rejoin") { (fields, _) throws(FieldError) in
+            let (place, name) = try fields.device()
+            return try fields.take("remembers", .flag, or: true)
+                ? deed([.rejoin(place)], "\(name) rejoins")
+                : deed([.rejoinAfresh(place)], "\(name) rejoins and remembers nothing")
+        },
+        ScenarioAction("invalidate") { (fields, _) throws(FieldError) in
+            let ((place, name), error) = (try fields.device(), try fields.error())
+            return deed([.invalidate(place, error)], "\(name) is invalidated: \(error.code)")
+        },
+        ScenarioAction("refuse") { (fields, _) throws(FieldError) in
+            let ((place, name), error) = (try fields.device(), try fields.error())
+            return deed([.refuseNextSend(error, at: place)], "\(name) cannot send its next message: \(error.code)")
+        },
+        ScenarioAction("hitch") { (fields, _) throws(FieldError) in
+            let ((place, name), length) = (try fields.device(), try fields.take("milliseconds", .milliseconds))
+            return deed([.suspend(place, for: length)], "\(name) is suspended for \(length.wholeMilliseconds) ms")
+        },
+        ScenarioAction("script") { (fields, _) throws(FieldError) in
+            let (place, name) = try fields.device()
+            let script = try DeviceScript.fields.value(takenFrom: &fields, changing: DeviceScript())
+            return deed([.setScript(script, of: place)], "\(name) has another session script")
+        },
+        ScenarioAction("send") { (fields, _) throws(FieldError) in
+            let (place, name) = try fields.device()
+            if fields.has("message") {
+                let message = try fields.take("message", .name(such: StrayMessage.garbage))
+                let action = LabAction.send(message.bytes, message.deliveryMode, from: place)
+                return deed([action], "\(name) sends: \(message.rawValue)")
+            }
+            let mode = try fields.take("delivery", .deliveryMode)
+            let bytes = try fields.take("bytes", .bytes)
+            return deed([.send(bytes, mode, from: place)], "\(name) sends \(bytes.count) bytes")
+        },
+        // The player at the left or right device, in the court's frame.
+        ScenarioAction("move") { (fields, _) throws(FieldError) in
+            let (side, name) = (try fields.take("device", .side), try fields.take("to", .moveName))
+            let ticks = try fields.seconds("seconds", in: 17...ScenarioHeader.longest)
+            return ScenarioDeed(effects: [.move(name.move, side, ticks: ticks)], text: "\(side) moves \(name)")
+        },
+        ScenarioAction("point") { (fields, _) throws(FieldError) in
+            let (side, x) = (try fields.take("device", .side), try fields.take("x", .units(digits: 4, in: 0...10_000)))
+            let ticks = try fields.seconds("seconds", in: 17...ScenarioHeader.longest)
+            let place = Fixed(raw: Int32(Int64(x) * Int64(Fixed.one.raw) / 10_000))
+            let text = "\(side) points to \(Decimal(x, digits: 4).shortest)"
+            return ScenarioDeed(effects: [.move(.target(place), side, ticks: ticks)], text: text)
+        },
+        ScenarioAction("serve", .serve),
+        ScenarioAction("pause", .pause),
+    ]
+
+    private init(
+        _ name: String,
+        _ read: @escaping @Sendable (inout JSONFields, inout ScriptedConditions) throws(FieldError) -> ScenarioDeed
+    ) {
+        self.name = name
+        self.read = read
+    }
+
+    /// An action of one device without further members.
+    private init(_ name: String, ofDevice action: @escaping @Sendable (Int) -> LabAction, _ text: String) {
+        self.init(name) { (fields, _) throws(FieldError) in
+            let (place, device) = try fields.device()
+            return Self.deed([action(place)], "\(device) \(text)")
         }
     }
 
-    /// An action of one device, and what the device does in words.
-    private mutating func deviceAction(
-        _ name: String,
-        at place: Int,
-        under rules: Rules
-    ) throws(FieldError) -> (LabAction, String) {
-        switch name {
-        case "join": return (.join(place), "joins")
-        case "leave": return (.leave(place), "leaves")
-        case "end": return (.end(place), "ends the session")
-        case "rejoin":
-            let remembers = try take("remembers", .flag, or: true)
-            return remembers ? (.rejoin(place), "rejoins") : (.rejoinAfresh(place), "rejoins and remembers nothing")
-        case "invalidate":
-            let error = try error()
-            return (.invalidate(place, error), "is invalidated: \(error.code)")
-        case "refuse":
-            let error = try error()
-            return (.refuseNextSend(error, at: place), "cannot send its next message: \(error.code)")
-        case "hitch":
-            let length = try take("milliseconds", .milliseconds)
-            return (.suspend(place, for: length), "is suspended for \(length.wholeMilliseconds) ms")
-        case "script":
-            let script = try DeviceScript.fields.value(takenFrom: &self, changing: DeviceScript())
-            return (.setScript(script, of: place), "has another session script")
-        case "send":
-            if has("message") {
-                let message = try take("message", .name(such: StrayMessage.garbage))
-                return (.send(message.bytes, message.deliveryMode, from: place), "sends: \(message.rawValue)")
-            }
-            let mode = try take("delivery", .deliveryMode)
-            let bytes = try take("bytes", .bytes)
-            return (.send(bytes, mode, from: place), "sends \(bytes.count) bytes")
-        default:
-            throw FieldError("\(path(of: "action")) \(name)", .unknown)
+    /// A one-time action of a player.
+    private init(_ name: String, _ actions: Input.Actions) {
+        self.init(name) { (fields, _) throws(FieldError) in
+            let side = try fields.take("device", .side)
+            return ScenarioDeed(effects: [.press(actions, side)], text: "\(side) presses \(name)")
         }
+    }
+
+    private static func deed(_ actions: [LabAction], _ text: String) -> ScenarioDeed {
+        ScenarioDeed(effects: actions.map { .action($0) }, text: text)
+    }
+}
+
+extension JSONFields {
+    /// Takes the action of a line.
+    ///
+    /// - Parameter conditions: The conditions after the lines above.
+    mutating func scenarioDeed(_ conditions: inout ScriptedConditions) throws(FieldError) -> ScenarioDeed {
+        let note = try take("note", .optional(.label), or: nil)
+        let name = try take("action", .text)
+        guard let action = ScenarioAction.all.first(where: { $0.name == name }) else {
+            throw wrong("action", "one of \(ScenarioAction.all.map(\.name).joined(separator: ", "))")
+        }
+        var deed = try action.read(&self, &conditions)
+        if let note { deed.text = note }
+        return deed
     }
 
     /// The place of a device in the lab's list, and its name.
-    private mutating func device() throws(FieldError) -> (place: Int, name: String) {
+    fileprivate mutating func device() throws(FieldError) -> (place: Int, name: String) {
         let value = try take("device")
         if let place = value.whole, (2...100).contains(place) { return (place, "device \(place)") }
         guard case .text(let text?) = value, let side = LabSide.allCases.first(where: { $0.name == text }) else {
@@ -117,13 +156,27 @@ extension JSONFields {
     }
 
     /// An error, by default that of a lost connection.
-    private mutating func error() throws(FieldError) -> SessionError {
+    fileprivate mutating func error() throws(FieldError) -> SessionError {
         let code = try take("error", .errorCode, or: .connectionLost)
         return SessionError(code, try take("message", .label, or: "Scripted"))
     }
+}
 
-    private static func description(of conditions: ScriptedConditions, _ sides: [LabSide]) -> String {
-        if sides.count == 2, conditions[.left] == conditions[.right] { return "\(conditions[.left])" }
-        return sides.map { "from \($0.name): \(conditions[$0])" }.joined(separator: "; ")
+/// A move by a key.
+private enum MoveName: String, CaseIterable, Sendable {
+    case none, low, high, slowLow, slowHigh
+
+    var move: Input.Move {
+        switch self {
+        case .none: .none
+        case .low: .low
+        case .high: .high
+        case .slowLow: .slowLow
+        case .slowHigh: .slowHigh
+        }
     }
+}
+
+extension Coding<MoveName> {
+    fileprivate static var moveName: Coding { name(such: MoveName.low) }
 }

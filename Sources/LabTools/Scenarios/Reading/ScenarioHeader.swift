@@ -13,10 +13,11 @@ internal import SyncLab
 /// | `format` | 1 |
 /// | `name`, `summary` | one line each |
 /// | `length` | seconds |
-/// | `seed`, `strategy` | those of a run without others; 1 and the default unless given |
+/// | `seed`, `strategy` | those of a run without others; 1, and the default or the first of `strategies` unless given |
 /// | `strategies` | the strategies to which it applies; all unless given |
 /// | `network` | a preset; perfect unless given |
 /// | `conditions`, `fromLeft`, `fromRight` | what differs from the preset: on both links, or on one |
+/// | `leftClock`, `rightClock` | what differs from the preset's clock: `skew`, `startOffset`, `hitch` |
 /// | `rules` | what differs from the standard rules |
 /// | `left`, `right` | the level of the player: `easy`, `normal` or `hard` |
 /// | `leftDevice`, `rightDevice` | a device, see ``SyncLab/DeviceSetup`` |
@@ -45,12 +46,17 @@ struct ScenarioHeader {
         end = try fields.seconds("length", in: 1_000...Self.longest)
         strategies = try fields.strategiesIfAny()
         setup = RunSetup(seed: try fields.take("seed", .seed, or: 1))
-        setup.strategy = try fields.take("strategy", .strategy, or: .standard)
+        setup.strategy = try fields.take("strategy", .strategy, or: strategies?.usual ?? .standard)
         setup.network = try fields.take("network", .preset, or: .perfect).conditions
         var scripted = ScriptedConditions(setup.network)
         try scripted.change(by: &fields)
+        let clocks = (
+            try fields.clock("leftClock", changing: setup.network.leftClock),
+            try fields.clock("rightClock", changing: setup.network.rightClock)
+        )
         setup.network.change { network in
             for side in LabSide.allCases { network[from: side] = scripted[side] }
+            (network.leftClock, network.rightClock) = clocks
         }
         if fields.has("rules") {
             var given = try fields.object("rules")

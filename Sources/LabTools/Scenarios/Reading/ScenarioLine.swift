@@ -20,6 +20,8 @@ struct ScenarioLine {
         case waited(Expression)
         case expected(Expression)
         case constant(Expression)
+        case triggering(Expression)
+        case measured(Expression)
     }
 
     /// The members of the line.
@@ -37,10 +39,23 @@ struct ScenarioLine {
         }
     }
 
+    /// The members with a condition, and what each says about it.
+    private static let conditions: [(name: String, condition: @Sendable (Expression) -> Condition)] = [
+        ("await", { .waited($0) }), ("expect", { .expected($0) }), ("always", { .constant($0) }),
+        ("when", { .triggering($0) }), ("measures", { .measured($0) }),
+    ]
+
     /// Takes the condition of a line that waits for one or expects one; `nil` for a line without.
     func takeCondition(from fields: inout JSONFields) throws(ScenarioError) -> Condition? {
-        let names = ["await", "expect", "always"].filter(fields.has)
-        guard let name = names.first else { return nil }
+        let rows = Self.conditions.filter { fields.has($0.name) }
+        guard let (name, row) = rows.first else {
+            guard fields.has("action") else {
+                let known = (["action"] + Self.conditions.map(\.name)).joined(separator: ", ")
+                throw ScenarioError(line: number, "it has none of \(known)", in: text, at: 0..<0)
+            }
+            return nil
+        }
+        let names = rows.map(\.name)
         guard names.count == 1 else {
             throw ScenarioError(line: number, "it has both '\(names[0])' and '\(names[1])'")
         }
@@ -52,11 +67,11 @@ struct ScenarioLine {
         }
         let condition: Expression
         do {
-            condition = try Expression(source, names: ScenarioName.names)
+            condition = try Expression(source, names: name == "measures" ? MeasureNames.names : ScenarioName.names)
         } catch {
             throw ScenarioError(line: number, "'\(name)': \(error.line)", pointer: error.pointer)
         }
-        return name == "await" ? .waited(condition) : name == "expect" ? .expected(condition) : .constant(condition)
+        return row(condition)
     }
 
     /// The error about a member, pointing at its name where the line has it.

@@ -9,11 +9,12 @@ struct ScenarioReader {
     private var steps: [ScenarioStep] = []
     private var lastSteps: [ScenarioStep] = []
     private var expectations: [ScenarioExpectation] = []
+    private var triggers: [ScenarioTrigger] = []
 
     /// The tick of the latest step above the line.
     private var now: UInt32 = 0
 
-    /// How many devices the lines above add, and how many all of them may add.
+    /// The number of devices that the lines above add, and the most that all lines may add.
     private var added = 0
     private static let mostAdded = 8
 
@@ -62,10 +63,16 @@ struct ScenarioReader {
             strategies: header.strategies,
             end: header.end,
             steps: steps + lastSteps,
-            expectations: expectations
+            expectations: expectations,
+            triggers: triggers
         )
         // Without an expectation, a scenario could not fail.
-        let checks = scenario.steps.contains { if case .expect = $0.kind { true } else { false } }
+        let checks = scenario.steps.contains { step in
+            switch step.kind {
+            case .act, .wait: false
+            case .expect, .measure: true
+            }
+        }
         guard checks || !expectations.isEmpty else { throw ScenarioError(line: 1, "the scenario expects nothing") }
         return scenario
     }
@@ -79,17 +86,31 @@ extension ScenarioReader {
         do throws(FieldError) {
             switch condition {
             case nil:
-                let tick = try time(&fields)
-                let (actions, text) = try fields.scenarioActions(&conditions, under: header.setup.rules)
-                added += actions.count { $0 == .addDevice }
-                guard added <= Self.mostAdded else {
-                    throw fields.wrong("action", "one of the \(Self.mostAdded) devices that a scenario may add")
-                }
-                append(ScenarioStep(line: line.number, tick: tick, kind: .act(actions, text: text)))
+                let (tick, slack) = try time(&fields)
+                let period = fields.has("every") ? try fields.secondsRange("every", in: 100...600_000) : nil
+                var step = ScenarioStep(line: line.number, tick: tick, kind: .act(try deed(&fields, period)))
+                (step.slack, step.period) = (slack, period)
+                append(step)
+            case .triggering(let condition):
+                let (start, end) = try stretch("by", &fields)
+                let deed = try deed(&fields, nil)
+                let trigger = ScenarioTrigger(
+                    line: line.number,
+                    condition: condition,
+                    start: start,
+                    end: end,
+                    deed: deed
+                )
+                triggers.append(trigger)
             case .waited(let condition):
-                let tick = try time(&fields)
+                let (tick, slack) = try time(&fields)
                 let limit = fields.has("within") ? try fields.seconds("within", in: 1...600_000) : Self.longestWait
-                append(ScenarioStep(line: line.number, tick: tick, kind: .wait(condition, limit: limit)))
+                var step = ScenarioStep(line: line.number, tick: tick, kind: .wait(condition, limit: limit))
+                step.slack = slack
+                append(step)
+            case .measured(let condition):
+                let kind = ScenarioStep.Kind.measure(try expected(condition, &fields))
+                lastSteps.append(ScenarioStep(line: line.number, tick: header.end, kind: kind))
             case .expected(let condition) where fields.has("by"):
                 try takeStretch(.once, condition, to: "by", line, &fields)
             case .expected(let condition):
@@ -112,11 +133,35 @@ extension ScenarioReader {
     }
 
     /// Takes the time of a step: not before that of the step above, and before the end.
-    private func time(_ fields: inout JSONFields) throws(FieldError) -> UInt32 {
-        let tick = try fields.seconds("at", in: 0...ScenarioHeader.longest)
-        guard tick >= now else { throw fields.wrong("at", "a second that is not before the step above") }
-        guard tick < header.end else { throw fields.wrong("at", "a second before the end") }
-        return tick
+    private func time(_ fields: inout JSONFields) throws(FieldError) -> (tick: UInt32, slack: UInt32) {
+        let ticks = try fields.secondsRange("at", in: 0...ScenarioHeader.longest)
+        guard ticks.lowerBound >= now else { throw fields.wrong("at", "a second that is not before the step above") }
+        guard ticks.upperBound < header.end else { throw fields.wrong("at", "a second before the end") }
+        return (ticks.lowerBound, ticks.upperBound - ticks.lowerBound)
+    }
+
+    /// Takes an action.
+    ///
+    /// - Parameter period: The ticks after which it comes again.
+    private mutating func deed(
+        _ fields: inout JSONFields,
+        _ period: ClosedRange<UInt32>?
+    ) throws(FieldError) -> ScenarioDeed {
+        let deed = try fields.scenarioDeed(&conditions)
+        let adds = deed.effects.contains { if case .action(.addDevice) = $0 { true } else { false } }
+        guard adds else { return deed }
+        added += period.map { Int(header.end / $0.lowerBound) } ?? 1
+        guard added <= Self.mostAdded else {
+            throw fields.wrong("action", "one of the \(Self.mostAdded) devices that a scenario may add")
+        }
+        return deed
+    }
+
+    private func expected(
+        _ condition: Expression,
+        _ fields: inout JSONFields
+    ) throws(FieldError) -> ExpectedCondition {
+        ExpectedCondition(condition: condition, strategies: try fields.strategiesIfAny())
     }
 
     private mutating func takeMoment(
@@ -125,9 +170,9 @@ extension ScenarioReader {
         _ fields: inout JSONFields
     ) throws(FieldError) {
         let isLast = fields.takeEnd("at")
-        let tick = isLast ? header.end : try time(&fields)
-        let expected = ExpectedCondition(condition: condition, strategies: try fields.strategiesIfAny())
-        let step = ScenarioStep(line: line.number, tick: tick, kind: .expect(expected))
+        let (tick, slack) = isLast ? (header.end, 0) : try time(&fields)
+        var step = ScenarioStep(line: line.number, tick: tick, kind: .expect(try expected(condition, &fields)))
+        step.slack = slack
         if isLast { lastSteps.append(step) } else { append(step) }
     }
 
@@ -138,15 +183,22 @@ extension ScenarioReader {
         _ line: ScenarioLine,
         _ fields: inout JSONFields
     ) throws(FieldError) {
-        let first = fields.has("from") ? try fields.seconds("from", in: 0...ScenarioHeader.longest) : now
-        let last = fields.takeEnd(end) ? header.end : try fields.seconds(end, in: 0...ScenarioHeader.longest)
-        guard last > first, last <= header.end else {
-            throw fields.wrong(end, "a second after the stretch begins, and not after the end")
-        }
-        let expected = ExpectedCondition(condition: condition, strategies: try fields.strategiesIfAny())
+        let (first, last) = try stretch(end, &fields)
+        let expected = try expected(condition, &fields)
         expectations.append(
             ScenarioExpectation(line: line.number, kind: kind, expected: expected, start: first, end: last)
         )
+    }
+
+    /// Takes a stretch: since the step above, or `from`; up to the member of this name, or the end.
+    private func stretch(_ end: String, _ fields: inout JSONFields) throws(FieldError) -> (UInt32, UInt32) {
+        let first = fields.has("from") ? try fields.seconds("from", in: 0...ScenarioHeader.longest) : now
+        let isToEnd = fields.takeEnd(end) || !fields.has(end)
+        let last = isToEnd ? header.end : try fields.seconds(end, in: 0...ScenarioHeader.longest)
+        guard last > first, last <= header.end else {
+            throw fields.wrong(end, "a second after the stretch begins, and not after the end")
+        }
+        return (first, last)
     }
 }
 

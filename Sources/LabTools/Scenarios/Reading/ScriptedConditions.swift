@@ -38,4 +38,10 @@ struct ScriptedConditions {
     mutating func change(to network: NetworkConditions) {
         conditions = PerSide(network.fromLeft, network.fromRight)
     }
+
+    /// The conditions of the links from some sides, in words.
+    func text(of sides: [LabSide]) -> String {
+        if sides.count == 2, self[.left] == self[.right] { return "\(self[.left])" }
+        return sides.map { "from \($0.name): \(self[$0])" }.joined(separator: "; ")
+    }
 }

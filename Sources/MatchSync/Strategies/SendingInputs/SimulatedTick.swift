@@ -8,6 +8,9 @@ public struct SimulatedTick: Sendable, Hashable {
     /// Both players' inputs in the tick: the known ones, and predictions of the others.
     public let inputs: PerPlayer<Input>
 
+    /// The players whose inputs are predicted.
+    public let predicted: PlayerSet
+
     /// The inputs with which the tick was first simulated; `nil` for a tick before the timeline.
     public let first: First?
 

@@ -126,7 +126,12 @@ package struct SyncLayer: Sendable {
     /// A kept tick of the timeline: one of the last 128; `nil` for any other.
     func simulated(_ tick: UInt32) -> SimulatedTick? {
         guard tick >= firstTick, tick <= currentTick, currentTick - tick < SnapshotBuffer.capacity else { return nil }
-        return SimulatedTick(match: snapshots[tick], inputs: inputs[tick], first: firstSimulations[tick])
+        return SimulatedTick(
+            match: snapshots[tick],
+            inputs: inputs[tick],
+            predicted: inputs.predicted(at: tick),
+            first: firstSimulations[tick]
+        )
     }
 
     /// The match at a kept confirmed tick of the timeline; `nil` for any other.

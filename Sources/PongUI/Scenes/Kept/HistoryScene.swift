@@ -110,11 +110,9 @@ public struct HistoryScene: Scene {
             pen.write(match.number, minimumWidth: 5, on: &canvas)
             pen.write("  ", on: &canvas)
         }
-        pen.write(isWide ? match.entry.shortTime : String(match.entry.shortTime.dropFirst(5)), on: &canvas)
-        pen.write("  ", on: &canvas)
+        pen.write(isWide ? match.entry.shortTime : String(match.entry.shortTime.dropFirst(5)), "  ", on: &canvas)
         pen.write(played.score.one, minimumWidth: 2, on: &canvas)
-        pen.write(" : ", on: &canvas)
-        pen.write(played.score.two, on: &canvas)
+        pen.write(" : ", played.score.two, on: &canvas)
         let start = pen.column + (played.score.two < 10 ? 3 : 2)
         let end = isWide ? columns - 21 : columns - 2
         canvas.write(played.players, column: start, row: row, atMost: end - start, style)

@@ -189,8 +189,7 @@ public struct MatchReplayScene: Scene {
         write(replay.tick, with: &pen, on: &canvas)
         pen.write(" / ", on: &canvas)
         write(replay.end, with: &pen, on: &canvas)
-        pen.write("  ", on: &canvas)
-        pen.write(speed.text, on: &canvas)
+        pen.write("  ", speed.text, on: &canvas)
         pen.style = palette.hint
         let room = canvas.size.columns - pen.column - 3
         for further in ["b backward  + - speed  ", "+ - speed  ", ""] {
@@ -203,8 +202,6 @@ public struct MatchReplayScene: Scene {
     /// Writes ticks as minutes and seconds.
     private func write(_ ticks: Int, with pen: inout RowPen, on canvas: inout Canvas) {
         let seconds = ticks / 60
-        pen.write(seconds / 60, on: &canvas)
-        pen.write(seconds % 60 < 10 ? ":0" : ":", on: &canvas)
-        pen.write(seconds % 60, on: &canvas)
+        pen.write(seconds / 60, seconds % 60 < 10 ? ":0" : ":", seconds % 60, on: &canvas)
     }
 }

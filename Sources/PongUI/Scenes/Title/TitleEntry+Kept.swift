@@ -15,11 +15,11 @@ extension TitleEntry {
     /// Plays the match of the day.
     public static var daily: TitleEntry {
         TitleEntry(in: .play) { effects in
-            let tries = effects.history.dailyTries(effects.calendar.today())
+            let tries = effects.history.dailyTries(effects.today())
             return tries < DailyMatch.tries
                 ? "Daily match: try \(tries + 1) of \(DailyMatch.tries)" : "Daily match: not counted"
         } open: { context in
-            let today = context.effects.calendar.today()
+            let today = context.effects.today()
             let tries = context.effects.history.dailyTries(today)
             let number = tries < DailyMatch.tries ? tries + 1 : 0
             return .show(MatchScene(DailyMatch(today).setup(try: number), context.options))

@@ -1,12 +1,6 @@
 internal import OperatingSystem
 internal import PongUI
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// A folder with the tones as files, private to the user and named after the process.
 struct SoundFolder: Sendable {
     let path: String

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+internal import OperatingSystem
 
 /// A system program that plays a WAV file.
 struct SoundProgram: Sendable, Equatable {

@@ -1,12 +1,6 @@
 internal import PongUI
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// Plays tones with a system program, on a thread of its own, so that a tick never waits.
 ///
 /// A cue is one byte in a pipe. Cues that arrive too fast are dropped, because a late tone is worse than none.

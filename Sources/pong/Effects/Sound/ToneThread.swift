@@ -1,12 +1,6 @@
 internal import PongUI
 internal import OperatingSystem
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The thread of a ``TonePlayer``: starts a program for each tone, and reaps it.
 struct ToneThread: Sendable {
     let programs: [SoundProgram]

@@ -1,6 +1,6 @@
+internal import ArgumentParser
 internal import JSONText
 internal import LabTools
-internal import SyncLab
 
 /// A condition on a run's report, such as `pops.perMinute<=3`.
 struct Expectation {
@@ -20,25 +20,14 @@ struct Expectation {
     /// The reason why a report breaks the expectation; `nil` if it meets it.
     ///
     /// A condition on a value that was not measured is broken.
-    ///
-    /// - Parameter findings: The reasons why the run is not healthy.
-    func complaint(about report: JSONValue, _ findings: [String]) -> String? {
-        let values = ReportValues(report: report)
+    func complaint(about values: ReportValues) -> String? {
         guard condition.holds(in: values) != true else { return nil }
-        return "\(condition.text) is broken: \(reason(values, findings))"
+        return "\(condition.text) is broken: \(reason(values))"
     }
 
-    private func reason(_ values: ReportValues, _ findings: [String]) -> String {
+    private func reason(_ values: ReportValues) -> String {
         guard let bound = condition.bound else {
-            return condition.names.map { name in
-                let text = MeasureNames.names.all[name].text
-                return switch values.value(of: name) {
-                case .number(let number): "\(text) is \(number.text)"
-                case .flag(true): "the run is \(text)"
-                case .flag(false): findings.joined(separator: "; ")
-                case nil: "\(text) was not measured"
-                }
-            }.joined(separator: ", ")
+            return condition.names.map(values.text).joined(separator: ", ")
         }
         guard let value = values.value(of: bound.name)?.number else { return "nothing was measured" }
         let difference = value.difference(from: bound.number)
@@ -48,15 +37,12 @@ struct Expectation {
     }
 }
 
-/// The values of a report, by the index of their names in ``MeasureNames/names``.
-private struct ReportValues: ExpressionValues {
-    let report: JSONValue
-
-    func value(of name: Int) -> ExpressionValue? {
-        switch RunReport.value(at: MeasureNames.names.all[name].text, in: report) {
-        case .number(let number): .number(number)
-        case .flag(let flag): .flag(flag)
-        default: nil
-        }
+extension MeasureNames {
+    /// Throws for an unknown name.
+    ///
+    /// - Throws: `ValidationError` with similar names.
+    static func check(_ name: String) throws {
+        guard names.index(of: name) == nil else { return }
+        throw ValidationError(names.complaint(about: name))
     }
 }

@@ -1,0 +1,121 @@
+public import GameCore
+package import JSONText
+internal import MatchSync
+public import SyncLab
+
+/// The last change of a field in the matches that both devices have confirmed.
+public struct LastChange: Sendable, Hashable {
+    public let field: MatchField
+
+    /// `nil` for a device in whose match the field never changed.
+    public let left: Change?
+    public let right: Change?
+
+    /// One device's change.
+    public struct Change: Sendable, Hashable {
+        /// The tick of the match.
+        public let tick: UInt32
+
+        /// The tick of the run in which the device confirmed it.
+        public let labTick: UInt32
+
+        /// The values before and after.
+        public let before: String
+        public let after: String
+
+        /// The part of the step that changed it; `nil` where the match came in a snapshot.
+        public let part: StepPart?
+
+        /// Both players' inputs of the tick.
+        public let inputs: PerPlayer<Input>
+    }
+}
+
+extension LastChange {
+    /// Replays a run, and notes the changes of a field.
+    ///
+    /// - Parameter last: The last tick of the match that counts; `nil` for all.
+    public init(of field: MatchField, through last: UInt32? = nil, in run: RunRecord) {
+        var lab = Lab(run.setup)
+        var changes = PerSide<Change?>(nil, nil)
+        var tracks = lab.tracks
+        var before = PerSide<ConfirmedTrack.Entry?>(nil, nil)
+        while lab.tick < run.end {
+            run.replayNext(on: &lab)
+            let peers = lab.drawn.peers
+            for side in LabSide.allCases {
+                let known = tracks[side].ticks.total
+                tracks[side].update(peers[side], at: lab.tick)
+                var entries = tracks[side].entries(from: known)
+                if peers[side].timeline != tracks[side].timeline {
+                    tracks[side] = ConfirmedTrack(peers[side], at: lab.tick)
+                    entries += tracks[side].entries(from: 0)
+                }
+                for entry in entries where entry.tick <= last ?? .max {
+                    if let change = Change(of: field, before[side], entry, under: lab.rules) { changes[side] = change }
+                    before[side] = entry
+                }
+            }
+        }
+        self.field = field
+        (left, right) = (changes.left, changes.right)
+    }
+
+    public subscript(side: LabSide) -> Change? { side == .left ? left : right }
+}
+
+extension LastChange.Change {
+    /// - Returns: `nil` where the field is the same in both ticks.
+    fileprivate init?(
+        of field: MatchField,
+        _ before: ConfirmedTrack.Entry?,
+        _ entry: ConfirmedTrack.Entry,
+        under rules: Rules
+    ) {
+        guard let before, !field.isEqual(before.simulated.match, entry.simulated.match) else { return nil }
+        let isStep = !entry.isAdopted && before.tick + 1 == entry.tick
+        let trace = StepTrace(before.simulated.match, entry.simulated.inputs, under: rules)
+        tick = entry.tick
+        labTick = entry.labTick
+        self.before = field.text(in: before.simulated.match)
+        after = field.text(in: entry.simulated.match)
+        part = isStep ? trace.writer(of: field) : nil
+        inputs = entry.simulated.inputs
+    }
+}
+
+/// The last change in words.
+extension LastChange {
+    public var text: String {
+        var table = TextTable()
+        table.add(["device", "tick", "run", "part", "before", "after", "player one", "player two"])
+        for side in LabSide.allCases {
+            guard let change = self[side] else {
+                table.add([side.name, "–", "–", "–", "–", "–", "–", "–"])
+                continue
+            }
+            table.add(
+                [side.name, "\(change.tick)", "\(change.labTick)", change.part.map { "\($0)" } ?? "snapshot"]
+                    + [change.before, change.after, change.inputs.one.text, change.inputs.two.text]
+            )
+        }
+        return "the last change of \(field.rawValue)\n\n\(table.text)"
+    }
+
+    package var json: JSONValue {
+        .object([("field", .text(field.rawValue))] + LabSide.allCases.map { ($0.name, self[$0]?.json ?? .null) })
+    }
+}
+
+extension LastChange.Change {
+    fileprivate var json: JSONValue {
+        .object([
+            ("tick", .whole(tick)),
+            ("labTick", .whole(labTick)),
+            ("part", .text(part?.description)),
+            ("before", .text(before)),
+            ("after", .text(after)),
+            ("inputs", inputs.json),
+        ])
+    }
+}

@@ -1,0 +1,182 @@
+public import GameCore
+internal import MatchSync
+public import SyncLab
+
+/// The life of one tick of the match: every simulation of it, on both devices.
+public struct TickLife: Sendable, Hashable {
+    /// The rules of the run.
+    let rules: Rules
+
+    /// The tick of the match.
+    public let tick: UInt32
+
+    /// In the order of the run.
+    public let simulations: [Simulation]
+
+    /// Each device's last confirmation of it; `nil` for a device that did not confirm it.
+    public let left: Confirmation?
+    public let right: Confirmation?
+
+    /// A device's confirmation of the tick.
+    public struct Confirmation: Sendable, Hashable {
+        /// The tick of the run.
+        public let labTick: UInt32
+
+        /// Both players' inputs; `nil` where the device does not have the tick.
+        public let inputs: PerPlayer<Input>?
+    }
+
+    public subscript(side: LabSide) -> Confirmation? { side == .left ? left : right }
+
+    /// One simulation of the tick.
+    public struct Simulation: Sendable, Hashable {
+        public let side: LabSide
+
+        /// The tick of the run.
+        public let labTick: UInt32
+
+        public let cause: Cause
+
+        /// Both players' inputs, and whose of them were predicted.
+        public let inputs: PerPlayer<Input>
+        public let predicted: PlayerSet
+
+        /// The match after the tick before; `nil` where the device does not have it.
+        public let before: Match?
+
+        /// The match after the tick.
+        public let match: Match
+
+        /// The fields that differ from the simulation before of the same device, with the values before and after.
+        public let changes: [FieldDifference]
+
+        /// The message whose input made the device roll back; `nil` where none did.
+        public let message: LoggedMessage?
+    }
+
+    /// The reason for a simulation.
+    public enum Cause: Sendable, Hashable {
+        /// The tick came.
+        case first
+        /// A predicted input was incorrect: so many ticks were resimulated, from the first incorrect one on.
+        case rollback(depth: Int, from: UInt32)
+        /// The device went on from a snapshot, or in another timeline.
+        case snapshot
+    }
+}
+
+extension TickLife {
+    /// Replays a run, and notes each simulation of a tick of the match.
+    public init(of tick: UInt32, in run: RunRecord) {
+        var lab = Lab(run.setup)
+        var traces = PerSide(Trace(.left), Trace(.right))
+        var simulations: [Simulation] = []
+        while lab.tick < run.end {
+            run.replayNext(on: &lab) { place, device in
+                guard let side = LabSide(rawValue: place) else { return }
+                traces[side].read(device.shell.peer, at: tick)
+            }
+            for side in LabSide.allCases { simulations += traces[side].take(lab, tick) }
+        }
+        rules = lab.rules
+        self.tick = tick
+        self.simulations = simulations
+        (left, right) = (traces.left.confirmation, traces.right.confirmation)
+    }
+}
+
+/// One device's last simulation of a tick, while a run is replayed.
+private struct Trace {
+    private let side: LabSide
+
+    /// The peer's last match and timeline of the tick, and its rollbacks and resimulated ticks by then.
+    private var match: Match?
+    private var timeline: Timeline?
+    private var rollbacks = 0
+    private var resimulated = 0
+
+    private(set) var confirmation: TickLife.Confirmation?
+
+    /// The simulations of the lab's current tick.
+    private var found: [Found] = []
+
+    private struct Found {
+        let cause: TickLife.Cause
+        let simulated: SimulatedTick
+        let before: Match?
+        let changes: [FieldDifference]
+    }
+
+    init(_ side: LabSide) {
+        self.side = side
+    }
+
+    /// Reads the peer after the device has received or made its ticks.
+    mutating func read(_ peer: Peer, at tick: UInt32) {
+        let statistics = peer.statistics
+        defer {
+            (timeline, rollbacks, resimulated) = (peer.timeline, statistics.rollbacks, statistics.resimulatedTicks)
+        }
+        guard let simulated = peer.simulated(tick) else {
+            if peer.currentTick < tick { match = nil }
+            return
+        }
+        guard let cause = cause(simulated, peer, statistics, tick) else { return }
+        found.append(
+            Found(
+                cause: cause,
+                simulated: simulated,
+                before: tick == 0 ? nil : peer.simulated(tick - 1)?.match,
+                changes: match.map { FieldDifference.all($0, simulated.match) } ?? []
+            )
+        )
+        match = simulated.match
+    }
+
+    /// The reason for a simulation since the last reading; `nil` where there was none.
+    private func cause(
+        _ simulated: SimulatedTick,
+        _ peer: Peer,
+        _ statistics: SyncStatistics,
+        _ tick: UInt32
+    ) -> TickLife.Cause? {
+        if peer.timeline != timeline || tick == peer.firstTick {
+            return simulated.match == match && peer.timeline == timeline ? nil : .snapshot
+        }
+        guard let match else { return .first }
+        if statistics.rollbacks != rollbacks, let first = statistics.firstIncorrectTick, first <= tick {
+            return .rollback(depth: statistics.resimulatedTicks - resimulated, from: first)
+        }
+        return simulated.match == match ? nil : .snapshot
+    }
+
+    /// Takes the simulations of the lab's tick.
+    mutating func take(_ lab: Lab, _ tick: UInt32) -> [TickLife.Simulation] {
+        defer { found = [] }
+        if lab.confirmed(at: side.rawValue).tick < tick {
+            confirmation = nil
+        } else if confirmation == nil {
+            let inputs = lab.drawn[side].shell.peer.simulated(tick)?.inputs
+            confirmation = TickLife.Confirmation(labTick: lab.tick, inputs: inputs)
+        }
+        return found.map { found in
+            var message: LoggedMessage?
+            if case .rollback(_, let first) = found.cause {
+                message = lab.updates.numbers.lazy.map { lab.updates[$0] }.first {
+                    $0.sender == side.other && $0.arrivalTick == lab.tick && $0.inputTicks?.contains(first) == true
+                }
+            }
+            return TickLife.Simulation(
+                side: side,
+                labTick: lab.tick,
+                cause: found.cause,
+                inputs: found.simulated.inputs,
+                predicted: found.simulated.predicted,
+                before: found.before,
+                match: found.simulated.match,
+                changes: found.changes,
+                message: message
+            )
+        }
+    }
+}

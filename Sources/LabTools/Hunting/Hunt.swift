@@ -1,0 +1,87 @@
+internal import GameCore
+internal import JSONText
+internal import MatchSync
+internal import MockGroupSessions
+internal import RunFiles
+package import SyncLab
+
+/// A list of runs by number: every seed under every strategy over every network.
+package struct Hunt: Sendable {
+    /// A plan for each strategy over each network.
+    private let plans: [LabRun.Plan]
+
+    private let seeds: ClosedRange<UInt64>
+
+    /// - Precondition: There is a plan; there are at most ``mostSeeds`` seeds.
+    package init(_ plans: [LabRun.Plan], seeds: ClosedRange<UInt64>) {
+        precondition(!plans.isEmpty && seeds.upperBound - seeds.lowerBound < Self.mostSeeds, "\(seeds)")
+        self.plans = plans
+        self.seeds = seeds
+    }
+
+    package static let mostSeeds: UInt64 = 1_000_000_000
+
+    /// The number of runs; they are numbered from 1.
+    package var count: Int { Int(seeds.upperBound - seeds.lowerBound + 1) * plans.count }
+
+    /// The plan of a run.
+    ///
+    /// All plans have a turn before the next seed. The first one is drawn from the seed, so that every shard has runs of
+    /// all plans.
+    package subscript(number: Int) -> LabRun.Plan {
+        let (row, column) = (number - 1).quotientAndRemainder(dividingBy: plans.count)
+        let seed = seeds.lowerBound + UInt64(row)
+        var draw = SplitMix64(seed: seed)
+        let turn = Int(draw.next() % UInt64(plans.count))
+        var plan = plans[(column + turn) % plans.count]
+        plan.setup.seed = seed
+        return plan
+    }
+
+    /// True for every twentieth run, which is made twice to compare the two reports.
+    package static func isMadeTwice(_ number: Int) -> Bool { number % 20 == 0 }
+
+    /// The first line of the hunt's file: all that it draws.
+    ///
+    /// Two hunts with the same one are the same.
+    ///
+    /// - Parameter expectations: The conditions that every run has to meet.
+    package func header(program: String, expectations: [String]) -> HuntHeader {
+        let first = plans[0]
+        var hash = WordHash()
+        for number in 1...plans.count {
+            for byte in RunSetup.fields.json(of: self[number].setup).line.utf8 { hash.absorb(UInt64(byte)) }
+        }
+        func player(_ side: LabSide, _ level: ComputerPlayer.Level) -> String {
+            first.chaos.contains(side) ? "chaos \(level.rawValue)" : RunOrigin.computer(level)
+        }
+        func distinct<Row>(_ rows: [(name: String, row: Row)]) -> [Row] {
+            rows.indices.filter { index in !rows[..<index].contains { $0.name == rows[index].name } }.map {
+                rows[$0].row
+            }
+        }
+        let networks = plans.map(\.setup.network).map { network in
+            let conditions = [network.fromLeft.description, network.fromRight.description]
+            let row: JSONValue = ["name": .text(network.name), "conditions": .list(conditions.map { .text($0) })]
+            return (network.name, row)
+        }
+        let strategies = plans.map { ($0.setup.strategyName, JSONValue.text($0.setup.strategyName)) }
+        return HuntHeader(
+            json: [
+                "pong": .text("hunt"), "program": .text(program), "simulation": .whole(Simulation.version),
+                "runs": .whole(count), "seeds": .list([.seed(seeds.lowerBound), .seed(seeds.upperBound)]),
+                "seconds": .whole(first.seconds), "left": .text(player(.left, first.left)),
+                "right": .text(player(.right, first.right)), "networks": .list(distinct(networks)),
+                "strategies": .list(distinct(strategies)), "expectations": .list(expectations.map { .text($0) }),
+                "digest": .text(hash.value.hexadecimal(digits: 16)),
+            ]
+        )
+    }
+}
+
+extension LabRun.Plan {
+    /// The simulated seconds; 0 for a match to its end.
+    fileprivate var seconds: UInt32 {
+        if case .ticks(let count) = length { count / 60 } else { 0 }
+    }
+}

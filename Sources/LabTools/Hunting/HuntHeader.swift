@@ -1,0 +1,36 @@
+package import JSONText
+
+/// All that a hunt draws, as the first line of its file.
+package struct HuntHeader: Sendable {
+    package let json: JSONValue
+
+    package var count: Int { json["runs"]?.whole ?? 0 }
+    package var seconds: Int { json["seconds"]?.whole ?? 0 }
+
+    /// The header for a reader.
+    package var text: String {
+        func list(_ name: String) -> String {
+            guard case .list(let elements) = json[name] else { return "" }
+            return elements.map(\.text).joined(separator: ", ")
+        }
+        func text(_ path: String) -> String { json[path]?.text ?? "" }
+        var networks: [[String]] = []
+        while let name = json["networks.\(networks.count).name"]?.text {
+            let (up, down) = (
+                text("networks.\(networks.count).conditions.0"), text("networks.\(networks.count).conditions.1")
+            )
+            networks.append([name, up == down ? up : "\(up); \(down)"])
+        }
+        let table = TextTable([["network", "from the left device, from the right one"]] + networks).text
+        let players = "left \(text("left")), right \(text("right"))"
+        let expectations = list("expectations")
+        return """
+            \(count) runs of \(seconds) simulated seconds: seeds \(text("seeds.0")) to \(text("seeds.1")), \(players)
+
+            \(table)
+
+            strategies: \(list("strategies"))
+            expected of every run: no desync, \(expectations)
+            """
+    }
+}

@@ -1,0 +1,128 @@
+package import JSONText
+internal import SyncLab
+
+/// The runs of a hunt in sum: failures by their cause, and what all runs together came to.
+package struct HuntSummary: Sendable {
+    package private(set) var runs = 0
+
+    /// Runs with too few contacts to mean anything.
+    package private(set) var inconclusive = 0
+
+    private var found: [Bug] = []
+    private var exercised = [Int](repeating: 0, count: Exercise.allCases.count)
+
+    /// Failures of one cause: those with the same strategy, kind and likeness.
+    package struct Bug: Sendable {
+        package fileprivate(set) var count = 1
+
+        /// The run that fails in the earliest tick, the one with the lowest number among equals.
+        package fileprivate(set) var earliest: HuntedRun
+        package let failure: HuntedRun.Failure
+
+        fileprivate func isLike(_ run: HuntedRun, _ failure: HuntedRun.Failure) -> Bool {
+            earliest.strategy == run.strategy && self.failure.kind == failure.kind
+                && self.failure.likeness == failure.likeness
+        }
+    }
+
+    package init() {}
+
+    /// Adds the next run in the order of their numbers.
+    package mutating func add(_ run: HuntedRun) {
+        runs += 1
+        if run.contacts < LabRun.leastContacts { inconclusive += 1 }
+        for (index, count) in run.exercised.enumerated() { exercised[index] += count }
+        guard let failure = run.failure else { return }
+        if let index = found.firstIndex(where: { $0.isLike(run, failure) }) {
+            found[index].count += 1
+            let tick = found[index].earliest.failure?.tick ?? .max
+            if failure.tick ?? .max < tick { found[index].earliest = run }
+        } else {
+            found.append(Bug(earliest: run, failure: failure))
+        }
+    }
+
+    /// The number of bugs so far.
+    package var bugCount: Int { found.count }
+
+    /// The bugs: those of the heaviest kind first, then the most frequent ones.
+    package var bugs: [Bug] {
+        let weights = HuntedRun.Failure.Kind.allCases
+        return weights.flatMap { kind in
+            found.enumerated().filter { $1.failure.kind == kind }
+                .sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
+        }
+    }
+
+    package var failed: Int { found.reduce(0) { $0 + $1.count } }
+
+    /// True if no run had enough contacts to mean anything.
+    package var saysNothing: Bool { inconclusive == runs }
+
+    /// The situations that no run came to.
+    private var missing: [Exercise] { Exercise.allCases.filter { exercised[$0.rawValue] == 0 } }
+
+    /// The summary for scripts.
+    ///
+    /// - Parameter files: The run files of ``bugs``, in the same order; none where no file was written.
+    package func json(of header: HuntHeader, files: [String]) -> JSONValue {
+        let rows = bugs.enumerated().map { index, bug in
+            JSONValue.object(
+                [
+                    ("runs", .whole(bug.count)), ("kind", .text(bug.failure.kind.rawValue)),
+                    ("likeness", .text(bug.failure.likeness)),
+                    ("earliest", HuntedRun.coding.json(bug.earliest)),
+                ] + (files.isEmpty ? [] : [("file", .text(files[index]))])
+            )
+        }
+        return [
+            "hunt": header.json, "runs": .whole(runs), "failed": .whole(failed), "inconclusive": .whole(inconclusive),
+            "bugs": .list(rows), "exercised": .object(HuntedRun.members(of: exercised)),
+            "neverExercised": .list(missing.map { .text($0.name) }),
+        ]
+    }
+
+    /// The summary for a reader.
+    package func text(of header: HuntHeader, files: [String]) -> String {
+        var parts = [head(of: header)]
+        if !found.isEmpty { parts.append(table) }
+        if !files.isEmpty {
+            parts.append(zip(bugs, files).map { "\($0.failure.kind.command) \($1)" }.joined(separator: "\n"))
+        }
+        let counts = zip(Exercise.allCases, exercised).filter { $1 > 0 }.map { "\($0.name) \($1)" }
+        parts.append("exercised: " + counts.joined(separator: ", "))
+        if !missing.isEmpty { parts.append("never exercised: " + missing.map(\.name).joined(separator: ", ")) }
+        return parts.joined(separator: "\n\n")
+    }
+
+    private func head(of header: HuntHeader) -> String {
+        let made = runs < header.count ? "\(runs) of \(header.count) runs" : "\(runs) runs"
+        let bugs = "\(failed) failed: \(bugCount == 1 ? "1 bug" : "\(bugCount) bugs")"
+        let few = "\(inconclusive) with fewer than \(LabRun.leastContacts) contacts, which say nothing"
+        return [made, failed == 0 ? "none failed" : bugs].joined(separator: ", ")
+            + (inconclusive == 0 ? "" : "; \(few)")
+    }
+
+    private var table: String {
+        let rows = bugs.map { bug in
+            let run = bug.earliest
+            let place = run.failure?.tick.map { "seed \(run.seed), tick \($0)" } ?? "seed \(run.seed)"
+            return [
+                "\(bug.count)", run.strategy, run.network, place,
+                "\(bug.failure.kind.rawValue): \(bug.failure.likeness)",
+            ]
+        }
+        return TextTable([["runs", "strategy", "network", "fails first", "what they have in common"]] + rows).text
+    }
+}
+
+extension HuntedRun.Failure.Kind {
+    /// The command that shows a failure of the kind in a run file.
+    fileprivate var command: String {
+        switch self {
+        case .desync, .freeze: "pong replay explain"
+        case .unrepeatable: "pong replay verify"
+        case .crash, .expectation: "pong replay"
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import GameCore
+internal import JSONText
+internal import MatchSync
+package import SyncLab
+
+extension HuntedRun {
+    /// Makes a run of a hunt; one that fails is made again, to find what its failure has in common with others.
+    ///
+    /// - Parameter broken: The first expectation that a report breaks; `nil` for none.
+    package init(_ number: Int, of hunt: Hunt, broken: (RunReport) -> String?) {
+        let plan = hunt[number]
+        var run = LabRun(plan)
+        let report = run.report()
+        var hash = WordHash()
+        for byte in report.values().line.utf8 { hash.absorb(UInt64(byte)) }
+        var failure = broken(report).map { Failure($0, report, run.record) }
+        if failure == nil, report.verdict.desyncs > 0 { failure = Failure("", report, run.record) }
+        if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
+            failure = Failure(.unrepeatable, "the run made twice gives different reports")
+        }
+        self.init(number, report, hash: hash.value, failure: failure)
+    }
+}
+
+extension HuntedRun.Failure {
+    /// - Parameter condition: The broken expectation; the verdict on the run outranks it.
+    fileprivate init(_ condition: String, _ report: RunReport, _ record: RunRecord) {
+        if let desync = report.verdict.firstDesync {
+            let dossier = DesyncDossier.first(in: RunHistory(record))
+            let kind = desync.kind == .different ? nil : desync.kind.rawValue
+            let likeness = [kind, dossier?.likeness].compactMap { $0 }.joined(separator: ": ")
+            self.init(.desync, likeness, tick: desync.labTick)
+        } else if let freeze = report.verdict.firstFreeze {
+            let likeness = FreezeDossier.first(in: RunHistory(record))?.likeness ?? ""
+            self.init(.freeze, likeness, tick: freeze.begin)
+        } else {
+            self.init(.expectation, "\(condition) is broken")
+        }
+    }
+}
+
+extension FreezeDossier {
+    /// The common features of freezes of one cause, as text.
+    fileprivate var likeness: String {
+        let reason =
+            refused != nil
+            ? "it waits for an input that is not sent again"
+            : lastInput != nil ? "inputs reach it" : "no input reaches it"
+        return "the \(freeze.side.name) device confirms nothing more, \(reason)"
+    }
+}

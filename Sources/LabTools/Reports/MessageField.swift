@@ -1,0 +1,109 @@
+package import JSONText
+internal import MatchSync
+package import SyncLab
+
+/// A value of a message between the two drawn devices, for scripts.
+package struct MessageField: Sendable {
+    package let name: String
+
+    /// A description in one line.
+    package let summary: String
+
+    let value: @Sendable (LoggedMessage) -> JSONValue
+
+    private init(_ name: String, _ summary: String, _ value: @escaping @Sendable (LoggedMessage) -> JSONValue) {
+        self.name = name
+        self.summary = summary
+        self.value = value
+    }
+
+    /// In the order of the object.
+    package static let all: [MessageField] = [
+        MessageField("number", "counts the messages of the run, from 0") { .whole($0.number) },
+        MessageField("sent", "tick of the run in which it was sent") { .whole($0.tick) },
+        MessageField("sender", "`left` or `right`") { .text($0.sender.name) },
+        MessageField("kind", "`input`, `update`, `state` or `request`") { .text($0.content.name) },
+        MessageField("reliable", "true if it is sent again until it arrives") { .flag($0.isReliable) },
+        MessageField("bytes", "without the headers of a packet") { .whole($0.byteCount) },
+        MessageField("expected", "tick in which its link's one-way delay alone would bring it") {
+            .whole($0.expectedTick)
+        },
+        MessageField("arrived", "tick in which it arrived, for the first time") {
+            .whole($0.arrivalTick.map { Int($0) })
+        },
+        MessageField("arrivedAgain", "tick in which its second copy arrived") {
+            .whole($0.secondArrival.map { Int($0) })
+        },
+        MessageField("lost", "why it, or its last transmission, was lost") { .text($0.loss?.rawValue) },
+        MessageField("retransmissions", "how often it was sent again") { .whole($0.retransmissions) },
+        MessageField("duplicated", "the network made a second copy of it") { .flag($0.isDuplicated) },
+        MessageField("reordered", "a later one arrived before it") { .flag($0.isReordered) },
+        MessageField("corrupted", "it arrived with a flipped bit") { .flag($0.isCorrupted) },
+        MessageField("firstInput", "tick of the match of its first input") {
+            .whole($0.inputTicks.map { Int($0.lowerBound) })
+        },
+        MessageField("lastInput", "tick of the match of its last input") {
+            .whole($0.inputTicks.map { Int($0.upperBound) })
+        },
+        MessageField("acknowledged", "tick up to which its sender has the receiver's inputs") {
+            .whole($0.acknowledgedTick.map { Int($0) })
+        },
+        MessageField("verdict", "its receiver's: `used`, `gap` or `stray`") { .text($0.verdict?.name) },
+        MessageField("newInputs", "how many of its inputs the receiver did not know") {
+            if case .used(let count) = $0.verdict { .whole(count) } else { .null }
+        },
+        MessageField("needed", "tick of the input that the receiver lacks, at a gap") {
+            if case .gap(let needed, _) = $0.verdict { .whole(needed) } else { .null }
+        },
+    ]
+}
+
+extension LoggedMessage {
+    /// The message for scripts.
+    package var json: JSONValue { .object(MessageField.all.map { ($0.name, $0.value(self)) }) }
+}
+
+extension PeerMessage {
+    fileprivate var name: String {
+        switch self {
+        case .state: "state"
+        case .update: "update"
+        case .request: "request"
+        case .input: "input"
+        }
+    }
+}
+
+extension InputVerdict {
+    fileprivate var name: String {
+        switch self {
+        case .used: "used"
+        case .gap: "gap"
+        case .stray: "stray"
+        }
+    }
+}
+
+extension RunRecord {
+    /// All messages of the run between the two drawn devices, in the order sent.
+    package var messages: [LoggedMessage] {
+        var lab = Lab(setup)
+        var messages: [LoggedMessage] = []
+        var taken = [0, 0]
+        func take(keeping count: Int) {
+            for (index, log) in [lab.updates, lab.reliableMessages].enumerated() {
+                while taken[index] < log.total - count {
+                    messages.append(log[taken[index]])
+                    taken[index] += 1
+                }
+            }
+        }
+        while lab.tick < end {
+            replayNext(on: &lab)
+            // Late, so that most have arrived by then.
+            take(keeping: LoggedMessage.capacity - 64)
+        }
+        take(keeping: 0)
+        return messages.sorted { $0.number < $1.number }
+    }
+}

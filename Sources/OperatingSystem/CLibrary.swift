@@ -1,0 +1,6 @@
+// The C library, under the one name of this room for all that call it.
+#if canImport(Darwin)
+    @_exported public import Darwin
+#else
+    @_exported public import Glibc
+#endif

@@ -1,0 +1,98 @@
+internal import GroupSessions
+
+/// A number that a relay tells of its room; none tells a participant's name or address.
+public struct RelayMetric: Sendable {
+    public enum Kind: String, Sendable {
+        case gauge, counter
+    }
+
+    /// The name that Prometheus and JSON use, without the program's.
+    public let name: String
+
+    /// Tells the numbers of one name apart, such as `role` and `player`.
+    public let label: Label?
+
+    public let kind: Kind
+
+    /// A sentence for all numbers of the name; a noun for this one.
+    public let help: String
+    public let title: String
+
+    let value: @Sendable (Hub, Duration) -> Int
+
+    public struct Label: Sendable {
+        public let name: String
+        public let value: String
+    }
+
+    /// The name in the relay's answer.
+    var key: String { name + (label.map { ".\($0.value)" } ?? "") }
+
+    public static let all: [RelayMetric] =
+        [
+            RelayMetric(
+                name: "uptime_seconds",
+                label: nil,
+                kind: .gauge,
+                help: "Seconds since the room was opened.",
+                title: "seconds open"
+            ) { hub, now in Int((now - hub.start).components.seconds) },
+            participants(.player),
+            participants(.spectator),
+            RelayMetric(
+                name: "connections",
+                label: nil,
+                kind: .gauge,
+                help: "Open connections, also those that have shown no invite.",
+                title: "connections"
+            ) { hub, _ in hub.streams.count },
+            RelayMetric(
+                name: "received_bytes_total",
+                label: nil,
+                kind: .counter,
+                help: "Bytes that the relay has received.",
+                title: "bytes received"
+            ) { hub, _ in hub.traffic.received },
+            RelayMetric(
+                name: "sent_bytes_total",
+                label: nil,
+                kind: .counter,
+                help: "Bytes that the relay has sent.",
+                title: "bytes sent"
+            ) { hub, _ in hub.traffic.sent },
+        ] + Refusal.allCases.map(refusals)
+
+    /// The names, each once.
+    public static let names = all.reduce(into: [String]()) { if $0.last != $1.name { $0.append($1.name) } }
+
+    private static func participants(_ role: Participant.Role) -> RelayMetric {
+        RelayMetric(
+            name: "participants",
+            label: Label(name: "role", value: "\(role)"),
+            kind: .gauge,
+            help: "Participants in the room.",
+            title: "\(role)s"
+        ) { hub, _ in hub.members.count { $0.participant.role == role } }
+    }
+
+    private static func refusals(_ reason: Refusal) -> RelayMetric {
+        let words = "\(reason)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+        return RelayMetric(
+            name: "refusals_total",
+            label: Label(name: "reason", value: words),
+            kind: .counter,
+            help: "Connections refused and participants put out.",
+            title: "refused: \(reason.message)"
+        ) { hub, _ in hub.refusals[reason] ?? 0 }
+    }
+}
+
+extension Hub {
+    /// Answers a program of this user that asks for the status, and hangs up.
+    mutating func tellStatus(on number: Int, at now: Duration) {
+        guard let index = index(ofStream: number) else { return }
+        let lines = RelayMetric.all.map { "\($0.key) \($0.value(self, now))\n" }
+        streams[index].send(encoded: StatusFrame.encoded(lines.joined()))
+        streams[index].finish(at: now)
+    }
+}

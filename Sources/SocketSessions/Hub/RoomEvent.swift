@@ -1,0 +1,44 @@
+public import GroupSessions
+
+/// An event in a room, for its operator; none tells an invite.
+public enum RoomEvent: Sendable, Hashable {
+    case opened
+    /// A guest's invite was accepted; its address, if the relay notes addresses.
+    case joined(Int, Participant.Role, from: String?)
+    case left(Int, Departure)
+    case closed(Closing)
+
+    /// The reason why a participant is gone.
+    public enum Departure: Sendable, Hashable {
+        case byItself
+        case connectionEnded
+        case sessionEnded(by: Int)
+        case putOut(Refusal)
+    }
+
+    /// The reason why a room is gone.
+    public enum Closing: Sendable, Hashable {
+        case unvisited
+        case deserted
+        case asked
+    }
+}
+
+extension RoomEvent: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .opened:
+            "opened for \(RoomLimits.participants) participants, \(RoomLimits.spectators) spectators among them"
+        case .joined(let number, let role, let address):
+            "participant \(number) joined as a \(role)\(address.map { " from \($0)" } ?? "")"
+        case .left(let number, .byItself): "participant \(number) left"
+        case .left(let number, .connectionEnded): "participant \(number) left: its connection ended"
+        case .left(let number, .sessionEnded(let other)):
+            "participant \(number) left: participant \(other) ended the session"
+        case .left(let number, .putOut(let refusal)): "participant \(number) put out: \(refusal.message)"
+        case .closed(.unvisited): "closed: no participant within \(RoomLimits.firstTime.components.seconds) seconds"
+        case .closed(.deserted): "closed: empty for \(RoomLimits.emptyTime.components.seconds) seconds"
+        case .closed(.asked): "closed: asked to end"
+        }
+    }
+}

@@ -1,0 +1,140 @@
+internal import ArgumentParser
+internal import GameCore
+internal import JSONText
+internal import LabTools
+internal import RunFiles
+internal import SyncLab
+
+extension ReplayCommand {
+    /// `pong replay tick`: prints every simulation of a tick of the match.
+    struct Tick: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print every simulation of a tick of the match: when, why, with which inputs, and what changed."
+        )
+
+        @OptionGroup var input: RunFileOptions
+
+        @Argument(help: "The tick of the match.")
+        var tick: UInt32
+
+        @OptionGroup var output: TextFormatOption
+
+        /// - Throws: `ExitCode` 1 if no device simulated it; ``ReplayError`` if the file is truncated, too.
+        func run() throws {
+            let run = try input.read()
+            let life = TickLife(of: tick, in: run.record)
+            try output.print(text: life.text, json: life.json.json())
+            guard life.simulations.isEmpty else { return }
+            try input.checkEnd(of: run)
+            throw ExitCode(1)
+        }
+    }
+
+    /// `pong replay last-change`: prints the tick and the part of the step that last changed a field.
+    struct Last: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "last-change",
+            abstract: "Print which tick and which part of the step last changed a field of the match."
+        )
+
+        @OptionGroup var input: RunFileOptions
+
+        @Argument(
+            help: "The field: \(MatchField.allCases.map(\.rawValue).joinedAsChoice).",
+            completion: .list(MatchField.allCases.map(\.rawValue)),
+            transform: Last.field
+        )
+        var field: MatchField
+
+        @Option(parsing: .unconditional, help: "The last tick of the match that counts. (default: the last one)")
+        var tick: UInt32?
+
+        @OptionGroup var output: TextFormatOption
+
+        private static func field(_ argument: String) throws -> MatchField {
+            guard let field = MatchField(rawValue: argument) else {
+                throw ValidationError("it must be \(MatchField.allCases.map(\.rawValue).joinedAsChoice).")
+            }
+            return field
+        }
+
+        /// - Throws: `ExitCode` 1 if it never changed; ``ReplayError`` if the file is truncated, too.
+        func run() throws {
+            let run = try input.read()
+            let change = LastChange(of: field, through: tick, in: run.record)
+            try output.print(text: change.text, json: change.json.json())
+            guard change.left == nil, change.right == nil else { return }
+            try input.checkEnd(of: run)
+            throw ExitCode(1)
+        }
+    }
+
+    /// `pong replay dump`: prints the states at a tick, or the values of all ticks or messages.
+    struct Dump: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print the states of all devices, or the values of each tick or message, as JSON."
+        )
+
+        @OptionGroup var input: RunFileOptions
+        @OptionGroup var last: LastTickOption
+
+        @Option(help: "json: the states at a tick; jsonl: all values of each tick, an object a line.")
+        var format = Format.json
+
+        @Option(parsing: .unconditional, help: "The first tick of the run for jsonl. (default: 1)")
+        var from: UInt32?
+
+        @Option(parsing: .unconditional, help: "The last tick of the run for jsonl. (default: the last one)")
+        var to: UInt32?
+
+        @Flag(help: "Print the messages that were sent in these ticks, an object a line.")
+        var messages = false
+
+        enum Format: String, CaseIterable, ExpressibleByArgument {
+            case json, jsonl
+        }
+
+        func validate() throws {
+            switch format {
+            case .json where from != nil || to != nil || messages:
+                throw ValidationError("--from, --to and --messages need --format jsonl.")
+            case .jsonl where last.until != nil:
+                throw ValidationError("--until has no effect with --format jsonl: use --to.")
+            default: break
+            }
+            if let from, let to, from > to { throw ValidationError("--from must not be after --to.") }
+        }
+
+        func run() throws {
+            let run = try input.read()
+            guard format == .jsonl else {
+                try last.check(run)
+                try input.checkEnd(of: run, at: last.until)
+                return try StandardOutput.print(run.lab(at: last.until ?? run.record.end).states.json())
+            }
+            let (first, end) = (max(from ?? 1, 1), min(to ?? .max, run.record.end))
+            if first <= end { try printLines(of: run.record, first...end) }
+            try input.checkEnd(of: run, at: to)
+        }
+
+        private func printLines(of run: RunRecord, _ ticks: ClosedRange<UInt32>) throws {
+            if messages {
+                for message in run.messages where ticks.contains(message.tick) {
+                    try StandardOutput.print(message.json.line)
+                }
+            } else {
+                try RunHistory(run).forEachTickObject(in: ticks) { try StandardOutput.print($0.line) }
+            }
+        }
+    }
+}
+
+extension RunFile {
+    /// The lab at a tick; at the end of the run with the run's last actions.
+    fileprivate func lab(at tick: UInt32) -> Lab {
+        var lab = Lab(record.setup, keepsLog: false)
+        while lab.tick < tick { record.replayNext(on: &lab) }
+        if lab.tick == record.end { record.performActions(on: &lab) }
+        return lab
+    }
+}

@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import JSONText
+internal import KeptFiles
+internal import LabTools
+internal import MatchSync
+internal import OperatingSystem
+internal import RunFiles
+internal import SocketSessions
+internal import SyncLab
+
+/// `pong lab --seeds`: many runs without a screen, their failures by cause.
+struct HuntCommand {
+    let hunt: Hunt
+    let options: HuntOptions
+    let format: HuntFormat
+
+    /// The expectations that every run has to meet.
+    let expectations: [Expectation]
+
+    var header: HuntHeader { hunt.header(program: Pong.version, expectations: expectations.map(\.text)) }
+
+    /// - Throws: `ExitCode` 1 if a run failed, 130 after a signal, 3 if no run had enough contacts.
+    func run() throws {
+        if options.isWorker { return try HuntWorker(hunt: hunt, expectations: expectations).run() }
+        if let folder = options.out, mkdir(folder, 0o777) != 0 {
+            throw RunOutputError(name: folder, reason: "the folder must be a new one: \(SystemCalls.errorText)")
+        }
+        let shard = options.shard ?? HuntOptions.Shard()
+        let numbers = stride(from: shard.number, through: hunt.count, by: shard.count)
+        let stop = StopSignals.catchAll()
+        var output = HuntOutput(format: format, header: header)
+        try output.begin()
+        let pool = HuntPool(hunt: hunt, jobs: options.jobs ?? Self.cores, stop: stop)
+        var progress = HuntProgress(total: (hunt.count - shard.number) / shard.count + 1)
+        let isStopped = try pool.make(numbers.lazy.map { HuntTask(number: $0) }) { run in
+            try output.take(run)
+            progress.show(output.summary)
+        }
+        progress.clear()
+        let rate = progress.rate(of: output.summary.runs, seconds: header.seconds)
+        do {
+            try output.end(files: record(output.summary, stop: stop), rate: rate)
+        } catch let error as RunOutputError {
+            try output.end(files: [], rate: rate)
+            throw error
+        }
+        if output.summary.failed == 0 && isStopped { throw ExitCode(130) }
+        try output.check()
+    }
+
+    /// Records the earliest failing run of each bug again, in the folder of `--out`.
+    ///
+    /// - Returns: The files' names.
+    private func record(_ summary: HuntSummary, stop: Int32) throws -> [String] {
+        guard let folder = options.out else { return [] }
+        let files = summary.bugs.indices.map { "\(folder)/bug-\($0 + 1).pong.log" }
+        for (file, bug) in zip(files, summary.bugs) {
+            let task = HuntTask(number: bug.earliest.number, file: file)
+            let isStopped = try HuntPool(hunt: hunt, jobs: 1, stop: stop).make([task]) { run in
+                guard run.failure?.kind == .crash, bug.failure.kind != .crash else { return }
+                throw RunOutputError(name: file, reason: "the run could not be recorded")
+            }
+            if isStopped { throw RunOutputError(name: file, reason: "stopped by a signal") }
+        }
+        return files
+    }
+
+    private static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+
+    /// Merges the files of `--merge`.
+    ///
+    /// - Throws: ``HuntFile/MergeError``, ``InputError``; `ExitCode` as ``run()``.
+    static func merge(_ names: [String], as format: HuntFormat) throws {
+        let files = try names.map { name in
+            (name: name, file: try HuntFile(name, InputFile.read(name, upTo: HuntFile.largest)))
+        }
+        let merged = try HuntFile(merging: files)
+        var output = HuntOutput(format: format, header: merged.header)
+        try output.begin()
+        for run in merged.runs { try output.take(run) }
+        try output.end(files: [], rate: nil)
+        try output.check()
+    }
+}
+
+/// Prints a hunt in one of its formats.
+struct HuntOutput {
+    let format: HuntFormat
+    let header: HuntHeader
+    private(set) var summary = HuntSummary()
+
+    init(format: HuntFormat, header: HuntHeader) {
+        self.format = format
+        self.header = header
+    }
+
+    func begin() throws(OutputError) {
+        switch format {
+        case .table: try StandardOutput.print(header.text + "\n")
+        case .jsonl: try StandardOutput.print(header.json.line)
+        case .json: break
+        }
+    }
+
+    mutating func take(_ run: HuntedRun) throws(OutputError) {
+        summary.add(run)
+        if format == .jsonl { try StandardOutput.print(HuntedRun.coding.json(run).line) }
+    }
+
+    /// - Parameters:
+    ///   - files: The run files of the bugs.
+    ///   - rate: The speed in words; only a table has it, for it is another one each time.
+    func end(files: [String], rate: String?) throws(OutputError) {
+        switch format {
+        case .table:
+            let text = summary.text(of: header, files: files)
+            try StandardOutput.print(rate.map { "\(text)\n\n\($0)" } ?? text)
+        case .jsonl: break
+        case .json: try StandardOutput.print(summary.json(of: header, files: files).json())
+        }
+    }
+
+    /// - Throws: `ExitCode` 1 if a run failed, 3 if no run had enough contacts to mean anything.
+    func check() throws {
+        if summary.failed > 0 { throw ExitCode(1) }
+        if summary.saysNothing { throw Headless.tooFewContacts }
+    }
+}

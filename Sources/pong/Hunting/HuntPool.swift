@@ -1,0 +1,136 @@
+internal import JSONText
+internal import LabTools
+internal import OperatingSystem
+internal import SocketSessions
+internal import SyncLab
+
+/// Processes that make the runs of a hunt at the same time; see ``HuntWorker``.
+///
+/// A run depends on its number alone, so that the results are the same for any number of processes.
+struct HuntPool {
+    let hunt: Hunt
+    let jobs: Int
+
+    /// Readable after a signal that ends the hunt; -1 for none.
+    let stop: Int32
+
+    /// The most runs begun whose results are not yet taken, so that a slow run does not let the others go far ahead.
+    private static let window = 1_000
+
+    /// Makes runs.
+    ///
+    /// - Parameter take: Takes the results in the order of the tasks.
+    /// - Returns: True if a signal has ended it before the last task; the results taken are those of the first tasks.
+    func make(_ tasks: some Sequence<HuntTask>, take: (HuntedRun) throws -> Void) throws -> Bool {
+        var tasks = tasks.makeIterator()
+        var workers: [Worker] = []
+        defer { for worker in workers { worker.stop() } }
+        var results: [Int: HuntedRun] = [:]
+        var (begun, taken) = (0, 0)
+        var next = tasks.next()
+        while next != nil || taken < begun {
+            for index in workers.indices where workers[index].place == nil && begun - taken < Self.window {
+                guard let task = next else { break }
+                workers[index].begin(task, at: begun)
+                begun += 1
+                next = tasks.next()
+            }
+            if next != nil, workers.count < jobs {
+                workers.append(try Worker())
+                continue
+            }
+            guard wait(for: workers) else { return true }
+            for index in workers.indices {
+                guard let (place, run) = try workers[index].read(of: hunt) else { continue }
+                results[place] = run
+            }
+            while let run = results.removeValue(forKey: taken) {
+                try take(run)
+                taken += 1
+            }
+        }
+        return false
+    }
+
+    /// Waits until a worker has said something.
+    ///
+    /// - Returns: False after a signal.
+    private func wait(for workers: [Worker]) -> Bool {
+        var entries = (workers.map(\.output) + [stop]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let count = poll(&entries, nfds_t(entries.count), -1)
+        return count < 0 || entries[workers.count].revents == 0
+    }
+}
+
+/// A process that makes one run after another.
+private struct Worker {
+    private var process: Int32
+    private var input: Int32
+    private(set) var output: Int32
+    private var lines = LineBuffer()
+    private var task: HuntTask?
+
+    /// The place of its run among all tasks; `nil` while it has none.
+    private(set) var place: Int?
+
+    /// - Throws: ``OutputError`` if the system has no process for it.
+    init() throws(OutputError) {
+        guard let tasks = SystemCalls.pipe(), let results = SystemCalls.pipe() else {
+            throw OutputError(reason: SystemCalls.errorText)
+        }
+        let arguments = ["pong"] + CommandLine.arguments.dropFirst() + ["--\(HuntOptions.workerFlag)"]
+        let process = ChildProcess.start(
+            RelayProcess.thisProgram,
+            arguments,
+            standard: [tasks.reading, results.writing, STDERR_FILENO],
+            // A trap is a result, and must not wait at a debugger's prompt.
+            environment: ["SWIFT_BACKTRACE": "enable=no"]
+        )
+        let reason = SystemCalls.errorText
+        SystemCalls.close(tasks.reading)
+        SystemCalls.close(results.writing)
+        (input, output) = (tasks.writing, results.reading)
+        guard let process else { throw OutputError(reason: "no process for a run: \(reason)") }
+        self.process = process
+    }
+
+    mutating func begin(_ task: HuntTask, at place: Int) {
+        (self.task, self.place) = (task, place)
+        // A worker that has ended shows it at its output.
+        _ = Array(task.line.utf8).withUnsafeBytes { SystemCalls.writeQuietly(input, $0) }
+    }
+
+    /// Takes the result of its run, if it is there; a worker that has ended is replaced by a new one.
+    mutating func read(of hunt: Hunt) throws -> (place: Int, run: HuntedRun)? {
+        var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        guard poll(&entry, 1, 0) > 0 else { return nil }
+        let bytes = SystemCalls.readSome(output) ?? []
+        let (place, task) = (place, task)
+        if bytes.isEmpty {
+            let reason = reap()
+            self = try Worker()
+            guard let place, let task else { return nil }
+            let failure = HuntedRun.Failure(.crash, reason)
+            return (place, HuntedRun(task.number, hunt[task.number].setup, failure: failure))
+        }
+        guard let line = lines.take(bytes).first, let place else { return nil }
+        (self.task, self.place) = (nil, nil)
+        return (place, try HuntedRun.coding.value(JSONValue(json: line), ""))
+    }
+
+    /// Ends the process, which has nothing to keep.
+    func stop() {
+        kill(process, SIGKILL)
+        _ = reap()
+    }
+
+    /// Waits for the end of the process.
+    ///
+    /// - Returns: How it ended, in words.
+    private func reap() -> String {
+        SystemCalls.close(input)
+        SystemCalls.close(output)
+        let status = ChildProcess.wait(process)
+        return status < 0 ? "ended by signal \(-status)" : "ended with status \(status)"
+    }
+}

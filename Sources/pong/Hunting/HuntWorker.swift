@@ -1,0 +1,86 @@
+internal import JSONText
+internal import KeptFiles
+internal import LabTools
+internal import OperatingSystem
+internal import RunFiles
+internal import SyncLab
+
+/// A run to make: a line of a worker's input.
+struct HuntTask {
+    let number: Int
+
+    /// The name of the file that records it.
+    var file: String?
+
+    var line: String { file.map { "\(number) \($0)\n" } ?? "\(number)\n" }
+
+    init(number: Int, file: String? = nil) {
+        self.number = number
+        self.file = file
+    }
+
+    init?(line: String) {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        guard let number = parts.first.flatMap({ Int($0) }) else { return nil }
+        self.init(number: number, file: parts.count == 2 ? parts[1] : nil)
+    }
+}
+
+/// A process that makes the runs of a hunt that its standard input names, and prints a line for each.
+///
+/// A run that ends the program ends one worker, and the hunt goes on.
+struct HuntWorker {
+    let hunt: Hunt
+    let expectations: [Expectation]
+
+    /// Makes runs until the input ends.
+    func run() throws {
+        var input = LineBuffer()
+        while let bytes = SystemCalls.readSome(STDIN_FILENO), !bytes.isEmpty {
+            for line in input.take(bytes) {
+                guard let task = HuntTask(line: line) else { return }
+                // A run that does not end is ended by a signal, and reported with its number.
+                alarm(Self.longestRun)
+                if let file = task.file {
+                    _ = try Headless.Outcome(hunt[task.number], recordedIn: RecordedFile(creating: file))
+                }
+                let run = HuntedRun(task.number, of: hunt, broken: broken)
+                alarm(0)
+                try StandardOutput.print(HuntedRun.coding.json(run).line)
+            }
+        }
+    }
+
+    /// In seconds; a day of the lab takes half a minute.
+    private static let longestRun: UInt32 = 600
+
+    /// The first expectation that a report breaks.
+    private func broken(_ report: RunReport) -> String? {
+        let values = ReportValues(report)
+        return expectations.first { (expectation: Expectation) in expectation.complaint(about: values) != nil }?.text
+    }
+}
+
+/// Lines that come in parts.
+struct LineBuffer {
+    private var rest: [UInt8] = []
+
+    /// Adds bytes.
+    ///
+    /// - Returns: The lines that are whole now, without their ends.
+    mutating func take(_ bytes: [UInt8]) -> [String] {
+        rest += bytes
+        var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        rest = lines.popLast().map(Array.init) ?? []
+        return lines.map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+extension SystemCalls {
+    /// Reads what is there, or waits for it; empty at the end, `nil` for an error.
+    static func readSome(_ descriptor: Int32) -> [UInt8]? {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        let count = chunk.withUnsafeMutableBytes { read(descriptor, $0) }
+        return count < 0 ? nil : Array(chunk.prefix(count))
+    }
+}

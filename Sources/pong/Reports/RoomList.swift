@@ -1,0 +1,40 @@
+internal import JSONText
+internal import SocketSessions
+
+/// The output of `pong join` without an invite: the rooms on this machine that invite its user.
+struct RoomList {
+    let rooms: [RelayStatus]
+
+    /// The rooms that do not tell their invites.
+    let silent: Int
+
+    /// The running rooms of this user.
+    static var current: RoomList {
+        let answers = RelayStatus.all()
+        let rooms = answers.compactMap { try? $0.get() }.filter { $0.invite != nil }
+        return RoomList(rooms: rooms, silent: answers.count - rooms.count)
+    }
+
+    var text: String {
+        guard !rooms.isEmpty else {
+            if silent > 0 {
+                return "A room on this machine does not tell its invite: join it with 'pong join INVITE'."
+            }
+            return
+                "No room of yours is open on this machine: open one with 'pong host', or join with 'pong join INVITE'."
+        }
+        let rows = rooms.map { room in
+            [room.room] + ["players", "spectators"].map { room.text(of: $0) } + [
+                "pong join \(room.invite.map { "\($0)" } ?? "")"
+            ]
+        }
+        return TextTable([["room", "players", "spectators", "join with"]] + rows).text
+    }
+}
+
+extension RelayStatus {
+    /// The value of a metric by its title.
+    fileprivate func text(of title: String) -> String {
+        values.first { $0.metric.title == title }.map { "\($0.value)" } ?? "-"
+    }
+}

@@ -1,0 +1,81 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+internal import PeerTesting
+import Testing
+
+/// Seats of players that left, which are kept for some time.
+@Suite("Kept seats")
+struct KeptSeatTests {
+    private static let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+    private static let keeping: UInt32 = 1_000
+
+    /// A rally of two, which a third player has waited for longer than a player takes to come back.
+    private func meeting(_ seed: UInt64, keeping: UInt32 = keeping) throws -> Meeting {
+        let meeting = try Meeting(
+            seed: seed,
+            strategy: Self.strategy,
+            devices: 3,
+            conditions: .perfect,
+            seatKeeping: keeping
+        )
+        #expect(meeting.startRally())
+        meeting.run(700)
+        return meeting
+    }
+
+    private func seated(_ meeting: Meeting) throws -> (players: [Int], waiting: Int) {
+        let waiting = try #require((0...2).first { meeting.seat($0) == nil })
+        return ((0...2).filter { $0 != waiting }, waiting)
+    }
+
+    @Test("are kept from a player who waited, and given to it after that time", arguments: 1...6 as ClosedRange<UInt64>)
+    func waiting(seed: UInt64) throws {
+        let meeting = try meeting(seed)
+        let (players, waiting) = try seated(meeting)
+        // Each player may be the owner.
+        try meeting.leave(players[Int(seed % 2)])
+        let start = meeting.tick
+        #expect(meeting.run(2_000) { meeting.seat(waiting) != nil })
+        #expect((990...1_100).contains(meeting.tick - start), "\(meeting.tick - start) ticks")
+        try meeting.expectAgreement()
+    }
+
+    @Test("are given at once to one who waited, when both players have left")
+    func bothGone() throws {
+        let meeting = try meeting(1)
+        let (players, waiting) = try seated(meeting)
+        for player in players { try meeting.leave(player) }
+        #expect(meeting.run(100) { meeting.seat(waiting) != nil })
+    }
+
+    @Test("are given at once without such a time")
+    func atOnce() throws {
+        let meeting = try meeting(1, keeping: 0)
+        let (players, waiting) = try seated(meeting)
+        try meeting.leave(players[0])
+        #expect(meeting.run(100) { meeting.seat(waiting) != nil })
+    }
+
+    @Test(
+        "go to the player who comes back, with its memory or without, though another one waits",
+        arguments: 1...4 as ClosedRange<UInt64>,
+        [true, false]
+    )
+    func comingBack(seed: UInt64, remembers: Bool) throws {
+        let meeting = try meeting(seed)
+        let (players, waiting) = try seated(meeting)
+        let gone = players[Int(seed % 2)]
+        let seat = try #require(meeting.seat(gone))
+        try meeting.leave(gone)
+        meeting.run(500)
+        #expect(meeting.seat(waiting) == nil)
+        try meeting.rejoin(gone, remembers: remembers)
+        #expect(meeting.run(100) { meeting.seat(gone) != nil })
+        #expect(meeting.seat(gone) == seat && meeting.seat(waiting) == nil)
+        meeting.run(1_200)
+        #expect(meeting.seat(gone) == seat && meeting.seat(waiting) == nil)
+        try meeting.expectAgreement()
+    }
+}
