@@ -16,19 +16,19 @@ struct RoomList {
     }
 
     var text: String {
+        let silence =
+            silent > 0 ? "A room on this machine does not tell its invite: join it with 'pong join INVITE'." : nil
         guard !rooms.isEmpty else {
-            if silent > 0 {
-                return "A room on this machine does not tell its invite: join it with 'pong join INVITE'."
-            }
-            return
-                "No room of yours is open on this machine: open one with 'pong host', or join with 'pong join INVITE'."
+            return silence
+                ?? "No room of yours is open on this machine: open one with 'pong host', or join with 'pong join INVITE'."
         }
         let rows = rooms.map { room in
             [room.room] + ["players", "spectators"].map { room.text(of: $0) } + [
                 "pong join \(room.invite.map { "\($0)" } ?? "")"
             ]
         }
-        return TextTable([["room", "players", "spectators", "join with"]] + rows).text
+        let table = TextTable([["room", "players", "spectators", "join with"]] + rows).text
+        return silence.map { "\(table)\n\($0)" } ?? table
     }
 }
 
