@@ -11,7 +11,18 @@ public struct ByteWriter: Sendable {
 
     public init() {
         // Fits every message of a match without a second allocation.
-        bytes.reserveCapacity(144)
+        self.init(capacity: 144)
+    }
+
+    private init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Moves the writer out, and leaves one without bytes: a copy would copy them with its first write.
+    package mutating func take() -> ByteWriter {
+        var taken = ByteWriter(capacity: 0)
+        swap(&self, &taken)
+        return taken
     }
 
     /// Writes an integer in its full width.

@@ -1,5 +1,5 @@
 public import GameCore
-public import GroupSessions
+package import GroupSessions
 
 /// A snapshot: the whole match as a peer knows it, with its announcement of the session's owner.
 ///
@@ -59,96 +59,79 @@ public struct GameStateMessage: Sendable, Hashable {
     }
 }
 
-extension GameStateMessage {
-    public func encode(into writer: inout ByteWriter) {
-        var checksum = Checksum()
-        checksum.write(Self.version, to: &writer)
-        checksum.write(rules, to: &writer)
-        checksum.writeVarint(announcement.epoch, to: &writer)
-        checksum.writeVarint(announcement.revision, to: &writer)
-        checksum.writeVarint(announcement.nonce, to: &writer)
-        checksum.write(flags, to: &writer)
-        checksum.writeVarint(announcement.standing.epoch, to: &writer)
-        checksum.writeVarint(announcement.standing.revision, to: &writer)
-        checksum.writeVarint(announcement.standing.tentative, to: &writer)
-        checksum.write(announcement.standing.origin, to: &writer)
-        checksum.write(announcement.owner, to: &writer)
-        checksum.write(seats.participants.one?.rawValue, to: &writer)
-        checksum.write(seats.participants.two?.rawValue, to: &writer)
-        checksum.write(strategy.code, to: &writer)
-        checksum.writeVarint(timeline, to: &writer)
-        checksum.write(match, to: &writer)
-        checksum.seal(&writer)
+extension GameStateMessage: FieldwiseMessage {
+    package static var blank: GameStateMessage {
+        let announcement = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
+        return GameStateMessage(
+            rules: 0,
+            announcement: announcement,
+            seats: Seats(),
+            strategy: .standard,
+            timeline: 0,
+            match: Match(seed: 0)
+        )
     }
 
-    public init(from reader: inout ByteReader) throws(DecodingFailure) {
-        var checksum = Checksum()
-        let version = try checksum.read(UInt8.self, from: &reader)
-        guard version == Self.version else { throw .invalidValue(field: "version") }
-        rules = try checksum.read(from: &reader)
-        let epoch = try checksum.readVarint("epoch", from: &reader)
-        let revision = try checksum.readVarint("revision", from: &reader)
-        let nonce = try checksum.readVarint("nonce", from: &reader)
-        let flags = try checksum.read(UInt8.self, from: &reader)
-        guard flags & ~(Self.isCounted | Self.declines | Self.isIncumbent) == 0 else {
-            throw .invalidValue(field: "flags")
+    package mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
+        var version = Self.version
+        try fields.pass(&version)
+        try fields.check(version == Self.version, "version")
+        try fields.pass(&rules)
+        try fields.passVarint("epoch", &announcement.epoch)
+        try fields.passVarint("revision", &announcement.revision)
+        try fields.passVarint("nonce", &announcement.nonce)
+        try fields.pass("flags", &flags, code: \.rawValue) { code in
+            code <= Flags.all.rawValue ? Flags(rawValue: UInt8(code)) : nil
         }
-        declinesSeat = flags & Self.declines != 0
-        let standing = Standing(
-            epoch: try checksum.readVarint("standing.epoch", from: &reader),
-            revision: try checksum.readVarint("standing.revision", from: &reader),
-            tentative: try checksum.readVarint("standing.tentative", from: &reader),
-            origin: try checksum.readParticipant("standing.origin", from: &reader)
-        )
-        let owner = try checksum.readParticipant("owner", from: &reader)
-        announcement = OwnerAnnouncement(
-            epoch: epoch,
-            owner: owner,
-            revision: revision,
-            standing: standing,
-            isCounted: flags & Self.isCounted != 0,
-            isIncumbent: flags & Self.isIncumbent != 0,
-            nonce: nonce
-        )
-        guard announcement.isConsistent else { throw .invalidValue(field: "standing") }
-        seats = Seats(
-            one: try checksum.readParticipant("seats.one", from: &reader).map(ParticipantID.init),
-            two: try checksum.readParticipant("seats.two", from: &reader).map(ParticipantID.init)
-        )
-        if let one = seats.participants.one, one == seats.participants.two { throw .invalidValue(field: "seats") }
-        let code = try checksum.read(UInt8.self, from: &reader)
-        guard let kind = StrategyKind(code: code) else { throw .invalidValue(field: "strategy") }
-        strategy = kind
-        timeline = try checksum.readVarint("timeline", from: &reader)
-        guard timeline <= Timeline.greatestNumber else { throw .invalidValue(field: "timeline") }
-        match = try checksum.readMatch(from: &reader)
-        try checksum.verify(&reader)
+        try fields.passVarint("standing.epoch", &announcement.standing.epoch)
+        try fields.passVarint("standing.revision", &announcement.standing.revision)
+        try fields.passVarint("standing.tentative", &announcement.standing.tentative)
+        try fields.pass("standing.origin", &announcement.standing.origin)
+        try fields.pass("owner", &announcement.owner)
+        try fields.check(announcement.isConsistent, "standing")
+        for player in Player.allCases {
+            var id = seats.participants[player]?.rawValue
+            try fields.pass("seats", &id)
+            seats.participants[player] = id.map(ParticipantID.init)
+        }
+        let (one, two) = (seats.participants.one, seats.participants.two)
+        try fields.check(one == nil || one != two, "seats")
+        try fields.pass("strategy", &strategy, code: \.code) { StrategyKind(code: UInt8($0)) }
+        try fields.passVarint("timeline", &timeline, through: Timeline.greatestNumber)
+        try fields.pass(&match)
+        try fields.end()
     }
 
-    private static let isCounted: UInt8 = 1 << 0
-    private static let declines: UInt8 = 1 << 1
-    private static let isIncumbent: UInt8 = 1 << 2
+    private struct Flags: OptionSet {
+        let rawValue: UInt8
 
-    private var flags: UInt8 {
-        (announcement.isCounted ? Self.isCounted : 0) | (declinesSeat ? Self.declines : 0)
-            | (announcement.isIncumbent ? Self.isIncumbent : 0)
+        static let isCounted = Flags(rawValue: 1 << 0)
+        static let declinesSeat = Flags(rawValue: 1 << 1)
+        static let isIncumbent = Flags(rawValue: 1 << 2)
+        static let all: Flags = [.isCounted, .declinesSeat, .isIncumbent]
+    }
+
+    private var flags: Flags {
+        get {
+            (announcement.isCounted ? Flags.isCounted : []).union(declinesSeat ? .declinesSeat : [])
+                .union(announcement.isIncumbent ? .isIncumbent : [])
+        }
+        set {
+            announcement.isCounted = newValue.contains(.isCounted)
+            declinesSeat = newValue.contains(.declinesSeat)
+            announcement.isIncumbent = newValue.contains(.isIncumbent)
+        }
     }
 }
 
-extension Checksum {
-    fileprivate mutating func write(_ participant: SessionOwner.ID?, to writer: inout ByteWriter) {
-        write(participant == nil ? 0 : 1 as UInt8, to: &writer)
-        if let participant { write(participant, to: &writer) }
-    }
-
-    fileprivate mutating func readParticipant(
-        _ name: String,
-        from reader: inout ByteReader
-    ) throws(DecodingFailure) -> SessionOwner.ID? {
-        switch try read(UInt8.self, from: &reader) {
-        case 0: return nil
-        case 1: return try read(from: &reader)
-        default: throw .invalidValue(field: name)
-        }
+extension CheckedFields {
+    fileprivate mutating func pass(_ name: String, _ participant: inout SessionOwner.ID?) throws(DecodingFailure) {
+        var isThere: UInt8 = participant == nil ? 0 : 1
+        try pass(&isThere)
+        try check(isThere <= 1, name)
+        guard isThere == 1 else { return participant = nil }
+        var id = participant ?? 0
+        try pass(&id)
+        participant = id
     }
 }

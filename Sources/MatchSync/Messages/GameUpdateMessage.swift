@@ -1,5 +1,5 @@
 public import GameCore
-public import GroupSessions
+package import GroupSessions
 
 /// The packet of a strategy that sends state: the sender's paddle and, from the owner, the ball.
 ///
@@ -43,38 +43,30 @@ public struct GameUpdateMessage: Sendable, Hashable {
     }
 }
 
-extension GameUpdateMessage {
-    public func encode(into writer: inout ByteWriter) {
-        var checksum = Checksum()
-        var parts: UInt8 = 0
-        if paddle != nil { parts |= Self.hasPaddle }
-        if ball != nil { parts |= Self.hasBall }
-        if echo != nil { parts |= Self.hasEcho }
-        checksum.write(parts, to: &writer)
-        for number in [sequence, tick, epoch, revision] {
-            checksum.writeVarint(number, to: &writer)
-        }
-        if let paddle { checksum.write(paddle, to: &writer) }
-        if let ball { checksum.write(ball, to: &writer) }
-        if let echo { checksum.writeVarint(echo, to: &writer) }
-        checksum.seal(&writer)
+extension GameUpdateMessage: FieldwiseMessage {
+    package static var blank: GameUpdateMessage {
+        GameUpdateMessage(sequence: 0, tick: 0, epoch: 0, revision: 0, paddle: nil, ball: nil)
     }
 
-    public init(from reader: inout ByteReader) throws(DecodingFailure) {
-        var checksum = Checksum()
-        let parts = try checksum.read(UInt8.self, from: &reader)
-        guard parts & ~(Self.hasPaddle | Self.hasBall | Self.hasEcho) == 0 else { throw .invalidValue(field: "parts") }
-        sequence = try checksum.readVarint("sequence", from: &reader)
-        tick = try checksum.checkedTick(try checksum.readVarint("tick", from: &reader))
-        epoch = try checksum.readVarint("epoch", from: &reader)
-        revision = try checksum.readVarint("revision", from: &reader)
-        paddle = parts & Self.hasPaddle == 0 ? nil : try checksum.readPaddle(from: &reader)
-        ball = parts & Self.hasBall == 0 ? nil : try checksum.readBall(from: &reader)
-        echo = parts & Self.hasEcho == 0 ? nil : try checksum.readVarint("echo", from: &reader)
-        try checksum.verify(&reader)
+    package mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
+        var parts: UInt8 = (paddle == nil ? 0 : 1) | (ball == nil ? 0 : 2) | (echo == nil ? 0 : 4)
+        try fields.pass(&parts)
+        try fields.check(parts < 8, "parts")
+        try fields.passVarint("sequence", &sequence)
+        try fields.passVarint("tick", &tick, through: Match.lastTick)
+        try fields.passVarint("epoch", &epoch)
+        try fields.passVarint("revision", &revision)
+        if parts & 1 != 0 { try fields.passPaddle(&paddle[or: .zero]) }
+        if parts & 2 != 0 { try fields.pass(&ball[or: .waiting]) }
+        if parts & 4 != 0 { try fields.passVarint("echo", &echo[or: 0]) }
+        try fields.end()
     }
+}
 
-    private static let hasPaddle: UInt8 = 1 << 0
-    private static let hasBall: UInt8 = 1 << 1
-    private static let hasEcho: UInt8 = 1 << 2
+extension Optional {
+    /// The value, or what to read into where there is none yet.
+    fileprivate subscript(or blank: Wrapped) -> Wrapped {
+        get { self ?? blank }
+        set { self = newValue }
+    }
 }

@@ -1,4 +1,4 @@
-public import GroupSessions
+package import GroupSessions
 
 /// A player's request to the owner of the session.
 ///
@@ -39,23 +39,17 @@ public struct RequestMessage: Sendable, Hashable {
     }
 }
 
-extension RequestMessage {
-    public func encode(into writer: inout ByteWriter) {
-        var checksum = Checksum()
-        for field in [number, epoch, revision] {
-            checksum.writeVarint(field, to: &writer)
-        }
-        checksum.write(actions.rawValue, to: &writer)
-        checksum.seal(&writer)
-    }
+extension RequestMessage: FieldwiseMessage {
+    package static var blank: RequestMessage { RequestMessage(number: 0, epoch: 0, revision: 0, actions: []) }
 
-    public init(from reader: inout ByteReader) throws(DecodingFailure) {
-        var checksum = Checksum()
-        number = try checksum.readVarint("number", from: &reader)
-        epoch = try checksum.readVarint("epoch", from: &reader)
-        revision = try checksum.readVarint("revision", from: &reader)
-        actions = Actions(rawValue: try checksum.read(from: &reader))
-        guard !actions.isEmpty, Actions.all.isSuperset(of: actions) else { throw .invalidValue(field: "actions") }
-        try checksum.verify(&reader)
+    package mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
+        try fields.passVarint("number", &number)
+        try fields.passVarint("epoch", &epoch)
+        try fields.passVarint("revision", &revision)
+        try fields.pass("actions", &actions, code: \.rawValue) { code in
+            let actions = Actions(rawValue: UInt8(code))
+            return !actions.isEmpty && Actions.all.isSuperset(of: actions) ? actions : nil
+        }
+        try fields.end()
     }
 }

@@ -18,12 +18,18 @@ public struct MatchOffer: Sendable, Hashable {
 
     /// The encoded offer.
     public var details: [UInt8] {
-        var writer = ByteWriter()
-        var checksum = Checksum()
-        checksum.write(MatchVersions.needed(for: rules), to: &writer)
-        checksum.write(rules.settings, to: &writer)
-        checksum.seal(&writer)
-        return writer.bytes
+        var fields = CheckedFields(ByteWriter())
+        var (versions, settings) = (MatchVersions.needed(for: rules), rules.settings)
+        do {
+            try fields.pass(&versions)
+            try fields.pass(&settings)
+            // The offer of an empty court is the same as before courts had obstacles.
+            if !settings.obstacles.isEmpty { try fields.pass(&settings.obstacles) }
+            try fields.end()
+        } catch {
+            preconditionFailure("A writer refused an offer: \(error)")
+        }
+        return fields.stream.bytes
     }
 
     /// Reads an offer.
@@ -31,11 +37,11 @@ public struct MatchOffer: Sendable, Hashable {
     /// - Throws: ``MatchOfferError`` if this program cannot play the offered match.
     public init(details: [UInt8]) throws(MatchOfferError) {
         guard !details.isEmpty else { throw .missing }
-        var reader = ByteReader(details)
-        var checksum = Checksum()
-        guard let versions = try? checksum.readVersions(from: &reader) else { throw .damaged }
+        var fields = CheckedFields(ByteReader(details))
+        var versions = MatchVersions.own
+        guard (try? fields.pass(&versions)) != nil else { throw .damaged }
         guard versions == .own || versions == .ownWithObstacles else { throw .otherVersion(versions) }
-        guard details.count <= Self.maximumSize, let settings = try? checksum.readSettings(from: &reader),
+        guard details.count <= Self.maximumSize, let settings = try? fields.readSettings(),
             let rules = try? Rules(settings), versions == .needed(for: rules)
         else { throw .damaged }
         guard rules.isPlayable else { throw .unplayable }
@@ -53,92 +59,54 @@ extension Rules {
     }
 }
 
-extension Checksum {
-    fileprivate mutating func write(_ versions: MatchVersions, to writer: inout ByteWriter) {
-        write(versions.messages, to: &writer)
-        writeVarint(versions.simulation, to: &writer)
+extension CheckedFields {
+    fileprivate mutating func pass(_ versions: inout MatchVersions) throws(DecodingFailure) {
+        try pass(&versions.messages)
+        try passVarint("simulation", &versions.simulation)
     }
 
-    fileprivate mutating func readVersions(from reader: inout ByteReader) throws(DecodingFailure) -> MatchVersions {
-        let messages = try read(UInt8.self, from: &reader)
-        return MatchVersions(messages: messages, simulation: try readVarint("simulation", from: &reader))
-    }
-
-    fileprivate mutating func write(_ settings: Rules.Settings, to writer: inout ByteWriter) {
+    fileprivate mutating func pass(_ settings: inout Rules.Settings) throws(DecodingFailure) {
         for rule in Rule.all {
             switch rule.place {
-            case .length(let path), .speed(let path): write(settings[keyPath: path], to: &writer)
-            case .count(let path, let range) where range.fitsInByte: write(UInt8(settings[keyPath: path]), to: &writer)
-            case .count(let path, _): write(UInt16(settings[keyPath: path]), to: &writer)
-            case .flag(let path): write(settings[keyPath: path], to: &writer)
+            case .length(let path), .speed(let path): try pass(&settings[keyPath: path].raw)
+            case .count(let path, let range) where range.upperBound <= Int(UInt8.max):
+                try pass(rule.name, &settings[keyPath: path], code: { UInt8($0) }, value: { Int($0) })
+            case .count(let path, _):
+                try pass(rule.name, &settings[keyPath: path], code: { UInt16($0) }, value: { Int($0) })
+            case .flag(let path):
+                try pass(rule.name, &settings[keyPath: path], code: { $0 ? 1 : 0 as UInt8 }) { code in
+                    code > 1 ? nil : code == 1
+                }
             }
         }
-        // The offer of an empty court is the same as before courts had obstacles.
-        guard !settings.obstacles.isEmpty else { return }
-        write(UInt8(settings.obstacles.count), to: &writer)
-        for obstacle in settings.obstacles {
-            write(obstacle.kind.rawValue, to: &writer)
-            for length in [obstacle.x, obstacle.y, obstacle.width, obstacle.height] { write(length, to: &writer) }
-        }
     }
 
-    /// Reads settings up to the end of the bytes, without checking that the rules are valid.
-    fileprivate mutating func readSettings(from reader: inout ByteReader) throws(DecodingFailure) -> Rules.Settings {
-        var settings = Rules.Settings()
-        for rule in Rule.all {
-            switch rule.place {
-            case .length(let path), .speed(let path): settings[keyPath: path] = try readLength(from: &reader)
-            case .count(let path, let range) where range.fitsInByte:
-                settings[keyPath: path] = Int(try read(UInt8.self, from: &reader))
-            case .count(let path, _): settings[keyPath: path] = Int(try read(UInt16.self, from: &reader))
-            case .flag(let path): settings[keyPath: path] = try readFlag(rule.name, from: &reader)
+    fileprivate mutating func pass(_ obstacles: inout [Obstacle]) throws(DecodingFailure) {
+        var count = UInt8(obstacles.count)
+        try pass(&count)
+        try check(count <= Obstacle.most, "obstacles")
+        let blank = Obstacle(.block, x: .zero, y: .zero, width: .zero, height: .zero)
+        while obstacles.count < count { obstacles.append(blank) }
+        for index in obstacles.indices {
+            try pass("obstacle.kind", &obstacles[index].kind, code: \.rawValue) { code in
+                Obstacle.Kind(rawValue: UInt8(code))
+            }
+            for path in [\Obstacle.x, \.y, \.width, \.height] {
+                try pass("obstacle", &obstacles[index][keyPath: path], .zero, .one)
             }
         }
-        if reader.unreadCount > Self.byteCount { settings.obstacles = try readObstacles(from: &reader) }
-        try verify(&reader)
-        try reader.finish()
-        return settings
-    }
-
-    private mutating func readObstacles(from reader: inout ByteReader) throws(DecodingFailure) -> [Obstacle] {
-        let count = try read(UInt8.self, from: &reader)
-        guard count <= Obstacle.most else { throw .invalidValue(field: "obstacles") }
-        var obstacles: [Obstacle] = []
-        for _ in 0..<count {
-            guard let kind = Obstacle.Kind(rawValue: try read(UInt8.self, from: &reader)) else {
-                throw .invalidValue(field: "obstacle.kind")
-            }
-            let (x, y) = (try readObstacleLength(from: &reader), try readObstacleLength(from: &reader))
-            let (width, height) = (try readObstacleLength(from: &reader), try readObstacleLength(from: &reader))
-            obstacles.append(Obstacle(kind, x: x, y: y, width: width, height: height))
-        }
-        return obstacles
-    }
-
-    /// Reads a length within the court.
-    private mutating func readObstacleLength(from reader: inout ByteReader) throws(DecodingFailure) -> Fixed {
-        let length = try readLength(from: &reader)
-        guard length >= .zero, length <= .one else { throw .invalidValue(field: "obstacle") }
-        return length
-    }
-
-    private mutating func write(_ flag: Bool, to writer: inout ByteWriter) {
-        write(flag ? 1 : 0 as UInt8, to: &writer)
-    }
-
-    private mutating func readFlag(_ name: String, from reader: inout ByteReader) throws(DecodingFailure) -> Bool {
-        switch try read(UInt8.self, from: &reader) {
-        case 0: return false
-        case 1: return true
-        default: throw .invalidValue(field: name)
-        }
-    }
-
-    private mutating func readLength(from reader: inout ByteReader) throws(DecodingFailure) -> Fixed {
-        Fixed(raw: try read(from: &reader))
     }
 }
 
-extension ClosedRange<Int> {
-    fileprivate var fitsInByte: Bool { upperBound <= Int(UInt8.max) }
+extension CheckedFields<ByteReader> {
+    /// Reads settings up to the end of the bytes, without checking that the rules are valid.
+    fileprivate mutating func readSettings() throws(DecodingFailure) -> Rules.Settings {
+        var settings = Rules.Settings()
+        try pass(&settings)
+        // The checksum has four bytes.
+        if stream.unreadCount > 4 { try pass(&settings.obstacles) }
+        try end()
+        try stream.finish()
+        return settings
+    }
 }

@@ -3,10 +3,10 @@ internal import GameCore
 /// The versions that two programs must share to play a match: of the messages and of the simulation.
 public struct MatchVersions: Sendable, Hashable {
     /// See ``GameStateMessage/version``.
-    public let messages: UInt8
+    public internal(set) var messages: UInt8
 
     /// See ``GameCore/Simulation/version``.
-    public let simulation: UInt32
+    public internal(set) var simulation: UInt32
 
     public init(messages: UInt8, simulation: UInt32) {
         self.messages = messages

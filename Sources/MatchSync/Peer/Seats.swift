@@ -5,7 +5,7 @@ public import GroupSessions
 ///
 /// The owner assigns the seats, and all other peers follow. A participant without a seat is a spectator.
 public struct Seats: Sendable, Hashable {
-    public private(set) var participants = PerPlayer<ParticipantID?>(nil, nil)
+    public internal(set) var participants = PerPlayer<ParticipantID?>(nil, nil)
 
     public init() {}
 
