@@ -2,12 +2,21 @@ internal import GroupSessions
 
 /// Encodes one frame.
 struct FrameWriter {
-    private(set) var bytes: [UInt8]
+    private var bytes: [UInt8] = []
 
-    init(_ kind: UInt8, capacity: Int = 32) {
-        bytes = []
-        bytes.reserveCapacity(FrameReader.headerByteCount + capacity)
-        bytes += [kind, 0, 0, 0]
+    /// A frame with the body that is written.
+    static func frame(
+        _ kind: UInt8,
+        capacity: Int = 32,
+        _ write: (inout FrameWriter) -> Void = { _ in }
+    ) -> [UInt8] {
+        var writer = FrameWriter()
+        writer.bytes.reserveCapacity(FrameReader.headerByteCount + capacity)
+        writer.bytes += [kind, 0, 0, 0]
+        write(&writer)
+        let count = writer.bytes.count - FrameReader.headerByteCount
+        for index in 0..<3 { writer.bytes[1 + index] = UInt8(truncatingIfNeeded: count >> (8 * index)) }
+        return writer.bytes
     }
 
     mutating func write(_ value: some FixedWidthInteger & UnsignedInteger) {
@@ -37,11 +46,9 @@ struct FrameWriter {
         writeCounted(metadata.details)
     }
 
-    func finish() -> [UInt8] {
-        var frame = bytes
-        let count = frame.count - FrameReader.headerByteCount
-        for index in 0..<3 { frame[1 + index] = UInt8(truncatingIfNeeded: count >> (8 * index)) }
-        return frame
+    mutating func write(_ key: StreamKey) {
+        write(key.words.0)
+        write(key.words.1)
     }
 }
 
@@ -75,6 +82,10 @@ struct BodyReader {
         let count = Int(try read(UInt16.self))
         guard count <= limit else { throw .malformed }
         return Array(try take(count))
+    }
+
+    mutating func readKey() throws(WireError) -> StreamKey {
+        StreamKey(words: (try read(), try read()))
     }
 
     mutating func readParticipant() throws(WireError) -> Participant {

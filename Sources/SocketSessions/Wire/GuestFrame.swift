@@ -20,27 +20,23 @@ enum GuestFrame: Equatable {
 
     var encoded: [UInt8] {
         switch self {
-        case .greet(let invite): return encoded(1) { $0.write(invite.bytes) }
-        case .attach(let key):
-            return encoded(2) {
-                $0.write(key.words.0)
-                $0.write(key.words.1)
-            }
-        case .offer(let metadata): return encoded(3) { $0.write(metadata) }
-        case .join: return encoded(4)
-        case .leave: return encoded(5)
-        case .end: return encoded(6)
+        case .greet(let invite): return FrameWriter.frame(1) { $0.write(invite.bytes) }
+        case .attach(let key): return FrameWriter.frame(2) { $0.write(key) }
+        case .offer(let metadata): return FrameWriter.frame(3) { $0.write(metadata) }
+        case .join: return FrameWriter.frame(4)
+        case .leave: return FrameWriter.frame(5)
+        case .end: return FrameWriter.frame(6)
         case .message(let mode, let number, let recipients, let payload):
             let size = 16 + 8 * recipients.count + payload.count
-            return encoded(mode == .reliable ? 7 : 8, capacity: size) {
+            return FrameWriter.frame(mode == .reliable ? 7 : 8, capacity: size) {
                 if mode == .reliable { $0.write(number) }
                 $0.write(UInt8(recipients.count))
                 for id in recipients { $0.write(id.rawValue) }
                 $0.write(payload)
             }
-        case .received(let count): return encoded(9) { $0.write(count) }
-        case .ping(let time): return encoded(10) { $0.write(time) }
-        case .pong(let time): return encoded(11) { $0.write(time) }
+        case .received(let count): return FrameWriter.frame(9) { $0.write(count) }
+        case .ping(let time): return FrameWriter.frame(10) { $0.write(time) }
+        case .pong(let time): return FrameWriter.frame(11) { $0.write(time) }
         }
     }
 
@@ -50,7 +46,7 @@ enum GuestFrame: Equatable {
         case 1:
             guard let invite = Invite(bytes: reader.takeRest()) else { throw .malformed }
             self = .greet(invite)
-        case 2: self = .attach(StreamKey(words: (try reader.read(), try reader.read())))
+        case 2: self = .attach(try reader.readKey())
         case 3: self = .offer(try reader.readMetadata())
         case 4: self = .join
         case 5: self = .leave
@@ -74,12 +70,5 @@ enum GuestFrame: Equatable {
         let payload = reader.takeRest()
         guard payload.count <= mode.maximumMessageSize else { throw .malformed }
         return .message(mode, number: number, to: recipients, payload)
-    }
-
-    private func encoded(_ kind: UInt8, capacity: Int = 32, _ write: (inout FrameWriter) -> Void = { _ in }) -> [UInt8]
-    {
-        var writer = FrameWriter(kind, capacity: capacity)
-        write(&writer)
-        return writer.finish()
     }
 }

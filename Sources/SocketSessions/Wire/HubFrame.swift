@@ -23,31 +23,30 @@ enum HubFrame: Equatable {
     var encoded: [UInt8] {
         switch self {
         case .welcome(let participant, let key):
-            return encoded(1) {
+            return FrameWriter.frame(1) {
                 $0.write(participant)
-                $0.write(key.words.0)
-                $0.write(key.words.1)
+                $0.write(key)
             }
         case .offer(let id, let metadata):
-            return encoded(2) {
+            return FrameWriter.frame(2) {
                 $0.write(id.rawValue)
                 $0.write(metadata)
             }
-        case .joined: return encoded(3)
+        case .joined: return FrameWriter.frame(3)
         case .participants(let participants):
-            return encoded(4) {
+            return FrameWriter.frame(4) {
                 for participant in participants { $0.write(participant) }
             }
         case .message(let mode, let source, let payload):
-            return encoded(mode == .reliable ? 5 : 6, capacity: 16 + payload.count) {
+            return FrameWriter.frame(mode == .reliable ? 5 : 6, capacity: 16 + payload.count) {
                 $0.write(source)
                 $0.write(payload)
             }
-        case .completed(let number): return encoded(7) { $0.write(number) }
-        case .ended: return encoded(8)
-        case .refused(let refusal): return encoded(9) { $0.write(refusal.rawValue) }
-        case .ping(let time): return encoded(10) { $0.write(time) }
-        case .pong(let time): return encoded(11) { $0.write(time) }
+        case .completed(let number): return FrameWriter.frame(7) { $0.write(number) }
+        case .ended: return FrameWriter.frame(8)
+        case .refused(let refusal): return FrameWriter.frame(9) { $0.write(refusal.rawValue) }
+        case .ping(let time): return FrameWriter.frame(10) { $0.write(time) }
+        case .pong(let time): return FrameWriter.frame(11) { $0.write(time) }
         }
     }
 
@@ -56,7 +55,7 @@ enum HubFrame: Equatable {
         switch kind {
         case 1:
             let participant = try reader.readParticipant()
-            self = .welcome(participant, StreamKey(words: (try reader.read(), try reader.read())))
+            self = .welcome(participant, try reader.readKey())
         case 2: self = .offer(SessionID(rawValue: try reader.read()), try reader.readMetadata())
         case 3: self = .joined
         case 4:
@@ -77,13 +76,6 @@ enum HubFrame: Equatable {
         default: throw .malformed
         }
         try reader.finish()
-    }
-
-    private func encoded(_ kind: UInt8, capacity: Int = 32, _ write: (inout FrameWriter) -> Void = { _ in }) -> [UInt8]
-    {
-        var writer = FrameWriter(kind, capacity: capacity)
-        write(&writer)
-        return writer.finish()
     }
 }
 

@@ -7,8 +7,6 @@ enum StatusFrame {
     static let question = encoded("")
 
     static func encoded(_ text: String) -> [UInt8] {
-        var writer = FrameWriter(kind, capacity: text.utf8.count)
-        writer.write(text.utf8)
-        return writer.finish()
+        FrameWriter.frame(kind, capacity: text.utf8.count) { $0.write(text.utf8) }
     }
 }
