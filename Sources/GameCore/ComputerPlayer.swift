@@ -51,14 +51,14 @@ public struct ComputerPlayer: Sendable {
     private mutating func notice(_ flight: Flight, under rules: Rules) {
         if flight != coming {
             coming = flight
-            reaction = level.reaction
+            reaction = level.skill.reaction
         }
         guard noticed != coming else { return }
         if reaction > 0 {
             reaction -= 1
         } else {
             noticed = coming
-            let error = level.error + (rules.pace?.leniency ?? .zero)
+            let error = level.skill.error + (rules.pace?.leniency ?? .zero)
             misjudgement = generator.length(within: error) + generator.length(within: error)
         }
     }
@@ -67,7 +67,7 @@ public struct ComputerPlayer: Sendable {
     private func target(for ball: Ball, under rules: Rules) -> Fixed {
         guard noticed.isNearing, ball.vy > .zero, ball.y < rules.highFace else { return .half }
         let arrival = (rules.highFace - ball.y).raw / ball.vy.raw
-        let ahead = min(Int64(arrival), Int64(level.lookAhead))
+        let ahead = min(Int64(arrival), level.skill.lookAhead)
         let unfolded = Int64(ball.x.raw) + Int64(ball.vx.raw) * ahead
         return fold(unfolded, between: rules.ballRadius, rules.ballHigh) + misjudgement
     }
@@ -109,31 +109,23 @@ extension ComputerPlayer {
     public enum Level: String, Sendable, Hashable, CaseIterable {
         case easy, normal, hard
 
-        /// Ticks from a contact until the computer player notices it.
-        var reaction: Int {
+        fileprivate var skill: Skill {
             switch self {
-            case .easy: 18
-            case .normal: 12
-            case .hard: 8
+            case .easy: Skill(reaction: 18, lookAhead: 16, error: Fixed(72, over: 1_000))
+            case .normal: Skill(reaction: 12, lookAhead: 24, error: Fixed(62, over: 1_000))
+            case .hard: Skill(reaction: 8, lookAhead: 32, error: Fixed(57, over: 1_000))
             }
         }
+    }
+
+    fileprivate struct Skill {
+        /// Ticks from a contact until the computer player notices it.
+        let reaction: Int
 
         /// Ticks of the ball's flight that it looks ahead.
-        var lookAhead: Int {
-            switch self {
-            case .easy: 16
-            case .normal: 24
-            case .hard: 32
-            }
-        }
+        let lookAhead: Int64
 
         /// Half of the largest error in judging the ball's arrival, at the pace `fast`, in court units.
-        var error: Fixed {
-            switch self {
-            case .easy: Fixed(72, over: 1_000)
-            case .normal: Fixed(62, over: 1_000)
-            case .hard: Fixed(57, over: 1_000)
-            }
-        }
+        let error: Fixed
     }
 }

@@ -17,11 +17,6 @@ extension SessionOwner {
 
         /// True if its announcements count; see ``SessionOwner``.
         var isCounted = true
-
-        init(id: ID, since: UInt32) {
-            self.id = id
-            self.since = since
-        }
     }
 
     /// Orders the participants present and acts on the first.

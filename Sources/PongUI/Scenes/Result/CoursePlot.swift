@@ -6,15 +6,9 @@ internal import TerminalUI
 /// If there is room, the near player's points grow up from an axis and the other player's down, point by point to the
 /// right. In a single line each point is a mark: high for the near player, low for the other one.
 struct CoursePlot {
-    private let course: ScoreCourse
-    private let near: Player
-    private let names: PerPlayer<String>
-
-    init(_ course: ScoreCourse, near: Player, names: PerPlayer<String>) {
-        self.course = course
-        self.near = near
-        self.names = names
-    }
+    let course: ScoreCourse
+    let near: Player
+    let names: PerPlayer<String>
 
     func draw(_ layout: ResultLayout, on canvas: inout Canvas, with palette: Palette) {
         let end = layout.panel.column + layout.panel.columns - (layout.labelColumn - layout.panel.column)

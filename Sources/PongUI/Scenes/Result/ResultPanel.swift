@@ -58,7 +58,7 @@ package struct ResultPanel {
         // A course that does not end in this score was seen only in part.
         let score = picture.match.score
         if statistics.course.end == PerPlayer(Int(score.one), Int(score.two)) {
-            CoursePlot(statistics.course, near: picture.layout.court.viewer, names: picture.names)
+            CoursePlot(course: statistics.course, near: picture.layout.court.viewer, names: picture.names)
                 .draw(layout, on: &canvas, with: palette)
         }
         for (index, hint) in hints.enumerated() {
@@ -81,7 +81,7 @@ package struct ResultPanel {
         let contacts = statistics.contacts
         let aces = statistics.aces
         let near = picture.layout.court.viewer
-        let pen = ResultTable(layout, palette)
+        let pen = ResultTable(layout: layout, palette: palette)
         pen.write("Hits", contacts[near], contacts[near.opponent], row: 0, on: &canvas)
         pen.write("Aces", aces[near], aces[near.opponent], row: 1, on: &canvas)
         pen.write("Longest rally", statistics.longestRally, row: 2, on: &canvas)

@@ -2,13 +2,8 @@ internal import TerminalUI
 
 /// Writes the lines of a result's table: a label, and one number or one for each player.
 struct ResultTable {
-    private let layout: ResultLayout
-    private let palette: Palette
-
-    init(_ layout: ResultLayout, _ palette: Palette) {
-        self.layout = layout
-        self.palette = palette
-    }
+    let layout: ResultLayout
+    let palette: Palette
 
     private var lettering: Lettering { layout.table }
 

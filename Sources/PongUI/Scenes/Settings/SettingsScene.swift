@@ -4,7 +4,7 @@ internal import TerminalUI
 /// The settings: a list of names and values over a scene.
 struct SettingsScene {
     /// The place of the settings, such as a path; `nil` if they are not kept.
-    private let place: String?
+    let place: String?
     /// True if a match stands still behind the settings.
     let isOverMatch: Bool
 
@@ -36,11 +36,6 @@ struct SettingsScene {
     /// - Parameters:
     ///   - place: The place of the settings, such as a path; `nil` if they are not kept.
     ///   - isOverMatch: True if a match stands still behind the settings.
-    init(place: String?, isOverMatch: Bool) {
-        self.place = place
-        self.isOverMatch = isOverMatch
-    }
-
     /// The lines of the list, from the first heading on.
     private var rows: [Row] {
         Setting.sections.flatMap { section in
