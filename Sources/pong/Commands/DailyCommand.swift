@@ -16,21 +16,10 @@ struct DailyCommand: ParsableCommand {
     @Option(help: "Play the match of another day, such as 2026-11-22; it does not count.", transform: DailyCommand.day)
     var date: CalendarDay?
 
-    @Option(help: .setting("orientation"))
-    var orientation: Orientation?
-
-    @Option(help: .setting("input"))
-    var input: InputChoice?
-
-    @OptionGroup var screen: ScreenOptions
-    @OptionGroup var sound: SoundOption
+    @OptionGroup var player: PlayerOptions
 
     func run() throws {
         let store = MatchStore.ofUser
-        var settings = screen.settings()
-        sound.apply(to: &settings.options)
-        if let input { settings.options.input = input.scheme }
-        if let orientation { settings.options.orientation = orientation }
         let today = KeptClock.system.today()
         let tries = date == nil ? try store.dailyTries(of: today) : 0
         guard tries < DailyMatch.tries else {
@@ -39,7 +28,7 @@ struct DailyCommand: ParsableCommand {
             )
         }
         let setup = DailyMatch(date ?? today).setup(try: date == nil ? tries + 1 : 0)
-        try GameLoop.play(.match(setup), settings, seed: setup.seed, store: store)
+        try GameLoop.play(.match(setup), player.settings(), seed: setup.seed, store: store)
     }
 
     private static func day(_ argument: String) throws -> CalendarDay {

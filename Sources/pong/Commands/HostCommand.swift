@@ -31,7 +31,7 @@ struct HostCommand: ParsableCommand {
     @OptionGroup var live: LiveOptions
 
     func run() throws {
-        var settings = live.settings()
+        var settings = live.player.settings()
         try match.apply(to: &settings.options)
         let play = LivePlay(name: live.name)
         let seed = UInt64.random(in: SplitMix64.seeds)

@@ -11,21 +11,5 @@ struct LiveOptions: ParsableArguments {
     )
     var name: DisplayName?
 
-    @Option(help: .setting("orientation"))
-    var orientation: Orientation?
-
-    @Option(help: .setting("input"))
-    var input: InputChoice?
-
-    @OptionGroup var screen: ScreenOptions
-    @OptionGroup var sound: SoundOption
-
-    /// The settings of the configuration file, with these flags applied.
-    func settings() -> ScreenOptions.Settings {
-        var settings = screen.settings()
-        if let orientation { settings.options.orientation = orientation }
-        if let input { settings.options.input = input.scheme }
-        sound.apply(to: &settings.options)
-        return settings
-    }
+    @OptionGroup var player: PlayerOptions
 }

@@ -28,7 +28,7 @@ struct RoomOptions: ParsableArguments {
     ///
     /// - Parameter watches: True to watch even with an invite to play.
     func enter(watches: Bool) throws {
-        let settings = live.settings()
+        let settings = live.player.settings()
         let play = LivePlay(name: live.name)
         let seed = UInt64.random(in: SplitMix64.seeds)
         guard var address = try address() else {

@@ -53,12 +53,7 @@ extension Scenario {
 /// A file that is not a scenario.
 struct ScenarioFileError: Error {
     let name: String
-    private let error: ScenarioError
-
-    init(name: String, error: ScenarioError) {
-        self.name = name
-        self.error = error
-    }
+    let error: ScenarioError
 
     /// The line and the reason; below it, indented, the incorrect characters.
     var message: String {
