@@ -1,18 +1,18 @@
-internal import GroupSessions
+package import GroupSessions
 
-struct NumberMessage: SessionMessage, Equatable {
-    static let messageTypes = [MessageType(rawValue: 1)]
-    var value: UInt32
+package struct NumberMessage: SessionMessage, Equatable {
+    package static let messageTypes = [MessageType(rawValue: 1)]
+    package var value: UInt32
 
-    init(_ value: UInt32) {
+    package init(_ value: UInt32) {
         self.value = value
     }
 
-    func encode(into writer: inout ByteWriter) {
+    package func encode(into writer: inout ByteWriter) {
         writer.write(value)
     }
 
-    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
+    package init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
         value = try reader.read()
     }
 }

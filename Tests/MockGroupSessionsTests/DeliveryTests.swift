@@ -1,4 +1,5 @@
 internal import GroupSessions
+internal import GroupSessionsTesting
 internal import MockGroupSessions
 import Testing
 
@@ -143,7 +144,7 @@ struct DeliveryTests {
         for peer in peers { peer.drain() }
         try peers[0].send(1)
         let third = peers[2].session.localParticipant
-        try peers[0].session.messenger(.reliable).send(TestMessage(value: 2), to: .only([third]))
+        try peers[0].session.messenger(.reliable).send(NumberMessage(2), to: .only([third]))
         network.advance(by: .seconds(1))
         for peer in peers { peer.drain() }
         #expect(peers.map(\.received) == [[], [1], [1, 2]])

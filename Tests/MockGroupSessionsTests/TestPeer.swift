@@ -1,17 +1,18 @@
 internal import GroupSessions
+internal import GroupSessionsTesting
 internal import MockGroupSessions
 
 /// A session under test, and its events.
 final class TestPeer {
     let session: MockSession
-    let inbox: MessageInbox<TestMessage>
-    let unreliable: MessageInbox<TestMessage>
+    let inbox: MessageInbox<NumberMessage>
+    let unreliable: MessageInbox<NumberMessage>
     var events: [SessionEvent] = []
 
     init(_ session: MockSession) {
         self.session = session
-        inbox = session.messenger(.reliable).messages(of: TestMessage.self)
-        unreliable = session.messenger(.unreliable).messages(of: TestMessage.self)
+        inbox = session.messenger(.reliable).messages(of: NumberMessage.self)
+        unreliable = session.messenger(.unreliable).messages(of: NumberMessage.self)
     }
 
     func drain() {
@@ -20,7 +21,7 @@ final class TestPeer {
 
     func send(_ values: UInt32..., over mode: DeliveryMode = .reliable) throws(SessionError) {
         for value in values {
-            try session.messenger(mode).send(TestMessage(value: value), to: .all)
+            try session.messenger(mode).send(NumberMessage(value), to: .all)
         }
     }
 
@@ -35,24 +36,7 @@ final class TestPeer {
     }
 }
 
-struct TestMessage: SessionMessage {
-    static let messageTypes = [MessageType(rawValue: 1)]
-    var value: UInt32
-
-    init(value: UInt32) {
-        self.value = value
-    }
-
-    func encode(into writer: inout ByteWriter) {
-        writer.write(value)
-    }
-
-    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
-        value = try reader.read()
-    }
-}
-
-extension MessageInbox<TestMessage> {
+extension MessageInbox<NumberMessage> {
     func takeValues() -> [UInt32] {
         var values: [UInt32] = []
         while let next = next() { values.append(next.message.value) }

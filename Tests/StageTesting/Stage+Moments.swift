@@ -5,16 +5,6 @@ package import TerminalUI
 
 /// The moments of a match of two points against the computer that are drawn in every size.
 extension Stage {
-    /// The countdown to the first serve.
-    package static func serving(
-        _ orientation: Orientation,
-        _ columns: Int,
-        _ rows: Int,
-        _ glyphs: GlyphSet = .blocks
-    ) -> Stage {
-        match(orientation, columns, rows, glyphs).pressing(" ", ticks: 20)
-    }
-
     /// The first rally.
     package static func rally(
         _ orientation: Orientation,
@@ -25,26 +15,6 @@ extension Stage {
         effects: Effects = Effects()
     ) -> Stage {
         match(orientation, columns, rows, glyphs, points: points, effects: effects).pressing(" ", ticks: 80)
-    }
-
-    /// The moment after the first goal.
-    package static func goal(
-        _ orientation: Orientation,
-        _ columns: Int,
-        _ rows: Int,
-        _ glyphs: GlyphSet = .blocks
-    ) -> Stage {
-        match(orientation, columns, rows, glyphs).pressing(" ").running(until: "Computer scores").running(10)
-    }
-
-    /// The end of the match.
-    package static func result(
-        _ orientation: Orientation,
-        _ columns: Int,
-        _ rows: Int,
-        _ glyphs: GlyphSet = .blocks
-    ) -> Stage {
-        match(orientation, columns, rows, glyphs).pressing(" ").running(until: "r rematch")
     }
 
     /// The end of a match of some points between two computers.
@@ -67,16 +37,6 @@ extension Stage {
         )
         for _ in 0..<60_000 where stage.app.pace != .still { stage.run(1) }
         return stage
-    }
-
-    /// The keys, over the match before its first serve.
-    package static func help(
-        _ orientation: Orientation,
-        _ columns: Int,
-        _ rows: Int,
-        _ glyphs: GlyphSet = .blocks
-    ) -> Stage {
-        match(orientation, columns, rows, glyphs).pressing("?")
     }
 
     /// The same stage after some keys, and then some ticks.

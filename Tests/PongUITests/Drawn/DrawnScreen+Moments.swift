@@ -2,6 +2,7 @@ internal import DrawnScreens
 internal import PongUI
 internal import StageTesting
 internal import TerminalUI
+internal import Testing
 
 extension DrawnScreen {
     /// The moments of a match, by the size of the screen.
@@ -23,28 +24,22 @@ extension DrawnScreen {
         names.split(separator: " ").map { name in
             DrawnScreen("\(size.name)/\(name)") {
                 let moment = name.split(separator: "-")[0]
-                return stage(moment, name == moment ? .horizontal : .vertical, size.columns, size.rows, size.glyphs)
-                    .text
+                return stage(moment, name == moment ? .horizontal : .vertical, size).text
             }
         }
     }
 
-    private static func stage(
-        _ moment: Substring,
-        _ orientation: Orientation,
-        _ columns: Int,
-        _ rows: Int,
-        _ glyphs: GlyphSet
-    ) -> Stage {
-        switch moment {
-        case "title": Stage(columns: columns, rows: rows, glyphs: glyphs)
-        case "ready": .match(orientation, columns, rows, glyphs)
-        case "serving": .serving(orientation, columns, rows, glyphs)
-        case "rally": .rally(orientation, columns, rows, glyphs)
-        case "goal": .goal(orientation, columns, rows, glyphs)
-        case "paused": .rally(orientation, columns, rows, glyphs).paused
-        case "result": .result(orientation, columns, rows, glyphs)
-        case "help": .help(orientation, columns, rows, glyphs)
+    private static func stage(_ moment: Substring, _ orientation: Orientation, _ size: ScreenSize) -> Stage {
+        let ready = Stage.match(orientation, size.columns, size.rows, size.glyphs)
+        return switch moment {
+        case "title": Stage(columns: size.columns, rows: size.rows, glyphs: size.glyphs)
+        case "ready": ready
+        case "serving": ready.pressing(" ", ticks: 20)
+        case "rally": ready.pressing(" ", ticks: 80)
+        case "goal": ready.pressing(" ").running(until: "Computer scores").running(10)
+        case "paused": ready.pressing(" ", ticks: 80).paused
+        case "result": ready.pressing(" ").running(until: "r rematch")
+        case "help": ready.pressing("?")
         default: preconditionFailure("No moment has the name \(moment)")
         }
     }

@@ -15,23 +15,9 @@ struct MatchReplayTests {
     }
 
     private var entry: HistoryEntry {
-        HistoryEntry(
-            when: "2026-11-22T16:31:07+01:00",
-            match: PlayedMatch(
-                contenders: setup.contenders,
-                names: PerPlayer("You", "Computer"),
-                score: PerPlayer(1, 11),
-                aces: PerPlayer(0, 2),
-                longestRally: 3,
-                points: 11,
-                winByTwo: false,
-                court: nil,
-                daily: nil,
-                ticks: 1...3_600
-            ),
-            file: "a file",
-            canBeWatched: true
-        )
+        var entry = HistoryEntry.sample(file: "a file", points: 1, rally: 3)
+        (entry.match.contenders, entry.match.ticks) = (setup.contenders, 1...3_600)
+        return entry
     }
 
     @Test("is at each tick what the match was, from wherever it comes")

@@ -69,7 +69,8 @@ internal import TerminalUI
             Stage(effects: RecordedSettings("").effects), Stage().choosing("Choose the match"),
             Stage(entries: [.history, .settings], effects: history.effects).choosing("Matches and statistics"),
             .rally(.horizontal, 80, 24).pressing("q"), .match(), .rally(.vertical, 80, 24),
-            .rally(.horizontal, 80, 24).paused, .help(.horizontal, 80, 24), .result(.horizontal, 80, 24),
+            .rally(.horizontal, 80, 24).paused, .match().pressing("?"),
+            .match().pressing(" ").running(until: "r rematch"),
             .match().pressing(","), .match().pressing(",", .end, .up, .enter), .lab(), .lab().pressing(">", ticks: 1),
             Stage(scene: CourtEditorScene(.classic, savedAs: .new, seed: 1)),
         ]

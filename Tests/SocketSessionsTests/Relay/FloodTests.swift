@@ -1,5 +1,6 @@
 internal import GameCore
 internal import GroupSessions
+internal import GroupSessionsTesting
 internal import PeerTesting
 @testable import SocketSessions
 internal import TestExtent
@@ -51,7 +52,7 @@ import Testing
         for number in 0..<400 as Range<UInt32> {
             time.now += .milliseconds(16)
             flood.strike()
-            try one.messenger(.unreliable).send(NumberMessage(value: number), to: .all)
+            try one.messenger(.unreliable).send(NumberMessage(number), to: .all)
             var turns = 0
             while inbox.isEmpty, turns < 60 {
                 world.relay.step(.milliseconds(1))
@@ -152,22 +153,5 @@ extension SocketWorld {
         }
         #expect(sessions.allSatisfy { $0.activeParticipants.count == 2 })
         return (sessions[0], sessions[1])
-    }
-}
-
-struct NumberMessage: SessionMessage, Equatable {
-    static let messageTypes = [MessageType(rawValue: 1)]
-    var value: UInt32
-
-    init(value: UInt32) {
-        self.value = value
-    }
-
-    func encode(into writer: inout ByteWriter) {
-        writer.write(value)
-    }
-
-    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
-        value = try reader.read()
     }
 }

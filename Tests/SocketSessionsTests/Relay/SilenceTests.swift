@@ -1,4 +1,5 @@
 internal import GroupSessions
+internal import GroupSessionsTesting
 internal import RoomTesting
 @testable import SocketSessions
 import Testing
@@ -70,7 +71,7 @@ import Testing
         let inbox = room.sessions[0].messenger(.reliable).messages(of: NumberMessage.self)
         room.links[1].isCut = true
         for number in 0..<3 as Range<UInt32> {
-            try room.sessions[1].messenger(.reliable).send(NumberMessage(value: number), to: .all)
+            try room.sessions[1].messenger(.reliable).send(NumberMessage(number), to: .all)
             room.advance(.seconds(1))
         }
         #expect(inbox.isEmpty)
