@@ -36,16 +36,12 @@ struct CellSpan {
     var count: Int { end - start }
 
     /// The interval with each edge rounded to a half of the cell; `nil` if it becomes empty.
-    var halves: Halves? {
+    var halves: Range<Int>? {
         switch ((start + 2) >> 2, (end + 2) >> 2) {
-        case (0, 1): .first
-        case (1, 2): .second
-        case (0, 2): .both
-        default: isBest ? start + end < 8 ? .first : .second : nil
+        case (0, 1): 0..<4
+        case (1, 2): 4..<8
+        case (0, 2): 0..<8
+        default: isBest ? start + end < 8 ? 0..<4 : 4..<8 : nil
         }
-    }
-
-    enum Halves {
-        case first, second, both
     }
 }
