@@ -53,7 +53,7 @@ extension Peer {
         into directives: inout [PeerDirective]
     ) -> InputVerdict? {
         if roster.isShunned(sender) {
-            admission.ignoreShunned()
+            admission.ignored.fromShunned += 1
             return message.isInput ? .stray : nil
         }
         if roster.isPresent(sender), !admission.allowsMessage(of: sender, at: tick) {
@@ -90,7 +90,7 @@ extension Peer {
             return
         }
         guard isInReach(snapshot) else {
-            admission.ignoreOutOfReach()
+            admission.ignored.outOfReach += 1
             if roster.isPresent(sender), !admission.ignoresImpossible(from: sender, at: tick) {
                 putOut(sender, for: .outOfReach, into: &directives)
             }
@@ -100,7 +100,8 @@ extension Peer {
             return putOut(sender, for: breach, into: &directives)
         }
         guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
-            return admission.ignoreRepeatedSnapshot()
+            admission.ignored.repeatedStates += 1
+            return
         }
         if snapshot.declinesSeat, roster.mayPlay(sender) {
             receivePlayers(into: &directives)
@@ -135,7 +136,7 @@ extension Peer {
         let isInTerm = owner != nil && snapshots.isInTerm(of: timeline, sender.id)
         let verdict =
             isInTerm ? strategy.receive(message, from: sender.id, playing: sender.player, in: timeline) : .stray
-        if !verdict.isOfUse { admission.ignoreStrayInputs() }
+        if !verdict.isOfUse { admission.ignored.strayInputs += 1 }
         return verdict
     }
 

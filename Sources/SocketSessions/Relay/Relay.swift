@@ -49,9 +49,8 @@ public final class Relay {
         listeningAt address: ListenAddress? = nil,
         isHosted: Bool = false
     ) throws(RelayError) {
-        let clock = SystemClock()
         let room = try RoomSocket(invite.room)
-        try self.init(invite, room: room, listeningAt: address, isHosted: isHosted, clock: { clock.now })
+        try self.init(invite, room: room, listeningAt: address, isHosted: isHosted, clock: SystemClock.started())
         if isHosted, let address = self.address { room.note(address) }
     }
 
@@ -200,9 +199,8 @@ public final class Relay {
                 case .moved(let count):
                     hub.sent(count, on: number, at: now)
                     moved = true
-                case .blocked: hub.sent(0, on: number, at: now)
                 // Bytes received before the stream failed are still unread: reading reports the end.
-                case .ended: hub.sent(0, on: number, at: now)
+                case .blocked, .ended: hub.sent(0, on: number, at: now)
                 }
             }
             if hub.isFinished(number) { stream.finishWriting() }

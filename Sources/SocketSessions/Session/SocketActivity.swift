@@ -40,19 +40,13 @@ public final class SocketActivity: GroupActivity {
     /// - Parameters:
     ///   - metadata: The activity to offer if this device is the first player; otherwise the room's offer holds.
     ///   - invite: The invite to play or to watch.
-    public convenience init(_ metadata: GroupActivityMetadata, _ invite: Invite, over carrier: Carrier) {
-        let clock = SystemClock()
-        self.init(metadata, invite, clock: { clock.now }, link: { DescriptorLink(carrier) })
-    }
-
-    /// Makes a new carrier for each connection: for descriptors, which serve only one.
+    ///   - carrier: Evaluated for each connection: descriptors serve only one.
     public convenience init(
         _ metadata: GroupActivityMetadata,
         _ invite: Invite,
-        opening carrier: @escaping () -> Carrier
+        over carrier: @autoclosure @escaping () -> Carrier
     ) {
-        let clock = SystemClock()
-        self.init(metadata, invite, clock: { clock.now }, link: { DescriptorLink(carrier()) })
+        self.init(metadata, invite, link: { DescriptorLink(carrier()) })
     }
 
     /// Takes the carrier from the address.
@@ -62,7 +56,7 @@ public final class SocketActivity: GroupActivity {
         do throws(RelayError) {
             let carrier = try address.carrier
             // The folder of rooms may appear in the meantime.
-            self.init(metadata, address.invite, opening: { (try? address.carrier) ?? carrier })
+            self.init(metadata, address.invite, over: (try? address.carrier) ?? carrier)
         } catch {
             throw SessionError(.activationFailed, error.message)
         }
@@ -70,8 +64,7 @@ public final class SocketActivity: GroupActivity {
 
     /// Enters a room on this machine, and opens it when it is gone.
     public convenience init(_ metadata: GroupActivityMetadata, in room: LocalRoom) {
-        let clock = SystemClock()
-        self.init(metadata, room.invite, room, clock: { clock.now }, link: { DescriptorLink(.unix(paths: room.paths)) })
+        self.init(metadata, room.invite, room, link: { DescriptorLink(.unix(paths: room.paths)) })
     }
 
     /// Makes an activity with other streams and another clock.
@@ -79,7 +72,7 @@ public final class SocketActivity: GroupActivity {
         _ metadata: GroupActivityMetadata,
         _ invite: Invite,
         _ room: LocalRoom? = nil,
-        clock: @escaping () -> Duration,
+        clock: @escaping () -> Duration = SystemClock.started(),
         link: @escaping () -> any GuestLink
     ) {
         self.metadata = metadata

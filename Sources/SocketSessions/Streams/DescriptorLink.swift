@@ -95,9 +95,8 @@ final class DescriptorLink: GuestLink {
             case .moved(let count):
                 guest.sent(count, on: index)
                 if count < waiting.count { return }
-            case .blocked: return guest.sent(0, on: index)
             // Bytes received before the stream failed are still unread: reading reports the end.
-            case .ended: return guest.sent(0, on: index)
+            case .blocked, .ended: return guest.sent(0, on: index)
             }
         }
     }

@@ -4,5 +4,11 @@ package struct SystemClock: Sendable {
 
     package init() {}
 
+    /// Reads a clock that starts now.
+    package static func started() -> () -> Duration {
+        let clock = SystemClock()
+        return { clock.now }
+    }
+
     package var now: Duration { SuspendingClock.now - start }
 }

@@ -40,7 +40,7 @@ struct LivePlay {
             if let command {
                 SocketActivity(metadata, address.invite, over: .command(command))
             } else if let webSockets = address.place.webSockets {
-                SocketActivity(metadata, address.invite, opening: webSockets)
+                SocketActivity(metadata, address.invite, over: webSockets())
             } else if address.place == .thisMachine {
                 SocketActivity(metadata, in: try Self.room(of: address.invite))
             } else {

@@ -6,7 +6,7 @@ internal import GroupSessions
 /// A message counts if its sender is present and has sent a snapshot. An update or a request counts only if it is later
 /// than all before it from the same sender. Ignored messages are counted by reason.
 struct Admission: Sendable {
-    private(set) var ignored = IgnoredMessages()
+    var ignored = IgnoredMessages()
 
     /// The latest participants with other rules, and whether each was reported.
     private var foreigners: [(id: ParticipantID, isReported: Bool)] = []
@@ -128,18 +128,6 @@ struct Admission: Sendable {
     mutating func ignoresImpossible(from sender: ParticipantID, at tick: UInt32) -> Bool {
         latest[index(of: sender)].impossible.take(at: tick)
     }
-
-    /// Counts a snapshot whose numbers are out of reach.
-    mutating func ignoreOutOfReach() { ignored.outOfReach += 1 }
-
-    /// Counts a message of a participant that was put out.
-    mutating func ignoreShunned() { ignored.fromShunned += 1 }
-
-    /// Counts a snapshot that is no later than the sender's last one.
-    mutating func ignoreRepeatedSnapshot() { ignored.repeatedStates += 1 }
-
-    /// Counts inputs that the strategy cannot use.
-    mutating func ignoreStrayInputs() { ignored.strayInputs += 1 }
 
     /// Forgets participants that have left.
     mutating func forget(_ left: [ParticipantID]) {
