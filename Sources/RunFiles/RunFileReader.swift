@@ -24,6 +24,9 @@ struct RunFileReader {
     /// The names of the members of the left and the right device.
     private var sides = (left: "left", right: "right")
 
+    /// The devices of the run so far.
+    private var deviceCount = LabSide.allCases.count
+
     private var hasEnded = false
 
     /// The most bytes of a line.
@@ -100,7 +103,7 @@ struct RunFileReader {
             } else if leadIn > 0 && !fields.has("end") {
                 // Neither actions nor marks.
             } else if fields.has("action") {
-                record.append(try LabAction(fields))
+                try readAction(fields)
                 return
             } else if fields.has("mark") {
                 try readMark(&fields, "mark", isMarked: true)
@@ -139,6 +142,15 @@ struct RunFileReader {
         } catch {
             throw self.error(error)
         }
+    }
+
+    private mutating func readAction(_ fields: JSONFields) throws(FieldError) {
+        let action = try LabAction(fields)
+        if let device = action.device, device >= deviceCount {
+            throw fields.wrong("device", "one of the \(deviceCount) devices, 0 to \(deviceCount - 1)")
+        }
+        if action == .addDevice { deviceCount += 1 }
+        record.append(action)
     }
 
     private mutating func readTicks(_ fields: inout JSONFields) throws(FieldError) {

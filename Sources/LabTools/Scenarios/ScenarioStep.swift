@@ -80,6 +80,9 @@ enum ScenarioEffect: Sendable {
     case move(Input.Move, LabSide, ticks: UInt32)
     /// An action of a device's player in the next tick.
     case press(Input.Actions, LabSide)
+
+    /// `nil` for a player's input.
+    var action: LabAction? { if case .action(let action) = self { action } else { nil } }
 }
 
 /// A condition that a scenario expects.

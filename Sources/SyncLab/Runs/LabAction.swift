@@ -37,6 +37,19 @@ public enum LabAction: Sendable, Equatable {
     case refuseNextSend(SessionError, at: Int)
 }
 
+extension LabAction {
+    /// The place of the device that it names; `nil` where it names none.
+    package var device: Int? {
+        switch self {
+        case .join(let place), .leave(let place), .rejoin(let place), .rejoinAfresh(let place), .end(let place),
+            .invalidate(let place, _), .suspend(let place, _), .setScript(_, let place), .send(_, _, let place),
+            .refuseNextSend(_, let place):
+            place
+        case .setConditions, .switchStrategy, .addDevice, .blackOut: nil
+        }
+    }
+}
+
 extension Lab {
     /// Performs an action now, before the next tick.
     public mutating func perform(_ action: LabAction) {

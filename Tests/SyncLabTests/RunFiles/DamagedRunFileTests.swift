@@ -176,6 +176,18 @@ struct DamagedRunFileTests {
         #expect(refusal?.reason.contains("with a checkpoint") == true)
     }
 
+    @Test("with an action of a device that the run does not have are refused with the count of devices")
+    func unknownDevice() {
+        let setup = RunSetup(seed: 3)
+        let header = RunFileHeader(setup, .test).members(with: setup)
+        func leave(_ place: Int) -> [(name: String, value: JSONValue)] { LabAction.leave(place).members }
+        let refusal = error(reading: file([header, leave(7)]))
+        #expect(refusal?.description == "line 2: 'device' is not one of the 2 devices, 0 to 1")
+        #expect(refusal?.code == .damaged)
+        let later = error(reading: file([header, LabAction.addDevice.members, leave(2), leave(3)]))
+        #expect(later?.line == 4 && later?.code == .damaged)
+    }
+
     @Test("with right sums and impossible contents are refused, and never crash the program")
     func impossible() {
         let setup = RunSetup(seed: 3)

@@ -148,6 +148,10 @@ struct ScenarioReaderTests {
             (#"{"at": 1, "action": "leave", "device": "top"}"#, "'device' is not left, right, or the number", 29),
             (#"{"at": 1, "action": "leave", "device": 1}"#, "'device' is not left, right, or the number", 29),
             (#"{"at": 1, "action": "leave", "device": "left", "x": 1}"#, "'x' is unknown", 47),
+            (
+                #"{"at": 1, "action": "leave", "device": 7}"#,
+                "'device' is not a device of the run: the lines above add devices up to 2", 29
+            ),
             (#"{"at": 4, "action": "add"}"#, "'at' is not a second before the end", 1),
             (#"{"at": 1.2345, "action": "add"}"#, "'at' is not a number from 0 to 3600 with up to 3 decimals", 1),
             (#"{"action": "add"}"#, "'at' is absent", 0),
@@ -190,6 +194,16 @@ struct ScenarioReaderTests {
             try Scenario(4, member, lines: (0..<9).map { _ in #"{"at": 1, "action": "add"}"# } + [Self.expectation])
         }
         #expect(error.line == line && error.reason.hasPrefix(reason), "\(error)")
+    }
+
+    @Test("refuses a device that no line above adds")
+    func unknownDevice() throws {
+        let lines = [#"{"at": 1, "action": "leave", "device": 2}"#, #"{"at": 2, "action": "add"}"#, Self.expectation]
+        let error = try #require(throws: ScenarioError.self) { try Scenario(lines: lines) }
+        #expect("\(error)" == "line 2: 'device' is not a device of the run: no line above adds one")
+        #expect(throws: Never.self) {
+            try Scenario(lines: [lines[1], #"{"at": 2, "action": "leave", "device": 2}"#, lines[2]])
+        }
     }
 
     @Test("refuses steps that are not in the order of time")

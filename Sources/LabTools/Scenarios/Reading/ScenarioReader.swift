@@ -148,8 +148,13 @@ extension ScenarioReader {
         _ period: ClosedRange<UInt32>?
     ) throws(FieldError) -> ScenarioDeed {
         let deed = try fields.scenarioDeed(&conditions)
-        let adds = deed.effects.contains { if case .action(.addDevice) = $0 { true } else { false } }
-        guard adds else { return deed }
+        let actions = deed.effects.compactMap(\.action)
+        let last = LabSide.allCases.count + added - 1
+        guard actions.compactMap(\.device).allSatisfy({ $0 <= last }) else {
+            let known = added == 0 ? "no line above adds one" : "the lines above add devices up to \(last)"
+            throw fields.wrong("device", "a device of the run: \(known)")
+        }
+        guard actions.contains(.addDevice) else { return deed }
         added += period.map { Int(header.end / $0.lowerBound) } ?? 1
         guard added <= Self.mostAdded else {
             throw fields.wrong("action", "one of the \(Self.mostAdded) devices that a scenario may add")
