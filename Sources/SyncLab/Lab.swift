@@ -83,7 +83,9 @@ public struct Lab {
             preconditionFailure("A device that was just added is in a session")
         }
         let strategy = beginning(group.devices.count, match)
-        group.devices.append(LabDevice(device, session, clock, strategy: strategy, rules: rules, memory: memory))
+        group.devices.append(
+            LabDevice(device, session, clock, strategy: strategy, rules: rules, heals: setup.heals, memory: memory)
+        )
     }
 
     /// Stops sharing the devices with copies of this lab; every change calls it first.
@@ -247,6 +249,7 @@ extension Lab {
             old.clock,
             strategy: beginning(place, match),
             rules: rules,
+            heals: setup.heals,
             memory: remembers ? old.shell.peer.memory : nil,
             sessionNumber: old.sessionNumber + 1
         )

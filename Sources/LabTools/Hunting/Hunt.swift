@@ -72,7 +72,8 @@ package struct Hunt: Sendable {
                 "runs": .whole(count), "seeds": .list([.seed(seeds.lowerBound), .seed(seeds.upperBound)]),
                 "seconds": .whole(first.seconds), "left": .text(player(.left, first.left)),
                 "right": .text(player(.right, first.right)), "networks": .list(distinct(networks)),
-                "strategies": .list(distinct(strategies)), "expectations": .list(expectations.map { .text($0) }),
+                "strategies": .list(distinct(strategies)), "heals": .flag(first.setup.heals),
+                "expectations": .list(expectations.map { .text($0) }),
                 "digest": .text(hash.value.hexadecimal(digits: 16)),
             ]
         )

@@ -22,7 +22,8 @@ package struct HuntHeader: Sendable {
             networks.append([name, up == down ? up : "\(up); \(down)"])
         }
         let table = TextTable([["network", "from the left device, from the right one"]] + networks).text
-        let players = "left \(text("left")), right \(text("right"))"
+        let healing = text("heals") == "no" ? ", no peer heals" : ""
+        let players = "left \(text("left")), right \(text("right"))\(healing)"
         let expectations = list("expectations")
         return """
             \(count) runs of \(seconds) simulated seconds: seeds \(text("seeds.0")) to \(text("seeds.1")), \(players)

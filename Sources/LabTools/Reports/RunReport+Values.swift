@@ -19,6 +19,7 @@ extension RunReport {
                 .list([.text(plan.setup.network.fromLeft.description), .text(plan.setup.network.fromRight.description)])
             ),
             ("strategy", .text(plan.setup.strategyName)),
+            ("heals", .flag(plan.setup.heals)),
             ("ticks", .whole(ticks)),
             ("simulatedSeconds", .number(Decimal(Int(ticks), over: 60, digits: 3))),
             ("points", .whole(points)),

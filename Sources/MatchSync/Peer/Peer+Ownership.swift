@@ -78,7 +78,7 @@ extension Peer {
     private mutating func adopt(_ snapshot: GameStateMessage) {
         let followed = Timeline(snapshot.timeline, under: snapshot.announcement)
         // A desynced spectator adopts the owner's next snapshot.
-        let isDesynced = strategy.desyncTick != nil && roster.localPlayer == nil
+        let isDesynced = strategy.desyncTick != nil && roster.localPlayer == nil && heals
         let isContinued = followed == timeline && snapshot.strategy == strategy.kind && !isDesynced
         let isSameMatch = timeline.belongs(to: snapshot.announcement) && snapshot.seats == seats
         let before = strategy.confirmed
@@ -87,7 +87,11 @@ extension Peer {
         timeline = followed
         if !isContinued { publication.beginTimeline() }
         if snapshot.strategy != strategy.kind { replaceStrategy(by: snapshot.strategy, for: snapshot.match) }
-        strategy.adopt(snapshot.match, as: roster.localPlayer, isContinued: isContinued, under: rules)
+        // A peer that does not heal goes on from its own ticks, as long as its inputs suffice.
+        let keepsMatch = !heals && isContinued && strategy.desyncTick != nil
+        if !keepsMatch || snapshot.match.tick > strategy.currentTick {
+            strategy.adopt(snapshot.match, as: roster.localPlayer, isContinued: isContinued, under: rules)
+        }
         if strategy.confirmed != before { adoptions += 1 }
         if isSameMatch { scores.resume(with: strategy.confirmed) } else { scores.begin(with: strategy.confirmed) }
         publication.publish(milestone)

@@ -40,6 +40,9 @@ public struct Peer: Sendable {
     /// True if the local participant declines the seat that its role allows.
     let declinesSeat: Bool
 
+    /// False for a peer that goes on after a desync with its own match.
+    let heals: Bool
+
     /// Snapshots that changed the confirmed match.
     var adoptions = 0
 
@@ -62,6 +65,8 @@ public struct Peer: Sendable {
     ///   - strategy: Holds the match that is played if no other participant has one.
     ///   - memory: The ``memory`` of an earlier session of this match.
     ///   - declinesSeat: True if the participant only watches, though its role lets it play.
+    ///   - heals: False for a peer that only reports a desync: as the owner it begins no timeline, and otherwise takes no
+    ///     snapshot of its timeline that it has simulated. Another timeline ends the desync, as a leave or a join begins one.
     ///   - timeout: Ticks that a silent participant can delay the match.
     ///   - seatKeeping: Ticks for which the seat of a player that left is kept from participants that were waiting.
     public init(
@@ -71,12 +76,14 @@ public struct Peer: Sendable {
         rules: Rules,
         memory: PeerMemory? = nil,
         declinesSeat: Bool = false,
+        heals: Bool = true,
         timeout: UInt32 = 300,
         seatKeeping: UInt32 = 0
     ) {
         self.rules = rules
         self.strategy = strategy
         self.declinesSeat = declinesSeat
+        self.heals = heals
         let isSpectator = declinesSeat || role == .spectator
         roster = Roster(local, isSpectator: isSpectator, formerSeat: memory?.seat, seatKeeping: seatKeeping)
         ownership = SessionOwner(
@@ -127,7 +134,7 @@ public struct Peer: Sendable {
             directives.append(.report(report))
             evidence = DesyncEvidence(at: desyncTick, of: strategy, in: timeline)
         }
-        guard isOwner, healings.take(at: tick) else { return }
+        guard heals, isOwner, healings.take(at: tick) else { return }
         strategy.restart(absentPlayers: strategy.confirmed.absentPlayers, under: rules)
         beginTimeline()
         publish(into: &directives)

@@ -41,6 +41,7 @@ public struct PeerShell<Session: GroupSession> {
     ///   - strategy: Holds the match that is played if no other participant has one.
     ///   - memory: The ``Peer/memory`` of an earlier session of this match.
     ///   - declinesSeat: True if the participant only watches, though its role lets it play.
+    ///   - heals: False for a peer that only reports a desync.
     ///   - seatKeeping: Ticks for which the seat of a player that left is kept from participants that were waiting.
     public init(
         _ session: Session,
@@ -48,6 +49,7 @@ public struct PeerShell<Session: GroupSession> {
         rules: Rules,
         memory: PeerMemory? = nil,
         declinesSeat: Bool = false,
+        heals: Bool = true,
         seatKeeping: UInt32 = 0
     ) {
         self.session = session
@@ -58,6 +60,7 @@ public struct PeerShell<Session: GroupSession> {
             rules: rules,
             memory: memory,
             declinesSeat: declinesSeat,
+            heals: heals,
             seatKeeping: seatKeeping
         )
         reliable = session.messenger(.reliable).messages(of: PeerMessage.self)

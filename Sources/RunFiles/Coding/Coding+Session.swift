@@ -154,6 +154,7 @@ extension RunSetup {
                 .optional(.object(PlantedBug.fields, from: PlantedBug(.wrongSeed))),
                 unless: nil
             ),
+            Field("heals", \.heals, .flag, unless: true),
         ] + deviceFields
 
     /// A match at one screen, as members of its file's header.

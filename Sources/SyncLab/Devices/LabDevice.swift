@@ -33,6 +33,7 @@ package final class LabDevice {
     /// - Parameters:
     ///   - session: The device's, see ``MockGroupSessions/MockDevice/offeredSession()``.
     ///   - strategy: Its strategy until it has met another peer.
+    ///   - heals: See ``RunSetup/heals``.
     ///   - memory: What its participant remembers of the match from an earlier session.
     ///   - sessionNumber: Counts the device's sessions, from 1.
     init(
@@ -41,13 +42,14 @@ package final class LabDevice {
         _ clock: TickClock,
         strategy: any SyncStrategy,
         rules: Rules,
+        heals: Bool,
         memory: PeerMemory? = nil,
         sessionNumber: Int = 1
     ) {
         self.device = device
         self.clock = clock
         self.sessionNumber = sessionNumber
-        shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory)
+        shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory, heals: heals)
     }
 
     /// Copies a device into a copy of its network.

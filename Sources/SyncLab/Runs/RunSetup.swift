@@ -18,6 +18,9 @@ public struct RunSetup: Sendable, Hashable {
     /// A bug of one device, where ``strategy`` is rollback.
     public var plantedBug: PlantedBug?
 
+    /// False for peers that notice a desync and do not heal it, so that it grows.
+    public var heals = true
+
     /// The setup of each of the two drawn devices.
     public var leftDevice = DeviceSetup()
     public var rightDevice = DeviceSetup()

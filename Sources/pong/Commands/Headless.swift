@@ -180,6 +180,7 @@ struct Headless {
     func plan(over preset: NetworkPreset, by strategy: StrategyChoice) -> LabRun.Plan {
         var plan = plan
         (plan.setup.strategy, plan.setup.plantedBug) = (strategy.kind, strategy.plantedBug)
+        plan.setup.heals = !sync.noHeal
         plan.setup.network = preset.conditions
         conditions.apply(to: &plan.setup.network)
         if !options.headless || options.seconds != nil { plan.length = .ticks(UInt32(secondsOfEach) * 60) }

@@ -16,7 +16,7 @@ extension LabCommand {
         if let flag = (settings + (headless.headless ? movers : [])).first {
             throw ValidationError("\(flag) contradicts --scenario: the scenario says it.")
         }
-        if let flag = headless.givenBesideScenario.first {
+        if let flag = (headless.givenBesideScenario + (sync.noHeal ? ["--no-heal"] : [])).first {
             throw ValidationError("\(flag) has no effect with --scenario.")
         }
         if script.isAll && !headless.headless { throw ValidationError("--scenario all needs --headless.") }

@@ -142,6 +142,7 @@ struct LabCommand: ParsableCommand {
         if let split { lab.setup.split = split }
         lab.network = try sync.single().conditions
         lab.strategy = try sync.singleStrategy()
+        lab.heals = !sync.noHeal
         conditions.apply(to: &lab.network)
         let file = try record.map(RecordedFile.init(creating:))
         let scene = lab.scene(seed: seed, recordedIn: file)

@@ -14,6 +14,7 @@ struct LabPlan {
     var setup = LabSetup()
     var network = NetworkConditions.perfect
     var strategy = StrategyChoice()
+    var heals = true
 
     init(rules: Rules = .standard) {
         self.rules = rules
@@ -45,12 +46,14 @@ struct LabPlan {
     }
 
     private func run(seed: UInt64) -> RunSetup {
-        RunSetup(
+        var setup = RunSetup(
             rules: rules,
             seed: seed,
             network: network,
             strategy: strategy.kind,
             plantedBug: strategy.plantedBug
         )
+        setup.heals = heals
+        return setup
     }
 }

@@ -15,6 +15,9 @@ struct SyncOptions: ParsableArguments {
     )
     var strategy: [StrategyChoice] = []
 
+    @Flag(help: "Let the peers only notice a desync, so that it grows.")
+    var noHeal = false
+
     /// The only given network; the perfect one if none is given.
     func single() throws -> NetworkPreset {
         guard network.count <= 1 else { throw ValidationError("Only --compare and --seeds take several networks.") }
@@ -27,6 +30,7 @@ struct SyncOptions: ParsableArguments {
     /// The given flags.
     var given: [String] {
         (network.isEmpty ? [] : ["--network"]) + (strategy.isEmpty ? [] : ["--strategy"])
+            + (noHeal ? ["--no-heal"] : [])
     }
 
     func singleStrategy() throws -> StrategyChoice {

@@ -12,12 +12,13 @@ struct PlantedBugTests {
         report(bug, on: preset.conditions)
     }
 
-    private func report(_ bug: PlantedBug?, on network: NetworkConditions) -> RunReport {
+    private func report(_ bug: PlantedBug?, on network: NetworkConditions, heals: Bool = true) -> RunReport {
         var plan = LabRun.Plan(seed: 5)
         plan.setup.network = network
         plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
         plan.length = .ticks(2_400)
         plan.setup.plantedBug = bug
+        plan.setup.heals = heals
         return LabRun.report(on: plan)
     }
 
@@ -39,6 +40,25 @@ struct PlantedBugTests {
     func droppedInput(side: LabSide) {
         let bug = PlantedBug(.droppedInput, at: side, from: 901)
         expect(bug, isFoundIn: report(bug, on: .fourG))
+    }
+
+    @Test("a desync that no peer heals is noticed once in its timeline, and grows", arguments: LabSide.allCases)
+    func unhealed(side: LabSide) {
+        let bug = PlantedBug(.stalePrediction(lateness: 3), at: side)
+        let network = NetworkPreset.fourG.conditions
+        let (healed, grown) = (report(bug, on: network), report(bug, on: network, heals: false))
+        #expect(healed.verdict.desyncs > 1 && grown.verdict.desyncs == 1)
+        // Nearly all ticks after the first one differ.
+        #expect(grown.figure("confirmedDivergence") > 2_000)
+        #expect(grown.figure("confirmedDivergence") > 2 * healed.figure("confirmedDivergence"))
+        #expect(grown.figure("desyncs", .left) == 1 && grown.figure("desyncs", .right) == 1)
+    }
+
+    @Test("peers that do not heal play as others do where nothing differs")
+    func nothingToHeal() {
+        let network = NetworkPreset.unplayable.conditions
+        let (one, other) = (report(nil, on: network), report(nil, on: network, heals: false))
+        #expect(one.left == other.left && one.right == other.right && one.measures == other.measures)
     }
 
     @Test("an incorrect seed is found")

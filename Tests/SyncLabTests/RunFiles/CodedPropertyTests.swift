@@ -65,6 +65,7 @@ struct CodedPropertyTests {
             strategy: .lockstep(inputDelay: 12),
             plantedBug: Self.bug
         )
+        one.heals = false
         one.leftDevice = Self.device
         one.rightDevice = Self.device
         #expect(equalProperties(one, RunSetup(seed: 2)) == [])

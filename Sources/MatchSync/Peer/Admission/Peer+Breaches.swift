@@ -19,7 +19,8 @@ extension Peer {
         if roster.remoteSpectators.contains(sender) && snapshot.owner == sender {
             return .claimAsSpectator
         }
-        return sender == owner && !mayChangeScore(to: snapshot) ? .changedScore : nil
+        // After a desync that is not healed, the scores differ though both players follow the rules.
+        return sender == owner && heals && !mayChangeScore(to: snapshot) ? .changedScore : nil
     }
 
     /// True if the numbers of a snapshot are in the range of a match, or close to the local ones.
