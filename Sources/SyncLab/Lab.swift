@@ -47,15 +47,29 @@ public struct Lab {
 
     /// Makes a lab whose devices begin with strategies of any kind.
     ///
-    /// - Parameter strategy: Makes the strategy of a device, by the device's place in the list; in place of the setup's.
-    package init(_ setup: RunSetup, keepsLog: Bool, strategy: @escaping (Int, Match) -> any SyncStrategy) {
+    /// Makes a lab that keeps more messages than others.
+    ///
+    /// - Parameter messages: The number of messages of each delivery mode.
+    package init(_ setup: RunSetup, keeping messages: Int) {
+        self.init(setup, keepsLog: true, messages: messages) { setup.strategy(at: $0, for: $1) }
+    }
+
+    /// - Parameters:
+    ///   - messages: The number of messages of each delivery mode that a log keeps.
+    ///   - strategy: Makes the strategy of a device, by the device's place in the list; in place of the setup's.
+    package init(
+        _ setup: RunSetup,
+        keepsLog: Bool,
+        messages: Int = LoggedMessage.capacity,
+        strategy: @escaping (Int, Match) -> any SyncStrategy
+    ) {
         self.setup = setup
         beginning = strategy
         var seeds = SplitMix64(seed: setup.seed)
         match = Match(seed: seeds.next())
         group = DeviceGroup(MockNetwork(seed: seeds.next()))
         if keepsLog {
-            log = MessageLog()
+            log = MessageLog(capacity: messages)
             group.network.recordsFates = true
             ticks = Recent(capacity: TickRecord.capacity)
         }

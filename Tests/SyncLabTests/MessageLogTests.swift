@@ -1,5 +1,6 @@
 internal import GameCore
 internal import GroupSessions
+internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
@@ -61,6 +62,31 @@ struct MessageLogTests {
         #expect(duplicates.count > 20)
         #expect(duplicates.contains { ($0.secondArrival ?? 0) > ($0.arrivalTick ?? .max) })
         #expect(messages.allSatisfy { $0.isDuplicated || $0.secondArrival == nil })
+    }
+
+    @Test("has the receiver's verdict on every message that arrived", arguments: StrategyKind.allCases)
+    func verdicts(strategy: StrategyKind) {
+        var conditions = LinkConditions([.delay: 60, .jitter: 50, .loss: 50_000, .duplicate: 50_000])
+        conditions.retransmissionTimeout = .milliseconds(100)
+        let messages = messages(conditions, strategy: strategy)
+        let arrived = messages.filter { $0.arrivalTick != nil && !$0.isCorrupted }
+        #expect(arrived.count > 100 && arrived.allSatisfy { $0.verdict != nil })
+        #expect(messages.allSatisfy { $0.arrivalTick != nil || $0.verdict == nil })
+        let late: (LoggedMessage) -> Bool =
+            strategy.has(.sendsInputs) ? { $0.verdict == .nothingNew } : { $0.verdict == .refused(.outdated) }
+        #expect(arrived.count(where: late) > 5)
+        for message in arrived where message.isReliable { #expect(message.verdict != .nothingNew) }
+    }
+
+    @Test("of a whole run has the arrival of each message, however late it is")
+    func lateArrivals() {
+        var record = RunRecord(RunSetup(seed: 4, network: NetworkConditions(LinkConditions([.delay: 3_000]))))
+        for _ in 0..<900 { record.append(left: .none, right: .none) }
+        let messages = record.messages
+        let early = messages.filter { $0.tick < 700 }
+        #expect(early.count > 1_000 && early.allSatisfy { $0.arrivalTick.map { $0 >= 180 } ?? false })
+        #expect(messages.map(\.number) == Array(0..<messages.count))
+        #expect(messages.filter { $0.tick > 730 }.allSatisfy { $0.outcome == .inFlight })
     }
 
     @Test("tells a corrupted message, which arrives and is rejected")

@@ -152,7 +152,7 @@ extension Recent<LoggedMessage> {
 }
 
 extension LoggedMessage {
-    fileprivate func hasInput(of tick: UInt32, in timeline: Timeline) -> Bool {
+    func hasInput(of tick: UInt32, in timeline: Timeline) -> Bool {
         guard let inputTicks, case .input(let inputs) = content,
             inputs.timeline == timeline.tag(at: inputTicks.upperBound)
         else { return false }

@@ -31,7 +31,7 @@ extension HuntedRun.Failure {
             let likeness = [kind, dossier?.likeness].compactMap { $0 }.joined(separator: ": ")
             self.init(.desync, likeness, tick: desync.labTick)
         } else if let freeze = report.verdict.firstFreeze {
-            let likeness = FreezeDossier.first(in: RunHistory(record))?.likeness ?? ""
+            let likeness = WaitDossier.firstFreeze(in: RunHistory(record))?.likeness ?? ""
             self.init(.freeze, likeness, tick: freeze.begin)
         } else {
             self.init(.expectation, "\(condition) is broken")
@@ -39,13 +39,13 @@ extension HuntedRun.Failure {
     }
 }
 
-extension FreezeDossier {
+extension WaitDossier {
     /// The common features of freezes of one cause, as text.
     fileprivate var likeness: String {
         let reason =
             refused != nil
             ? "it waits for an input that is not sent again"
             : lastInput != nil ? "inputs reach it" : "no input reaches it"
-        return "the \(freeze.side.name) device confirms nothing more, \(reason)"
+        return "the \(wait.side.name) device confirms nothing more, \(reason)"
     }
 }

@@ -48,9 +48,12 @@ package struct MessageField: Sendable {
         MessageField("acknowledged", "tick up to which its sender has the receiver's inputs") {
             .whole($0.acknowledgedTick.map { Int($0) })
         },
-        MessageField("verdict", "its receiver's: `used`, `gap` or `stray`") { .text($0.verdict?.name) },
+        MessageField("verdict", "its receiver's: `used`, `nothingNew`, `gap` or `refused`") { .text($0.verdict?.name) },
+        MessageField("reason", "why its receiver refused it") {
+            if case .refused(let reason) = $0.verdict { .text(reason.rawValue) } else { .null }
+        },
         MessageField("newInputs", "how many of its inputs the receiver did not know") {
-            if case .used(let count) = $0.verdict { .whole(count) } else { .null }
+            $0.inputTick == nil ? .null : .whole($0.newInputs)
         },
         MessageField("needed", "tick of the input that the receiver lacks, at a gap") {
             if case .gap(let needed, _) = $0.verdict { .whole(needed) } else { .null }
@@ -74,36 +77,24 @@ extension PeerMessage {
     }
 }
 
-extension InputVerdict {
+extension MessageVerdict {
     fileprivate var name: String {
         switch self {
         case .used: "used"
+        case .nothingNew: "nothingNew"
         case .gap: "gap"
-        case .stray: "stray"
+        case .refused: "refused"
         }
     }
 }
 
 extension RunRecord {
-    /// All messages of the run between the two drawn devices, in the order sent.
+    /// All messages of the run between the two drawn devices, in the order sent, as they are at its end.
     package var messages: [LoggedMessage] {
-        var lab = Lab(setup)
-        var messages: [LoggedMessage] = []
-        var taken = [0, 0]
-        func take(keeping count: Int) {
-            for (index, log) in [lab.updates, lab.reliableMessages].enumerated() {
-                while taken[index] < log.total - count {
-                    messages.append(log[taken[index]])
-                    taken[index] += 1
-                }
-            }
-        }
-        while lab.tick < end {
-            replayNext(on: &lab)
-            // Late, so that most have arrived by then.
-            take(keeping: LoggedMessage.capacity - 64)
-        }
-        take(keeping: 0)
-        return messages.sorted { $0.number < $1.number }
+        // In a tick each device sends one update at most, and fewer of all others.
+        var lab = Lab(setup, keeping: 4 * Int(end) + actions.count + LoggedMessage.capacity)
+        while lab.tick < end { replayNext(on: &lab) }
+        return [lab.updates, lab.reliableMessages].flatMap { log in log.numbers.map { log[$0] } }
+            .sorted { $0.number < $1.number }
     }
 }

@@ -118,11 +118,14 @@ extension BoundedPen {
         }
         switch message.verdict {
         case .used(let count):
-            if count > 0 { write("used: ", count, " new", on: &canvas) } else { write("nothing new", on: &canvas) }
+            if count > 0 { write("used: ", count, " new", on: &canvas) } else { write("used", on: &canvas) }
+        case .nothingNew: write("nothing new", on: &canvas)
         case .gap(let needed, let first):
             write("refused: needs input ", Int(needed), ",", on: &canvas)
             write("the first is ", Int(first), on: &canvas)
-        case .stray: write("refused: stray", on: &canvas)
+        case .refused(let reason):
+            write("refused:", on: &canvas)
+            write(reason.rawValue, on: &canvas)
         case nil: break
         }
         if message.isReordered { write("reordered", on: &canvas) }

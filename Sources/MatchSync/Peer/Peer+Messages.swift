@@ -45,28 +45,26 @@ extension Peer {
     /// Takes a message.
     ///
     /// - Parameter sender: The source according to the session, present or not.
-    /// - Returns: The verdict on its inputs; `nil` for a message of another kind.
     @discardableResult
     public mutating func receive(
         _ message: PeerMessage,
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
-    ) -> InputVerdict? {
+    ) -> MessageVerdict {
         if roster.isShunned(sender) {
             admission.ignored.fromShunned += 1
-            return message.isInput ? .stray : nil
+            return .refused(.shunned)
         }
         if roster.isPresent(sender), !admission.allowsMessage(of: sender, at: tick) {
             putOut(sender, for: .flood, into: &directives)
-            return message.isInput ? .stray : nil
+            return .refused(.breach)
         }
-        switch message {
+        return switch message {
         case .state(let snapshot): receive(snapshot, from: sender, into: &directives)
         case .update(let update): receive(update, from: self.sender(sender))
         case .request(let request): receive(request, from: self.sender(sender))
-        case .input(let input): return receive(input, from: self.sender(sender))
+        case .input(let input): receive(input, from: self.sender(sender))
         }
-        return nil
     }
 
     /// Notes that a message could not be sent.
@@ -79,35 +77,37 @@ extension Peer {
         _ snapshot: GameStateMessage,
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
-    ) {
+    ) -> MessageVerdict {
         guard admission.admits(snapshot, from: sender, under: rules) else {
-            guard roster.isPresent(sender) else { return }
+            let verdict = MessageVerdict.refused(snapshot.rules == rules.digest ? .impossible : .foreignRules)
+            guard roster.isPresent(sender) else { return verdict }
             if admission.takeForeigner(sender) {
                 directives.append(.report(.foreignRules(of: sender)))
             } else if snapshot.rules == rules.digest, !admission.ignoresImpossible(from: sender, at: tick) {
                 putOut(sender, for: .impossibleMatch, into: &directives)
             }
-            return
+            return verdict
         }
         guard isInReach(snapshot) else {
             admission.ignored.outOfReach += 1
             if roster.isPresent(sender), !admission.ignoresImpossible(from: sender, at: tick) {
                 putOut(sender, for: .outOfReach, into: &directives)
             }
-            return
+            return .refused(.outOfReach)
         }
         if let breach = breach(in: snapshot, from: sender) {
-            return putOut(sender, for: breach, into: &directives)
+            putOut(sender, for: breach, into: &directives)
+            return .refused(.breach)
         }
         guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
             admission.ignored.repeatedStates += 1
-            return
+            return .nothingNew
         }
         if snapshot.declinesSeat, roster.mayPlay(sender) {
             receivePlayers(into: &directives)
         }
         // The announcement of a participant that may not play decides nothing.
-        guard roster.mayPlay(sender) || !roster.isPresent(sender) else { return }
+        guard roster.mayPlay(sender) || !roster.isPresent(sender) else { return .refused(.notPlaying) }
         let demands = ownership.onAnnouncement(
             snapshot.announcement,
             from: sender.rawValue,
@@ -115,27 +115,39 @@ extension Peer {
         )
         perform(demands, into: &directives)
         rearrange(into: &directives)
+        return .used(0)
     }
 
-    private mutating func receive(_ update: GameUpdateMessage, from sender: Admission.Sender) {
-        guard let update = admission.admit(update, from: sender, epoch: epoch, revision: revision) else { return }
+    private mutating func receive(_ update: GameUpdateMessage, from sender: Admission.Sender) -> MessageVerdict {
+        guard let update = admission.admit(update, from: sender, epoch: epoch, revision: revision) else {
+            return .refused(sender.isMet ? .outdated : .stranger)
+        }
         strategy.receive(update, from: sender.player, under: rules)
+        return verdictOnState
     }
 
-    private mutating func receive(_ request: RequestMessage, from sender: Admission.Sender) {
-        guard isOwner else { return }
+    private mutating func receive(_ request: RequestMessage, from sender: Admission.Sender) -> MessageVerdict {
+        guard isOwner else { return .refused(.notOwner) }
         guard let (actions, player) = admission.admit(request, from: sender, epoch: epoch, revision: revision) else {
-            return
+            return sender.isMet && sender.player != nil
+                ? .nothingNew : .refused(sender.isMet ? .notPlaying : .stranger)
         }
         strategy.receive(actions, from: player)
+        return verdictOnState
     }
 
-    private mutating func receive(_ message: InputMessage, from sender: Admission.Sender) -> InputVerdict {
-        guard admission.admits(sender) else { return .stray }
+    /// The verdict on an admitted update or request, which a strategy that sends inputs ignores.
+    private var verdictOnState: MessageVerdict {
+        strategy.kind.has(.sendsInputs) ? .refused(.otherStrategy) : .used(0)
+    }
+
+    private mutating func receive(_ message: InputMessage, from sender: Admission.Sender) -> MessageVerdict {
+        guard admission.admits(sender) else { return .refused(.stranger) }
         // A peer in another term plays another match, possibly with the same tag.
         let isInTerm = owner != nil && snapshots.isInTerm(of: timeline, sender.id)
         let verdict =
-            isInTerm ? strategy.receive(message, from: sender.id, playing: sender.player, in: timeline) : .stray
+            isInTerm
+            ? strategy.receive(message, from: sender.id, playing: sender.player, in: timeline) : .refused(.otherTerm)
         if !verdict.isOfUse { admission.ignored.strayInputs += 1 }
         return verdict
     }
@@ -148,8 +160,4 @@ extension Peer {
             isOwner: id == owner
         )
     }
-}
-
-extension PeerMessage {
-    fileprivate var isInput: Bool { if case .input = self { true } else { false } }
 }

@@ -214,8 +214,8 @@ public struct PeerTraffic: Sendable, Hashable {
     public var direction: Direction
     public var message: PeerMessage
 
-    /// The verdict on received inputs; `nil` for any other message.
-    public var verdict: InputVerdict?
+    /// The verdict on a received message; `nil` for one that was sent.
+    public var verdict: MessageVerdict?
 
     public enum Direction: Sendable, Hashable {
         case sent(SendID)

@@ -67,7 +67,7 @@ public protocol SyncStrategy: Sendable {
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> InputVerdict
+    ) -> MessageVerdict
 
     /// Rolls back and resimulates if the inputs received since the last tick require it.
     mutating func reconcile(under rules: Rules)
@@ -142,7 +142,7 @@ extension SyncStrategy {
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> InputVerdict { .stray }
+    ) -> MessageVerdict { .refused(.otherStrategy) }
     public mutating func reconcile(under rules: Rules) {}
     public mutating func setOthers(_ ids: [ParticipantID]) {}
     public mutating func finish(as seat: Player?, under rules: Rules) -> Bool { true }

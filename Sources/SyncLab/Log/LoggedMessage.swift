@@ -3,7 +3,7 @@ public import MatchSync
 
 /// A message between the two devices that are drawn, and what the network did with it.
 public struct LoggedMessage: Sendable, Hashable {
-    /// The number of messages of each delivery mode that a lab keeps.
+    /// The number of messages of each delivery mode that a lab keeps, unless it is to keep more.
     public static let capacity = 256
 
     /// Counts the messages of a lab in the order sent, from 0, those of both delivery modes together.
@@ -19,8 +19,8 @@ public struct LoggedMessage: Sendable, Hashable {
     /// The tick of the last input, where the message has inputs; it carries the lowest twelve bits of it.
     public var inputTick: UInt32?
 
-    /// Its receiver's verdict on its inputs; `nil` before it has arrived, and for a message without inputs.
-    public var verdict: InputVerdict?
+    /// Its receiver's verdict; `nil` before it has arrived, and for one that its receiver's peer did not get.
+    public var verdict: MessageVerdict?
 
     /// True if the sender had received a message by then; if not, its frame advantage has no meaning.
     public var senderHasHeard: Bool
@@ -86,11 +86,15 @@ extension LoggedMessage {
         if case .arrived(let tick) = outcome { tick } else { nil }
     }
 
-    /// True if its receiver could use none of its inputs.
-    public var isRefused: Bool {
+    /// True if its receiver took nothing from it.
+    public var isRefused: Bool { verdict.map { !$0.isOfUse } ?? false }
+
+    /// The number of its inputs that its receiver did not know; `nil` before its receiver took it.
+    package var newInputs: Int? {
         switch verdict {
-        case .gap, .stray: true
-        case .used, nil: false
+        case .used(let count): count
+        case .nothingNew: 0
+        case .gap, .refused, nil: nil
         }
     }
 

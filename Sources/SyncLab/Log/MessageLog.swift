@@ -5,8 +5,8 @@ internal import MockGroupSessions
 
 /// The latest messages between the two devices that are drawn, and what the network did with each.
 struct MessageLog {
-    private(set) var reliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
-    private(set) var unreliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
+    private(set) var reliable: Recent<LoggedMessage>
+    private(set) var unreliable: Recent<LoggedMessage>
 
     /// The tick in which the latest of the messages that have reached each device was sent.
     private(set) var heard = PerSide<UInt32?>(nil, nil)
@@ -18,7 +18,7 @@ struct MessageLog {
     private var count = 0
 
     /// The places of the latest packets' messages, each at its packet's number modulo their count.
-    private var places = [Place?](repeating: nil, count: 4 * LoggedMessage.capacity)
+    private var places: [Place?]
 
     /// The packet fates that the network has noted since the last call; empty between calls, and kept for its capacity.
     private var fates: [PacketFate] = []
@@ -29,6 +29,13 @@ struct MessageLog {
 
         /// The message's number among those of its mode.
         let number: Int
+    }
+
+    /// - Parameter capacity: The number of messages of each delivery mode.
+    init(capacity: Int) {
+        reliable = Recent(capacity: capacity)
+        unreliable = Recent(capacity: capacity)
+        places = Array(repeating: nil, count: 4 * capacity)
     }
 
     /// The messages of a mode, oldest first.
@@ -114,7 +121,7 @@ struct MessageLog {
         let message = self[place.mode][place.number]
         let receiver = message.sender.other
         heard[receiver] = max(heard[receiver] ?? 0, message.tick)
-        if message.verdict == nil, case .input = message.content {
+        if message.verdict == nil {
             self[place.mode][place.number].verdict = group[receiver].shell.traffic.verdict(on: message.content)
         }
         arrivals[receiver].note(self[place.mode][place.number])
@@ -141,7 +148,7 @@ extension LoggedMessage {
 
 extension Recent<PeerTraffic> {
     /// The verdict on the latest received message of a content.
-    fileprivate func verdict(on content: PeerMessage) -> InputVerdict? {
+    fileprivate func verdict(on content: PeerMessage) -> MessageVerdict? {
         numbers.last { self[$0].verdict != nil && self[$0].message == content }.flatMap { self[$0].verdict }
     }
 

@@ -13,7 +13,7 @@ extension TickRecord {
         /// Inputs that the device did not know.
         package private(set) var newInputs: UInt16 = 0
 
-        /// Messages whose inputs the device could not use.
+        /// Messages from which the device took nothing.
         package private(set) var refused: UInt16 = 0
 
         /// The tick up to which the latest message acknowledges the device's inputs; `nil` where none does.
@@ -30,7 +30,7 @@ extension TickRecord.Messages {
         bytes += UInt32(clamping: message.byteCount)
         guard !message.isCorrupted else { return }
         types |= Self.bit(of: message.content.messageType)
-        if case .used(let count) = message.verdict { newInputs += UInt16(clamping: count) }
+        newInputs += UInt16(clamping: message.newInputs ?? 0)
         if message.isRefused { refused += 1 }
         acknowledgedTick = message.acknowledgedTick ?? acknowledgedTick
     }

@@ -134,7 +134,7 @@ extension FaultyRollback {
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> InputVerdict {
+    ) -> MessageVerdict {
         rollback.receive(isActive ? spoiled(message) : message, from: sender, playing: player, in: timeline)
     }
 

@@ -76,10 +76,10 @@ struct ReplayCommand: ParsableCommand {
         }
     }
 
-    /// `pong replay explain`: prints the dossier of a desync or a freeze, or a list of all desyncs.
+    /// `pong replay explain`: prints the dossier of a desync, a freeze or a stall, or a list of all desyncs.
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Explain the first desync of the run, or its first freeze."
+            abstract: "Explain the first desync of the run, or else its first freeze, or else its first stall."
         )
 
         @OptionGroup var input: RunFileOptions
@@ -96,18 +96,19 @@ struct ReplayCommand: ParsableCommand {
             if all && after != nil { throw ValidationError("--after has no effect with --all.") }
         }
 
-        /// - Throws: `ExitCode` 1 if the run has neither; ``ReplayError`` if the file is truncated, too.
+        /// - Throws: `ExitCode` 1 if the run has none of them; ``ReplayError`` if the file is truncated, too.
         func run() throws {
             let run = try input.read()
             let history = RunHistory(run.record)
             let table = all ? DesyncTable(DesyncDossier.all(in: history), end: run.record.end) : nil
             let dossier = all ? nil : DesyncDossier.first(in: history, after: after ?? 0)
-            let freeze = dossier == nil && table?.isEmpty ?? true ? FreezeDossier.first(in: history) : nil
+            let hasDesync = dossier != nil || table?.isEmpty == false
+            let wait = hasDesync ? nil : WaitDossier.firstFreeze(in: history) ?? WaitDossier.firstStall(in: history)
             try output.print(
-                text: freeze?.text ?? table?.text ?? dossier?.text ?? "no desync in \(run.record.end) ticks",
-                json: freeze?.json.json() ?? table?.json ?? dossier?.json.json() ?? "null"
+                text: wait?.text ?? table?.text ?? dossier?.text ?? "no desync in \(run.record.end) ticks",
+                json: wait?.json.json() ?? table?.json ?? dossier?.json.json() ?? "null"
             )
-            guard dossier == nil, freeze == nil, table?.isEmpty ?? true else { return }
+            guard !hasDesync, wait == nil else { return }
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }

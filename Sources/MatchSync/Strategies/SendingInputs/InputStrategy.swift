@@ -29,7 +29,7 @@ extension InputStrategy {
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> InputVerdict {
+    ) -> MessageVerdict {
         layer.receive(message, from: sender, playing: player, in: timeline)
     }
 }

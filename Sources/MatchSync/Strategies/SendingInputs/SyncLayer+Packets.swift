@@ -13,18 +13,20 @@ extension SyncLayer {
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> InputVerdict {
+    ) -> MessageVerdict {
         let present = currentTick + inputs.delay
         let distance = Int32(bitPattern: (UInt32(message.tick) &- present) << 20) >> 20
         let last = Int(present) + Int(distance)
         let first = last - message.inputs.count
         // No peer can be further ahead: it would have stalled without this peer's inputs.
-        guard first >= 0, last >= Int(firstTick), distance <= Int32(InputRun.capacity) else { return .stray }
-        guard message.timeline == timeline.tag(at: UInt32(last)) else { return .stray }
+        guard first >= 0, last >= Int(firstTick), distance <= Int32(InputRun.capacity) else {
+            return .refused(.outOfReach)
+        }
+        guard message.timeline == timeline.tag(at: UInt32(last)) else { return .refused(.otherTimeline) }
         var new = 0
         if let player {
             // Ticks are confirmed without the inputs of an absent player: they must not come later.
-            guard !absentPlayers.contains(PlayerSet(player)) else { return .stray }
+            guard !absentPlayers.contains(PlayerSet(player)) else { return .refused(.notPlaying) }
             let known = inputs.known[player]
             guard first <= Int(known) else { return .gap(needed: known + 1, first: UInt32(first) + 1) }
             new = max(last - Int(known), 0)
@@ -40,7 +42,7 @@ extension SyncLayer {
             confirmedByPlayers[player] = max(confirmedByPlayers[player], confirmed)
         }
         self.sender.acknowledgements.note(UInt32(clamping: last - message.frameAdvantage), by: sender, playing: player)
-        return .used(new)
+        return new > 0 ? .used(new) : .nothingNew
     }
 
     /// Records the inputs of a remote player that were not known.

@@ -1,0 +1,171 @@
+internal import GameCore
+package import JSONText
+internal import MatchSync
+internal import MockGroupSessions
+public import SyncLab
+
+/// A freeze or a stall explained: which input the device waits for, and what became of it.
+public struct WaitDossier: Sendable, Hashable {
+    /// The setup with which the run began.
+    public let setup: RunSetup
+
+    /// The device that waits, since when, and the last tick of the match that it has confirmed.
+    public let wait: Freeze
+
+    /// The ticks of the lab that a stall lasts; `nil` for a freeze.
+    public let stall: Int?
+
+    /// The first message that the device refused, because its inputs begin after the one that it needs; `nil` where it
+    /// refused none.
+    public let refused: LoggedMessage?
+
+    /// The message by which the other device took the input for acknowledged; `nil` where it did not.
+    public let acknowledgement: LoggedMessage?
+
+    /// The other device's messages with the input, in the order sent.
+    public let carriers: [LoggedMessage]
+
+    /// The last tick of the match whose input the other device's messages have brought; `nil` where none has arrived.
+    public let lastInput: UInt32?
+}
+
+extension WaitDossier {
+    /// Explains the first freeze of a run.
+    ///
+    /// - Returns: `nil` where there was none.
+    public static func firstFreeze(in history: RunHistory) -> WaitDossier? {
+        guard history.end > 0 else { return nil }
+        var found: Freeze?
+        history.forEachTick(in: 1...history.end) { record in
+            found = record.freeze
+            return found == nil
+        }
+        return found.map { WaitDossier($0, stall: nil, in: history) }
+    }
+
+    /// Explains the first stall of a run.
+    ///
+    /// - Returns: `nil` where there was none.
+    public static func firstStall(in history: RunHistory) -> WaitDossier? {
+        guard history.end > 0 else { return nil }
+        var (found, length) = (Freeze?.none, 0)
+        history.forEachTick(in: 1...history.end) { record in
+            if let stall = found {
+                length += record[stall.side].isStalled ? 1 : 0
+                return record[stall.side].isStalled
+            }
+            guard let side = LabSide.allCases.first(where: { record[$0].isStalled }) else { return true }
+            found = Freeze(side: side, begin: record.tick, confirmedTick: record[side].confirmed.tick)
+            length = 1
+            return true
+        }
+        return found.map { WaitDossier($0, stall: length, in: history) }
+    }
+
+    /// Ticks after the beginning of a freeze up to which its messages are read: one second.
+    private static let delay: UInt32 = 60
+
+    private init(_ wait: Freeze, stall: Int?, in history: RunHistory) {
+        let end = wait.begin + (stall.map { UInt32($0) } ?? Self.delay)
+        let timeline = history.lab(at: wait.begin).record(at: wait.begin)?[wait.side].timeline
+        let (needed, other) = (wait.confirmedTick + 1, wait.side.other)
+        let messages = history.record.prefix(through: min(end, history.end)).messages
+        let received = messages.filter { $0.sender == other && $0.arrivalTick != nil }
+        let refused = received.first { message in
+            if case .gap(needed, _) = message.verdict { true } else { false }
+        }
+        setup = history.record.setup
+        self.wait = wait
+        self.stall = stall
+        self.refused = refused
+        acknowledgement = refused.flatMap { refused in
+            messages.last { message in
+                message.sender == wait.side && message.acknowledgedTick != nil
+                    && message.arrivalTick.map { $0 <= refused.tick } ?? false
+            }
+        }
+        carriers = messages.filter { message in
+            message.sender == other && timeline.map { message.hasInput(of: needed, in: $0) } ?? false
+        }
+        lastInput = received.compactMap(\.inputTick).last
+    }
+
+    private var needed: UInt32 { wait.confirmedTick + 1 }
+
+    /// The dossier as text, in lines of at most 80 columns.
+    public var text: String {
+        let side = wait.side.name
+        var lines: [String]
+        if let stall {
+            lines = [
+                "stall: the \(side) device simulates nothing for \(stall) \(stall == 1 ? "tick" : "ticks")",
+                "it waits since tick \(wait.begin) of the run, with its prediction window full",
+            ]
+        } else {
+            lines = [
+                "freeze: the \(side) device confirms nothing after tick \(wait.confirmedTick)",
+                "it stands since tick \(wait.begin) of the run, though messages reach it",
+            ]
+        }
+        lines += reason
+        lines.append("\(setup.strategyName), \(setup.network.name), seed \(setup.seed)")
+        return lines.joined(separator: "\n")
+    }
+
+    private var reason: [String] {
+        let other = wait.side.other.name
+        if let refused, case .gap(let needed, let first) = refused.verdict {
+            return [
+                "it waits for input \(needed) of the \(other) device, which sends those from \(first) on",
+                "the first message without it was sent in tick \(refused.tick) of the run",
+            ] + (acknowledgement.map(belief) ?? [])
+        }
+        if let first = carriers.first {
+            let lost = carriers.filter(\.isLost)
+            let causes = Array(Set(lost.compactMap { $0.loss?.rawValue })).sorted().joined(separator: ", ")
+            let fate = carriers.compactMap(\.arrivalTick).min().map { "it arrived in tick \($0)" } ?? "none arrived"
+            return [
+                "it waits for input \(needed) of the \(other) device, sent since tick \(first.tick) of the run",
+                "\(carriers.count) messages have it, \(lost.count) of them lost\(lost.isEmpty ? "" : ": " + causes)",
+                fate,
+            ]
+        }
+        if stall != nil { return ["the \(other) device has sent no message with input \(needed)"] }
+        guard let lastInput else { return ["why is not known: no message with inputs has reached it"] }
+        return ["why is not known: the \(other) device's inputs up to tick \(lastInput) reach it"]
+    }
+
+    /// The reason why the other device no longer sends the input, and whose error that is.
+    private func belief(_ message: LoggedMessage) -> [String] {
+        let (side, other, tick) = (wait.side.name, wait.side.other.name, message.acknowledgedTick ?? 0)
+        let error =
+            tick >= needed
+            ? "the \(side) device acknowledged it there, and does not have it"
+            : "that acknowledges only those up to \(tick): the \(other) device is in error"
+        return ["the \(other) device believes it acknowledged since message \(message.number)", error]
+    }
+
+    /// The dossier for scripts.
+    package var json: JSONValue {
+        var first = Int?.none
+        if case .gap(_, let begin) = refused?.verdict { first = Int(begin) }
+        return .object([
+            ("finding", .text(stall == nil ? "freeze" : "stall")),
+            ("device", .text(wait.side.name)),
+            ("begin", .whole(wait.begin)),
+            ("ticks", .whole(stall)),
+            ("confirmedTick", .whole(wait.confirmedTick)),
+            ("needed", .whole(refused == nil && carriers.isEmpty && stall == nil ? nil : Int(needed))),
+            ("firstSent", .whole(first)),
+            ("sentAt", .whole(refused.map { Int($0.tick) })),
+            ("acknowledgement", .whole(acknowledgement?.number)),
+            ("acknowledged", .whole(acknowledgement?.acknowledgedTick.map { Int($0) })),
+            ("messages", .whole(carriers.count)),
+            ("lost", .whole(carriers.count { $0.isLost })),
+            ("arrived", .whole(carriers.compactMap(\.arrivalTick).min().map { Int($0) })),
+            ("strategy", .text(setup.strategyName)),
+            ("network", .text(setup.network.name)),
+            ("seed", .seed(setup.seed)),
+        ])
+    }
+}

@@ -1,0 +1,33 @@
+/// A peer's verdict on a received message.
+public enum MessageVerdict: Sendable, Hashable {
+    /// The peer took it; it brought this many inputs that were not known, 0 for a message without inputs.
+    case used(Int)
+    /// The peer knew all of it, but perhaps its acknowledgement.
+    case nothingNew
+    /// Its inputs begin after the first one that the peer lacks, so none of them can be used.
+    case gap(needed: UInt32, first: UInt32)
+    case refused(Refusal)
+
+    /// The reason for which a peer takes nothing from a message, in the words of screens and reports.
+    public enum Refusal: String, Sendable, CaseIterable {
+        case otherTimeline = "of another timeline"
+        case otherTerm = "of another term"
+        case otherStrategy = "not of this strategy"
+        case outOfReach = "out of reach"
+        case outdated = "older than one before it"
+        case foreignRules = "by other rules"
+        case impossible = "impossible by the rules"
+        case breach = "breaks the rules"
+        case stranger = "its sender is not announced"
+        case shunned = "its sender was put out"
+        case notPlaying = "its sender does not play"
+        case notOwner = "the receiver is not the owner"
+    }
+
+    package var isOfUse: Bool {
+        switch self {
+        case .used, .nothingNew: true
+        case .gap, .refused: false
+        }
+    }
+}
