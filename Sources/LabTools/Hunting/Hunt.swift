@@ -35,6 +35,7 @@ package struct Hunt: Sendable {
         let turn = Int(draw.next() % UInt64(plans.count))
         var plan = plans[(column + turn) % plans.count]
         plan.setup.seed = seed
+        plan.setup.drawPhases()
         return plan
     }
 

@@ -34,7 +34,6 @@ public struct PeerClock: Sendable, Hashable {
     public func resumption(at time: VirtualTime) -> VirtualTime {
         guard let hitch, hitch.covers(time) else { return time }
         guard hitch.length < hitch.period else { return VirtualTime(microseconds: .max) }
-        let period = hitch.period.microseconds
-        return VirtualTime(microseconds: (time.microseconds / period + 1) * period)
+        return hitch.end(at: time)
     }
 }

@@ -42,7 +42,17 @@ extension Coding {
 }
 
 extension Coding<Blackout> {
-    static var blackout: Coding { recurring({ [$0.length, $0.period] }, { Blackout(length: $0, every: $1) }) }
+    /// A length and a period, and a phase that is not 0.
+    static var blackout: Coding {
+        let expected = "a length, a period and perhaps a phase in milliseconds"
+        return Coding<[Duration]>.list(of: .milliseconds, expected).map(expected) { blackout in
+            [blackout.length, blackout.period] + (blackout.phase == .zero ? [] : [blackout.phase])
+        } value: { parts in
+            let phase = parts.count == 3 ? parts[2] : .zero
+            guard (2...3).contains(parts.count), phase < parts[1] else { return nil }
+            return Blackout(length: parts[0], every: parts[1], phase: phase)
+        }
+    }
 }
 
 extension Coding<Sawtooth> {

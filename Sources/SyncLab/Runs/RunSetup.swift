@@ -53,11 +53,33 @@ public struct RunSetup: Sendable, Hashable {
 }
 
 extension RunSetup {
+    /// Draws from the seed where in their periods the blackouts and hitches of the network begin.
+    ///
+    /// What a run comes to in a blackout then differs between seeds. A blackout of both directions begins in both at once.
+    public mutating func drawPhases() {
+        var random = SplitMix64(seed: seed ^ Self.phaseSeed)
+        let (blackout, left, right) = (random.next(), random.next(), random.next())
+        network.fromLeft.blackout?.drawPhase(blackout)
+        network.fromRight.blackout?.drawPhase(blackout)
+        network.leftClock.hitch?.drawPhase(left)
+        network.rightClock.hitch?.drawPhase(right)
+    }
+
+    /// Keeps the phases apart from the match's and the network's random numbers.
+    private static let phaseSeed: UInt64 = 0x9A5E_0F0F_9A5E_0F0F
+
     /// The setup of a device.
     public subscript(device side: LabSide) -> DeviceSetup {
         get { side == .left ? leftDevice : rightDevice }
         set {
             if side == .left { leftDevice = newValue } else { rightDevice = newValue }
         }
+    }
+}
+
+extension Blackout {
+    /// - Parameter draw: A random number.
+    fileprivate mutating func drawPhase(_ draw: UInt64) {
+        phase = .milliseconds(Int(draw.multipliedFullWidth(by: UInt64(period.wholeMilliseconds)).high))
     }
 }

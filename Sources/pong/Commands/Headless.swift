@@ -183,6 +183,7 @@ struct Headless {
         plan.setup.heals = !sync.noHeal
         plan.setup.network = preset.conditions
         conditions.apply(to: &plan.setup.network)
+        plan.setup.drawPhases()
         if !options.headless || options.seconds != nil { plan.length = .ticks(UInt32(secondsOfEach) * 60) }
         return plan
     }

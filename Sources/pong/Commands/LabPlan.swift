@@ -54,6 +54,7 @@ struct LabPlan {
             plantedBug: strategy.plantedBug
         )
         setup.heals = heals
+        setup.drawPhases()
         return setup
     }
 }

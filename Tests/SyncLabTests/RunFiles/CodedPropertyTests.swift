@@ -17,7 +17,7 @@ struct CodedPropertyTests {
         link.sawtooth = Sawtooth(height: .milliseconds(2), period: .seconds(1))
         link.jitter = Jitter(.normal, .milliseconds(3), correlation: .percent(4))
         link.loss = Loss(.percent(5), burst: 6)
-        link.blackout = Blackout(length: .milliseconds(7), every: .seconds(1))
+        link.blackout = Blackout(length: .milliseconds(7), every: .seconds(1), phase: .milliseconds(16))
         link.duplication = .percent(8)
         link.reordering = .holdingBack(.percent(9), upTo: .milliseconds(10))
         link.corruption = .percent(11)
@@ -30,7 +30,7 @@ struct CodedPropertyTests {
     private static let clock = PeerClock(
         skew: 1,
         startOffset: .milliseconds(-2),
-        hitch: Blackout(length: .milliseconds(3), every: .seconds(1))
+        hitch: Blackout(length: .milliseconds(3), every: .seconds(1), phase: .milliseconds(17))
     )
 
     private static let device = {
