@@ -53,9 +53,6 @@ package struct Hunt: Sendable {
         for number in 1...plans.count {
             for byte in RunSetup.fields.json(of: self[number].setup).line.utf8 { hash.absorb(UInt64(byte)) }
         }
-        func player(_ side: LabSide, _ level: ComputerPlayer.Level) -> String {
-            first.chaos.contains(side) ? "chaos \(level.rawValue)" : RunOrigin.computer(level)
-        }
         func distinct<Row>(_ rows: [(name: String, row: Row)]) -> [Row] {
             rows.indices.filter { index in !rows[..<index].contains { $0.name == rows[index].name } }.map {
                 rows[$0].row
@@ -71,8 +68,8 @@ package struct Hunt: Sendable {
             json: [
                 "pong": .text("hunt"), "program": .text(program), "simulation": .whole(Simulation.version),
                 "runs": .whole(count), "seeds": .list([.seed(seeds.lowerBound), .seed(seeds.upperBound)]),
-                "seconds": .whole(first.seconds), "left": .text(player(.left, first.left)),
-                "right": .text(player(.right, first.right)), "networks": .list(distinct(networks)),
+                "seconds": .whole(first.seconds), "left": .text(first.player(at: .left)),
+                "right": .text(first.player(at: .right)), "networks": .list(distinct(networks)),
                 "strategies": .list(distinct(strategies)), "heals": .flag(first.setup.heals),
                 "expectations": .list(expectations.map { .text($0) }),
                 "digest": .text(hash.value.hexadecimal(digits: 16)),

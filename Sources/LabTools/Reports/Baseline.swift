@@ -1,5 +1,5 @@
 package import JSONText
-internal import SyncLab
+package import SyncLab
 
 /// An earlier report of a run, as `pong lab --headless --format json` prints it, to compare a later one with.
 package struct Baseline: Sendable {
@@ -33,7 +33,27 @@ package struct Baseline: Sendable {
 
     /// The first member that says that the two runs are not the same; `nil` for two of the same run.
     package func difference(from other: JSONValue) -> String? {
-        ["seed", "network", "conditions", "strategy", "ticks"].first { report[$0]?.line != other[$0]?.line }
+        ["seed", "network", "conditions", "strategy", "heals", "left", "right", "rules", "ticks"]
+            .first { report[$0]?.line != other[$0]?.line }
+    }
+
+    /// What the run was made with, for a later one that is told nothing else.
+    package var seed: UInt64? { report["seed"].flatMap { UInt64($0.text) } }
+    package var network: String? { text("network") }
+    package var strategy: String? { text("strategy") }
+    package var ticks: UInt32? { report["ticks"]?.whole.flatMap { UInt32(exactly: $0) } }
+
+    /// The player at a device: `computer normal` or `chaos hard`.
+    package func player(at side: LabSide) -> String? { text(side.name) }
+
+    private func text(_ name: String) -> String? { if case .text(let text) = report[name] { text } else { nil } }
+
+    /// The verdict on a later report for scripts.
+    package static func json(_ worse: [Row]) -> JSONValue {
+        let rows = worse.map { row in
+            JSONValue.object([("name", .text(row.name)), ("before", .text(row.before)), ("now", .text(row.now))])
+        }
+        return .object([("holds", .flag(worse.isEmpty)), ("worse", .list(rows))])
     }
 
     /// The measures that are worse in a later report; those that the baseline does not have cannot be.

@@ -2,6 +2,7 @@ internal import GameCore
 package import JSONText
 internal import MatchSync
 internal import MockGroupSessions
+internal import RunFiles
 package import SyncLab
 
 extension RunReport {
@@ -10,7 +11,12 @@ extension RunReport {
     /// - Parameters:
     ///   - taped: The report on the inputs that all strategies share; `nil` omits it.
     ///   - expectations: Conditions, and whether they hold; omitted where there are none.
-    package func values(taped: TapeReport? = nil, expectations: [(condition: String, holds: Bool)] = []) -> JSONValue {
+    ///   - worse: The measures that are worse than in a baseline; `nil` without one.
+    package func values(
+        taped: TapeReport? = nil,
+        expectations: [(condition: String, holds: Bool)] = [],
+        worse: [Baseline.Row]? = nil
+    ) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("seed", .seed(plan.setup.seed)),
             ("network", .text(plan.setup.network.name)),
@@ -20,6 +26,9 @@ extension RunReport {
             ),
             ("strategy", .text(plan.setup.strategyName)),
             ("heals", .flag(plan.setup.heals)),
+            ("left", .text(plan.player(at: .left))),
+            ("right", .text(plan.player(at: .right))),
+            ("rules", .text(UInt64(plan.setup.rules.digest).hexadecimal(digits: 8))),
             ("ticks", .whole(ticks)),
             ("simulatedSeconds", .number(Decimal(Int(ticks), over: 60, digits: 3))),
             ("points", .whole(points)),
@@ -39,6 +48,7 @@ extension RunReport {
             }
             members.append(("expectations", .list(values)))
         }
+        if let worse { members.append(("baseline", Baseline.json(worse))) }
         if let taped { members.append(("sameInputs", Self.values(of: taped))) }
         return .object(members)
     }
@@ -73,6 +83,14 @@ extension RunReport {
 
     private static func score(_ score: PerPlayer<UInt16>) -> JSONValue {
         .list([.whole(score.one), .whole(score.two)])
+    }
+}
+
+extension LabRun.Plan {
+    /// The player at a device, such as `computer normal`.
+    func player(at side: LabSide) -> String {
+        let level = side == .left ? left : right
+        return chaos.contains(side) ? "chaos \(level.rawValue)" : RunOrigin.computer(level)
     }
 }
 

@@ -33,6 +33,14 @@ public struct LabRun {
         public init(seed: UInt64) {
             setup = RunSetup(seed: seed)
         }
+
+        /// The level of a device's player.
+        public subscript(level side: LabSide) -> ComputerPlayer.Level {
+            get { side == .left ? left : right }
+            set {
+                if side == .left { left = newValue } else { right = newValue }
+            }
+        }
     }
 
     /// When a run is over.

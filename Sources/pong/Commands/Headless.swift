@@ -20,6 +20,9 @@ struct Headless {
     /// The name of the file that records the run.
     let file: String?
 
+    /// The earlier report to compare the run with.
+    var baseline: Baseline?
+
     /// The exit status of a run with too few contacts to be conclusive.
     static let tooFewContacts = ExitCode(3)
 
@@ -69,22 +72,21 @@ struct Headless {
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)
-        let baseline = try options.baseline.read()
         let outcome = try file.map { try Outcome(plan, recordedIn: RecordedFile(creating: $0)) } ?? Outcome(plan)
         let (values, verdict) = (ReportValues(outcome.report), outcome.report.verdict)
         let results = expectations.map { expectation in
             (condition: expectation.text, complaint: expectation.complaint(about: values))
         }
+        let worse = try baseline.map { try options.baseline.worse(outcome.report.values(), than: $0) }
         switch options.tableFormat {
         case .json:
             let expectations = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
-            try StandardOutput.print(outcome.report.values(expectations: expectations).json())
+            try StandardOutput.print(outcome.report.values(expectations: expectations, worse: worse).json())
         case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
-        let worse = try baseline.map { try options.baseline.worse(outcome.report.values(), than: $0) } ?? []
         if verdict.desyncs == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
         var standardError = StandardError()
-        let broken = results.compactMap(\.complaint) + worse.map(\.text)
+        let broken = results.compactMap(\.complaint) + (worse ?? []).map(\.text)
         let complaints = broken.isEmpty && verdict.desyncs > 0 ? verdict.findings : broken
         for complaint in complaints { Swift.print("pong: \(complaint)", to: &standardError) }
         if !complaints.isEmpty { throw ExitCode(1) }
@@ -184,7 +186,11 @@ struct Headless {
         plan.setup.network = preset.conditions
         conditions.apply(to: &plan.setup.network)
         plan.setup.drawPhases()
-        if !options.headless || options.seconds != nil { plan.length = .ticks(UInt32(secondsOfEach) * 60) }
+        if !options.headless || options.seconds != nil {
+            plan.length = .ticks(UInt32(secondsOfEach) * 60)
+        } else if let ticks = baseline?.ticks {
+            plan.length = .ticks(ticks)
+        }
         return plan
     }
 

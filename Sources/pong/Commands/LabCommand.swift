@@ -111,17 +111,24 @@ struct LabCommand: ParsableCommand {
         }
         if !headless.merge.isEmpty { return try HuntCommand.merge(headless.merge, as: headless.format ?? .table) }
         if script.scenario != nil { return try play(try script.scenarios()) }
-        let seed = chance.value
+        let baseline = try headless.baseline.read()
+        let seed = chance.seed ?? baseline?.seed ?? chance.value
         // From flags alone, not from the settings, so that a seed gives the same run on every machine.
         let rules = try match.rules()
         let level = game.level ?? .normal
         if headless.isHeadless {
             var plan = LabRun.Plan(seed: seed)
             plan.setup.rules = rules
-            plan.left = try (left ?? .computer).level(level)
-            plan.right = try (right ?? .computer).level(level)
-            plan.chaos = (left == .chaos ? [.left] : []) + (right == .chaos ? [.right] : [])
-            let lab = Headless(options: headless, sync: sync, conditions: conditions, plan: plan, file: record)
+            try seat(left, at: .left, of: &plan, as: baseline)
+            try seat(right, at: .right, of: &plan, as: baseline)
+            let lab = Headless(
+                options: headless,
+                sync: try baseline.map(sync.completed) ?? sync,
+                conditions: conditions,
+                plan: plan,
+                file: record,
+                baseline: baseline
+            )
             guard let seeds = headless.seeds?.seeds else { return try lab.run() }
             let plans = sync.compared.flatMap { network in sync.hunted.map { lab.plan(over: network, by: $0) } }
             let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
@@ -147,6 +154,15 @@ struct LabCommand: ParsableCommand {
         let file = try record.map(RecordedFile.init(creating:))
         let scene = lab.scene(seed: seed, recordedIn: file)
         try GameLoop.play(.scene(scene), settings, seed: seed, lab: lab)
+    }
+
+    /// Sets the player of a device; of a baseline where no flag says it.
+    private func seat(_ mover: Mover?, at side: LabSide, of plan: inout LabRun.Plan, as baseline: Baseline?) throws {
+        let words = (baseline?.player(at: side) ?? "").split(separator: " ").map { String($0) }
+        let mover = mover ?? words.first.flatMap(Mover.init) ?? .computer
+        let level = game.level ?? words.last.flatMap(ComputerPlayer.Level.init) ?? .normal
+        plan[level: side] = try mover.level(level)
+        if mover == .chaos { plan.chaos.append(side) }
     }
 
     enum Mover: String, CaseIterable, ExpressibleByArgument {

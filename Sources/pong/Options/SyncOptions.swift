@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
 
@@ -31,6 +32,14 @@ struct SyncOptions: ParsableArguments {
     var given: [String] {
         (network.isEmpty ? [] : ["--network"]) + (strategy.isEmpty ? [] : ["--strategy"])
             + (noHeal ? ["--no-heal"] : [])
+    }
+
+    /// The options with the network and the strategy of a baseline where none is given.
+    func completed(by baseline: Baseline) throws -> SyncOptions {
+        var options = self
+        if network.isEmpty { options.network = baseline.network.flatMap(NetworkPreset.init).map { [$0] } ?? [] }
+        if strategy.isEmpty, let name = baseline.strategy { options.strategy = [try StrategyChoice.named(name)] }
+        return options
     }
 
     func singleStrategy() throws -> StrategyChoice {

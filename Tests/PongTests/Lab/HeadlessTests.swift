@@ -14,7 +14,7 @@ struct HeadlessTests {
         let result = try Program.run(Self.run + ["--strategy", "host", "--format", "json"])
         let report = try result.object
         let expected: Set = [
-            "seed", "network", "conditions", "strategy", "heals", "ticks", "simulatedSeconds", "points",
+            "seed", "network", "conditions", "strategy", "heals", "left", "right", "rules", "ticks", "simulatedSeconds", "points",
             "contacts", "score", "peers", "healthy", "desyncs", "freezes", "findings", "exercised", "measures",
         ]
         #expect(Set(report.keys) == expected)
