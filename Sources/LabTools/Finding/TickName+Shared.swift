@@ -17,6 +17,9 @@ extension TickName {
             TickName("freeze", "nothing confirmed for 5 s, though messages arrive") {
                 .some($0.record.freeze != nil)
             },
+            TickName("forgottenInput", "a device forgot an input of its player") {
+                .some($0.record.forgottenInput != nil)
+            },
             TickName("agree", "all devices agree on owner, players, score and phase") {
                 $0.record.isAgreed
             },

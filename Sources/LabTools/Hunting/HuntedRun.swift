@@ -37,7 +37,7 @@ package struct HuntedRun: Sendable, Equatable {
             case unrepeatable
             /// The program ended in the run.
             case crash
-            case desync, freeze, expectation
+            case desync, freeze, forgottenInput, expectation
         }
 
         package init(_ kind: Kind = .desync, _ likeness: String = "", tick: UInt32? = nil) {

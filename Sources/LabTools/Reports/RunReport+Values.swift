@@ -38,7 +38,8 @@ extension RunReport {
             ("healthy", .flag(verdict.isHealthy)),
             ("desyncs", .whole(verdict.desyncs)),
             ("freezes", .whole(verdict.freezes)),
-            ("findings", .list([verdict.firstDesync?.values, verdict.firstFreeze?.values].compactMap { $0 })),
+            ("forgottenInputs", .whole(verdict.forgottenInputs)),
+            ("findings", .list(verdict.findingValues)),
             ("exercised", .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) })),
             ("measures", .object(measures.members { !$0.isCost })),
         ]
@@ -99,7 +100,15 @@ extension RunVerdict {
     package var findings: [String] {
         let desync = firstDesync.map { "\(desyncs) \(desyncs == 1 ? "desync" : "desyncs"), the first \($0.text)" }
         let freeze = firstFreeze.map { "\(freezes) \(freezes == 1 ? "freeze" : "freezes"), the first \($0.text)" }
-        return [desync, freeze].compactMap { $0 }
+        let forgotten = firstForgottenInput.map { first in
+            "\(forgottenInputs) forgotten \(forgottenInputs == 1 ? "input" : "inputs"), the first \(first.text)"
+        }
+        return [desync, freeze, forgotten].compactMap { $0 }
+    }
+
+    /// The first finding of each kind for scripts.
+    fileprivate var findingValues: [JSONValue] {
+        [firstDesync?.values, firstFreeze?.values, firstForgottenInput?.values].compactMap { $0 }
     }
 }
 
@@ -137,6 +146,36 @@ extension Freeze {
     fileprivate var text: String {
         "from tick \(begin) of the run on: the \(side.name) device has confirmed nothing after tick \(confirmedTick), "
             + "though messages reach it"
+    }
+}
+
+extension ForgottenInput {
+    /// The input for scripts.
+    package var values: JSONValue {
+        .object([
+            ("finding", .text("forgottenInput")),
+            ("device", .text(side.name)),
+            ("labTick", .whole(labTick)),
+            ("tick", .whole(tick)),
+            ("takeover", .flag(isTakeover)),
+        ])
+    }
+
+    /// The input for a reader, in one line.
+    package var text: String {
+        let cause = isTakeover ? "took over the session" : "began another timeline"
+        return "input of tick \(tick) by \(side.name) was never confirmed: it \(cause) in tick \(labTick) of the run"
+    }
+
+    /// The first one of a run.
+    package static func first(in history: RunHistory) -> ForgottenInput? {
+        guard history.end > 0 else { return nil }
+        var found: ForgottenInput?
+        history.forEachTick(in: 1...history.end) { record in
+            found = record.forgottenInput
+            return found == nil
+        }
+        return found
     }
 }
 

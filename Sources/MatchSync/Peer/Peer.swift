@@ -233,6 +233,14 @@ extension Peer {
     /// A recent tick of the timeline as simulated; `nil` if the strategy does not keep it.
     public func simulated(_ tick: UInt32) -> SimulatedTick? { strategy.simulated(tick) }
 
+    /// The local player's input in a recent tick of the timeline; `nil` where it has none, or the strategy does not keep it.
+    package func localInput(at tick: UInt32) -> Input? {
+        guard let seat = roster.localPlayer, let simulated = strategy.simulated(tick),
+            !simulated.predicted.contains(PlayerSet(seat))
+        else { return nil }
+        return simulated.inputs[seat]
+    }
+
     /// Rolls back to a recent tick and resimulates the ticks after it with the same inputs, as a test of the strategy.
     package mutating func resimulate(after tick: UInt32) {
         strategy.resimulate(after: tick, under: rules)

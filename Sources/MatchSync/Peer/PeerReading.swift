@@ -9,6 +9,10 @@ public struct PeerReading: Sendable, Hashable {
     /// The last confirmed match.
     public let confirmed: Match
 
+    /// The first tick of the timeline, and the last simulated one.
+    public let firstTick: UInt32
+    public let currentTick: UInt32
+
     /// The participant whose match counts; `nil` while undecided.
     public let owner: ParticipantID?
     public let isOwner: Bool
@@ -48,6 +52,8 @@ extension Peer {
         PeerReading(
             shown: shown,
             confirmed: confirmed,
+            firstTick: firstTick,
+            currentTick: currentTick,
             owner: owner,
             isOwner: isOwner,
             isPending: isPending,

@@ -91,6 +91,9 @@ public struct PeerShell<Session: GroupSession> {
     /// The match at a recent confirmed tick, read in place; see ``Peer/confirmed(at:)``.
     package mutating func readConfirmed(at tick: UInt32) -> Match? { peer.confirmed(at: tick) }
 
+    /// The local player's input in a recent tick, read in place; see ``Peer/localInput(at:)``.
+    package mutating func readLocalInput(at tick: UInt32) -> Input? { peer.localInput(at: tick) }
+
     /// Keeps the player's actions between two ticks, until a tick takes them.
     public mutating func hold(_ actions: Input.Actions) {
         heldActions.formUnion(actions)

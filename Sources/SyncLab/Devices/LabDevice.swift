@@ -94,6 +94,14 @@ package final class LabDevice {
         return shell.readConfirmed(at: tick)
     }
 
+    /// Its player's input in a recent tick of the match; `nil` where it has none, or the strategy does not keep it.
+    func localInput(at tick: UInt32) -> Input? {
+        // Asking changes nothing.
+        let reading = latest
+        defer { latest = reading }
+        return shell.readLocalInput(at: tick)
+    }
+
     /// The match at a confirmed tick of a timeline: the one that the peer is in, or the one in which it last noticed a
     /// desync.
     func confirmed(at tick: UInt32, in timeline: Timeline) -> Match? {

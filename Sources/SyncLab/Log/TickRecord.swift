@@ -22,6 +22,9 @@ public struct TickRecord: Sendable, Hashable {
     /// The freeze that had lasted long enough in it to count.
     public let freeze: Freeze?
 
+    /// The input of a player that a device forgot in it.
+    public let forgottenInput: ForgottenInput?
+
     /// True if all devices in the session agree, see ``Agreement``.
     public let isAgreed: Bool
 

@@ -6,6 +6,7 @@ internal import MockGroupSessions
 struct RunMeasures {
     private(set) var desyncs = DesyncMeasure()
     private(set) var freezes = FreezeMeasure()
+    private(set) var forgottenInputs = ForgottenInputMeasure()
     private(set) var exercises = ExerciseCounts()
     private(set) var agreed = AgreedMatch()
     private(set) var score = ScoreMeasure()
@@ -45,6 +46,7 @@ struct RunMeasures {
         let right = record(moment, .right, inputs.right)
         let desync = desyncs.take(moment)
         let freeze = freezes.take(moment)
+        let forgottenInput = forgottenInputs.take(moment)
         exercises.take(left, right, inputs)
         takeConfirmed(moment)
         return TickRecord(
@@ -54,6 +56,7 @@ struct RunMeasures {
             divergence: distance,
             desync: desync,
             freeze: freeze,
+            forgottenInput: forgottenInput,
             isAgreed: Agreement.holds(moment)
         )
     }

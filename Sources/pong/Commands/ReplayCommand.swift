@@ -79,7 +79,7 @@ struct ReplayCommand: ParsableCommand {
     /// `pong replay explain`: prints the dossier of a desync, a freeze or a stall, or a list of all desyncs.
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Explain the first desync of the run, or else its first freeze, or else its first stall."
+            abstract: "Explain the first desync of the run, or else its first freeze, forgotten input or stall."
         )
 
         @OptionGroup var input: RunFileOptions
@@ -103,12 +103,15 @@ struct ReplayCommand: ParsableCommand {
             let table = all ? DesyncTable(DesyncDossier.all(in: history), end: run.record.end) : nil
             let dossier = all ? nil : DesyncDossier.first(in: history, after: after ?? 0)
             let hasDesync = dossier != nil || table?.isEmpty == false
-            let wait = hasDesync ? nil : WaitDossier.firstFreeze(in: history) ?? WaitDossier.firstStall(in: history)
+            let freeze = hasDesync ? nil : WaitDossier.firstFreeze(in: history)
+            let forgotten = hasDesync || freeze != nil ? nil : ForgottenInput.first(in: history)
+            let wait = hasDesync || forgotten != nil ? nil : freeze ?? WaitDossier.firstStall(in: history)
             try output.print(
-                text: wait?.text ?? table?.text ?? dossier?.text ?? "no desync in \(run.record.end) ticks",
-                json: wait?.json.json() ?? table?.json ?? dossier?.json.json() ?? "null"
+                text: forgotten?.text ?? wait?.text ?? table?.text ?? dossier?.text
+                    ?? "no desync in \(run.record.end) ticks",
+                json: forgotten?.values.json() ?? wait?.json.json() ?? table?.json ?? dossier?.json.json() ?? "null"
             )
-            guard !hasDesync, wait == nil else { return }
+            guard !hasDesync, forgotten == nil, wait == nil else { return }
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }

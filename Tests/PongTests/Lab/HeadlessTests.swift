@@ -14,8 +14,10 @@ struct HeadlessTests {
         let result = try Program.run(Self.run + ["--strategy", "host", "--format", "json"])
         let report = try result.object
         let expected: Set = [
-            "seed", "network", "conditions", "strategy", "heals", "left", "right", "rules", "ticks", "simulatedSeconds", "points",
-            "contacts", "score", "peers", "healthy", "desyncs", "freezes", "findings", "exercised", "measures",
+            "seed", "network", "conditions", "strategy", "heals", "left", "right", "rules", "ticks", "simulatedSeconds",
+            "points",
+            "contacts", "score", "peers", "healthy", "desyncs", "freezes", "forgottenInputs", "findings", "exercised",
+            "measures",
         ]
         #expect(Set(report.keys) == expected)
         #expect(report["seed"] as? Int == 7 && report["ticks"] as? Int == 1_800)

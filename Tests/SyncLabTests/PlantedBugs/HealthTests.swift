@@ -1,5 +1,5 @@
 internal import GameCore
-internal import MatchSync
+@testable internal import MatchSync
 internal import MockGroupSessions
 internal import TestExtent
 import Testing
@@ -24,7 +24,7 @@ struct HealthTests {
         return LabRun.report(on: plan)
     }
 
-    @Test("without a bug there is neither a desync nor a freeze under chaos", arguments: StrategyKind.allCases)
+    @Test("without a bug there is no finding under chaos", arguments: StrategyKind.allCases)
     func sound(strategy: StrategyKind) {
         var contacts = 0
         for network in Self.networks {
@@ -66,6 +66,34 @@ struct HealthTests {
         #expect(found > 0, "\(bug.name)")
     }
 
+    @Test(
+        "a device that takes over the session and forgets its player's inputs is found, and no other",
+        arguments: [true, false]
+    )
+    func forgottenInputs(isForgetful: Bool) {
+        var found: [ForgottenInput] = []
+        for seed in 1...4 as ClosedRange<UInt64> {
+            let setup = RunSetup(seed: seed, network: NetworkPreset.fourG.conditions)
+            var lab = Lab(setup, keepsLog: true) { _, match in
+                let rollback = Rollback(match)
+                return isForgetful ? ForgetfulOwner(rollback: rollback) as any SyncStrategy : rollback
+            }
+            for tick in 1...3_600 as ClosedRange<UInt32> {
+                // Moves that change soon, so that no tick's input is that of another by chance.
+                let inputs: [Input] = [
+                    Input(.high, .serve), Input(.low), Input(.slowHigh), Input(.high), Input(.slowLow),
+                ]
+                let input = inputs[Int(tick / 7) % inputs.count]
+                lab.advance(left: input, right: input)
+                if let forgotten = lab.record(at: tick)?.forgottenInput { found.append(forgotten) }
+                guard tick.isMultiple(of: 300), let owner = LabSide.allCases.first(where: { lab.peer($0).isOwner })
+                else { continue }
+                if tick.isMultiple(of: 600) { lab.rejoin(owner.other) } else { lab.leave(owner) }
+            }
+        }
+        #expect(found.contains { $0.isTakeover } == isForgetful && found.isEmpty != isForgetful)
+    }
+
     @Test("messages with nothing but the newest input freeze the match once one is lost")
     func freeze() throws {
         var freezes: [Freeze] = []
@@ -93,6 +121,37 @@ struct HealthTests {
         // The receiver says of each message that it lacks an earlier input.
         #expect(!freezes.isEmpty && gaps > 200)
     }
+}
+
+/// A rollback that begins a timeline without the local inputs that are not confirmed.
+private struct ForgetfulOwner: InputStrategy {
+    var rollback: Rollback
+
+    var layer: SyncLayer {
+        get { rollback.layer }
+        set { rollback.layer = newValue }
+    }
+
+    var kind: StrategyKind { rollback.kind }
+    var statistics: SyncStatistics { rollback.statistics }
+    func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
+    mutating func message(at moment: SyncMoment) -> InputMessage? { rollback.message(at: moment) }
+
+    mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
+    }
+
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        rollback.restart(absentPlayers: absentPlayers, under: rules)
+        rollback.layer.inputs.begin(at: rollback.confirmed.tick, keeping: [])
+    }
+
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+        rollback.advance(input, at: moment, under: rules)
+    }
+
+    mutating func finish(as seat: Player?, under rules: Rules) -> Bool { rollback.finish(as: seat, under: rules) }
+    mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
 }
 
 /// A rollback that from tick 600 on sends nothing but its newest input: what is lost does not come again.
