@@ -35,12 +35,21 @@ extension WaitDossier {
     /// - Returns: `nil` where there was none.
     public static func firstFreeze(in history: RunHistory) -> WaitDossier? {
         guard history.end > 0 else { return nil }
-        var found: Freeze?
+        var (found, other) = (Freeze?.none, Freeze?.none)
         history.forEachTick(in: 1...history.end) { record in
             found = record.freeze
+            other = found.map { freeze in
+                let side = freeze.side.other
+                return Freeze(side: side, begin: freeze.begin, confirmedTick: record[side].confirmed.tick)
+            }
             return found == nil
         }
-        return found.map { WaitDossier($0, stall: nil, in: history) }
+        guard let found, let other else { return nil }
+        let dossier = WaitDossier(found, stall: nil, in: history)
+        guard dossier.refused == nil else { return dossier }
+        // It may wait for a device that itself waits for an input that is not sent.
+        let cause = WaitDossier(other, stall: nil, in: history)
+        return cause.refused == nil ? dossier : cause
     }
 
     /// Explains the first stall of a run.

@@ -103,15 +103,18 @@ struct ReplayCommand: ParsableCommand {
             let table = all ? DesyncTable(DesyncDossier.all(in: history), end: run.record.end) : nil
             let dossier = all ? nil : DesyncDossier.first(in: history, after: after ?? 0)
             let hasDesync = dossier != nil || table?.isEmpty == false
-            let freeze = hasDesync ? nil : WaitDossier.firstFreeze(in: history)
+            // Where nothing could be compared, a freeze says more.
+            let isCompared = dossier.map { $0.desync.kind != .notCompared } ?? hasDesync
+            let freeze = isCompared ? nil : WaitDossier.firstFreeze(in: history)
             let forgotten = hasDesync || freeze != nil ? nil : ForgottenInput.first(in: history)
-            let wait = hasDesync || forgotten != nil ? nil : freeze ?? WaitDossier.firstStall(in: history)
+            let wait = hasDesync || freeze != nil || forgotten != nil ? nil : WaitDossier.firstStall(in: history)
             try output.print(
-                text: forgotten?.text ?? wait?.text ?? table?.text ?? dossier?.text
+                text: forgotten?.text ?? freeze?.text ?? wait?.text ?? table?.text ?? dossier?.text
                     ?? "no desync in \(run.record.end) ticks",
-                json: forgotten?.values.json() ?? wait?.json.json() ?? table?.json ?? dossier?.json.json() ?? "null"
+                json: (forgotten?.values ?? freeze?.json ?? wait?.json)?.json() ?? table?.json
+                    ?? dossier?.json.json() ?? "null"
             )
-            guard !hasDesync, forgotten == nil, wait == nil else { return }
+            guard !hasDesync, freeze == nil, forgotten == nil, wait == nil else { return }
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }
