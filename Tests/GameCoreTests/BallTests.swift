@@ -1,5 +1,6 @@
 internal import GameCore
 internal import GameTesting
+internal import TestExtent
 internal import Testing
 
 /// Collisions, each set up by hand; lengths are thousandths of the court.
@@ -146,10 +147,11 @@ struct BallTests {
         #expect(match.score == PerPlayer(0, 1))
     }
 
-    @Test("is never inside a paddle or outside the walls, over 1,000 seeds of random rules")
+    @Test("is never inside a paddle or outside the walls, over many seeds of random rules")
     func neverInside() throws {
         var (contacts, goals, grazes) = (0, 0, 0)
-        for seed in 0..<UInt64(1_000) {
+        let seeds = TestExtent.full(1_000, slice: 1_000, unoptimized: 300)
+        for seed in 0..<UInt64(seeds) {
             var generator = SplitMix64(seed: seed)
             let rules = try Rules.random(from: &generator)
             var match = Match(seed: seed)
@@ -174,8 +176,6 @@ struct BallTests {
                 grazes += events.contains(.grazed) ? 1 : 0
             }
         }
-        #expect(contacts > 1_000)
-        #expect(goals > 1_000)
-        #expect(grazes > 10)
+        #expect(contacts > seeds && goals > seeds && grazes > seeds / 100)
     }
 }

@@ -4,6 +4,7 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
+internal import TestExtent
 internal import SyncLab
 internal import Testing
 internal import TerminalUI
@@ -83,7 +84,7 @@ internal import TerminalUI
 
     private let sizes = [Size(columns: 40, rows: 16), Size(columns: 81, rows: 25), Size(columns: 120, rows: 40)]
 
-    @Test("are printing ASCII on a terminal with ASCII only", arguments: Theme.allCases)
+    @Test("are printing ASCII on a terminal with ASCII only", arguments: TestExtent.simulated(Theme.allCases))
     func ascii(theme: Theme) {
         for size in sizes {
             var scenes: Set<String> = []

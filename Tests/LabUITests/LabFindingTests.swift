@@ -7,6 +7,7 @@ internal import PongUI
 internal import StageTesting
 internal import SyncLab
 internal import TerminalUI
+import TestExtent
 import Testing
 
 /// Finding ticks by keys and by conditions.
@@ -25,7 +26,10 @@ import Testing
 
     private func lab(_ stage: Stage) throws -> Lab { try #require(stage.lab) }
 
-    @Test("goes to the next and the previous landmark by key", arguments: ["g", "c", "r", "p"] as [Key])
+    @Test(
+        "goes to the next and the previous landmark by key",
+        arguments: TestExtent.simulated(["g", "c", "r", "p"] as [Key])
+    )
     func landmarks(key: Key) throws {
         let conditions: [Key: String] = ["g": "goal", "c": "contact", "r": "rollbackDepth >= 8", "p": "pop"]
         let search = try TickSearch(try #require(conditions[key]))

@@ -5,6 +5,7 @@ internal import MockGroupSessions
 internal import StageTesting
 internal import SyncLab
 internal import TerminalUI
+import TestExtent
 import Testing
 
 /// Moving in time, by the keys of the lab.
@@ -104,7 +105,10 @@ import Testing
         }
     }
 
-    @Test("plays the match that the headless run of the same seed plays", arguments: [7, 8, 9] as [UInt64])
+    @Test(
+        "plays the match that the headless run of the same seed plays",
+        arguments: TestExtent.simulated([7, 8, 9] as [UInt64])
+    )
     func headless(seed: UInt64) throws {
         let stage = stage(seed: seed).running(3_000 - 30)
         var plan = LabRun.Plan(seed: seed)

@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import PeerTesting
+internal import TestExtent
 import Testing
 
 @Suite("The offer of a match") struct MatchOfferTests {
@@ -22,7 +23,10 @@ import Testing
         #expect(offer.details.count <= 64)
     }
 
-    @Test("carries the court's obstacles, and refuses an unfair court", arguments: Court.shipped)
+    @Test(
+        "carries the court's obstacles, and refuses an unfair court",
+        arguments: TestExtent.simulated(Court.shipped)
+    )
     func courts(court: Court) throws {
         let rules = try court.rules()
         let offer = MatchOffer(rules)

@@ -42,7 +42,9 @@ struct BandwidthTests {
         )
     }
 
-    @Test("8 kbit/s and more carry a match", arguments: TestExtent.simulated(StrategyKind.allCases), [20, 150])
+    private static let delays = TestExtent.simulated([20, 150])
+
+    @Test("8 kbit/s and more carry a match", arguments: TestExtent.simulated(StrategyKind.allCases), delays)
     func narrow(kind: StrategyKind, delay: Int) {
         var contacts: [Int: Int] = [:]
         // Beyond the delay that its inputs hide, lockstep at 8 kbit/s needs more start-up time than this test gives.

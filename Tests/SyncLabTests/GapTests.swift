@@ -28,7 +28,8 @@ struct GapTests {
         var plain = GapRun.Result()
         for seed in 1...4 as ClosedRange<UInt64> { plain.add(GapRun(link, kind, seed: seed).result) }
         var total = GapRun.Result()
-        for (index, length) in Self.lengths.enumerated() {
+        let lengths = TestExtent.simulated(Self.lengths)
+        for (index, length) in lengths.enumerated() {
             let run = GapRun(link, kind, left: length.0, right: length.1, rounds: 2, seed: UInt64(index) + 1)
             total.add(run.result)
             // When a state is lost, the owner's view is one state ahead of the follower's.
@@ -38,14 +39,18 @@ struct GapTests {
             )
             #expect(run.result.remoteLag <= plain.remoteLag + 4, "\(length)")
         }
-        #expect(plain.contacts > 10 && total.contacts > 10 && total.desyncs == 0)
+        #expect(plain.contacts > 10 && total.contacts > 10 * lengths.count / 9 && total.desyncs == 0)
         // As often as without gaps, with some tolerance.
         #expect(total.popsPerMinute <= plain.popsPerMinute * 5 / 4 + 4)
     }
 
     @Test(
         "ten minutes under a closed lid are a gap like any other",
-        arguments: TestExtent.full(StrategyKind.allCases, slice: [.hostExtrapolated, .standard])
+        arguments: TestExtent.full(
+            StrategyKind.allCases,
+            slice: [.hostExtrapolated, .standard],
+            unoptimized: [.standard]
+        )
     )
     func lid(kind: StrategyKind) {
         let link = LinkConditions([.delay: 50])

@@ -2,11 +2,12 @@ internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
+import TestExtent
 import Testing
 
 @Suite("Measures of a lab that runs")
 struct LiveMeasuresTests {
-    @Test("are those of a run without a screen", arguments: StrategyKind.allCases)
+    @Test("are those of a run without a screen", arguments: TestExtent.simulated(StrategyKind.allCases))
     func report(_ strategy: StrategyKind) throws {
         var plan = LabRun.Plan(seed: 5)
         plan.setup.network = NetworkPreset.wifiBurst.conditions

@@ -2,6 +2,7 @@ internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
+import TestExtent
 import Testing
 
 @Suite("Ticks in the log")
@@ -31,10 +32,10 @@ struct LoggedTickTests {
 
     @Test(
         "are those of the sender's own match, through the wraps, on bad links and with an input delay",
-        arguments: [
+        arguments: TestExtent.simulated([
             (NetworkPreset.perfect, StrategyKind.rollback(inputDelay: 30, isFiltered: false)),
             (.veryBad, .standard), (.hitch, .lockstep(inputDelay: 8)), (.offline, .standard),
-        ]
+        ])
     )
     func sender(_ preset: NetworkPreset, _ strategy: StrategyKind) {
         var lab = Lab(RunSetup(seed: 4, network: preset.conditions, strategy: strategy))

@@ -10,9 +10,13 @@ struct CourtProblemTests {
         try Court(Array(("name test\n" + lines.joined(separator: "\n")).utf8))
     }
 
-    @Test("a court that comes with the game has none, and is found soon", arguments: Court.shipped)
+    @Test("a court that comes with the game has none", arguments: TestExtent.simulated(Court.shipped))
     func shipped(court: Court) throws {
         #expect(court.problems() == [])
+    }
+
+    @Test("a court that comes with the game is found by its name, and has a summary", arguments: Court.shipped)
+    func named(court: Court) {
         #expect(Court.named(court.name.uppercased()) == court)
         #expect(court.summary?.isEmpty == false)
         #expect(Court.isName(court.name))

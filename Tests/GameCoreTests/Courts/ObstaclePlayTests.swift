@@ -52,7 +52,7 @@ struct ObstaclePlayTests {
                 met += events.contains(.contactWithObstacle) ? 1 : 0
             }
         }
-        #expect(met > 1_000)
+        #expect(met > 3 * Self.seeds.count)
     }
 
     @Test("ties and corners, too, are the same in the turned court, in whatever order the obstacles are")
@@ -107,7 +107,7 @@ struct ObstaclePlayTests {
     func endless() throws {
         var (rallies, longest, courts) = (0, 0, Set<String>())
         // The slice has a court that trapped a ball for five minutes when the trial had fewer flights.
-        let seeds = TestExtent.full(0..<1_000, slice: 220..<240) as Range<UInt64>
+        let seeds = TestExtent.full(0..<1_000, slice: 220..<240, unoptimized: 230..<235) as Range<UInt64>
         for seed in seeds {
             let court = try Court.randomPlayable(seed: seed)
             courts.insert(court.name)

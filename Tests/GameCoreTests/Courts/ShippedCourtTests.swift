@@ -1,11 +1,15 @@
 internal import GameCore
 internal import GameTesting
+internal import TestExtent
 internal import Testing
 
 /// Matches between computer players on the courts that come with the game.
 @Suite("Courts of the game")
 struct ShippedCourtTests {
-    @Test("computers finish their matches, meet the obstacles, and neither end wins them all", arguments: Court.shipped)
+    @Test(
+        "computers finish their matches, meet the obstacles, and neither end wins them all",
+        arguments: TestExtent.simulated(Court.shipped)
+    )
     func matches(court: Court) throws {
         let rules = try court.rules()
         var (goals, contacts, met, wins) = (0, 0, 0, PerPlayer(0, 0))

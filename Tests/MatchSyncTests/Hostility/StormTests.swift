@@ -9,7 +9,7 @@ import Testing
 @Suite("Storms")
 struct StormTests {
     /// Storms in each of the four parts: 10,000 together at full length.
-    private static let storms = TestExtent.full(2_500, slice: 60)
+    private static let storms = TestExtent.full(2_500, slice: 60, unoptimized: 20)
 
     @Test("of well-formed messages break no match", arguments: TestExtent.simulated(0..<4))
     func storms(part: Int) throws {

@@ -47,7 +47,7 @@ struct TakeoverTests {
 
     @Test(
         "a spectator that was suspended for longer than packets' ticks last takes no old packet for a new one",
-        arguments: [66, 68, 70, 140],
+        arguments: TestExtent.simulated([66, 68, 70, 140]),
         [StrategyKind.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false)]
     )
     func sleep(seconds: Int, strategy: StrategyKind) throws {

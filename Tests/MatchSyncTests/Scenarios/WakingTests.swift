@@ -17,13 +17,13 @@ import Testing
         case stoodStill
     }
 
-    private static let links = [
+    private static let links = TestExtent.simulated([
         LinkConditions.perfect,
         LinkConditions(delay: .milliseconds(20)),
         LinkConditions(delay: .milliseconds(50), jitter: .uniform(.milliseconds(10)), loss: .independent(.percent(3))),
         LinkConditions(delay: .milliseconds(100), jitter: .uniform(.milliseconds(20)), loss: .independent(.percent(4))),
         LinkConditions(delay: .milliseconds(250)),
-    ]
+    ])
 
     /// In ticks: half a second, one, three and eight seconds.
     private static let lengths = TestExtent.simulated([30, 60, 180, 480])

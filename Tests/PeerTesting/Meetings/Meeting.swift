@@ -9,7 +9,7 @@ package final class Meeting {
     package static let rules = Rules.brisk
 
     /// The seeds of each scenario's meetings with each strategy.
-    package static let seeds = 1...TestExtent.full(50, slice: 16) as ClosedRange<UInt64>
+    package static let seeds = 1...TestExtent.full(50, slice: 16, unoptimized: 6) as ClosedRange<UInt64>
 
     package static let strategies = StrategyKind.ofScenarios
 

@@ -165,7 +165,7 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
             let drawing = Drawing(.one, orientation, columns, rows)
             let palette = drawing.palette
             var covered = 0
-            for theme in Theme.allCases {
+            for theme in TestExtent.simulated(Theme.allCases) {
                 let palette = theme.palette
                 var digits = Canvas(size: drawing.size)
                 digits.clear(Style(palette.ball, on: palette.background))

@@ -111,8 +111,11 @@ internal import TerminalUI
             (.computer(.easy), .computer(.easy), ["Left serves", "Right serves", "Left scores", "Right scores"]),
         ] {
             var stage = Stage.match(one: one, two: two, points: 7).pressing(" ")
+            let expected = Set(
+                verbs.map { verb in String(verb.prefix { $0 != " " } + verb.drop { $0 != " " }.prefix(7)) }
+            )
             var said: Set<String> = []
-            for _ in 0..<4_000 where stage.app.pace != .still {
+            for _ in 0..<4_000 where stage.app.pace != .still && !expected.isSubset(of: said) {
                 stage.run(5)
                 let canvas = stage.canvas
                 guard canvas.shows(" serve") || canvas.shows(" score") else { continue }
@@ -121,8 +124,7 @@ internal import TerminalUI
                     said.insert(line[..<verb.lowerBound].filter { $0.isLetter } + line[verb.lowerBound...].prefix(7))
                 }
             }
-            let expected = verbs.map { verb in verb.prefix { $0 != " " } + verb.drop { $0 != " " }.prefix(7) }
-            #expect(Set(expected.map(String.init)).isSubset(of: said), "\(said)")
+            #expect(expected.isSubset(of: said), "\(said)")
         }
     }
 

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import PongUI
 internal import StageTesting
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -119,7 +120,7 @@ internal import TerminalUI
 
     @Test(
         "keeps its last line apart from the table, inside the screen",
-        arguments: [(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)],
+        arguments: TestExtent.simulated([(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)]),
         [GlyphSet.blocks, .ascii]
     )
     func apart(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) throws {

@@ -75,11 +75,12 @@ internal import TerminalUI
             Stage(scene: CourtEditorScene(.classic, savedAs: .new, seed: 1)),
         ]
         let letters: [Key] = "abdefghijkmnopqrstuvwxy1234567890 ,.?+-=<>:[]".unicodeScalars.map { .character($0) }
+        let keys = TestExtent.simulated(
+            letters + [.up, .down, .left, .right, .enter, .escape, .tab, .home, .end, .delete]
+        )
         var changed = 0
         for (index, before) in stages.enumerated() {
-            for key in TestExtent.simulated(
-                letters + [.up, .down, .left, .right, .enter, .escape, .tab, .home, .end, .delete]
-            ) {
+            for key in keys {
                 var (stage, alone) = (before, before)
                 let directive = stage.press(key, modifiers)
                 let (isSame, isUrgent) = (stage.canvas == before.canvas, stage.app.isUrgent)
@@ -87,7 +88,7 @@ internal import TerminalUI
                 if alone.press(key) != .goOn || alone.text != before.text { changed += 1 }
             }
         }
-        #expect(changed > stages.count * 4)
+        #expect(changed > stages.count * min(4, keys.count / 4))
     }
 
     @Test("goes through the themes and back to the first")

@@ -289,7 +289,7 @@ internal import TerminalUI
         )
         var held = 0
         var wrong = 0
-        for edit in 0..<TestExtent.full(10_000, slice: 1_500) {
+        for edit in 0..<TestExtent.full(10_000, slice: 1_500, unoptimized: 300) {
             switch random.next() % 6 {
             case 0:
                 let line = Array("\(lines[Int(random.next() % UInt64(lines.count))])\n".utf8)

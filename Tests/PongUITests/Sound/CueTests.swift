@@ -1,6 +1,7 @@
 internal import GameCore
 internal import PongUI
 internal import StageTesting
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -92,7 +93,10 @@ internal import TerminalUI
         }
     }
 
-    @Test("is the same for two states one after the other as for the events between them", arguments: Court.shipped)
+    @Test(
+        "is the same for two states one after the other as for the events between them",
+        arguments: TestExtent.simulated(Court.shipped)
+    )
     func states(_ court: Court) throws {
         let rules = try court.rules()
         var counts: [Int: Int] = [:]

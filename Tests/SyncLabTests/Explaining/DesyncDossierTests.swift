@@ -190,7 +190,7 @@ struct DesyncDossierTests {
     @Test("knows a desync that is detected in the tick in which it is confirmed, and healed at once")
     func healedAtOnce() throws {
         var healedAtOnce = 0
-        for seed in 1...10 as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(10, slice: 10, unoptimized: 4) as ClosedRange<UInt64> {
             for side in LabSide.allCases {
                 let network = NetworkConditions(LinkConditions([.delay: 30, .loss: 500_000]))
                 let history = run(PlantedBug(.mirroredInput, at: side), on: network, seed: seed)

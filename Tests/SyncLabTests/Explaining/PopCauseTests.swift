@@ -56,7 +56,7 @@ struct PopCauseTests {
     )
     func lives(_ strategy: StrategyKind) {
         var counts = PopCounts()
-        for seed in 1...TestExtent.full(50, slice: 6) as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(50, slice: 6, unoptimized: 3) as ClosedRange<UInt64> {
             var life = LabLife(strategy, seed: seed)
             for _ in 0..<1_500 {
                 life.advance()

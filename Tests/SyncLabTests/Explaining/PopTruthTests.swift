@@ -15,7 +15,7 @@ struct PopTruthTests {
 
     @Test(
         "had the message of a rollback come at once, the view had not jumped; its input was not as predicted",
-        arguments: networks
+        arguments: TestExtent.simulated(networks)
     )
     func rollbacks(_ preset: NetworkPreset) throws {
         var comparison = PopComparison()
@@ -39,7 +39,9 @@ struct PopTruthTests {
 
     @Test(
         "had the update come at once, the follower's ball would not have jumped",
-        arguments: [.edge, .broadband, .fourG, .congested, .wifiBurst, .bufferbloat, .scramble] as [NetworkPreset]
+        arguments: TestExtent.simulated(
+            [.edge, .broadband, .fourG, .congested, .wifiBurst, .bufferbloat, .scramble] as [NetworkPreset]
+        )
     )
     func updates(_ preset: NetworkPreset) throws {
         var comparison = PopComparison()

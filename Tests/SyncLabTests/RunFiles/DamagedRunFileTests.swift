@@ -38,9 +38,10 @@ struct DamagedRunFileTests {
         let whole = try RunFile(bytes)
         let header = bytes.prefix { $0 != Self.lineEnd }.count
         // The slice has all cuts around line ends, and some within each line.
+        let (spacing, margin) = TestExtent.full((1, 0), slice: (11, 3), unoptimized: (37, 1))
         let counts = bytes.indices.filter { count in
-            TestExtent.isFull || count % 11 == 0
-                || bytes[max(count - 3, 0)..<min(count + 3, bytes.count)].contains(Self.lineEnd)
+            count % spacing == 0
+                || bytes[max(count - margin, 0)..<min(count + margin, bytes.count)].contains(Self.lineEnd)
         }
         var (refused, ends) = (0, Set<UInt32>())
         for count in counts {
@@ -61,14 +62,15 @@ struct DamagedRunFileTests {
                 refused += 1
             }
         }
-        #expect(ends.count == 12 && refused == counts.count { $0 <= header } && refused > 50)
+        #expect(ends.count == 12 && refused == counts.count { $0 <= header } && refused > header / 50)
     }
 
     @Test("with a flipped bit anywhere are refused, or replay up to the second before it")
     func flips() {
         var random = SplitMix64(seed: 1)
         var codes: [RunFileError.Code: Int] = [:]
-        for _ in 0..<TestExtent.full(10_000, slice: 2_000) {
+        let flips = TestExtent.full(10_000, slice: 2_000, unoptimized: 300)
+        for _ in 0..<flips {
             var damaged = bytes
             let index = Int(random.next() % UInt64(bytes.count))
             damaged[index] ^= 1 << UInt8(random.next() % 8)
@@ -82,7 +84,7 @@ struct DamagedRunFileTests {
                 #expect(error.line == line || error.code == .truncated, "byte \(index): \(error)")
             }
         }
-        #expect(codes[.damaged, default: 0] > 1_000 && codes[.newer] == nil, "\(codes)")
+        #expect(codes[.damaged, default: 0] > flips / 2 && codes[.newer] == nil, "\(codes)")
     }
 
     @Test("with several changed bytes, and lines that are absent, doubled or swapped, are refused")
@@ -102,7 +104,8 @@ struct DamagedRunFileTests {
                 refused += 1
             }
         }
-        for _ in 0..<1_000 {
+        let damages = TestExtent.full(1_000, slice: 1_000, unoptimized: 100)
+        for _ in 0..<damages {
             var damaged = bytes
             for _ in 0..<1 + random.next() % 8 {
                 damaged[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
@@ -111,7 +114,7 @@ struct DamagedRunFileTests {
             #expect(error.code == .damaged || error.code == .foreign || error.code == .truncated)
             refused += 1
         }
-        #expect(refused > 1_000)
+        #expect(refused > damages)
     }
 
     @Test("say which line and why")

@@ -64,7 +64,8 @@ struct LocalMatchTests {
     @Test("is kept in a file that proves itself, and is, as a run of the lab, confirmed tick for tick as it was played")
     func same() throws {
         var events = Events()
-        for seed in 1...TestExtent.full(200, slice: 20) as ClosedRange<UInt64> {
+        let seeds = TestExtent.full(200, slice: 20, unoptimized: 5)
+        for seed in 1...UInt64(seeds) {
             var settings = Rules.Settings()
             settings.winningScore = 1 + Int(seed % 3)
             settings.winByTwo = seed % 2 == 0
@@ -96,8 +97,9 @@ struct LocalMatchTests {
                 return
             }
         }
-        #expect(events.contacts > 50 && events.goals > 50 && events.pauses > 50, "\(events)")
-        #expect(events.wins > 10 && events.rematches > 10 && events.targets > 1_000 && events.bothAct > 20, "\(events)")
+        let least = min(events.contacts, events.goals, events.pauses)
+        #expect(least > 5 * seeds / 2 && min(events.wins, events.rematches) > seeds / 2, "\(events)")
+        #expect(events.targets > 50 * seeds && events.bothAct > seeds, "\(events)")
     }
 
     /// Compares the states that the devices of a match's run confirm with those of the match.

@@ -29,7 +29,8 @@ struct RunHistoryTests {
         var (leaves, switches, hitches) = (0, 0, 0)
         for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
             var random = SplitMix64(seed: seed)
-            let jumps = (0..<TestExtent.full(200, slice: 60)).map { _ in UInt32(random.next() % 1_301) }
+            let jumps = (0..<TestExtent.full(200, slice: 60, unoptimized: 20)).map { _ in UInt32(random.next() % 1_301)
+            }
             let straight = Life(strategy, seed: seed, ticks: 1_300, portraitsAt: Set(jumps))
             var history = RunHistory(straight.life.record)
             var backwards = 0
@@ -55,7 +56,7 @@ struct RunHistoryTests {
     )
     func branches(strategy: StrategyKind) {
         var random = SplitMix64(seed: 8)
-        let ticks = (0..<TestExtent.full(20, slice: 6)).map { _ in UInt32(random.next() % 901) }
+        let ticks = (0..<TestExtent.full(20, slice: 6, unoptimized: 3)).map { _ in UInt32(random.next() % 901) }
         let moments = ticks.flatMap { [$0 / 2, min($0 + 400, 900)] }
         let straight = Life(strategy, seed: 8, ticks: 900, portraitsAt: Set(moments + [900]))
         var history = RunHistory(straight.life.record)

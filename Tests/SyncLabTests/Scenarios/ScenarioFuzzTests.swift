@@ -24,7 +24,7 @@ struct ScenarioFuzzTests {
         var ran = 0
         var broken = 0
         let strategies = StrategyKind.allCases
-        for _ in 0..<TestExtent.full(1_250, slice: 120) {
+        for _ in 0..<TestExtent.full(1_250, slice: 120, unoptimized: 80) {
             var bytes = texts[draw(texts.count)]
             for _ in 0...draw(3) {
                 let place = draw(bytes.count)
