@@ -6,14 +6,19 @@ import Testing
 @Suite("Completions", .waits) struct CompletionTests {
     private let folder: TemporaryFolder
 
+    /// The scripts by shell; the program takes a third of a second for each.
+    private static let scripts = Result {
+        try ["bash", "zsh", "fish"].map {
+            (shell: $0, text: try Program.run(["--generate-completion-script", $0]).output)
+        }
+    }
+
     init() throws {
         folder = try TemporaryFolder()
         for path in ["config/pong/courts/mine.court", "here.court", "other.txt", "run.pong.log"] {
             try folder.write([], to: path)
         }
-        for shell in ["bash", "zsh", "fish"] {
-            try folder.write(Program.run(["--generate-completion-script", shell]).output.utf8, to: shell)
-        }
+        for script in try Self.scripts.get() { try folder.write(script.text.utf8, to: script.shell) }
     }
 
     @Test(
