@@ -1,5 +1,5 @@
 internal import GameCore
-package import SyncLab
+public import SyncLab
 
 /// A run read from a file, with the checkpoints to verify it.
 ///
@@ -37,5 +37,16 @@ package struct RunFile: Sendable {
                 "pong \(header.origin.program) made it, whose rules have another digest than in this pong \(program)"
             )
         }
+    }
+}
+
+extension RunRecord {
+    /// Reads a run from the text of a whole run file, such as one in a test.
+    ///
+    /// - Throws: An error that names the line and the reason.
+    public init(runFile text: String) throws {
+        let file = try RunFile(Array(text.utf8))
+        if let truncation = file.truncation { throw truncation }
+        self = file.record
     }
 }

@@ -45,8 +45,6 @@ public struct Lab {
         self.init(setup, keepsLog: keepsLog) { setup.strategy(at: $0, for: $1) }
     }
 
-    /// Makes a lab whose devices begin with strategies of any kind.
-    ///
     /// Makes a lab that keeps more messages than others.
     ///
     /// - Parameter messages: The number of messages of each delivery mode.
@@ -54,13 +52,17 @@ public struct Lab {
         self.init(setup, keepsLog: true, messages: messages) { setup.strategy(at: $0, for: $1) }
     }
 
+    /// Makes a lab whose devices begin with strategies of any kind.
+    ///
     /// - Parameters:
     ///   - messages: The number of messages of each delivery mode that a log keeps.
+    ///   - recordsFates: True to record the fates of the messages between the two drawn devices.
     ///   - strategy: Makes the strategy of a device, by the device's place in the list; in place of the setup's.
     package init(
         _ setup: RunSetup,
         keepsLog: Bool,
         messages: Int = LoggedMessage.capacity,
+        recordsFates: Bool = false,
         strategy: @escaping (Int, Match) -> any SyncStrategy
     ) {
         self.setup = setup
@@ -84,7 +86,12 @@ public struct Lab {
             group[side].device.script = setup[device: side].script
             if setup[device: side].joinsAtOnce { group[side].join() }
         }
-        for side in LabSide.allCases { group[from: side] = setup.network[from: side] }
+        for side in LabSide.allCases {
+            group[from: side] = setup.network[from: side]
+            if recordsFates { group.recordFates(from: side) }
+            for (index, fate) in setup[device: side].fates.enumerated() { group.plan(fate, of: index + 1, from: side) }
+        }
+        group.network.beginRound()
         group.network.advance(by: .zero)
         for device in group.devices { device.receive() }
         restartMeasures()
@@ -125,6 +132,7 @@ extension Lab {
         separate()
         tick += 1
         log?.beginTick()
+        group.network.beginRound()
         let end = now
         group[.left].hold(left)
         group[.right].hold(right)
@@ -325,6 +333,16 @@ extension Lab {
         separate()
         group.blackOut(from: side, for: length)
     }
+
+    /// Decides the fate of a message that one device sends to the other in the next tick, see ``LabAction/decide(_:of:from:)``.
+    public mutating func decide(_ fate: TransmissionFate, of number: Int, from side: LabSide) {
+        separate()
+        group.plan(fate, of: number, from: side)
+    }
+
+    /// The fates of the messages that one device has sent to the other since the beginning of the last tick; empty if
+    /// not recorded.
+    package func fates(from side: LabSide) -> [TransmissionFate] { group.fates(from: side) }
 
     /// The left device's strategy: the owner's, once both have met.
     public var strategy: StrategyKind { group[.left].peer.strategy }

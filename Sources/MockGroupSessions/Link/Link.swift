@@ -15,6 +15,9 @@ package struct Link {
     }
     var statistics = LinkStatistics()
 
+    /// Planned fates of single transmissions, which replace the drawn ones.
+    var round = TransmissionRound()
+
     /// The conditions' times in whole microseconds: dividing a `Duration` on each packet is too slow.
     private var times: Times
 
@@ -109,8 +112,14 @@ package struct Link {
         VirtualTime(microseconds: now.microseconds + times.delay)
     }
 
-    /// Draws the fate of a packet and occupies the bandwidth.
+    /// Decides the fate of a packet and occupies the bandwidth.
     package mutating func transmit(byteCount: Int, at now: VirtualTime) -> Flight {
+        // Drawn for a planned fate, too, so that it changes no other packet's.
+        let drawn = draw(byteCount: byteCount, at: now)
+        return round.take(drawn, byteCount: byteCount, at: now)
+    }
+
+    private mutating func draw(byteCount: Int, at now: VirtualTime) -> Flight {
         packets += 1
         statistics.bytes += byteCount
         var random = RandomStream(seed: seed, stream: packets)

@@ -116,6 +116,18 @@ extension Coding<LinkConditions> {
     static var conditions: Coding { object(LinkConditions.fields, from: .perfect) }
 }
 
+extension TransmissionFate {
+    static let fields = [
+        Field("delay", \TransmissionFate.delay, .optional(.milliseconds)),
+        Field("again", \.again, .optional(.milliseconds), unless: nil),
+        Field("flippedBit", \.flippedBit, .optional(.whole(in: 0...1_000_000)), unless: nil),
+    ]
+}
+
+extension Coding<TransmissionFate> {
+    static var fate: Coding { object(TransmissionFate.fields, from: .lost) }
+}
+
 extension PeerClock {
     /// A clock: the skew in parts per million, durations in milliseconds.
     package static let fields: [Field<PeerClock>] = [

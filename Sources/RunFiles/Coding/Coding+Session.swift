@@ -98,11 +98,13 @@ extension Coding<DeviceSetup> {
     /// |---|---|
     /// | `joins` | false for a device that waits for the action `join` |
     /// | `remembers` | its own points and its opponent's, such as `[3, 2]`, of an earlier session; null for none |
+    /// | `fates` | the fates of its messages before the first tick; absent for none |
     fileprivate static var device: Coding {
         object(
             DeviceScript.fields.map { $0.inside(\DeviceSetup.script) } + [
                 Field("joins", \.joinsAtOnce, .flag).optional,
                 Field("remembers", \.remembered, .optional(.score)).optional,
+                Field("fates", \.fates, .list(of: .fate, "a list of fates"), unless: []),
             ],
             from: DeviceSetup()
         )

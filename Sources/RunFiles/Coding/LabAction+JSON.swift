@@ -16,6 +16,7 @@ package import SyncLab
 /// | `invalidate` | `device`; `error`: its code; `message` |
 /// | `suspend` | `device`; `milliseconds` |
 /// | `blackout` | `from`; `milliseconds` |
+/// | `fate` | `from`; `number`; see ``MockGroupSessions/TransmissionFate``: `delay`, null for a lost message; `again`; `flippedBit` |
 /// | `script` | `device`; `script`, see ``MockGroupSessions/DeviceScript`` |
 /// | `send` | `device`; `delivery`: `reliable` or `unreliable`; `bytes`: hexadecimal digits |
 /// | `refuse` | `device`; `error`; `message` |
@@ -47,6 +48,9 @@ extension LabAction {
                 ("action", .text("blackout")), ("from", .text(side.name)),
                 ("milliseconds", Coding.milliseconds.json(length)),
             ]
+        case .decide(let fate, let number, let side):
+            [("action", .text("fate")), ("from", .text(side.name)), ("number", .whole(number))]
+                + TransmissionFate.fields.members(of: fate)
         case .setScript(let script, let place):
             [("action", .text("script")), ("device", .whole(place)), ("script", Coding.script.json(script))]
         case .send(let bytes, let mode, let place):
@@ -80,6 +84,14 @@ extension LabAction {
         case "suspend": self = .suspend(try device(), for: try fields.take("milliseconds", .milliseconds))
         case "blackout":
             self = .blackOut(from: try fields.take("from", .side), for: try fields.take("milliseconds", .milliseconds))
+        case "fate":
+            let side = try fields.take("from", .side)
+            let number = try fields.take("number", .whole(in: 1...1_000_000))
+            self = .decide(
+                try TransmissionFate.fields.value(takenFrom: &fields, changing: .lost),
+                of: number,
+                from: side
+            )
         case "script": self = .setScript(try fields.take("script", .script), of: try device())
         case "send":
             let mode = try fields.take("delivery", .deliveryMode)

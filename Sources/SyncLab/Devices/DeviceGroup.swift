@@ -31,6 +31,18 @@ final class DeviceGroup {
         network.blackOut(from: self[side].device, to: self[side.other].device, for: length)
     }
 
+    func plan(_ fate: TransmissionFate, of number: Int, from side: LabSide) {
+        network.plan(fate, of: number, from: self[side].device, to: self[side.other].device)
+    }
+
+    func recordFates(from side: LabSide) {
+        network.recordFates(from: self[side].device, to: self[side.other].device)
+    }
+
+    func fates(from side: LabSide) -> [TransmissionFate] {
+        network.fates(from: self[side].device, to: self[side.other].device)
+    }
+
     /// The counts of the link from one side to the other.
     func statistics(from side: LabSide) -> LinkStatistics {
         network.statistics(from: self[side].device, to: self[side.other].device)

@@ -14,6 +14,11 @@ public struct DeviceSetup: Sendable, Hashable {
     /// opponent's; `nil` for none.
     public var remembered: Score?
 
+    /// The fates of its messages to the other device before the first tick, in the order sent.
+    ///
+    /// Those of later ticks are actions, see ``LabAction/decide(_:of:from:)``.
+    public var fates: [TransmissionFate] = []
+
     /// A score from the view of one player.
     public struct Score: Sendable, Hashable {
         public var own: UInt16

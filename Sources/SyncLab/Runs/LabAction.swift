@@ -28,6 +28,10 @@ public enum LabAction: Sendable, Equatable {
     case suspend(Int, for: Duration)
     /// Makes the link from one device to the other lose everything for a while.
     case blackOut(from: LabSide, for: Duration)
+    /// Decides the fate of a message of the next tick from one device to the other, in place of the link's conditions.
+    /// The number counts the messages that are sent in that tick and between it and the one after it, from 1, each
+    /// retransmission too.
+    case decide(TransmissionFate, of: Int, from: LabSide)
     /// Changes how the device's session behaves from now on.
     case setScript(DeviceScript, of: Int)
     /// Sends bytes to all other participants, beside the peer's own messages. The first one names a message type, see
@@ -45,7 +49,7 @@ extension LabAction {
             .invalidate(let place, _), .suspend(let place, _), .setScript(_, let place), .send(_, _, let place),
             .refuseNextSend(_, let place):
             place
-        case .setConditions, .switchStrategy, .addDevice, .blackOut: nil
+        case .setConditions, .switchStrategy, .addDevice, .blackOut, .decide: nil
         }
     }
 }
@@ -65,6 +69,7 @@ extension Lab {
         case .join(let place): join(place)
         case .rejoinAfresh(let place): rejoin(place, remembers: false)
         case .blackOut(let side, let length): blackOut(from: side, for: length)
+        case .decide(let fate, let number, let side): decide(fate, of: number, from: side)
         case .setScript(let script, let place): setScript(script, of: place)
         case .send(let bytes, let mode, let place): send(bytes, mode, from: place)
         case .refuseNextSend(let error, let place): refuseNextSend(with: error, at: place)

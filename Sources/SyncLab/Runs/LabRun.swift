@@ -57,9 +57,12 @@ public struct LabRun {
     /// The most ticks that a match may take: an hour.
     fileprivate static let longestMatch: UInt32 = 60 * 60 * 60
 
-    public init(_ plan: Plan) {
+    public init(_ plan: Plan) { self.init(plan, keepsLog: false) }
+
+    /// - Parameter keepsLog: See ``Lab/init(_:keepsLog:)``; it does not change the run.
+    package init(_ plan: Plan, keepsLog: Bool) {
         self.plan = plan
-        lab = Lab(plan.setup, keepsLog: false)
+        lab = Lab(plan.setup, keepsLog: keepsLog)
         record = RunRecord(plan.setup)
         players = PerSide(
             LabComputer(plan.left, seed: plan.setup.seed),
@@ -80,18 +83,10 @@ public struct LabRun {
     }
 
     /// Measures a run that was recorded, from its first tick to its last.
-    package static func report(on record: RunRecord) -> RunReport {
-        var plan = Plan(seed: record.setup.seed)
-        plan.setup = record.setup
-        plan.length = .ticks(record.end)
-        var lab = Lab(record.setup, keepsLog: false)
-        var measures = RunMeasures(lab.moment, countsAllPackets: true)
-        for (left, right) in record.inputs {
-            record.replayNext(on: &lab)
-            measures.take(lab.moment, PerSide(left, right))
-        }
-        measures.finish()
-        return RunReport(plan, lab.moment, measures)
+    public static func report(on record: RunRecord) -> RunReport {
+        var replay = MeasuredReplay(record.setup)
+        replay.replay(record)
+        return replay.report
     }
 
     /// Plays on to the end.

@@ -18,6 +18,19 @@ public struct RunRecord: Sendable {
         self.setup = setup
     }
 
+    /// - Parameter actions: In ascending order of their ticks.
+    package init(
+        _ setup: RunSetup,
+        inputs: [(left: Input, right: Input)],
+        actions: [(tick: UInt32, action: LabAction)],
+        marks: [UInt32] = []
+    ) {
+        self.setup = setup
+        self.inputs = inputs
+        self.actions = actions
+        self.marks = marks
+    }
+
     /// The length of the run in ticks.
     public var end: UInt32 { UInt32(inputs.count) }
 
@@ -57,11 +70,8 @@ public struct RunRecord: Sendable {
     public func under(_ strategy: StrategyKind) -> RunRecord {
         var setup = setup
         setup.strategy = strategy
-        var record = RunRecord(setup)
-        record.inputs = inputs
-        record.marks = marks
-        record.actions = actions.filter { if case .switchStrategy = $0.action { false } else { true } }
-        return record
+        let actions = actions.filter { if case .switchStrategy = $0.action { false } else { true } }
+        return RunRecord(setup, inputs: inputs, actions: actions, marks: marks)
     }
 }
 

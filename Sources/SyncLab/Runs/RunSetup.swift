@@ -45,7 +45,7 @@ public struct RunSetup: Sendable, Hashable {
     /// Makes the strategy that a device begins with.
     ///
     /// - Parameter place: The device's place in the lab's list.
-    func strategy(at place: Int, for match: Match) -> any SyncStrategy {
+    package func strategy(at place: Int, for match: Match) -> any SyncStrategy {
         let honest = strategy.strategy(for: match)
         guard let plantedBug, let rollback = honest as? Rollback else { return honest }
         return plantedBug.strategy(rollback, at: place)

@@ -26,6 +26,7 @@ struct CopyTests {
         var thirdDevices = 0
         var blackouts = 0
         var scripts = 0
+        var fates = 0
         var sends = 0
         var failures = 0
 
@@ -42,6 +43,7 @@ struct CopyTests {
             changes += life.changes
             blackouts += life.blackouts
             scripts += life.scripts
+            fates += life.fates
             sends += life.sends
             failures += life.failures
             if life.lab.deviceCount > 2 { thirdDevices += 1 }
@@ -105,7 +107,7 @@ struct CopyTests {
         #expect(events.rollbacks > 25 * seeds && events.changes > 12 * seeds, "\(events)")
         let counts = [
             events.leaves, events.rejoins, events.switches, events.blackouts, events.scripts, events.sends,
-            events.failures,
+            events.failures, events.fates,
         ]
         #expect(counts.allSatisfy { $0 > 2 * seeds } && events.thirdDevices > seeds, "\(events)")
     }

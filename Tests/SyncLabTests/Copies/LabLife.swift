@@ -21,6 +21,7 @@ struct LabLife {
     private(set) var scripts = 0
     private(set) var sends = 0
     private(set) var failures = 0
+    private(set) var fates = 0
 
     private var players: LabPlayers
     private var random: SplitMix64
@@ -28,11 +29,15 @@ struct LabLife {
     /// The generator for ``disturb()``.
     private var disturbances: SplitMix64
 
+    /// The generator for ``decide()``.
+    private var decisions: SplitMix64
+
     /// - Parameter network: The initial network; `nil` for a random one.
     init(_ strategy: StrategyKind, seed: UInt64, network: NetworkConditions? = nil) {
         var random = SplitMix64(seed: seed)
         var setup = RunSetup(seed: random.next(), network: network ?? .random(from: &random), strategy: strategy)
         disturbances = SplitMix64(seed: ~seed)
+        decisions = SplitMix64(seed: seed &* 3)
         for side in LabSide.allCases { setup[device: side] = .random(from: &disturbances) }
         lab = Lab(setup)
         record = RunRecord(setup)
@@ -50,6 +55,7 @@ struct LabLife {
     mutating func advance() {
         if random.next() % 40 == 0 { happen() }
         if disturbances.next() % 80 == 0 { disturb() }
+        if decisions.next() % 80 == 0 { decide() }
         let inputs = players.playOnce(&lab)
         record.append(left: inputs.left, right: inputs.right)
     }
@@ -117,6 +123,17 @@ struct LabLife {
             }
             sends += 1
         }
+    }
+
+    /// Decides the fate of a message.
+    private mutating func decide() {
+        func milliseconds() -> Duration? {
+            decisions.next() % 2 == 0 ? nil : .milliseconds(Int(decisions.next() % 400))
+        }
+        let bit = decisions.next() % 4 == 0 ? Int(decisions.next() % 200) : nil
+        let fate = TransmissionFate(delay: milliseconds(), again: milliseconds(), flippedBit: bit)
+        perform(.decide(fate, of: 1, from: decisions.next() % 2 == 0 ? .left : .right))
+        fates += 1
     }
 
     private mutating func perform(_ action: LabAction) {
