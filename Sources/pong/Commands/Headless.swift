@@ -84,6 +84,13 @@ struct Headless {
             try StandardOutput.print(outcome.report.values(expectations: expectations, worse: worse).json())
         case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
+        if let file = options.report {
+            var run = LabRun(plan)
+            _ = run.report()
+            let expectations = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
+            let story = RunStory(run.record, command: Pong.commandLine, expectations: expectations)
+            try ReportFile.write(RunExport.html.text(of: story), to: file)
+        }
         if verdict.desyncs == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
         var standardError = StandardError()
         let broken = results.compactMap(\.complaint) + (worse ?? []).map(\.text)

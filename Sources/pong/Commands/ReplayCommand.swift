@@ -18,7 +18,7 @@ struct ReplayCommand: ParsableCommand {
             Everything comes from the file: the same run, tick by tick, on every machine. A file that is named like a \
             subcommand needs its folder: ./verify.
             """,
-        subcommands: [Show.self, Verify.self, Dump.self, Find.self, Explain.self, Tick.self, Last.self, Pops.self],
+        subcommands: [Show.self, Verify.self, Dump.self, Find.self, Explain.self, Tick.self, Last.self, Pops.self, Export.self],
         defaultSubcommand: Show.self
     )
 

@@ -69,6 +69,12 @@ struct HeadlessOptions: ParsableArguments {
     )
     var expect: [String] = []
 
+    @Option(
+        help: "Write a page about the run to a new file, such as run.html.",
+        completion: .file(extensions: ["html"])
+    )
+    var report: String?
+
     @OptionGroup var baseline: BaselineOptions
 
     /// The format of all but hunts.
@@ -81,7 +87,8 @@ struct HeadlessOptions: ParsableArguments {
     var givenBesideScenario: [String] {
         (compare ? ["--compare"] : []) + (sweep == nil ? [] : ["--sweep"]) + (seconds == nil ? [] : ["--seconds"])
             + (syncTest == nil ? [] : ["--sync-test"]) + (seeds == nil ? [] : ["--seeds"])
-            + (measure == nil ? [] : ["--measure"]) + (expect.isEmpty ? [] : ["--expect"]) + baseline.given
+            + (measure == nil ? [] : ["--measure"]) + (expect.isEmpty ? [] : ["--expect"])
+            + (report == nil ? [] : ["--report"]) + baseline.given
     }
 
     mutating func validate() throws {
@@ -95,6 +102,9 @@ struct HeadlessOptions: ParsableArguments {
         if let syncTest, !(1...60).contains(syncTest) { throw ValidationError("--sync-test must be 1 to 60 ticks.") }
         if !expect.isEmpty && !headless && seeds == nil {
             throw ValidationError("--expect needs --headless or --seeds.")
+        }
+        if report != nil && !headless {
+            throw ValidationError("--report needs --headless.")
         }
         if let flag = baseline.given.first, !headless { throw ValidationError("\(flag) needs --headless.") }
         if seconds != nil && !isHeadless {

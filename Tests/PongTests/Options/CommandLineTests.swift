@@ -47,7 +47,7 @@ struct CommandLineTests {
         #expect(subcommands == expected)
         #expect(
             try Program.subcommands(of: "replay") == [
-                "show", "verify", "dump", "find", "explain", "tick", "last-change", "pops",
+                "show", "verify", "dump", "find", "explain", "tick", "last-change", "pops", "export",
             ]
         )
         let commands = TestExtent.rows(subcommands.flatMap { [[$0, "--help"], ["help", $0]] })

@@ -1,0 +1,112 @@
+internal import GameCore
+internal import JSONText
+internal import MatchSync
+internal import SyncLab
+
+/// A curve over the ticks of a run: a row with its title, its unit and its values.
+struct RunPlot: Sendable {
+    private let title: String
+    private let unit: String
+
+    /// The digits of a value behind its point.
+    private let digits: Int
+
+    /// The value of each series at a tick, in units of the last digit; `nil` for none.
+    private let values: @Sendable (TickRecord) -> [Int?]
+
+    /// The names of the series.
+    private let names: [String]
+
+    /// A curve of each device.
+    private init(_ title: String, _ unit: String, of value: @escaping @Sendable (TickRecord.Device) -> Int?) {
+        self.title = title
+        self.unit = unit
+        digits = 0
+        names = LabSide.allCases.map(\.name)
+        values = { record in LabSide.allCases.map { value(record[$0]) } }
+    }
+
+    private init(
+        _ title: String,
+        _ unit: String,
+        digits: Int,
+        _ names: [String],
+        values: @escaping @Sendable (TickRecord) -> [Int?]
+    ) {
+        self.title = title
+        self.unit = unit
+        self.digits = digits
+        self.names = names
+        self.values = values
+    }
+
+    /// In the order of the page.
+    static let all = [
+        RunPlot("Displayed divergence", "sides of the court", digits: 4, ["both"]) { [$0.divergence] },
+        RunPlot("Rollback depth", "ticks") { $0.rollbackDepth },
+        RunPlot("Frame advantage: shown beyond confirmed", "ticks") { $0.ticksAhead },
+        RunPlot("Delay: age of the newest message", "ticks") { $0.age },
+        RunPlot("Messages lost", "a tick") { $0.lost },
+        RunPlot(
+            "Score as each view shows it",
+            "points",
+            digits: 0,
+            ["left: one", "left: two", "right: one", "right: two"]
+        ) {
+            record in
+            LabSide.allCases.flatMap { side -> [Int?] in
+                [Int(record[side].shown.score.one), Int(record[side].shown.score.two)]
+            }
+        },
+    ]
+
+    /// The size of the drawn field, and its left edge.
+    private static let (width, height, edge) = (720, 120, 48)
+
+    /// The curve as a picture with axes, and in words.
+    func figure(of ticks: [TickRecord]) -> String {
+        let rows = ticks.map(values)
+        let highest = Swift.max(rows.joined().compactMap { $0 }.max() ?? 0, 1)
+        let series = names.indices.map { place in
+            "<path class=\"s\(place)\" d=\"\(path(rows.map { $0[place] }, upTo: highest))\"/>"
+        }
+        let key = names.enumerated().map { "<span class=\"k s\($0)\">\($1)</span>" }.joined(separator: " ")
+        let seconds = Decimal(ticks.count, over: 60, digits: 1).text
+        let largest = names.indices.map { place in
+            "\(names[place]) \(rows.compactMap { $0[place] }.max().map(text) ?? "–")"
+        }
+        return """
+            <figure><figcaption>\(title), in \(unit) \(key)</figcaption>
+            <svg viewBox="0 0 \(Self.width + Self.edge) \(Self.height + 24)" role="img" aria-label="\(title)">
+            <path class="axis" d="M\(Self.edge) 0V\(Self.height)H\(Self.width + Self.edge)"/>
+            <text x="0" y="10">\(text(highest))</text><text x="0" y="\(Self.height)">0</text>
+            <text x="\(Self.edge)" y="\(Self.height + 16)">0 s</text>
+            <text x="\(Self.width)" y="\(Self.height + 16)">\(seconds) s</text>
+            \(series.joined())
+            </svg><p>largest: \(largest.joined(separator: ", "))</p></figure>
+            """
+    }
+
+    private func text(_ value: Int) -> String { Decimal(value, digits: digits).text }
+
+    /// The largest value in each column of the picture, as steps; a gap where there is none.
+    private func path(_ values: [Int?], upTo highest: Int) -> String {
+        var path = ""
+        var last: Int?
+        let columns = Swift.min(values.count, Self.width)
+        for column in 0..<columns {
+            let range = column * values.count / columns..<(column + 1) * values.count / columns
+            let x = Self.edge + column * Self.width / columns
+            let y = values[range].compactMap { $0 }.max().map { Self.height - $0 * Self.height / highest }
+            guard y != last || column == columns - 1 else { continue }
+            switch (last, y) {
+            case (nil, let y?): path += "M\(x) \(y)"
+            case (_?, let y?): path += "H\(x)V\(y)"
+            case (_?, nil): path += "H\(x)"
+            case (nil, nil): break
+            }
+            last = y
+        }
+        return path
+    }
+}

@@ -1,0 +1,65 @@
+internal import GameCore
+internal import JSONText
+internal import MatchSync
+internal import SyncLab
+
+extension RunStory {
+    /// Both views as a recording of a terminal of 80×24, at 20 pictures a second.
+    ///
+    /// A picture has only the rows that differ from the one before.
+    var terminalRecording: String {
+        let header: JSONValue = [
+            "version": .whole(2), "width": .whole(Self.columns), "height": .whole(Self.rows), "title": .text(command),
+        ]
+        var lines = [header.line]
+        var shown: [String] = []
+        for record in ticks where record.tick % 3 == 1 || record.desync != nil || record.tick == focus {
+            let time = JSONValue.number(Decimal(Int(record.tick) * 1_000 / 60, digits: 3))
+            let picture = Self.picture(of: record)
+            let changes = picture.indices.filter { !shown.indices.contains($0) || shown[$0] != picture[$0] }
+            let text = changes.map { "\u{1B}[\($0 + 1);1H\(picture[$0])\u{1B}[K" }.joined()
+            if !text.isEmpty { lines.append(JSONValue.list([time, .text("o"), .text(text)]).line) }
+            if record.desync != nil || record.freeze != nil {
+                let mark = record.desync == nil ? "freeze" : "desync"
+                lines.append(JSONValue.list([time, .text("m"), .text(mark)]).line)
+            }
+            shown = picture
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static let columns = 80
+    private static let rows = 24
+
+    /// The columns and the rows of a court within its frame.
+    private static let court = (columns: 36, rows: 18)
+
+    private static func picture(of record: TickRecord) -> [String] {
+        let (left, right) = (view(record.left), view(record.right))
+        let head = "left" + String(repeating: " ", count: court.columns - 1) + "right"
+        let heights = zip(left, right).map { "\($0) \($1)" }
+        return [head] + heights + [
+            "tick \(record.tick)  score \(record.left.shown.score.one):\(record.left.shown.score.two)"
+                + " / \(record.right.shown.score.one):\(record.right.shown.score.two)"
+                + (record.desync == nil ? "" : "  desync at tick \(record.desync.map { "\($0.tick)" } ?? "")"),
+            "rollback \(record.left.rollbackDepth) / \(record.right.rollbackDepth)"
+                + "  ahead \(record.left.ticksAhead) / \(record.right.ticksAhead)",
+        ]
+    }
+
+    /// A device's view: its own player at the bottom.
+    private static func view(_ device: TickRecord.Device) -> [String] {
+        let match = device.seat == .two ? device.shown.turned : device.shown
+        func place(_ length: Fixed, _ count: Int) -> Int {
+            min(max(Int(Int64(length.raw) * Int64(count) / Int64(Fixed.one.raw)), 0), count - 1)
+        }
+        var cells = [[Character]](repeating: [Character](repeating: " ", count: court.columns), count: court.rows)
+        for (row, paddle) in [(0, match.paddles.two), (court.rows - 1, match.paddles.one)] {
+            let middle = place(paddle, court.columns)
+            for column in max(middle - 3, 0)...min(middle + 3, court.columns - 1) { cells[row][column] = "=" }
+        }
+        cells[place(match.ball.y, court.rows)][place(match.ball.x, court.columns)] = "O"
+        let edge = "+" + String(repeating: "-", count: court.columns) + "+"
+        return [edge] + cells.map { "|" + String($0) + "|" } + [edge]
+    }
+}

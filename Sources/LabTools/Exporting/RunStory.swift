@@ -1,0 +1,71 @@
+internal import GameCore
+internal import JSONText
+internal import MatchSync
+package import SyncLab
+
+/// A run as it is shown elsewhere: its values tick by tick, its messages, and its report.
+package struct RunStory {
+    package let record: RunRecord
+    let report: RunReport
+    let ticks: [TickRecord]
+    let messages: [LoggedMessage]
+
+    /// The command that made the run.
+    let command: String
+
+    /// Conditions, and whether they hold.
+    let expectations: [(condition: String, holds: Bool)]
+
+    /// What else is known of it, as text; `nil` for nothing.
+    private let note: String?
+
+    /// - Parameters:
+    ///   - command: The command that made the run.
+    ///   - expectations: Conditions on the report, and whether they hold.
+    ///   - note: What else is known of it, as text.
+    package init(
+        _ record: RunRecord,
+        command: String,
+        expectations: [(condition: String, holds: Bool)] = [],
+        note: String? = nil
+    ) {
+        self.record = record
+        self.command = command
+        self.expectations = expectations
+        self.note = note
+        var replay = MeasuredReplay(record.setup, keepsLog: true)
+        var ticks: [TickRecord] = []
+        replay.replay(record) { replay in
+            if let record = replay.lab.record(at: replay.lab.tick) { ticks.append(record) }
+            return true
+        }
+        self.ticks = ticks
+        report = replay.report
+        messages = record.messages
+    }
+
+    /// The report for scripts, whose numbers all that shows the run has.
+    var values: JSONValue { report.values(expectations: expectations) }
+
+    /// The tick that matters most: that of the first desync or freeze, else of the first mark, else the last one.
+    var focus: UInt32 {
+        report.verdict.firstDesync?.labTick ?? report.verdict.firstFreeze?.begin ?? record.marks.first ?? record.end
+    }
+
+    /// The latest messages that were sent up to the focus.
+    func messages(atMost count: Int) -> ArraySlice<LoggedMessage> {
+        messages.prefix { $0.tick <= focus }.suffix(count)
+    }
+
+    /// The dossier of the first desync or freeze, and the note; `nil` for neither.
+    var dossier: String? {
+        let texts = [finding, note].compactMap { $0 }
+        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+    }
+
+    private var finding: String? {
+        guard !report.verdict.isHealthy else { return nil }
+        let history = RunHistory(record)
+        return DesyncDossier.first(in: history)?.text ?? WaitDossier.firstFreeze(in: history)?.text
+    }
+}

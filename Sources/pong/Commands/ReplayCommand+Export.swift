@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import JSONText
+internal import LabTools
+internal import RunFiles
+
+extension ReplayCommand {
+    /// `pong replay export`: writes a run in another format.
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write the run as a page, a terminal recording, a trace or a sequence diagram.",
+            discussion: """
+                The new file's name says which: page.html for a browser, demo.cast for asciinema, trace.json for \
+                ui.perfetto.dev, excerpt.mmd for an issue.
+                """
+        )
+
+        @OptionGroup var input: RunFileOptions
+
+        @Argument(
+            help: "The new file: .html, .cast, .json or .mmd.",
+            completion: .file(extensions: RunExport.allCases.map(\.rawValue))
+        )
+        var output: String
+
+        /// The format by the file's name.
+        private var format: RunExport? { RunExport.allCases.first { output.hasSuffix(".\($0.rawValue)") } }
+
+        func validate() throws {
+            guard format == nil else { return }
+            let suffixes = RunExport.allCases.map { ".\($0.rawValue)" }.joinedAsChoice
+            throw ValidationError("'\(output)' must end in \(suffixes).")
+        }
+
+        func run() throws {
+            let run = try input.read()
+            guard let format else { return }
+            try ReportFile.write(format.text(of: RunStory(run.record, command: Pong.commandLine)), to: output)
+            try input.checkEnd(of: run)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+internal import JSONText
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+@testable import LabTools
+@testable import SyncLab
+
+/// Runs in other formats, read back.
+@Suite("Run exports")
+struct RunExportTests {
+    /// A minute with a desync.
+    private static let story: RunStory = {
+        var plan = LabRun.Plan(seed: 3)
+        plan.setup.network = NetworkPreset.fourG.conditions
+        plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
+        plan.setup.plantedBug = PlantedBug(.stalePrediction(lateness: 3))
+        plan.length = .ticks(3_600)
+        var run = LabRun(plan)
+        _ = run.report()
+        return RunStory(
+            run.record,
+            command: "pong lab --expect 'pops.max < 1'",
+            expectations: [("pops.max < 1", true), ("healthy", false)],
+            note: "a & b"
+        )
+    }()
+
+    private static func objects(_ text: String) throws -> [Any] {
+        try text.split(separator: "\n").map { try JSONSerialization.jsonObject(with: Data($0.utf8)) }
+    }
+
+    @Test("a page is one small file that fetches nothing, and has the numbers of the report for scripts")
+    func page() throws {
+        let page = RunExport.html.text(of: Self.story)
+        #expect(page.utf8.count < 200_000, "\(page.utf8.count)")
+        for word in ["http:", "https:", "src=", "url(", "@import", "href="] { #expect(!page.contains(word)) }
+        let values = Self.story.values
+        var compared = 0
+        for measure in Measure.all {
+            let paths = measure.isCost ? ["peers.0", "peers.1"] : ["measures"]
+            let cells = paths.map { "<td>\(values["\($0).\(measure.name)"]?.text ?? "?")</td>" }.joined()
+            let row = "<td>\(measure.name)</td>" + (measure.isCost ? "<td></td>" : "") + cells
+            #expect(page.contains(row), "\(row)")
+            compared += 1
+        }
+        #expect(compared == Measure.all.count && !page.contains(">?<"))
+        let parts = [
+            "pops.max &lt; 1</td><td>holds", "healthy</td><td>broken", "a &amp; b", "desync at tick", "<noscript>",
+        ]
+        for part in parts {
+            #expect(page.contains(part), "\(part)")
+        }
+        #expect(page.matches(of: /<figure>/).count == RunPlot.all.count)
+        let data = try #require(page.firstMatch(of: /atob\("([A-Za-z0-9+\/=]+)"\)/))
+        #expect(Data(base64Encoded: String(data.1))?.count == 3_600 * 8)
+        // Each element that is opened is closed.
+        for name in ["section", "table", "tr", "td", "th", "figure", "svg", "g", "ul", "li", "pre", "details", "div"] {
+            let opened = ["<\(name)>", "<\(name) "].reduce(0) { $0 + page.components(separatedBy: $1).count - 1 }
+            #expect(opened == page.components(separatedBy: "</\(name)>").count - 1, "\(name)")
+        }
+    }
+
+    @Test("a terminal recording has a header, pictures in the order of time within the screen, and a mark")
+    func cast() throws {
+        let lines = try Self.objects(RunExport.cast.text(of: Self.story))
+        let header = try #require(lines[0] as? [String: Any])
+        #expect(header["version"] as? Int == 2 && header["width"] as? Int == 80 && header["height"] as? Int == 24)
+        var last = 0.0
+        var marks = 0
+        for line in lines.dropFirst() {
+            let event = try #require(line as? [Any])
+            let time = try #require(event[0] as? Double)
+            #expect(event.count == 3 && time >= last)
+            last = time
+            if event[1] as? String == "m" { marks += 1 }
+            let text = try #require(event[2] as? String)
+            for part in text.components(separatedBy: "\u{1B}[K") {
+                guard let move = part.firstMatch(of: /^\x1B\[(\d+);1H/) else { continue }
+                #expect((1...24).contains(Int(move.1) ?? 0) && part[move.range.upperBound...].count <= 80)
+            }
+        }
+        #expect(lines.count > 1_000 && last > 59 && last <= 60 && marks > 0)
+    }
+
+    @Test("a trace has its times in microseconds, both devices, and an end for each flight")
+    func trace() throws {
+        let text = RunExport.json.text(of: Self.story)
+        let object = try #require(Self.objects(text).first as? [String: Any])
+        let events = try #require(object["traceEvents"] as? [[String: Any]])
+        var counts: [String: Int] = [:]
+        var open: [Int: Int] = [:]
+        for event in events {
+            let phase = try #require(event["ph"] as? String)
+            counts[phase, default: 0] += 1
+            #expect([1, 2].contains(event["pid"] as? Int ?? 0))
+            guard phase != "M" else { continue }
+            let time = try #require(event["ts"] as? Int)
+            #expect((0...60_000_000).contains(time) && (time + 1) * 60 % 1_000_000 <= 60)
+            guard let id = event["id"] as? Int else { continue }
+            if phase == "b" { open[id] = time } else { #expect(time >= open.removeValue(forKey: id) ?? .max) }
+        }
+        #expect(open.isEmpty && counts["b"] == counts["e"] && counts["b"] == Self.story.messages.count)
+        #expect(counts["M"] == 2 && (counts["X"] ?? 0) > 50 && (counts["i"] ?? 0) > 0)
+    }
+
+    @Test("a diagram stays within what issue trackers draw, and ends at the desync")
+    func diagram() throws {
+        let text = RunExport.mmd.text(of: Self.story)
+        let lines = text.components(separatedBy: "\n")
+        #expect(text.utf8.count <= 5_000 && lines[0] == "sequenceDiagram")
+        let arrows = lines.filter { $0.contains(#/^ +(left|right)(-x|->>|-\))(left|right): \d+: /#) }
+        #expect((20...60).contains(arrows.count) && arrows.count == lines.count - 4)
+        #expect(try #require(lines.last).contains("Note over left,right: "))
+        let desync = try #require(Self.story.report.verdict.firstDesync)
+        #expect(try #require(arrows.last).contains(": \(desync.labTick): "))
+    }
+}
