@@ -13,8 +13,7 @@ extension HuntedRun {
         let report = run.report()
         var hash = WordHash()
         for byte in report.values().line.utf8 { hash.absorb(UInt64(byte)) }
-        var failure = broken(report).map { Failure($0, report, run.record) }
-        if failure == nil, report.verdict.desyncs > 0 { failure = Failure("", report, run.record) }
+        var failure = Failure(report, run.record, broken: broken)
         if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
             failure = Failure(.unrepeatable, "the run made twice gives different reports")
         }
@@ -23,6 +22,14 @@ extension HuntedRun {
 }
 
 extension HuntedRun.Failure {
+    /// The failure of a run; `nil` if it does not fail.
+    ///
+    /// - Parameter broken: The first expectation that a report breaks; `nil` for none. A desync is a failure anyway.
+    package init?(_ report: RunReport, _ record: RunRecord, broken: (RunReport) -> String?) {
+        guard let condition = broken(report) ?? (report.verdict.desyncs > 0 ? "" : nil) else { return nil }
+        self.init(condition, report, record)
+    }
+
     /// - Parameter condition: The broken expectation; the verdict on the run outranks it.
     fileprivate init(_ condition: String, _ report: RunReport, _ record: RunRecord) {
         if let desync = report.verdict.firstDesync {

@@ -54,11 +54,13 @@ struct Headless {
         }
 
         /// Performs a run and records it.
-        init(_ plan: LabRun.Plan, recordedIn file: RecordedFile) throws(RunOutputError) {
+        ///
+        /// - Parameter occasion: The purpose of the run, see ``RunFiles/RunOrigin``.
+        init(_ plan: LabRun.Plan, recordedIn file: RecordedFile, for occasion: String? = nil) throws(RunOutputError) {
             let clock = ContinuousClock()
             let start = clock.now
             let (left, right) = (LabPlayer.computer(plan.left).name, LabPlayer.computer(plan.right).name)
-            let origin = RunOrigin(program: Pong.version, left: left, right: right)
+            let origin = RunOrigin(program: Pong.version, left: left, right: right, occasion: occasion)
             var run = LabRun(plan)
             var recording = try RunRecording(run.record, origin, in: file)
             report = try run.report { (record, lab) throws(RunOutputError) in try recording.take(record, lab) }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSONText
 internal import KeptFiles
 internal import LabTools
+internal import OperatingSystem
 internal import RunFiles
 internal import SyncLab
 
@@ -18,23 +19,34 @@ struct ReplayCommand: ParsableCommand {
             Everything comes from the file: the same run, tick by tick, on every machine. A file that is named like a \
             subcommand needs its folder: ./verify.
             """,
-        subcommands: [Show.self, Verify.self, Dump.self, Find.self, Explain.self, Tick.self, Last.self, Pops.self, Export.self],
+        subcommands: [
+            Show.self, Verify.self, Dump.self, Find.self, Explain.self, Tick.self, Last.self, Pops.self, Export.self,
+        ],
         defaultSubcommand: Show.self
     )
 
     /// `pong replay verify`: compares a run with its recording.
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Simulate the run, and compare every hash and state with what was recorded."
+            abstract: "Simulate the run, and compare every hash and state with what was recorded.",
+            discussion:
+                "Of a folder, all run files are made again; a run that was recorded for its failure must fail no more."
         )
 
         @OptionGroup var input: RunFileOptions
         @OptionGroup var last: LastTickOption
         @OptionGroup var output: TextFormatOption
 
+        func validate() throws {
+            if last.until != nil, FolderContents.isFolder(input.file) {
+                throw ValidationError("--until has no effect with a folder.")
+            }
+        }
+
         /// - Throws: `ExitCode` 1 if the replay differs, 3 if nothing could be compared; ``ReplayError`` if the file is
         ///   truncated.
         func run() throws {
+            if FolderContents.isFolder(input.file) { return try verify(folder: input.file) }
             let run = try input.read()
             try last.check(run)
             let verification = RunVerification(of: run, through: last.until)

@@ -55,7 +55,7 @@ struct HuntCommand {
         guard let folder = options.out else { return [] }
         let files = summary.bugs.indices.map { "\(folder)/bug-\($0 + 1).pong.log" }
         for (file, bug) in zip(files, summary.bugs) {
-            let task = HuntTask(number: bug.earliest.number, file: file)
+            let task = HuntTask(number: bug.earliest.number, recording: (file, bug.failure.occasion))
             let isStopped = try HuntPool(hunt: hunt, jobs: 1, stop: stop).make([task]) { run in
                 guard run.failure?.kind == .crash, bug.failure.kind != .crash else { return }
                 throw RunOutputError(name: file, reason: "the run could not be recorded")

@@ -9,20 +9,22 @@ internal import SyncLab
 struct HuntTask {
     let number: Int
 
-    /// The name of the file that records it.
-    var file: String?
+    /// The name of the file that records it, and the occasion that the file names.
+    var recording: (file: String, occasion: String)?
 
-    var line: String { file.map { "\(number) \($0)\n" } ?? "\(number)\n" }
+    /// The occasion has no tabulator: it is printable.
+    var line: String { "\(number)\(recording.map { " \($0.occasion)\t\($0.file)" } ?? "")\n" }
 
-    init(number: Int, file: String? = nil) {
+    init(number: Int, recording: (file: String, occasion: String)? = nil) {
         self.number = number
-        self.file = file
+        self.recording = recording
     }
 
     init?(line: String) {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         guard let number = parts.first.flatMap({ Int($0) }) else { return nil }
-        self.init(number: number, file: parts.count == 2 ? parts[1] : nil)
+        let recording = parts.count == 2 ? parts[1].split(separator: "\t", maxSplits: 1).map(String.init) : []
+        self.init(number: number, recording: recording.count == 2 ? (recording[1], recording[0]) : nil)
     }
 }
 
@@ -41,8 +43,9 @@ struct HuntWorker {
                 guard let task = HuntTask(line: line) else { return }
                 // A run that does not end is ended by a signal, and reported with its number.
                 alarm(Self.longestRun)
-                if let file = task.file {
-                    _ = try Headless.Outcome(hunt[task.number], recordedIn: RecordedFile(creating: file))
+                if let (file, occasion) = task.recording {
+                    let file = try RecordedFile(creating: file)
+                    _ = try Headless.Outcome(hunt[task.number], recordedIn: file, for: occasion)
                 }
                 let run = HuntedRun(task.number, of: hunt, broken: broken)
                 alarm(0)

@@ -42,6 +42,7 @@ struct DocumentedCommand: Equatable {
         if !Set(arguments).isDisjoint(with: flags) || ["help", "settings"].contains(arguments.first) {
             return true
         }
+        if arguments.first == "shrink" { return true }
         // These need a screen only with certain options.
         return arguments == ["courts"] || arguments == ["history"]
     }

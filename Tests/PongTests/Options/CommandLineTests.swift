@@ -41,7 +41,7 @@ struct CommandLineTests {
         #expect(try Program.run(["--version"]).output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
         let subcommands = try Program.subcommands()
         let expected = [
-            "play", "daily", "history", "forget", "host", "join", "watch", "lab", "replay", "relay",
+            "play", "daily", "history", "forget", "host", "join", "watch", "lab", "replay", "shrink", "relay",
             "courts", "settings",
         ]
         #expect(subcommands == expected)

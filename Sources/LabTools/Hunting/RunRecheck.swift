@@ -1,0 +1,110 @@
+package import JSONText
+package import RunFiles
+internal import SyncLab
+
+/// A recorded run that is made again, to see if it still fails or replays as it did.
+///
+/// The file of a run that was recorded for its failure names it as the occasion.
+package struct RunRecheck: Sendable {
+    package let file: String
+    package let result: Result
+
+    package enum Result: Sendable, Equatable {
+        /// It was recorded for no failure: it replays as recorded, and does not fail.
+        case asRecorded
+        /// It was recorded for a failure, which is gone.
+        case fixed(String)
+        /// It fails as it did when it was recorded.
+        case failsAsItDid(String)
+        /// It fails in a way that is not recorded.
+        case fails(String)
+        /// It replays in another way than recorded, from this second on.
+        case differs(tick: UInt32)
+        /// It cannot be replayed.
+        case unreadable(String)
+    }
+
+    package init(file: String, unreadable reason: String) {
+        self.file = file
+        result = .unreadable(reason)
+    }
+
+    package init(file: String, _ run: RunFile) {
+        self.file = file
+        let recorded = run.header.origin.occasion.flatMap { RecordedFailure(occasion: $0) }
+        guard recorded?.isKnown != false else {
+            result = .unreadable("the condition that it broke is too long for the file to name")
+            return
+        }
+        let failure = HuntedRun.Failure(LabRun.report(on: run.record), run.record) { report in
+            recorded.flatMap { $0.isBroken(in: report) } ?? (report.verdict.isHealthy ? nil : MeasureNames.healthy)
+        }
+        switch (recorded?.text, failure?.occasion) {
+        case (let recorded?, let now?): result = recorded == now ? .failsAsItDid(now) : .fails(now)
+        case (let recorded?, nil): result = .fixed(recorded)
+        case (nil, let now?):
+            result = RunVerification(of: run).difference == nil ? .failsAsItDid(now) : .fails(now)
+        case (nil, nil): result = RunVerification(of: run).difference.map { .differs(tick: $0.tick) } ?? .asRecorded
+        }
+    }
+
+    package var isGood: Bool {
+        switch result {
+        case .asRecorded, .fixed: true
+        case .failsAsItDid, .fails, .differs, .unreadable: false
+        }
+    }
+
+    package var text: String { "\(file): \(words.head)\(words.detail.map { ": \($0)" } ?? "")" }
+
+    package var json: JSONValue {
+        ["file": .text(file), "good": .flag(isGood), "result": .text(words.head), "detail": .text(words.detail)]
+    }
+
+    private var words: (head: String, detail: String?) {
+        switch result {
+        case .asRecorded: ("as recorded", nil)
+        case .fixed(let failure): ("fails no more", failure)
+        case .failsAsItDid(let failure): ("fails as it did", failure)
+        case .fails(let failure): ("fails", failure)
+        case .differs(let tick): ("replays in another way", "in the second up to tick \(tick)")
+        case .unreadable(let reason): ("cannot be replayed", reason)
+        }
+    }
+}
+
+/// The failure that a run file names as its occasion.
+private struct RecordedFailure {
+    let text: String
+
+    /// The condition on measures that the run broke; `nil` for another failure.
+    private let condition: Expression?
+
+    /// False for a condition that cannot be read.
+    var isKnown: Bool { condition != nil || !text.hasPrefix(Self.expectation) }
+
+    private static let expectation = HuntedRun.Failure.Kind.expectation.rawValue
+
+    /// - Returns: `nil` if the occasion is no failure.
+    init?(occasion: String) {
+        let kinds = HuntedRun.Failure.Kind.allCases.map { "\($0.rawValue): " }
+        guard let head = kinds.first(where: { occasion.hasPrefix($0) }) else { return nil }
+        text = occasion
+        let suffix = " is broken"
+        guard head.hasPrefix(Self.expectation), occasion.hasSuffix(suffix) else {
+            condition = nil
+            return
+        }
+        let text = String(occasion.dropFirst(head.count).dropLast(suffix.count))
+        condition = try? Expression(text, names: MeasureNames.names)
+    }
+
+    func isBroken(in report: RunReport) -> String? {
+        condition.flatMap { $0.holds(in: ReportValues(report)) == true ? nil : $0.text }
+    }
+}
+
+extension HuntedRun.Failure {
+    /// The failure as the occasion of a run file: printable ASCII characters, at most 100.
+    package var occasion: String { String(text.filter { (" "..."~").contains($0) }.prefix(100)) }
+}

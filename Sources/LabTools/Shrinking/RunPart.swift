@@ -1,0 +1,209 @@
+internal import GameCore
+internal import MockGroupSessions
+package import SyncLab
+
+/// A kind of element that a run consists of: what a shrink takes away, one by one or many at once.
+package struct RunPart: Sendable {
+    /// The plural noun of the elements.
+    package let name: String
+
+    var singular: String { self.name == Self.presses.name ? "press" : String(name.dropLast()) }
+
+    /// The number of elements of a run.
+    package let count: @Sendable (RunRecord) -> Int
+
+    /// The run with only those elements whose index, from 0, is kept.
+    private let keeping: @Sendable (_ run: RunRecord, _ isKept: (Int) -> Bool) -> RunRecord
+
+    /// The run without some of the elements.
+    package func removing(_ elements: Range<Int>, from run: RunRecord) -> RunRecord {
+        keeping(run) { !elements.contains($0) }
+    }
+
+    /// In the order in which they are taken away.
+    package static let all = [ticks, messages, events, presses, moves, details, settings]
+
+    /// Ticks of the run; what happens later happens earlier by as many.
+    static let ticks = RunPart(name: "ticks", count: { Int($0.end) }) { run, isKept in
+        // The number of ticks that are kept before each tick.
+        var before: [UInt32] = [0]
+        for index in run.inputs.indices { before.append(before[index] + (isKept(index) ? 1 : 0)) }
+        return RunRecord(
+            run.setup,
+            inputs: run.inputs.indices.filter(isKept).map { run.inputs[$0] },
+            actions: run.actions.compactMap { tick, action in
+                // A fate goes with its tick.
+                if action.isFate, tick < run.end, !isKept(Int(tick)) { nil } else { (before[Int(tick)], action) }
+            }
+        )
+    }
+
+    /// Messages with a fate of their own: without it they take the link's delay.
+    static let messages = RunPart(actionsNamed: "messages", where: \.isFate)
+
+    /// Leaves, failures, blackouts, switches of the strategy and so on.
+    static let events = RunPart(actionsNamed: "events") { !$0.isFate }
+
+    /// Ticks in which a player serves or pauses; and ticks in which one moves.
+    static let presses = RunPart(inputsNamed: "presses", where: { $0.actions != [] }) { Input($0.move) }
+    static let moves = RunPart(inputsNamed: "moves", where: { $0.move != .none }) { Input(.none, $0.actions) }
+
+    /// The duplicate of a message, and its flipped bit.
+    private static let details = RunPart(
+        name: "details",
+        count: { run in run.actions.reduce(0) { $0 + $1.action.details.count } },
+        keeping: { run, isKept in
+            var index = 0
+            let actions = run.actions.map { tick, action in
+                var action = action
+                for simpler in action.details {
+                    if !isKept(index) { action = simpler(action) }
+                    index += 1
+                }
+                return (tick, action)
+            }
+            return RunRecord(run.setup, inputs: run.inputs, actions: actions)
+        }
+    )
+
+    /// Settings of the network, the clocks and the devices that are not the usual ones.
+    private static let settings = RunPart(
+        name: "settings",
+        count: { UnusualSetting.all(of: $0.setup).count },
+        keeping: { run, isKept in
+            var setup = run.setup
+            for (index, setting) in UnusualSetting.all(of: run.setup).enumerated() where !isKept(index) {
+                setup = setting.usual(setup)
+            }
+            return RunRecord(setup, inputs: run.inputs, actions: run.actions)
+        }
+    )
+}
+
+extension RunPart {
+    private init(actionsNamed name: String, where isElement: @escaping @Sendable (LabAction) -> Bool) {
+        self.init(name: name, count: { $0.actions.count { isElement($0.action) } }) { run, isKept in
+            var index = -1
+            let actions = run.actions.filter { entry in
+                guard isElement(entry.action) else { return true }
+                index += 1
+                return isKept(index)
+            }
+            return RunRecord(run.setup, inputs: run.inputs, actions: actions)
+        }
+    }
+
+    private init(
+        inputsNamed name: String,
+        where isElement: @escaping @Sendable (Input) -> Bool,
+        without: @escaping @Sendable (Input) -> Input
+    ) {
+        self.init(
+            name: name,
+            count: { run in
+                run.inputs.reduce(0) { $0 + (isElement($1.left) ? 1 : 0) + (isElement($1.right) ? 1 : 0) }
+            },
+            keeping: { run, isKept in
+                var index = -1
+                func kept(_ input: Input) -> Input {
+                    guard isElement(input) else { return input }
+                    index += 1
+                    return isKept(index) ? input : without(input)
+                }
+                // The left device's first: those of one device are often needed together.
+                let left = run.inputs.map { kept($0.left) }
+                let right = run.inputs.map { kept($0.right) }
+                return RunRecord(
+                    run.setup,
+                    inputs: zip(left, right).map { (left: $0, right: $1) },
+                    actions: run.actions
+                )
+            }
+        )
+    }
+}
+
+extension LabAction {
+    /// True for the fate of a message.
+    var isFate: Bool { if case .decide = self { true } else { false } }
+
+    /// The ways to make a fate simpler.
+    fileprivate var details: [(LabAction) -> LabAction] {
+        guard case .decide(let fate, _, _) = self else { return [] }
+        func changing(_ change: @escaping (inout TransmissionFate) -> Void) -> (LabAction) -> LabAction {
+            { action in
+                guard case .decide(var fate, let number, let side) = action else { return action }
+                change(&fate)
+                return .decide(fate, of: number, from: side)
+            }
+        }
+        return (fate.again == nil ? [] : [changing { $0.again = nil }])
+            + (fate.flippedBit == nil ? [] : [changing { $0.flippedBit = nil }])
+    }
+}
+
+/// A respect in which a setup can be an unusual one: a row with its name and the setup that is usual in it.
+struct UnusualSetting: Sendable {
+    let name: String
+    fileprivate let usual: @Sendable (RunSetup) -> RunSetup
+
+    private init(_ name: String, _ change: @escaping @Sendable (inout RunSetup) -> Void) {
+        self.name = name
+        usual = { setup in
+            var changed = setup
+            change(&changed)
+            let network = changed.network
+            changed.network = setup.network
+            changed.network.change { $0 = network }
+            return changed
+        }
+    }
+
+    /// True for the one-way delay of a link.
+    var isDelay: Bool { name.hasPrefix(Self.delay) }
+
+    private static let delay = "one-way delay"
+
+    /// Those of a setup.
+    static func all(of setup: RunSetup) -> [UnusualSetting] { rows.filter { $0.usual(setup) != setup } }
+
+    private static let rows: [UnusualSetting] =
+        LabSide.allCases.flatMap { side in
+            let device = "the \(side.name) device"
+            return [
+                UnusualSetting("chance on the link from \(device)") {
+                    $0.network[from: side] = $0.network[from: side].withoutChance
+                },
+                UnusualSetting("\(delay) from \(device)") { $0.network[from: side].delay = .zero },
+                UnusualSetting("retransmission timeout of \(device)") {
+                    $0.network[from: side].retransmissionTimeout = LinkConditions.perfect.retransmissionTimeout
+                },
+                UnusualSetting("doubled reliable messages of \(device)") {
+                    $0.network[from: side].reliableDuplication = .never
+                },
+                UnusualSetting("hitches of \(device)") { $0.network.setClock(of: side) { $0.hitch = nil } },
+                UnusualSetting("clock skew of \(device)") { $0.network.setClock(of: side) { $0.skew = 0 } },
+                UnusualSetting("start offset of \(device)") {
+                    $0.network.setClock(of: side) { $0.startOffset = .zero }
+                },
+                UnusualSetting("session script of \(device)") { $0[device: side].script = DeviceScript() },
+                UnusualSetting("late join of \(device)") { $0[device: side].joinsAtOnce = true },
+                UnusualSetting("match that \(device) remembers") { $0[device: side].remembered = nil },
+                UnusualSetting("fates of messages of \(device) before the first tick") {
+                    $0[device: side].fates = []
+                },
+            ]
+        } + [
+            // A score of the past may be impossible by other rules.
+            UnusualSetting("rules") { setup in
+                let remembers = LabSide.allCases.contains { setup[device: $0].remembered != nil }
+                if !remembers { setup.rules = .standard }
+            }
+        ]
+}
+
+extension NetworkConditions {
+    fileprivate mutating func setClock(of side: LabSide, _ change: (inout PeerClock) -> Void) {
+        if side == .left { change(&leftClock) } else { change(&rightClock) }
+    }
+}

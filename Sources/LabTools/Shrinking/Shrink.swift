@@ -1,0 +1,161 @@
+internal import MockGroupSessions
+package import SyncLab
+
+/// Makes a run that fails smaller, element by element, while it fails in the same way.
+///
+/// At its end each element that is left is needed: without any one of them the run does not fail so.
+package struct Shrink {
+    /// The smallest run so far that fails in the same way.
+    package private(set) var run: RunRecord
+
+    package private(set) var failure: HuntedRun.Failure
+
+    /// Runs that fail in other ways and were met on the way, the first of each.
+    package private(set) var others: [(failure: HuntedRun.Failure, run: RunRecord)] = []
+
+    /// The number of runs that were tried.
+    package private(set) var tries = 0
+
+    private let broken: (RunReport) -> String?
+
+    /// Replays of ``run`` at some of its ticks, in ascending order.
+    private var keyframes: [MeasuredReplay] = []
+
+    /// Ticks from one keyframe to the next.
+    private static let spacing: UInt32 = 50
+
+    /// The most runs kept in ``others``.
+    private static let mostOthers = 9
+
+    /// The reason why a run cannot be made smaller.
+    package enum Refusal: Error {
+        /// It does not fail.
+        case healthy
+        /// It fails, and the second time in another way or not at all.
+        case unrepeatable
+    }
+
+    /// Takes a run, and makes sure that it fails in the same way each time.
+    ///
+    /// - Parameter broken: The first expectation that a report breaks; `nil` for none.
+    package init(_ run: RunRecord, broken: @escaping (RunReport) -> String?) throws(Refusal) {
+        self.run = run
+        self.broken = broken
+        let reports = [LabRun.report(on: run), LabRun.report(on: run)]
+        guard let failure = HuntedRun.Failure(reports[0], run, broken: broken) else { throw .healthy }
+        self.failure = failure
+        guard reports[0] == reports[1] else { throw .unrepeatable }
+        // A delay alone is simpler than the fates of many messages.
+        let explicit = run.explicit
+        guard !Self.delays.contains(where: { attempt(explicit.undecided(delay: .milliseconds($0))) }) else { return }
+        _ = attempt(run)
+        _ = attempt(run.explicit)
+    }
+
+    /// Delays in place of all fates, in milliseconds.
+    private static let delays = [0, 50, 100, 200, 400]
+
+    /// Takes away all that the failure does not need.
+    ///
+    /// - Parameter goesOn: Takes the state before each try; false ends it early.
+    /// - Returns: False if it was ended early.
+    package mutating func reduce(while goesOn: (Shrink) -> Bool) -> Bool {
+        var isSmaller = true
+        while isSmaller {
+            isSmaller = false
+            for part in RunPart.all {
+                guard let removed = reduce(part, while: goesOn) else { return false }
+                isSmaller = isSmaller || removed
+            }
+        }
+        return true
+    }
+
+    /// Takes away elements of one kind: all, then halves, and so on to single ones.
+    ///
+    /// - Returns: True if it took one away; `nil` if it was ended early.
+    private mutating func reduce(_ part: RunPart, while goesOn: (Shrink) -> Bool) -> Bool? {
+        var hasRemoved = false
+        var size = part.count(run)
+        while size > 0 {
+            var isSmaller = false
+            var first = 0
+            while first < part.count(run) {
+                guard goesOn(self) else { return nil }
+                if attempt(part.removing(first..<first + size, from: run)) { isSmaller = true } else { first += size }
+            }
+            hasRemoved = hasRemoved || isSmaller
+            // Single elements again, until all are needed.
+            if size > 1 || !isSmaller { size /= 2 }
+        }
+        return hasRemoved
+    }
+
+    /// Tries a run; it becomes the smallest one if it fails in the same way.
+    private mutating func attempt(_ candidate: RunRecord) -> Bool {
+        var keyframes = self.keyframes.prefix(upTo: run.sharedTicks(with: candidate))
+        let report = replay(candidate, keeping: &keyframes).report
+        guard let failure = HuntedRun.Failure(report, candidate, broken: broken) else { return false }
+        guard failure.isLike(self.failure) else {
+            if others.count < Self.mostOthers, !others.contains(where: { $0.failure.isLike(failure) }) {
+                others.append((failure, candidate))
+            }
+            return false
+        }
+        (run, self.failure, self.keyframes) = (candidate, failure, keyframes)
+        // What comes after a desync is not needed.
+        if failure.kind == .desync, let tick = failure.tick, tick < run.end { _ = attempt(run.prefix(through: tick)) }
+        return true
+    }
+
+    /// True if a run fails in the same way; with the depth of its deepest rollback.
+    mutating func test(_ candidate: RunRecord) -> (isSame: Bool, depth: Int) {
+        var keyframes = self.keyframes.prefix(upTo: run.sharedTicks(with: candidate))
+        let replay = replay(candidate, keeping: &keyframes)
+        let failure = HuntedRun.Failure(replay.report, candidate, broken: broken)
+        return (failure?.isLike(self.failure) ?? false, replay.deepestRollback)
+    }
+
+    /// - Parameter keyframes: Replays that are the same up to their ticks; further ones are added.
+    private mutating func replay(_ candidate: RunRecord, keeping keyframes: inout [MeasuredReplay]) -> MeasuredReplay {
+        tries += 1
+        var replay = keyframes.last ?? MeasuredReplay(candidate.setup)
+        while replay.lab.tick < candidate.end {
+            replay.replayNext(of: candidate)
+            if replay.lab.tick.isMultiple(of: Self.spacing) { keyframes.append(replay) }
+        }
+        return replay
+    }
+}
+
+extension HuntedRun.Failure {
+    /// True if both have one cause, as far as a hunt tells.
+    package func isLike(_ other: HuntedRun.Failure) -> Bool { kind == other.kind && likeness == other.likeness }
+}
+
+extension [MeasuredReplay] {
+    fileprivate func prefix(upTo tick: UInt32) -> [MeasuredReplay] { Array(prefix { $0.lab.tick <= tick }) }
+}
+
+extension RunRecord {
+    /// The run in which all messages take the same delay.
+    fileprivate func undecided(delay: Duration) -> RunRecord {
+        var setup = setup
+        setup.network.change { network in
+            for side in LabSide.allCases { network[from: side].delay = delay }
+        }
+        for side in LabSide.allCases { setup[device: side].fates = [] }
+        return RunRecord(setup, inputs: inputs, actions: actions.filter { !$0.action.isFate })
+    }
+
+    /// The ticks up to which another run is the same.
+    fileprivate func sharedTicks(with other: RunRecord) -> UInt32 {
+        guard setup == other.setup else { return 0 }
+        let inputs = zip(inputs, other.inputs)
+        let same = inputs.enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(Int(end), Int(other.end))
+        let place = zip(actions, other.actions).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+        let next = place ?? min(actions.count, other.actions.count)
+        let ticks = [actions, other.actions].compactMap { $0.count > next ? $0[next].tick : nil }
+        return min(UInt32(same), ticks.min() ?? .max)
+    }
+}

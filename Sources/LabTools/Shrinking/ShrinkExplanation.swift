@@ -1,0 +1,322 @@
+internal import GameCore
+package import JSONText
+internal import MatchSync
+internal import MockGroupSessions
+internal import RunFiles
+internal import SyncLab
+
+/// What a shrunk run needs to fail, and by how much each value that is left can vary.
+///
+/// Each value is varied on its own, outward until the run does not fail in the same way.
+package struct ShrinkExplanation {
+    package private(set) var rows: [Row] = []
+
+    /// The losses and events, and the least depth of a rollback: what to look for.
+    package private(set) var needs: [String] = []
+
+    /// One thing that the run needs.
+    package struct Row: Sendable, Equatable {
+        /// Ticks of the run; `nil` for a setting.
+        package let ticks: ClosedRange<Int>?
+        package let text: String
+
+        /// The values with which the run fails, too.
+        package let range: String
+
+        var ticksText: String {
+            guard let ticks else { return "" }
+            return ticks.count == 1 ? "\(ticks.lowerBound)" : "\(ticks.lowerBound) to \(ticks.upperBound)"
+        }
+    }
+
+    /// - Parameter shrink: One that has taken away all that is not needed.
+    package init(_ shrink: Shrink) {
+        var variations = Variations(shrink)
+        let run = shrink.run
+        for side in LabSide.allCases where run.setup.network[from: side].delay != .zero {
+            rows.append(variations.row(ofDelayFrom: side))
+        }
+        for setting in UnusualSetting.all(of: run.setup) where !setting.isDelay {
+            rows.append(Row(ticks: nil, text: setting.name, range: "only this"))
+        }
+        let messages = run.messages
+        var lost = PerSide<[LoggedMessage?]>([], [])
+        for (place, entry) in run.actions.enumerated() {
+            guard case .decide(let fate, let number, let side) = entry.action else {
+                rows.append(variations.row(ofEvent: place))
+                needs.append("“\(entry.action.text)”")
+                continue
+            }
+            let sent = messages.filter { $0.tick == entry.tick + 1 && $0.sender == side }
+            let message = sent.indices.contains(number - 1) ? sent[number - 1] : nil
+            let name = "the \(side.name) device's \(message?.text ?? "message \(number)")"
+            rows.append(variations.row(ofFate: place, fate, name))
+            if fate.delay == nil { lost[side].append(message) }
+        }
+        for side in LabSide.allCases {
+            rows += variations.rows(ofInputsAt: side)
+            if let loss = lost[side].loss(from: side) { needs.append(loss) }
+        }
+        rows.sort { ($0.ticks?.lowerBound ?? 0) < ($1.ticks?.lowerBound ?? 0) }
+        if let depth = variations.leastDepth { needs.append("a rollback of at least \(depth)") }
+    }
+
+    package var text: String {
+        if rows.isEmpty { return "needs nothing but its strategy and its seed" }
+        let table = TextTable([["tick", "needed", "also with"]] + rows.map { [$0.ticksText, $0.text, $0.range] }).text
+        return needs.isEmpty ? table : "\(table)\n\nneeds \(needs.joined(separator: ", and "))"
+    }
+
+    package var json: JSONValue {
+        [
+            "needs": .list(needs.map { .text($0) }),
+            "elements": .list(
+                rows.map { ["ticks": .text($0.ticksText), "needed": .text($0.text), "alsoWith": .text($0.range)] }
+            ),
+        ]
+    }
+}
+
+/// Runs in which one value is another one.
+private struct Variations {
+    private var shrink: Shrink
+
+    /// The least of the deepest rollbacks of the runs that fail in the same way.
+    private var depth: Int?
+
+    /// The longest delay that is tried, in milliseconds, and the farthest tick.
+    private static let longestDelay = 2_000
+    private static let farthestTick = 60
+
+    init(_ shrink: Shrink) {
+        self.shrink = shrink
+        _ = fails(shrink.run)
+    }
+
+    private var run: RunRecord { shrink.run }
+
+    /// The depth that the deepest rollback has at least in all runs that fail in the same way; `nil` without rollbacks.
+    var leastDepth: Int? { depth.flatMap { $0 > 0 ? $0 : nil } }
+
+    private mutating func fails(_ candidate: RunRecord) -> Bool {
+        let (isSame, depth) = shrink.test(candidate)
+        if isSame { self.depth = min(self.depth ?? depth, depth) }
+        return isSame
+    }
+
+    /// The value farthest from one, up to a limit, to which the run fails.
+    private mutating func edge(
+        from value: Int,
+        to limit: Int,
+        _ fails: (inout Variations, Int) -> Bool
+    ) -> Int {
+        var (good, step) = (value, limit > value ? 1 : -1)
+        while good != limit {
+            var bad = abs(limit - good) < abs(step) ? limit : good + step
+            if fails(&self, bad) {
+                (good, step) = (bad, step * 2)
+                continue
+            }
+            while abs(bad - good) > 1 {
+                let middle = (good + bad) / 2
+                if fails(&self, middle) { good = middle } else { bad = middle }
+            }
+            return good
+        }
+        return good
+    }
+
+    private static func text(of range: ClosedRange<Int>, _ unit: String) -> String {
+        range.count == 1 ? "only this" : "\(range.lowerBound) to \(range.upperBound)\(unit): any"
+    }
+}
+
+/// Delays.
+extension Variations {
+    mutating func row(ofDelayFrom side: LabSide) -> ShrinkExplanation.Row {
+        let delay = run.setup.network[from: side].delay
+        let range = range(around: delay) { run, milliseconds in
+            var setup = run.setup
+            setup.network.change { $0[from: side].delay = .milliseconds(milliseconds) }
+            return RunRecord(setup, inputs: run.inputs, actions: run.actions)
+        }
+        return ShrinkExplanation.Row(
+            ticks: nil,
+            text: "one-way delay from the \(side.name) device: \(delay.wholeMilliseconds) ms",
+            range: range
+        )
+    }
+
+    /// - Parameter place: The place of the fate among the actions.
+    mutating func row(ofFate place: Int, _ fate: TransmissionFate, _ name: String) -> ShrinkExplanation.Row {
+        let entry = run.actions[place]
+        guard case .decide(_, let number, let side) = entry.action else { preconditionFailure("It is a fate") }
+        func delayed(_ run: RunRecord, _ milliseconds: Int) -> RunRecord {
+            var fate = fate
+            fate.delay = .milliseconds(milliseconds)
+            return run.replacing(place, by: .decide(fate, of: number, from: side), at: entry.tick)
+        }
+        let range: String
+        if let delay = fate.delay {
+            range = self.range(around: delay, delayed)
+        } else if fails(delayed(run, Self.longestDelay)) {
+            let usual = run.setup.network[from: side].delay.wholeMilliseconds
+            let least = edge(from: Self.longestDelay, to: usual) { $0.fails(delayed($0.run, $1)) }
+            range = "lost, or \(least) ms or later"
+        } else {
+            range = "only lost"
+        }
+        return ShrinkExplanation.Row(
+            ticks: Int(entry.tick) + 1...Int(entry.tick) + 1,
+            text: "\(name): \(fate.text)",
+            range: "\(range); \(tickRange(of: place))"
+        )
+    }
+
+    private mutating func range(around delay: Duration, _ delayed: (RunRecord, Int) -> RunRecord) -> String {
+        let value = delay.wholeMilliseconds
+        guard fails(delayed(run, value)) else { return "only this" }
+        let least = edge(from: value, to: 0) { $0.fails(delayed($0.run, $1)) }
+        let most = edge(from: value, to: max(value, Self.longestDelay)) { $0.fails(delayed($0.run, $1)) }
+        return Self.text(of: least...most, " ms")
+    }
+}
+
+/// Events and inputs.
+extension Variations {
+    /// - Parameter place: The place of the event among the actions.
+    mutating func row(ofEvent place: Int) -> ShrinkExplanation.Row {
+        let tick = Int(run.actions[place].tick) + 1
+        return ShrinkExplanation.Row(
+            ticks: tick...tick,
+            text: run.actions[place].action.text,
+            range: tickRange(of: place)
+        )
+    }
+
+    /// The ticks in which an action can come.
+    private mutating func tickRange(of place: Int) -> String {
+        let entry = run.actions[place]
+        return tickRange(around: Int(entry.tick) + 1) { run, tick in
+            run.replacing(place, by: entry.action, at: UInt32(tick - 1))
+        }
+    }
+
+    private mutating func tickRange(around tick: Int, _ moved: (RunRecord, Int) -> RunRecord) -> String {
+        let first = edge(from: tick, to: max(1, tick - Self.farthestTick)) { $0.fails(moved($0.run, $1)) }
+        let last = edge(from: tick, to: min(Int(run.end), tick + Self.farthestTick)) { $0.fails(moved($0.run, $1)) }
+        return first == last ? "only this tick" : "ticks \(first) to \(last): any"
+    }
+
+    mutating func rows(ofInputsAt side: LabSide) -> [ShrinkExplanation.Row] {
+        var rows: [ShrinkExplanation.Row] = []
+        let inputs = run.inputs.map { side == .left ? $0.left : $0.right }
+        var index = 0
+        while index < inputs.count {
+            let input = inputs[index]
+            let count = inputs[index...].prefix { $0 == input }.count
+            defer { index += count }
+            guard input != .none else { continue }
+            let ticks = index..<index + count
+            rows.append(
+                ShrinkExplanation.Row(
+                    ticks: index + 1...index + count,
+                    text: "the \(side.name) player's input: \(input.shortText)",
+                    range: input.move == .none
+                        ? tickRange(around: index + 1) { run, tick in
+                            run.changingInputs(at: side, of: index..<index + 1) { _ in .none }
+                                .changingInputs(at: side, of: tick - 1..<tick) { Input($0.move, input.actions) }
+                        } : moves(insteadOf: input, at: side, in: ticks)
+                )
+            )
+        }
+        return rows
+    }
+
+    /// The moves with which the run fails, too.
+    private mutating func moves(insteadOf input: Input, at side: LabSide, in ticks: Range<Int>) -> String {
+        let all: [Input.Move] = [.none, .low, .high, .slowLow, .slowHigh]
+        let others = all.filter { $0 != input.move }.filter { move in
+            fails(run.changingInputs(at: side, of: ticks) { Input(move, $0.actions) })
+        }
+        if others.isEmpty { return "only this" }
+        if others.count == all.count { return "any" }
+        if others == all.filter({ $0 != .none && $0 != input.move }) { return "any but none" }
+        return others.map { Input($0).text }.joined(separator: ", ")
+    }
+}
+
+extension RunRecord {
+    /// The run with another action in the place of one.
+    fileprivate func replacing(_ place: Int, by action: LabAction, at tick: UInt32) -> RunRecord {
+        var actions = actions
+        actions[place] = (tick, action)
+        let sorted = actions.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
+        return RunRecord(setup, inputs: inputs, actions: sorted.map(\.element))
+    }
+
+    fileprivate func changingInputs(
+        at side: LabSide,
+        of ticks: Range<Int>,
+        _ change: (Input) -> Input
+    ) -> RunRecord {
+        var inputs = inputs
+        for index in ticks {
+            if side == .left {
+                inputs[index].left = change(inputs[index].left)
+            } else {
+                inputs[index].right = change(inputs[index].right)
+            }
+        }
+        return RunRecord(setup, inputs: inputs, actions: actions)
+    }
+}
+
+extension [LoggedMessage?] {
+    /// The loss of these messages in words; `nil` for none.
+    fileprivate func loss(from side: LabSide) -> String? {
+        guard !isEmpty else { return nil }
+        let inputs = compactMap { $0?.inputTicks?.upperBound }
+        let range = inputs.min().flatMap { first in inputs.max().map { (first: first, last: $0) } }
+        if count == 1 {
+            return "the loss of the \(side.name) device's message" + (range.map { " with input \($0.last)" } ?? "")
+        }
+        return "the loss of \(count) messages of the \(side.name) device"
+            + (range.map { ", with inputs up to \($0.first) to \($0.last)" } ?? "")
+    }
+}
+
+extension Input {
+    /// The input without a move that is none.
+    fileprivate var shortText: String {
+        let prefix = Input(.none).text + ", "
+        return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    }
+}
+
+extension TransmissionFate {
+    fileprivate var text: String {
+        let again = again.map { ", again after \($0.wholeMilliseconds) ms" } ?? ""
+        let flip = flippedBit.map { ", bit \($0) flipped" } ?? ""
+        return (delay.map { "delay \($0.wholeMilliseconds) ms" } ?? "lost") + again + flip
+    }
+}
+
+extension LoggedMessage {
+    /// Such as `message with inputs 285 to 298`.
+    fileprivate var text: String {
+        guard let inputTicks else { return "message" }
+        let (first, last) = (inputTicks.lowerBound, inputTicks.upperBound)
+        return first == last ? "message with input \(last)" : "message with inputs \(first) to \(last)"
+    }
+}
+
+extension LabAction {
+    /// The action in words.
+    fileprivate var text: String {
+        members.filter { $0.name != "conditions" && $0.name != "script" }.map { name, value in
+            name == "action" ? value.text : "\(name) \(value.text)"
+        }
+        .joined(separator: ", ")
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TerminalKit
+import Testing
+
+/// `pong shrink`, and what becomes of a failing run after it, in the real program.
+@Suite("Shrinks of the program", .waits)
+struct ShrinkProgramTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let hunt = ["lab", "--seeds", "1:1", "--seconds", "10", "--network", "4g", "--strategy"]
+        _ = try run(hunt + ["planted-bug-short-resimulation", "--out", "bugs"])
+    }
+
+    private func run(_ arguments: [String]) throws -> Program.Result { try Program.run(arguments, in: folder) }
+
+    @Test("writes a small run beside the original, which fails in the same way")
+    func shrink() throws {
+        let result = try run(["shrink", "bugs/bug-1.pong.log", "--report", "run.html"])
+        #expect(result.status == 0 && result.errors == "")
+        #expect(
+            result.output.contains(#/\nshrunk +30\d ticks, /#) && result.output.contains("needs a rollback of at least")
+        )
+        #expect(try folder.names(in: "bugs").sorted() == ["bug-1.min.pong.log", "bug-1.pong.log"])
+        let likeness = /desync: paddles\.\w+ differs first, from the part paddles on, at the right device/
+        #expect(result.output.contains(likeness))
+        let explained = try run(["replay", "explain", "--all", "bugs/bug-1.min.pong.log"])
+        #expect(explained.output.contains(#/\n1 +\d+ +paddles/#) && explained.status == 0)
+        #expect(try run(["replay", "verify", "bugs/bug-1.min.pong.log"]).status == 0)
+        let folder = try run(["replay", "verify", "bugs"])
+        #expect(folder.status == 1 && folder.output.matches(of: #/(?m)^bugs/.*: fails as it did: desync: /#).count == 2)
+        let again = try run(["shrink", "bugs/bug-1.pong.log"])
+        #expect(again.status == 74 && again.errors.contains("it exists"))
+        for (page, part) in [("run.html", "a rollback of at least")] {
+            #expect(try self.folder.text(of: page).contains(part))
+        }
+    }
+
+    @Test("prints a test in Swift")
+    func emission() throws {
+        let result = try run(["shrink", "bugs/bug-1.pong.log", "--emit", "test"])
+        #expect(result.status == 0)
+        for part in ["import RunFiles", "@Test(", "LabRun.report(on: run).verdict"] {
+            #expect(result.output.contains(part))
+        }
+        try folder.write(result.output.utf8, to: "BugTests.swift")
+        let parsed = try Program.result(of: ["swiftc", "-parse", "BugTests.swift"], in: folder.url)
+        #expect(parsed.status == 0, "\(parsed.errors)")
+        // The text in the test is the file, byte for byte.
+        let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+        let first = try #require(lines.firstIndex { $0.hasSuffix("#\"\"\"") }) + 1
+        let end = try #require(lines.firstIndex { $0.hasSuffix("\"\"\"#") })
+        let indentation = lines[end].prefix { $0 == " " }.count
+        let text = lines[first..<end].map { $0.dropFirst(indentation) }.joined(separator: "\n")
+        #expect(try text == folder.text(of: "bugs/bug-1.min.pong.log"))
+    }
+
+    @Test("refuses a run that does not fail")
+    func healthy() throws {
+        _ = try run(["lab", "--headless", "--seconds", "5", "--seed", "1", "--record", "good.pong.log"])
+        let result = try run(["shrink", "good.pong.log"])
+        #expect(result.status == 1 && result.errors == "pong: good.pong.log: it does not fail\n")
+        let broken = try run(["shrink", "good.pong.log", "--expect", "contacts>1000"])
+        #expect(broken.status == 0 && broken.output.hasPrefix("expectation: contacts>1000 is broken\n"))
+        let folder = try run(["replay", "verify", "."])
+        #expect(folder.status == 1)
+        #expect(folder.output.contains("good.pong.log: as recorded\n"))
+        #expect(folder.output.contains("good.min.pong.log: fails as it did: expectation: contacts>1000 is broken\n"))
+        #expect(try run(["replay", "verify", "--until", "3", "."]).status == 64)
+    }
+
+    @Test("a run is exported by the name of the new file")
+    func exports() throws {
+        for suffix in ["html", "cast", "json", "mmd"] {
+            #expect(try run(["replay", "export", "bugs/bug-1.pong.log", "out.\(suffix)"]).status == 0)
+            #expect(try !folder.text(of: "out.\(suffix)").isEmpty)
+        }
+        #expect(try run(["replay", "export", "bugs/bug-1.pong.log", "out.txt"]).status == 64)
+        let lab = ["lab", "--headless", "--seconds", "30", "--seed", "1", "--report", "page.html"]
+        #expect(try run(lab + ["--expect", "contacts>1000"]).status == 1)
+        #expect(try folder.text(of: "page.html").contains("<td>contacts&gt;1000</td><td>broken</td>"))
+    }
+}

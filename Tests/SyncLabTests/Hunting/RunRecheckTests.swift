@@ -1,0 +1,71 @@
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+@testable import LabTools
+@testable import RunFiles
+@testable import SyncLab
+
+/// Recorded runs that are made again.
+@Suite("Run recheck")
+struct RunRecheckTests {
+    private static func run(_ bug: PlantedBug?) -> RunRecord {
+        var plan = LabRun.Plan(seed: 3)
+        plan.setup.network = NetworkPreset.fourG.conditions
+        plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
+        plan.setup.plantedBug = bug
+        plan.length = .ticks(1_200)
+        var run = LabRun(plan)
+        _ = run.report()
+        return run.record
+    }
+
+    private static func recheck(_ record: RunRecord, _ occasion: String? = nil) throws -> RunRecheck.Result {
+        let origin = RunOrigin(program: "1", left: "a", right: "b", occasion: occasion)
+        return RunRecheck(file: "a.log", try RunFile(RunFileWriter.file(of: record, origin))).result
+    }
+
+    @Test("tells a failure that is as recorded from one that is gone or another one")
+    func failures() throws {
+        let bug = Self.run(PlantedBug(.stalePrediction(lateness: 3)))
+        let failure = try #require(
+            HuntedRun.Failure(LabRun.report(on: bug), bug) { $0.verdict.isHealthy ? nil : "healthy" }
+        )
+        #expect(failure.occasion.hasPrefix("desync: paddles.") && failure.occasion.utf8.count <= 100)
+        #expect(try Self.recheck(bug, failure.occasion) == .failsAsItDid(failure.occasion))
+        #expect(try Self.recheck(bug) == .failsAsItDid(failure.occasion))
+        #expect(try Self.recheck(bug, "desync: ball.x") == .fails(failure.occasion))
+        let honest = Self.run(nil)
+        #expect(try Self.recheck(honest, failure.occasion) == .fixed(failure.occasion))
+        #expect(try Self.recheck(honest) == .asRecorded)
+        #expect(try Self.recheck(honest, "daily 2026-11-22 try 1") == .asRecorded)
+    }
+
+    @Test("checks the condition that the run broke, and says so if it cannot")
+    func expectations() throws {
+        let run = Self.run(nil)
+        let broken = "expectation: contacts>1000 is broken"
+        #expect(try Self.recheck(run, broken) == .failsAsItDid(broken))
+        let held = "expectation: contacts>1 is broken"
+        #expect(try Self.recheck(run, held) == .fixed(held))
+        guard case .unreadable = try Self.recheck(run, "expectation: contacts>1 and con") else {
+            Issue.record("A condition that was cut off cannot be checked")
+            return
+        }
+    }
+
+    @Test("a run that replays in another way is named with its tick")
+    func difference() throws {
+        let (one, other) = (Self.run(nil), Self.run(PlantedBug(.stalePrediction(lateness: 3))))
+        let origin = RunOrigin(program: "1", left: "a", right: "b")
+        let file = try RunFile(RunFileWriter.file(of: other, origin))
+        // The recorded hashes of the bug, and a run without it.
+        let mixed = RunFile(header: file.header, record: one, checkpoints: file.checkpoints, truncation: nil)
+        let check = RunRecheck(file: "a.log", mixed)
+        guard case .differs(let tick) = check.result else {
+            Issue.record("\(check.text)")
+            return
+        }
+        #expect(tick > 120 && !check.isGood && check.text.hasPrefix("a.log: replays in another way: in the second"))
+    }
+}
