@@ -10,7 +10,7 @@ struct ShrinkProgramTests {
     init() throws {
         folder = try TemporaryFolder()
         let hunt = ["lab", "--seeds", "1:1", "--seconds", "10", "--network", "4g", "--strategy"]
-        _ = try run(hunt + ["planted-bug-short-resimulation", "--out", "bugs"])
+        _ = try run(hunt + ["planted-bug-short-resimulation", "--out", "bugs", "--report", "hunt.html"])
     }
 
     private func run(_ arguments: [String]) throws -> Program.Result { try Program.run(arguments, in: folder) }
@@ -32,7 +32,7 @@ struct ShrinkProgramTests {
         #expect(folder.status == 1 && folder.output.matches(of: #/(?m)^bugs/.*: fails as it did: desync: /#).count == 2)
         let again = try run(["shrink", "bugs/bug-1.pong.log"])
         #expect(again.status == 74 && again.errors.contains("it exists"))
-        for (page, part) in [("run.html", "a rollback of at least")] {
+        for (page, part) in [("hunt.html", "planted-bug-short-resimulation"), ("run.html", "a rollback of at least")] {
             #expect(try self.folder.text(of: page).contains(part))
         }
     }
@@ -68,6 +68,24 @@ struct ShrinkProgramTests {
         #expect(folder.output.contains("good.pong.log: as recorded\n"))
         #expect(folder.output.contains("good.min.pong.log: fails as it did: expectation: contacts>1000 is broken\n"))
         #expect(try run(["replay", "verify", "--until", "3", "."]).status == 64)
+    }
+
+    @Test("a hunt counts its own conditions over all runs, the same for any number of jobs")
+    func reach() throws {
+        let hunt = ["lab", "--seeds", "1:3", "--seconds", "5", "--network", "4g", "--strategy", "rollback"]
+        let reach = ["--reach", "rollbackDepth >= 3", "left.rollbackDepth > 100"]
+        let one = try run(hunt + reach + ["--jobs", "1"])
+        #expect(
+            one.output.contains(#/\nreached:\nrollbackDepth >= 3  \d+\n\nnever reached:\nleft.rollbackDepth > 100\n/#)
+        )
+        let lines = try run(hunt + reach + ["--format", "jsonl", "--jobs", "1"])
+        #expect(try run(hunt + reach + ["--format", "jsonl", "--jobs", "3"]) == lines)
+        try folder.write(lines.output.utf8, to: "all.jsonl")
+        let merged = try Program.run(["lab", "--merge", "all.jsonl", "--format", "json"], in: folder).object
+        #expect(merged["neverReached"] as? [String] == ["left.rollbackDepth > 100"])
+        #expect((merged["reached"] as? [String: Int])?["rollbackDepth >= 3"] ?? 0 > 0)
+        #expect(try run(hunt + ["--reach", "rollbackDepht > 3"]).status == 64)
+        #expect(try run(["lab", "--headless", "--reach", "goal"]).status == 64)
     }
 
     @Test("a run is exported by the name of the new file")

@@ -46,8 +46,10 @@ package struct Hunt: Sendable {
     ///
     /// Two hunts with the same one are the same.
     ///
-    /// - Parameter expectations: The conditions that every run has to meet.
-    package func header(program: String, expectations: [String]) -> HuntHeader {
+    /// - Parameters:
+    ///   - expectations: The conditions that every run has to meet.
+    ///   - reach: The conditions on ticks that are counted.
+    package func header(program: String, expectations: [String], reach: [String] = []) -> HuntHeader {
         let first = plans[0]
         var hash = WordHash()
         for number in 1...plans.count {
@@ -73,7 +75,8 @@ package struct Hunt: Sendable {
                 "strategies": .list(distinct(strategies)), "heals": .flag(first.setup.heals),
                 "expectations": .list(expectations.map { .text($0) }),
                 "digest": .text(hash.value.hexadecimal(digits: 16)),
-            ]
+            ],
+            reach: reach
         )
     }
 }

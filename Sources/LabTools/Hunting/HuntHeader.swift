@@ -4,6 +4,23 @@ package import JSONText
 package struct HuntHeader: Sendable {
     package let json: JSONValue
 
+    init(json: JSONValue) { self.json = json }
+
+    /// - Parameter reach: The conditions on ticks that are counted; without any the header has no member for them.
+    init(json: JSONValue, reach: [String]) {
+        guard case .object(let members) = json, !reach.isEmpty else {
+            self.json = json
+            return
+        }
+        self.json = .object(members + [("reach", .list(reach.map { .text($0) }))])
+    }
+
+    /// The conditions on ticks that are counted.
+    var reach: [String] {
+        guard case .list(let elements)? = json["reach"] else { return [] }
+        return elements.map(\.text)
+    }
+
     package var count: Int { json["runs"]?.whole ?? 0 }
     package var seconds: Int { json["seconds"]?.whole ?? 0 }
 

@@ -11,6 +11,9 @@ package struct HuntSummary: Sendable {
     private var found: [Bug] = []
     private var exercised = [Int](repeating: 0, count: Exercise.allCases.count)
 
+    /// How often each of the hunt's own conditions began to hold.
+    private var reached: [Int] = []
+
     /// Failures of one cause: those with the same strategy, kind and likeness.
     package struct Bug: Sendable {
         package fileprivate(set) var count = 1
@@ -32,6 +35,8 @@ package struct HuntSummary: Sendable {
         runs += 1
         if run.contacts < LabRun.leastContacts { inconclusive += 1 }
         for (index, count) in run.exercised.enumerated() { exercised[index] += count }
+        reached += [Int](repeating: 0, count: max(run.reached.count - reached.count, 0))
+        for (index, count) in run.reached.enumerated() { reached[index] += count }
         guard let failure = run.failure else { return }
         if let index = found.firstIndex(where: { $0.isLike(run, failure) }) {
             found[index].count += 1
@@ -75,11 +80,23 @@ package struct HuntSummary: Sendable {
                 ] + (files.isEmpty ? [] : [("file", .text(files[index]))])
             )
         }
-        return [
+        let summary: JSONValue = [
             "hunt": header.json, "runs": .whole(runs), "failed": .whole(failed), "inconclusive": .whole(inconclusive),
             "bugs": .list(rows), "exercised": .object(HuntedRun.members(of: exercised)),
             "neverExercised": .list(missing.map { .text($0.name) }),
         ]
+        guard case .object(let members) = summary, !header.reach.isEmpty else { return summary }
+        let counts = reached(in: header)
+        return .object(
+            members + [
+                ("reached", .object(counts.filter { $0.count > 0 }.map { ($0.condition, .whole($0.count)) })),
+                ("neverReached", .list(counts.filter { $0.count == 0 }.map { .text($0.condition) })),
+            ]
+        )
+    }
+
+    private func reached(in header: HuntHeader) -> [(condition: String, count: Int)] {
+        header.reach.enumerated().map { ($1, reached.indices.contains($0) ? reached[$0] : 0) }
     }
 
     /// The summary for a reader.
@@ -92,6 +109,11 @@ package struct HuntSummary: Sendable {
         let counts = zip(Exercise.allCases, exercised).filter { $1 > 0 }.map { "\($0.name) \($1)" }
         parts.append("exercised: " + counts.joined(separator: ", "))
         if !missing.isEmpty { parts.append("never exercised: " + missing.map(\.name).joined(separator: ", ")) }
+        let conditions = reached(in: header)
+        let met = conditions.filter { $0.count > 0 }.map { "\($0.condition)  \($0.count)" }
+        let unmet = conditions.filter { $0.count == 0 }.map(\.condition)
+        if !met.isEmpty { parts.append((["reached:"] + met).joined(separator: "\n")) }
+        if !unmet.isEmpty { parts.append((["never reached:"] + unmet).joined(separator: "\n")) }
         return parts.joined(separator: "\n\n")
     }
 

@@ -6,11 +6,14 @@ package import SyncLab
 extension HuntedRun {
     /// Makes a run of a hunt; one that fails is made again, to find what its failure has in common with others.
     ///
-    /// - Parameter broken: The first expectation that a report breaks; `nil` for none.
-    package init(_ number: Int, of hunt: Hunt, broken: (RunReport) -> String?) {
+    /// - Parameters:
+    ///   - reach: Conditions on ticks, whose stops are counted.
+    ///   - broken: The first expectation that a report breaks; `nil` for none.
+    package init(_ number: Int, of hunt: Hunt, reach: [Expression] = [], broken: (RunReport) -> String?) {
         let plan = hunt[number]
-        var run = LabRun(plan)
-        let report = run.report()
+        var run = LabRun(plan, keepsLog: !reach.isEmpty)
+        var reached = ReachCounter(reach)
+        let report = run.report { _, lab in reached.take(lab) }
         var hash = WordHash()
         for byte in report.values().line.utf8 { hash.absorb(UInt64(byte)) }
         var failure = Failure(report, run.record, broken: broken)
@@ -18,6 +21,7 @@ extension HuntedRun {
             failure = Failure(.unrepeatable, "the run made twice gives different reports")
         }
         self.init(number, report, hash: hash.value, failure: failure)
+        self.reached = reached.counts
     }
 }
 

@@ -21,6 +21,9 @@ package struct HuntedRun: Sendable, Equatable {
     /// The counts of ``SyncLab/Exercise``, in the order of its cases.
     package private(set) var exercised = [Int](repeating: 0, count: Exercise.allCases.count)
 
+    /// How often each of the hunt's own conditions on ticks began to hold.
+    package var reached: [Int] = []
+
     /// The reason why a run fails.
     package struct Failure: Sendable, Equatable {
         package var kind = Kind.desync
@@ -76,6 +79,7 @@ extension HuntedRun {
             Field("hash", \.hash, .optional(.hexadecimal(digits: 16))),
             Field("contacts", \.contacts, counts),
             Field("exercised", \.exercised, exercises),
+            Field("reached", \.reached, .list(of: counts, "a list of counts"), unless: []),
         ],
         from: HuntedRun()
     )

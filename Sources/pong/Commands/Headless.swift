@@ -80,17 +80,16 @@ struct Headless {
             (condition: expectation.text, complaint: expectation.complaint(about: values))
         }
         let worse = try baseline.map { try options.baseline.worse(outcome.report.values(), than: $0) }
+        let holding = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
         switch options.tableFormat {
         case .json:
-            let expectations = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
-            try StandardOutput.print(outcome.report.values(expectations: expectations, worse: worse).json())
+            try StandardOutput.print(outcome.report.values(expectations: holding, worse: worse).json())
         case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
         if let file = options.report {
             var run = LabRun(plan)
             _ = run.report()
-            let expectations = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
-            let story = RunStory(run.record, command: Pong.commandLine, expectations: expectations)
+            let story = RunStory(run.record, command: Pong.commandLine, expectations: holding)
             try ReportFile.write(RunExport.html.text(of: story), to: file)
         }
         if verdict.desyncs == 0 { try check(contacts: outcome.report.contacts, to: "measure") }

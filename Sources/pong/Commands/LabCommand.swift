@@ -136,7 +136,9 @@ struct LabCommand: ParsableCommand {
                 hunt: Hunt(plans, seeds: seeds),
                 options: hunt,
                 format: headless.format ?? .table,
-                expectations: try expectations.map(Expectation.init)
+                expectations: try expectations.map(Expectation.init),
+                reach: try hunt.reach.map(HuntOptions.condition),
+                report: headless.report
             )
             return try command.run()
         }

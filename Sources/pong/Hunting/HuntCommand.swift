@@ -17,11 +17,19 @@ struct HuntCommand {
     /// The expectations that every run has to meet.
     let expectations: [Expectation]
 
-    var header: HuntHeader { hunt.header(program: Pong.version, expectations: expectations.map(\.text)) }
+    /// The conditions on ticks that are counted.
+    let reach: [Expression]
+
+    /// The new file of the page about the hunt; `nil` for none.
+    let report: String?
+
+    var header: HuntHeader {
+        hunt.header(program: Pong.version, expectations: expectations.map(\.text), reach: reach.map(\.text))
+    }
 
     /// - Throws: `ExitCode` 1 if a run failed, 130 after a signal, 3 if no run had enough contacts.
     func run() throws {
-        if options.isWorker { return try HuntWorker(hunt: hunt, expectations: expectations).run() }
+        if options.isWorker { return try HuntWorker(hunt: hunt, expectations: expectations, reach: reach).run() }
         if let folder = options.out, mkdir(folder, 0o777) != 0 {
             throw RunOutputError(name: folder, reason: "the folder must be a new one: \(SystemCalls.errorText)")
         }
@@ -39,7 +47,12 @@ struct HuntCommand {
         progress.clear()
         let rate = progress.rate(of: output.summary.runs, seconds: header.seconds)
         do {
-            try output.end(files: record(output.summary, stop: stop), rate: rate)
+            let files = try record(output.summary, stop: stop)
+            try output.end(files: files, rate: rate)
+            if let report {
+                let command = Pong.commandLine
+                try ReportFile.write(output.summary.page(of: header, command: command, files: files), to: report)
+            }
         } catch let error as RunOutputError {
             try output.end(files: [], rate: rate)
             throw error

@@ -34,6 +34,7 @@ struct HuntTask {
 struct HuntWorker {
     let hunt: Hunt
     let expectations: [Expectation]
+    let reach: [Expression]
 
     /// Makes runs until the input ends.
     func run() throws {
@@ -47,7 +48,7 @@ struct HuntWorker {
                     let file = try RecordedFile(creating: file)
                     _ = try Headless.Outcome(hunt[task.number], recordedIn: file, for: occasion)
                 }
-                let run = HuntedRun(task.number, of: hunt, broken: broken)
+                let run = HuntedRun(task.number, of: hunt, reach: reach, broken: broken)
                 alarm(0)
                 try StandardOutput.print(HuntedRun.coding.json(run).line)
             }

@@ -70,7 +70,7 @@ struct HeadlessOptions: ParsableArguments {
     var expect: [String] = []
 
     @Option(
-        help: "Write a page about the run to a new file, such as run.html.",
+        help: "Write a page about the run or the hunt to a new file, such as run.html.",
         completion: .file(extensions: ["html"])
     )
     var report: String?
@@ -103,8 +103,8 @@ struct HeadlessOptions: ParsableArguments {
         if !expect.isEmpty && !headless && seeds == nil {
             throw ValidationError("--expect needs --headless or --seeds.")
         }
-        if report != nil && !headless {
-            throw ValidationError("--report needs --headless.")
+        if report != nil && !headless && seeds == nil {
+            throw ValidationError("--report needs --headless or --seeds.")
         }
         if let flag = baseline.given.first, !headless { throw ValidationError("\(flag) needs --headless.") }
         if seconds != nil && !isHeadless {

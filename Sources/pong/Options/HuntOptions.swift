@@ -25,6 +25,22 @@ struct HuntOptions: ParsableArguments {
     )
     var out: String?
 
+    @Option(
+        parsing: .upToNextOption,
+        help:
+            "A condition on ticks, such as 'rollbackDepth >= 8 and left.serving', whose stops in all runs are counted."
+    )
+    var reach: [String] = []
+
+    /// Reads a condition of `--reach`.
+    static func condition(_ text: String) throws(ConditionError) -> Expression {
+        do {
+            return try TickSearch(text).condition
+        } catch {
+            throw ConditionError(argument: "--reach", error)
+        }
+    }
+
     /// True in a process that makes single runs for the one that has started it.
     @Flag(name: .customLong(HuntOptions.workerFlag), help: .hidden)
     var isWorker = false
@@ -52,6 +68,7 @@ struct HuntOptions: ParsableArguments {
     /// The given flags.
     var given: [String] {
         (jobs == nil ? [] : ["--jobs"]) + (shard == nil ? [] : ["--shard"]) + (out == nil ? [] : ["--out"])
+            + (reach.isEmpty ? [] : ["--reach"])
     }
 }
 
