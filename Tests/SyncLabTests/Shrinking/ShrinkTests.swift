@@ -32,7 +32,10 @@ struct ShrinkTests {
 
     private static let broken: @Sendable (RunReport) -> String? = { $0.verdict.isHealthy ? nil : "healthy" }
 
-    @Test("of planted bugs are minimal: without any one element the failure is gone", arguments: PlantedBug.allCases)
+    @Test(
+        "of planted bugs are minimal: without any one element the failure is gone",
+        arguments: TestExtent.rows(PlantedBug.allCases)
+    )
     func planted(bug: PlantedBug) throws {
         for preset in TestExtent.full([.wifiBurst, .fourG, .scramble], slice: [.wifiBurst]) as [NetworkPreset] {
             let original = try Self.failing(bug, on: preset)
