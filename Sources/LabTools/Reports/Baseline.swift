@@ -29,11 +29,13 @@ package struct Baseline: Sendable {
         report = try JSONReader.read(bytes[...], upTo: Self.largestFile)
         self.tolerance = tolerance
         guard case .object = report["measures"] else { throw FieldError("measures", .absent) }
+        // Earlier versions did not tell what they ran.
+        guard report["rules"] != nil else { throw FieldError("rules", .absent) }
     }
 
     /// The first member that says that the two runs are not the same; `nil` for two of the same run.
     package func difference(from other: JSONValue) -> String? {
-        ["seed", "network", "conditions", "strategy", "heals", "left", "right", "rules", "ticks"]
+        ["seed", "network", "conditions", "clocks", "strategy", "heals", "left", "right", "rules", "ticks"]
             .first { report[$0]?.line != other[$0]?.line }
     }
 
@@ -41,6 +43,7 @@ package struct Baseline: Sendable {
     package var seed: UInt64? { report["seed"].flatMap { UInt64($0.text) } }
     package var network: String? { text("network") }
     package var strategy: String? { text("strategy") }
+    package var heals: Bool { if case .flag(false) = report["heals"] { false } else { true } }
     package var ticks: UInt32? { report["ticks"]?.whole.flatMap { UInt32(exactly: $0) } }
 
     /// The player at a device: `computer normal` or `chaos hard`.

@@ -43,6 +43,10 @@ extension RunReport {
             ("exercised", .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) })),
             ("measures", .object(measures.members { !$0.isCost })),
         ]
+        let clocks = [plan.setup.network.leftClock, plan.setup.network.rightClock]
+        if clocks.contains(where: { $0 != PeerClock() }) {
+            members.append(("clocks", .list(clocks.map { Coding<PeerClock>.clock.json($0) })))
+        }
         if !expectations.isEmpty {
             let values = expectations.map { expectation in
                 JSONValue.object([("condition", .text(expectation.condition)), ("holds", .flag(expectation.holds))])

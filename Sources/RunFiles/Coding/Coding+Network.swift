@@ -138,7 +138,7 @@ extension PeerClock {
 }
 
 extension Coding<PeerClock> {
-    fileprivate static var clock: Coding { object(PeerClock.fields, from: PeerClock()) }
+    package static var clock: Coding { object(PeerClock.fields, from: PeerClock()) }
 }
 
 extension Coding<NetworkConditions> {

@@ -36,7 +36,11 @@ struct BaselineOptions: ParsableArguments {
         do {
             return try Baseline(bytes, tolerance: tolerance ?? 0)
         } catch {
-            throw BaselineError(name: baseline, reason: "it is no report of one run: pong lab --headless --format json")
+            throw BaselineError(
+                name: baseline,
+                reason:
+                    "it is no report of one run by this version: make it again with pong lab --headless --format json"
+            )
         }
     }
 

@@ -37,7 +37,13 @@ struct SyncOptions: ParsableArguments {
     /// The options with the network and the strategy of a baseline where none is given.
     func completed(by baseline: Baseline) throws -> SyncOptions {
         var options = self
-        if network.isEmpty { options.network = baseline.network.flatMap(NetworkPreset.init).map { [$0] } ?? [] }
+        if network.isEmpty, let name = baseline.network {
+            // The flags that changed the preset are given again.
+            let mark = NetworkConditions.changeMark
+            let preset = name.hasSuffix(mark) ? String(name.dropLast(mark.count)) : name
+            options.network = NetworkPreset(rawValue: preset).map { [$0] } ?? []
+        }
+        options.noHeal = noHeal || !baseline.heals
         if strategy.isEmpty, let name = baseline.strategy { options.strategy = [try StrategyChoice.named(name)] }
         return options
     }
