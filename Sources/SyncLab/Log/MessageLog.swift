@@ -147,9 +147,9 @@ extension LoggedMessage {
 }
 
 extension Recent<PeerTraffic> {
-    /// The verdict on the latest received message of a content.
+    /// The verdict on the first received message of a content; a duplicate may follow it in the same tick.
     fileprivate func verdict(on content: PeerMessage) -> MessageVerdict? {
-        numbers.last { self[$0].verdict != nil && self[$0].message == content }.flatMap { self[$0].verdict }
+        numbers.first { self[$0].verdict != nil && self[$0].message == content }.flatMap { self[$0].verdict }
     }
 
     /// The latest message that was sent under an identifier.
