@@ -14,6 +14,9 @@ public struct RunRecord: Sendable {
     /// Ticks with a mark, in ascending order.
     public private(set) var marks: [UInt32] = []
 
+    /// The devices of the run up to its end.
+    private var deviceCount = LabSide.allCases.count
+
     public init(_ setup: RunSetup) {
         self.setup = setup
     }
@@ -27,8 +30,8 @@ public struct RunRecord: Sendable {
     ) {
         self.setup = setup
         self.inputs = inputs
-        self.actions = actions
         self.marks = marks
+        for (tick, action) in actions { append(action, at: tick) }
     }
 
     /// The length of the run in ticks.
@@ -39,9 +42,15 @@ public struct RunRecord: Sendable {
         inputs.append((left, right))
     }
 
-    /// Appends an action after the last tick.
+    /// Appends an action after the last tick; one of a device that is not there has no effect and is left out.
     public mutating func append(_ action: LabAction) {
-        actions.append((end, action))
+        append(action, at: end)
+    }
+
+    private mutating func append(_ action: LabAction, at tick: UInt32) {
+        guard action.device.map({ $0 < deviceCount }) ?? true else { return }
+        if action == .addDevice { deviceCount += 1 }
+        actions.append((tick, action))
     }
 
     /// Marks a tick, or takes its mark away.
