@@ -15,6 +15,9 @@ public struct WaitDossier: Sendable, Hashable {
     /// The ticks of the lab that a stall lasts; `nil` for a freeze.
     public let stall: Int?
 
+    /// True if both drawn devices have seats; else the inputs that are missing may be another device's.
+    var isForOther = true
+
     /// The first message that the device refused, because its inputs begin after the one that it needs; `nil` where it
     /// refused none.
     public let refused: LoggedMessage?
@@ -74,11 +77,16 @@ extension WaitDossier {
     /// Ticks after the beginning of a freeze up to which its messages are read: one second.
     private static let delay: UInt32 = 60
 
+    /// The messages of each delivery mode that are read before the end of the wait: those of half a minute and more.
+    private static let messages = 1 << 12
+
     private init(_ wait: Freeze, stall: Int?, in history: RunHistory) {
         let end = wait.begin + (stall.map { UInt32($0) } ?? Self.delay)
-        let timeline = history.lab(at: wait.begin).record(at: wait.begin)?[wait.side].timeline
+        let record = history.lab(at: wait.begin).record(at: wait.begin)
+        let timeline = record?[wait.side].timeline
+        isForOther = record.map { $0[wait.side].seat != nil && $0[wait.side.other].seat != nil } ?? true
         let (needed, other) = (wait.confirmedTick + 1, wait.side.other)
-        let messages = history.record.prefix(through: min(end, history.end)).messages
+        let messages = history.record.prefix(through: min(end, history.end)).messages(atMost: Self.messages)
         let received = messages.filter { $0.sender == other && $0.arrivalTick != nil }
         let refused = received.first { message in
             if case .gap(needed, _) = message.verdict { true } else { false }
@@ -122,6 +130,7 @@ extension WaitDossier {
     }
 
     private var reason: [String] {
+        guard isForOther else { return ["it waits for the inputs of a device that is not drawn, or of both players"] }
         let other = wait.side.other.name
         if let refused, case .gap(let needed, let first) = refused.verdict {
             return [

@@ -94,7 +94,7 @@ extension TickName {
             TickName(prefix + "newInputs", .ticks, "ticks whose remote input it learned from them") {
                 .whole($0.record[side].messages.newInputs)
             },
-            TickName(prefix + "refused", .messages, "from how many of them it took nothing") {
+            TickName(prefix + "refused", .messages, "how many of them it refused") {
                 .whole($0.record[side].messages.refused)
             },
             TickName(prefix + "acknowledged", .ticks, "tick up to which they acknowledge its own inputs") {

@@ -92,7 +92,12 @@ extension RunRecord {
     /// All messages of the run between the two drawn devices, in the order sent, as they are at its end.
     package var messages: [LoggedMessage] {
         // In a tick each device sends one update at most, and fewer of all others.
-        var lab = Lab(setup, keeping: 4 * Int(end) + actions.count + LoggedMessage.capacity)
+        messages(atMost: 4 * Int(end) + actions.count + LoggedMessage.capacity)
+    }
+
+    /// The latest of these messages, so many of each delivery mode.
+    package func messages(atMost count: Int) -> [LoggedMessage] {
+        var lab = Lab(setup, keeping: count)
         while lab.tick < end { replayNext(on: &lab) }
         return [lab.updates, lab.reliableMessages].flatMap { log in log.numbers.map { log[$0] } }
             .sorted { $0.number < $1.number }

@@ -118,8 +118,10 @@ struct ReplayCommand: ParsableCommand {
             // Where nothing could be compared, a freeze says more.
             let isCompared = dossier.map { $0.desync.kind != .notCompared } ?? hasDesync
             let freeze = isCompared ? nil : WaitDossier.firstFreeze(in: history)
-            let forgotten = hasDesync || freeze != nil ? nil : ForgottenInput.first(in: history)
-            let wait = hasDesync || freeze != nil || forgotten != nil ? nil : WaitDossier.firstStall(in: history)
+            // A list, and what comes after a tick, are of desyncs alone.
+            let isLast = hasDesync || freeze != nil || all || after != nil
+            let forgotten = isLast ? nil : ForgottenInput.first(in: history)
+            let wait = isLast || forgotten != nil ? nil : WaitDossier.firstStall(in: history)
             try output.print(
                 text: forgotten?.text ?? freeze?.text ?? wait?.text ?? table?.text ?? dossier?.text
                     ?? "no desync in \(run.record.end) ticks",

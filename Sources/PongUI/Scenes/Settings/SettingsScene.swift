@@ -33,9 +33,6 @@ struct SettingsScene {
         case place(String)
     }
 
-    /// - Parameters:
-    ///   - place: The place of the settings, such as a path; `nil` if they are not kept.
-    ///   - isOverMatch: True if a match stands still behind the settings.
     /// The lines of the list, from the first heading on.
     private var rows: [Row] {
         Setting.sections.flatMap { section in
