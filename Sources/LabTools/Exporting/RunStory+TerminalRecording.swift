@@ -13,7 +13,9 @@ extension RunStory {
         ]
         var lines = [header.line]
         var shown: [String] = []
-        for record in ticks where record.tick % 3 == 1 || record.desync != nil || record.tick == focus {
+        for record in ticks {
+            let isMarked = record.desync != nil || record.freeze != nil || record.tick == focus
+            guard record.tick % 3 == 1 || isMarked else { continue }
             let time = JSONValue.number(Decimal(Int(record.tick) * 1_000 / 60, digits: 3))
             let picture = Self.picture(of: record)
             let changes = picture.indices.filter { !shown.indices.contains($0) || shown[$0] != picture[$0] }

@@ -47,9 +47,11 @@ package struct RunStory {
     /// The report for scripts, whose numbers all that shows the run has.
     var values: JSONValue { report.values(expectations: expectations) }
 
-    /// The tick that matters most: that of the first desync or freeze, else of the first mark, else the last one.
+    /// The tick that matters most: that of the first finding, else of the first mark, else the last one.
     var focus: UInt32 {
-        report.verdict.firstDesync?.labTick ?? report.verdict.firstFreeze?.begin ?? record.marks.first ?? record.end
+        let verdict = report.verdict
+        let finding = verdict.firstDesync?.labTick ?? verdict.firstFreeze?.begin ?? verdict.firstForgottenInput?.labTick
+        return finding ?? record.marks.first ?? record.end
     }
 
     /// The latest messages that were sent up to the focus.
@@ -57,7 +59,7 @@ package struct RunStory {
         messages.prefix { $0.tick <= focus }.suffix(count)
     }
 
-    /// The dossier of the first desync or freeze, and the note; `nil` for neither.
+    /// The dossier of the first finding, and the note; `nil` for neither.
     var dossier: String? {
         let texts = [finding, note].compactMap { $0 }
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
@@ -67,5 +69,6 @@ package struct RunStory {
         guard !report.verdict.isHealthy else { return nil }
         let history = RunHistory(record)
         return DesyncDossier.first(in: history)?.text ?? WaitDossier.firstFreeze(in: history)?.text
+            ?? ForgottenInput.first(in: history)?.text
     }
 }

@@ -36,6 +36,10 @@ package struct RunRecheck: Sendable {
             result = .unreadable("the condition that it broke is too long for the file to name")
             return
         }
+        guard recorded?.isSeenByOneRun != false else {
+            result = .unreadable("one run does not show such a failure: hunt with its seed again")
+            return
+        }
         let failure = HuntedRun.Failure(LabRun.report(on: run.record), run.record) { report in
             recorded.flatMap { $0.isBroken(in: report) } ?? (report.verdict.isHealthy ? nil : MeasureNames.healthy)
         }
@@ -82,6 +86,11 @@ private struct RecordedFailure {
 
     /// False for a condition that cannot be read.
     var isKnown: Bool { condition != nil || !text.hasPrefix(Self.expectation) }
+
+    /// False for a run that was not the same when it was made twice, and for a program that crashed.
+    var isSeenByOneRun: Bool {
+        ![HuntedRun.Failure.Kind.unrepeatable, .crash].contains { text.hasPrefix($0.rawValue) }
+    }
 
     private static let expectation = HuntedRun.Failure.Kind.expectation.rawValue
 

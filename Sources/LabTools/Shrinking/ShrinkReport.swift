@@ -48,7 +48,11 @@ package struct ShrinkReport {
             let rows = zip(shrink.others, others).map { "\($1)  \($0.failure.text)" }
             parts.append((["also fails differently: \(others.count)"] + rows).joined(separator: "\n"))
         }
-        parts.append(explanation == nil ? "stopped; pong shrink \(file) goes on" : "pong replay explain \(file)")
+        if explanation == nil {
+            parts.append("stopped; pong shrink \(file) goes on, with the same --expect if it had one")
+        } else if shrink.failure.kind != .expectation {
+            parts.append("pong replay explain \(file)")
+        }
         return parts.joined(separator: "\n\n")
     }
 
@@ -73,23 +77,34 @@ package struct ShrinkReport {
     package func test(_ origin: RunOrigin) -> String {
         let file = String(decoding: RunFileWriter.file(of: shrink.run, origin), as: UTF8.self)
         let lines = file.split(separator: "\n").map { "            \($0)" }.joined(separator: "\n")
-        let needs = explanation?.needs.map { "/// It needs \($0).\n" }.joined() ?? ""
+        // No text of the run may end the literal, or begin an interpolation in it.
+        let mark = String(repeating: "#", count: Self.longestRun(of: "#", in: file + shrink.failure.text) + 1)
+        let needs = (explanation?.needs ?? []).map { "/// It needs \($0).".filter { !$0.isNewline } + "\n" }.joined()
         return """
             import RunFiles
             import SyncLab
             import Testing
 
-            \(needs)@Test(#"\(shrink.failure.text)"#)
+            \(needs)@Test(\(mark)"\(shrink.failure.text)"\(mark))
             func shrunkRun() throws {
                 let run = try RunRecord(
-                    runFile: #\"""
+                    runFile: \(mark)\"""
             \(lines)
 
-                        \"""#
+                        \"""\(mark)
                 )
                 let verdict = LabRun.report(on: run).verdict
                 #expect(verdict.isHealthy, "\\(verdict)")
             }
             """
+    }
+
+    private static func longestRun(of character: Character, in text: String) -> Int {
+        var (run, longest) = (0, 0)
+        for next in text {
+            run = next == character ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return longest
     }
 }

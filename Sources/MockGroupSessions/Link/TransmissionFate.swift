@@ -24,8 +24,8 @@ struct TransmissionRound {
     private var count = 0
 
     /// Fates that are planned, by the number of the transmission, from 1: of this round, and of the next one.
-    private var planned: [(number: Int, fate: TransmissionFate)] = []
-    private var next: [(number: Int, fate: TransmissionFate)] = []
+    private var planned: [Int: TransmissionFate] = [:]
+    private var next: [Int: TransmissionFate] = [:]
 
     /// The fates of all transmissions so far; `nil` if they are not recorded.
     var fates: [TransmissionFate]?
@@ -34,12 +34,12 @@ struct TransmissionRound {
         count = 0
         fates?.removeAll(keepingCapacity: true)
         if planned.isEmpty && next.isEmpty { return }
-        (planned, next) = (next, [])
+        (planned, next) = (next, [:])
     }
 
     /// Plans the fate of a transmission of the next round; the last plan for a number holds.
     mutating func plan(_ fate: TransmissionFate, of number: Int) {
-        next.insert((number, fate), at: 0)
+        next[number] = fate
     }
 
     /// Takes the next transmission.
@@ -48,8 +48,7 @@ struct TransmissionRound {
     /// - Returns: The planned fate, or the drawn one.
     mutating func take(_ drawn: Flight, byteCount: Int, at now: VirtualTime) -> Flight {
         count += 1
-        let plan = planned.first { $0.number == count }?.fate
-        let flight = plan.map { Flight($0, byteCount: byteCount, at: now) } ?? drawn
+        let flight = planned[count].map { Flight($0, byteCount: byteCount, at: now) } ?? drawn
         fates?.append(TransmissionFate(flight, at: now))
         return flight
     }

@@ -74,6 +74,7 @@ struct Headless {
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)
+        let page = try options.report.map { try RecordedFile(creating: $0) }
         let outcome = try file.map { try Outcome(plan, recordedIn: RecordedFile(creating: $0)) } ?? Outcome(plan)
         let (values, verdict) = (ReportValues(outcome.report), outcome.report.verdict)
         let results = expectations.map { expectation in
@@ -86,11 +87,11 @@ struct Headless {
             try StandardOutput.print(outcome.report.values(expectations: holding, worse: worse).json())
         case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
-        if let file = options.report {
+        if let page {
             var run = LabRun(plan)
             _ = run.report()
             let story = RunStory(run.record, command: Pong.commandLine, expectations: holding)
-            try ReportFile.write(RunExport.html.text(of: story), to: file)
+            try page.append(Array("\(RunExport.html.text(of: story))\n".utf8))
         }
         if verdict.desyncs == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
         var standardError = StandardError()

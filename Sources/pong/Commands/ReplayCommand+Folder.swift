@@ -19,7 +19,11 @@ extension ReplayCommand.Verify {
             if output.format == .text { try StandardOutput.print(check.text) }
         }
         if output.format == .json { try StandardOutput.print(JSONValue.list(checks.map(\.json)).json()) }
-        if checks.isEmpty { throw ExitCode(3) }
+        if checks.isEmpty {
+            var standardError = StandardError()
+            Swift.print("pong: no run file in \(folder): their names end in .log", to: &standardError)
+            throw ExitCode(3)
+        }
         if !checks.allSatisfy(\.isGood) { throw ExitCode(1) }
     }
 

@@ -33,6 +33,7 @@ struct HuntCommand {
         if let folder = options.out, mkdir(folder, 0o777) != 0 {
             throw RunOutputError(name: folder, reason: "the folder must be a new one: \(SystemCalls.errorText)")
         }
+        let page = try report.map { try RecordedFile(creating: $0) }
         let shard = options.shard ?? HuntOptions.Shard()
         let numbers = stride(from: shard.number, through: hunt.count, by: shard.count)
         let stop = StopSignals.catchAll()
@@ -46,19 +47,22 @@ struct HuntCommand {
         }
         progress.clear()
         let rate = progress.rate(of: output.summary.runs, seconds: header.seconds)
+        var files: [String] = []
         do {
-            let files = try record(output.summary, stop: stop)
-            try output.end(files: files, rate: rate)
-            if let report {
-                let command = Pong.commandLine
-                try ReportFile.write(output.summary.page(of: header, command: command, files: files), to: report)
-            }
+            files = try record(output.summary, stop: stop)
         } catch let error as RunOutputError {
-            try output.end(files: [], rate: rate)
+            try end(&output, files: [], rate: rate, on: page)
             throw error
         }
+        try end(&output, files: files, rate: rate, on: page)
         if output.summary.failed == 0 && isStopped { throw ExitCode(130) }
         try output.check()
+    }
+
+    private func end(_ output: inout HuntOutput, files: [String], rate: String?, on page: RecordedFile?) throws {
+        try output.end(files: files, rate: rate)
+        let text = output.summary.page(of: header, command: Pong.commandLine, files: files)
+        try page?.append(Array("\(text)\n".utf8))
     }
 
     /// Records the earliest failing run of each bug again, in the folder of `--out`.

@@ -60,15 +60,21 @@ struct ShrinkCommand: ParsableCommand {
         do {
             shrink = try Shrink(run.record) { report in
                 let values = ReportValues(report)
-                return expectations.first { (expectation: Expectation) in
-                    expectation.complaint(about: values) != nil
-                }?.text
+                // A run too short to measure anything is no smaller form of the failure.
+                return expectations.first { (expectation: Expectation) in expectation.isViolated(by: values) }?.text
             }
         } catch {
-            let reason = error == .healthy ? "it does not fail" : "it fails in another way each time"
+            let reason =
+                error == .healthy
+                ? "it does not fail: give the condition on measures that it breaks with --expect"
+                : "it fails in another way each time"
             throw ShrinkError(name: input.file, reason: reason)
         }
-        let file = try RecordedFile(creating: out ?? name(""))
+        if emit == .test, shrink.failure.kind == .expectation {
+            throw ShrinkError(name: input.file, reason: "--emit test is for a desync, a freeze or a forgotten input")
+        }
+        let file = try RecordedFile(creating: out ?? name)
+        let page = try self.report.map { try RecordedFile(creating: $0) }
         var stop = pollfd(fd: StopSignals.catchAll(), events: Int16(POLLIN), revents: 0)
         var progress = ProgressLine()
         let isWhole = shrink.reduce { shrink in
@@ -76,19 +82,21 @@ struct ShrinkCommand: ParsableCommand {
             return poll(&stop, 1, 0) <= 0
         }
         progress.clear()
-        let report = ShrinkReport(run.record, shrink, isWhole: isWhole)
         var origin = run.header.origin
         (origin.program, origin.occasion) = (Pong.version, shrink.failure.occasion)
         try file.append(RunFileWriter.file(of: shrink.run, origin))
         let others = try shrink.others.enumerated().map { index, other in
-            let file = try RecordedFile(creating: name(".other-\(index + 1)"))
+            let file = try RecordedFile(creating: Self.stem(of: file.name) + ".other-\(index + 1)" + Self.suffix)
             origin.occasion = other.failure.occasion
             try file.append(RunFileWriter.file(of: other.run, origin))
             return file.name
         }
-        if let name = self.report {
+        // What was found is kept by now.
+        StopSignals.release()
+        let report = ShrinkReport(run.record, shrink, isWhole: isWhole)
+        if let page {
             let story = RunStory(shrink.run, command: Pong.commandLine, note: report.explanation?.text)
-            try ReportFile.write(RunExport.html.text(of: story), to: name)
+            try page.append(Array("\(RunExport.html.text(of: story))\n".utf8))
         }
         if emit == .test {
             origin.occasion = shrink.failure.occasion
@@ -103,10 +111,14 @@ struct ShrinkCommand: ParsableCommand {
     }
 
     /// The name of a new file beside that of the run.
-    private func name(_ mark: String) -> String {
-        let suffix = ".pong.log"
-        let name = input.file == InputFile.standardInput ? "run" : input.file
-        return (name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name) + ".min" + mark + suffix
+    private var name: String {
+        Self.stem(of: input.file == InputFile.standardInput ? "run" : input.file) + ".min" + Self.suffix
+    }
+
+    private static let suffix = ".pong.log"
+
+    private static func stem(of name: String) -> String {
+        name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
     }
 }
 

@@ -29,6 +29,11 @@ public enum StopSignals {
         return pair.0
     }
 
+    /// Lets these signals end the program again.
+    public static func release() {
+        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+    }
+
     /// The next signal of a descriptor that is readable; `nil` if the descriptor has ended.
     static func next(on descriptor: Int32) -> Int32? {
         var byte: UInt8 = 0

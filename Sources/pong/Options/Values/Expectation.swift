@@ -25,6 +25,11 @@ struct Expectation {
         return "\(condition.text) is broken: \(reason(values))"
     }
 
+    /// True if a report breaks the expectation by values that were measured.
+    func isViolated(by values: ReportValues) -> Bool {
+        condition.holds(in: values) == false
+    }
+
     private func reason(_ values: ReportValues) -> String {
         guard let bound = condition.bound else {
             return condition.names.map(values.text).joined(separator: ", ")
