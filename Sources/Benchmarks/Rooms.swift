@@ -239,7 +239,7 @@ private final class RunningRelay {
         case .unixSocket:
             return try SocketActivity(metadata, at: RoomAddress(.thisMachine, invite))
         case .tcp(let streams):
-            return SocketActivity(metadata, invite, over: .tcp(host: "127.0.0.1", port: port, streams: streams))
+            return SocketActivity(metadata, invite, over: .tcp(host: "127.0.0.1", port: self.port, streams: streams))
         }
     }
 }
