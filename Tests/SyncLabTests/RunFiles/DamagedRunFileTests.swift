@@ -62,7 +62,7 @@ struct DamagedRunFileTests {
                 refused += 1
             }
         }
-        #expect(ends.count == 12 && refused == counts.count { $0 <= header } && refused > header / 50)
+        #expect(ends.count == 12 && refused == counts.count { $0 <= header } && refused > header / (spacing + 1))
     }
 
     @Test("with a flipped bit anywhere are refused, or replay up to the second before it")
