@@ -127,10 +127,12 @@ struct HealthTests {
     }
 }
 
-/// A rollback that begins a timeline without the local inputs that are not confirmed.
-private struct ForgetfulOwner: InputStrategy {
-    var rollback: Rollback
+/// A rollback with a fault: all but the faulty part is the rollback's.
+private protocol FaultyRollback: InputStrategy {
+    var rollback: Rollback { get set }
+}
 
+extension FaultyRollback {
     var layer: SyncLayer {
         get { rollback.layer }
         set { rollback.layer = newValue }
@@ -147,7 +149,6 @@ private struct ForgetfulOwner: InputStrategy {
 
     mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         rollback.restart(absentPlayers: absentPlayers, under: rules)
-        rollback.layer.inputs.begin(at: rollback.confirmed.tick, keeping: [])
     }
 
     mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
@@ -158,18 +159,19 @@ private struct ForgetfulOwner: InputStrategy {
     mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
 }
 
-/// A rollback that from tick 600 on sends nothing but its newest input: what is lost does not come again.
-private struct ForgetfulSender: InputStrategy {
+/// A rollback that begins a timeline without the local inputs that are not confirmed.
+private struct ForgetfulOwner: FaultyRollback {
     var rollback: Rollback
 
-    var layer: SyncLayer {
-        get { rollback.layer }
-        set { rollback.layer = newValue }
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        rollback.restart(absentPlayers: absentPlayers, under: rules)
+        rollback.layer.inputs.begin(at: rollback.confirmed.tick, keeping: [])
     }
+}
 
-    var kind: StrategyKind { rollback.kind }
-    var statistics: SyncStatistics { rollback.statistics }
-    func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
+/// A rollback that from tick 600 on sends nothing but its newest input: what is lost does not come again.
+private struct ForgetfulSender: FaultyRollback {
+    var rollback: Rollback
 
     mutating func message(at moment: SyncMoment) -> InputMessage? {
         guard var message = rollback.message(at: moment) else { return nil }
@@ -179,19 +181,4 @@ private struct ForgetfulSender: InputStrategy {
         message.inputs = run
         return message
     }
-
-    mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
-        rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
-    }
-
-    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
-        rollback.restart(absentPlayers: absentPlayers, under: rules)
-    }
-
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
-        rollback.advance(input, at: moment, under: rules)
-    }
-
-    mutating func finish(as seat: Player?, under rules: Rules) -> Bool { rollback.finish(as: seat, under: rules) }
-    mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
 }
