@@ -91,7 +91,7 @@ struct Headless {
             var run = LabRun(plan)
             _ = run.report()
             let story = RunStory(run.record, command: Pong.commandLine, expectations: holding)
-            try page.append(Array("\(RunExport.html.text(of: story))\n".utf8))
+            try page.append(text: RunExport.html.text(of: story))
         }
         if verdict.desyncs == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
         var standardError = StandardError()

@@ -61,8 +61,7 @@ struct HuntCommand {
 
     private func end(_ output: inout HuntOutput, files: [String], rate: String?, on page: RecordedFile?) throws {
         try output.end(files: files, rate: rate)
-        let text = output.summary.page(of: header, command: Pong.commandLine, files: files)
-        try page?.append(Array("\(text)\n".utf8))
+        try page?.append(text: output.summary.page(of: header, command: Pong.commandLine, files: files))
     }
 
     /// Records the earliest failing run of each bug again, in the folder of `--out`.

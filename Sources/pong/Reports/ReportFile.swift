@@ -1,10 +1,10 @@
 internal import KeptFiles
 internal import RunFiles
 
-/// A new file for a reader or for another program.
-enum ReportFile {
-    static func write(_ text: String, to name: String) throws(RunOutputError) {
-        try RecordedFile(creating: name).append(Array("\(text)\n".utf8))
+extension RecordedFile {
+    /// Writes a page, or another text for a reader or another program.
+    func append(text: String) throws(RunOutputError) {
+        try append(Array("\(text)\n".utf8))
     }
 }
 

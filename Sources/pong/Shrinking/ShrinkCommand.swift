@@ -96,7 +96,7 @@ struct ShrinkCommand: ParsableCommand {
         let report = ShrinkReport(run.record, shrink, isWhole: isWhole)
         if let page {
             let story = RunStory(shrink.run, command: Pong.commandLine, note: report.explanation?.text)
-            try page.append(Array("\(RunExport.html.text(of: story))\n".utf8))
+            try page.append(text: RunExport.html.text(of: story))
         }
         if emit == .test {
             origin.occasion = shrink.failure.occasion

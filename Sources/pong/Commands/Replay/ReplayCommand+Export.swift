@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSONText
+internal import KeptFiles
 internal import LabTools
 internal import RunFiles
 
@@ -34,7 +35,8 @@ extension ReplayCommand {
         func run() throws {
             let run = try input.read()
             guard let format else { return }
-            try ReportFile.write(format.text(of: RunStory(run.record, command: Pong.commandLine)), to: output)
+            let story = RunStory(run.record, command: Pong.commandLine)
+            try RecordedFile(creating: output).append(text: format.text(of: story))
             try input.checkEnd(of: run)
         }
     }
