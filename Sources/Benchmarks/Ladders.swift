@@ -14,7 +14,7 @@ enum Ladders {
                     draw(seed: seed, frames: frames, size: size) { lab, canvas in
                         let area = ScreenArea(column: 0, row: 0, columns: size.columns, rows: size.rows)
                         let selected = lab.latestMessage(through: lab.tick - 10)?.number
-                        Ladder(lab, selecting: selected).draw(in: area, on: &canvas, with: Theme.classic.palette)
+                        Ladder(lab, selecting: selected).draw(in: area, on: &canvas)
                     }
                 },
                 Measurement(name: "draw net graphs \(size.columns)×\(size.rows)", repetitions: 2_000) { seed, frames in
@@ -27,10 +27,10 @@ enum Ladders {
                                 columns: width,
                                 rows: NetGraph.rows
                             )
-                            NetGraph(lab, of: side).draw(in: area, on: &canvas, with: Theme.classic.palette)
+                            NetGraph(lab, of: side).draw(in: area, on: &canvas)
                         }
                         let strip = ScreenArea(column: 0, row: NetGraph.rows, columns: size.columns, rows: 1)
-                        DivergenceStrip(lab).draw(in: strip, on: &canvas, with: Theme.classic.palette)
+                        DivergenceStrip(lab).draw(in: strip, on: &canvas)
                     }
                 },
             ]
@@ -47,7 +47,7 @@ enum Ladders {
     ) -> UInt64 {
         var lab = Lab(RunSetup(seed: seed, network: NetworkPreset.fourG.conditions))
         for _ in 0..<600 { lab.advance(left: .none, right: .none) }
-        var canvas = Canvas(size: size)
+        var canvas = Canvas(size: size, palette: Theme.classic.palette)
         var drawn: UInt64 = 0
         for _ in 0..<frames {
             canvas.clear()

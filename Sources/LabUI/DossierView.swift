@@ -14,9 +14,9 @@ struct DossierView {
         self.area = area
     }
 
-    func draw(on canvas: inout Canvas, with palette: Palette) {
+    func draw(on canvas: inout Canvas) {
         for (index, line) in lines.enumerated() where index < area.rows {
-            canvas.write(line.text, column: area.column + 1, row: area.row + index, palette.style(of: line.kind))
+            canvas.write(line.text, column: area.column + 1, row: area.row + index, canvas.palette.style(of: line.kind))
         }
     }
 }

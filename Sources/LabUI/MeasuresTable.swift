@@ -30,25 +30,25 @@ struct MeasuresTable {
             return (measure, figure == nil ? [measure] : columns)
         }
 
-    func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {
+    func draw(in area: ScreenArea, on canvas: inout Canvas) {
         let column = area.column + 1
         let hasRoomForTwo = area.columns >= Self.columnsOfTwo
-        drawHead(from: column, at: area.row, on: &canvas, with: palette)
+        drawHead(from: column, at: area.row, on: &canvas)
         var line = 1
         for measure in Self.titled where line < area.rows && (measure.isOfDevices || !hasRoomForTwo) {
-            draw(measure, from: column, at: area.row + line, on: &canvas, with: palette)
+            draw(measure, from: column, at: area.row + line, on: &canvas)
             line += 1
         }
         if hasRoomForTwo {
             // A wider gap if there is room.
             let gap = 2 + min(area.columns - Self.columnsOfTwo, 4)
-            drawBoth(from: column + Self.columnsOfOne + gap, in: area, on: &canvas, with: palette)
+            drawBoth(from: column + Self.columnsOfOne + gap, in: area, on: &canvas)
         }
     }
 
     /// Draws the head: the measured time and the columns' devices.
-    private func drawHead(from column: Int, at line: Int, on canvas: inout Canvas, with palette: Palette) {
-        var pen = RowPen(column: column, row: line, style: palette.hint)
+    private func drawHead(from column: Int, at line: Int, on canvas: inout Canvas) {
+        var pen = RowPen(column: column, row: line, style: canvas.palette.hint)
         pen.write("over ", on: &canvas)
         pen.write(measures.ticks / 6, decimals: 1, minimumWidth: 0, on: &canvas)
         pen.write(" s", on: &canvas)
@@ -57,15 +57,9 @@ struct MeasuresTable {
         pen.write("right", endingAt: pen.column + Self.valueWidth, on: &canvas)
     }
 
-    private func draw(
-        _ measure: Measure,
-        from column: Int,
-        at line: Int,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
-        canvas.write(measure.title ?? "", column: column, row: line, palette.hint)
-        var pen = RowPen(column: column + Self.labelWidth, row: line, style: palette.text)
+    private func draw(_ measure: Measure, from column: Int, at line: Int, on canvas: inout Canvas) {
+        canvas.write(measure.title ?? "", column: column, row: line, canvas.palette.hint)
+        var pen = RowPen(column: column + Self.labelWidth, row: line, style: canvas.palette.text)
         if measure.isOfDevices {
             for side in LabSide.allCases { write(measures[measure, side], of: measure, with: &pen, on: &canvas) }
         } else {
@@ -76,17 +70,12 @@ struct MeasuresTable {
     }
 
     /// Draws the table of both devices together.
-    private func drawBoth(
-        from column: Int,
-        in area: ScreenArea,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
-        var head = RowPen(column: column + Self.bothLabelWidth, row: area.row, style: palette.hint)
+    private func drawBoth(from column: Int, in area: ScreenArea, on canvas: inout Canvas) {
+        var head = RowPen(column: column + Self.bothLabelWidth, row: area.row, style: canvas.palette.hint)
         for title in Self.distributionHead { head.write(title, endingAt: head.column + Self.valueWidth, on: &canvas) }
         for (line, row) in Self.distributions.enumerated() where line + 1 < area.rows {
-            canvas.write(row.measure.title ?? "", column: column, row: area.row + 1 + line, palette.hint)
-            var pen = RowPen(column: column + Self.bothLabelWidth, row: area.row + 1 + line, style: palette.text)
+            canvas.write(row.measure.title ?? "", column: column, row: area.row + 1 + line, canvas.palette.hint)
+            var pen = RowPen(column: column + Self.bothLabelWidth, row: area.row + 1 + line, style: canvas.palette.text)
             for measure in row.columns {
                 if let measure {
                     write(measures[measure], of: measure, with: &pen, on: &canvas)

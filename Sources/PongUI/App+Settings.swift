@@ -52,10 +52,10 @@ extension App {
     }
 
     /// Draws the first complaint about the settings file on the title.
-    func drawTitleLine(on canvas: inout Canvas, with palette: Palette) {
+    func drawTitleLine(on canvas: inout Canvas) {
         guard let complaint = complaints.first, showsMenu else { return }
         let line = complaint.line.map { "line \($0)" } ?? "unread"
         let key = options.keys.label(of: .settings)
-        canvas.writeCentered(" settings: \(line), see Settings (\(key)) ", row: 0, palette.accent)
+        canvas.writeCentered(" settings: \(line), see Settings (\(key)) ", row: 0, canvas.palette.accent)
     }
 }

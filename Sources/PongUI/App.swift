@@ -340,29 +340,29 @@ public struct App {
 
     /// Draws the whole screen.
     public func draw(on canvas: inout Canvas) {
-        var palette = (colors == .none ? Theme.mono : options.theme).palette
+        canvas.palette = (colors == .none ? Theme.mono : options.theme).palette
         // Sixteen colours have no shade that is calm enough.
-        if !options.calm && colors > .ansi16 { palette.tint = palette.shade }
+        if !options.calm && colors > .ansi16 { canvas.palette.tint = canvas.palette.shade }
         canvas.resize(to: size)
-        canvas.clear(palette.ground)
+        canvas.clear(canvas.palette.ground)
         if isTooSmall {
-            drawTooSmall(on: &canvas, with: palette)
+            drawTooSmall(on: &canvas)
         } else {
             let smallest = description.smallest
             if size.columns >= smallest.columns, size.rows >= smallest.rows {
-                scene.draw(options, on: &canvas, with: palette)
-                announcement.draw(on: &canvas, with: palette)
-                drawTitleLine(on: &canvas, with: palette)
+                scene.draw(options, on: &canvas)
+                announcement.draw(on: &canvas)
+                drawTitleLine(on: &canvas)
             }
-            settings?.draw(options, complaints, sound: tones, on: &canvas, with: palette)
+            settings?.draw(options, complaints, sound: tones, on: &canvas)
         }
     }
 
-    private func drawTooSmall(on canvas: inout Canvas, with palette: Palette) {
+    private func drawTooSmall(on canvas: inout Canvas) {
         let row = max(0, size.rows / 2 - 1)
         let label = size.columns < 16 ? "" : "Pong needs "
-        write(label, settings == nil ? description.smallest : App.smallest, at: row, on: &canvas, palette.text)
-        write("here: ", size, at: row + 1, on: &canvas, palette.hint)
+        write(label, settings == nil ? description.smallest : App.smallest, at: row, on: &canvas, canvas.palette.text)
+        write("here: ", size, at: row + 1, on: &canvas, canvas.palette.hint)
         let quit = programKeys.label(of: .quit)
         let asksToQuit = settings == nil && description.quit == .confirmed
         let keys =
@@ -374,7 +374,7 @@ public struct App {
                 description.leadsToTitle ? "Esc title  \(quit) quit" : "\(quit) quit"
             }
         guard Canvas.width(of: keys) <= size.columns else { return }
-        canvas.writeCentered(keys, row: row + 2, asksToQuit ? palette.accent : palette.hint)
+        canvas.writeCentered(keys, row: row + 2, asksToQuit ? canvas.palette.accent : canvas.palette.hint)
     }
 
     /// Writes a text and a size in the middle of a row if there is room.

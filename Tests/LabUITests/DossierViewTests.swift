@@ -33,9 +33,9 @@ struct DossierViewTests {
     func lines(columns: Int, rows: Int) throws {
         let dossier = try dossier()
         let size = Size(columns: columns + 4, rows: rows + 3)
-        var canvas = Canvas(size: size)
+        var canvas = Canvas(size: size, palette: Theme.classic.palette)
         let area = ScreenArea(column: 2, row: 1, columns: columns, rows: rows)
-        DossierView(dossier, in: area).draw(on: &canvas, with: Theme.classic.palette)
+        DossierView(dossier, in: area).draw(on: &canvas)
         var screen = TestScreen(size: size)
         screen.present(canvas)
         let expected = dossier.lines(atMost: rows)

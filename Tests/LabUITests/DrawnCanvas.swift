@@ -1,3 +1,4 @@
+internal import PongUI
 internal import StageTesting
 internal import SyncLab
 internal import Testing
@@ -8,7 +9,7 @@ struct DrawnCanvas {
     var canvas: Canvas
 
     init(columns: Int, rows: Int, _ glyphs: GlyphSet = .blocks) {
-        canvas = Canvas(size: Size(columns: columns, rows: rows), glyphs: glyphs)
+        canvas = Canvas(size: Size(columns: columns, rows: rows), glyphs: glyphs, palette: Theme.classic.palette)
     }
 
     /// Without trailing blanks.

@@ -58,23 +58,23 @@ extension Prompt {
     /// below.
     ///
     /// - Parameter row: The row of the line; the rows above and below it are free.
-    func draw(at row: Int, on canvas: inout Canvas, with palette: Palette) {
+    func draw(at row: Int, on canvas: inout Canvas) {
         let columns = canvas.size.columns
         for line in (error == nil ? row : row - 1)...row + 1 {
-            for column in 0..<columns { canvas.write(" ", column: column, row: line, palette.text) }
+            for column in 0..<columns { canvas.write(" ", column: column, row: line, canvas.palette.text) }
         }
         let room = columns - 3
-        let start = canvas.write(":", column: 1, row: row, palette.accent)
-        line.draw(column: start, row: row, columns: room, on: &canvas, with: palette)
+        let start = canvas.write(":", column: 1, row: row, canvas.palette.accent)
+        line.draw(column: start, row: row, columns: room, on: &canvas)
         guard let error else {
-            canvas.write(Self.fitting(PromptCommand.summary, in: columns), column: 1, row: row + 1, palette.hint)
+            canvas.write(Self.fitting(PromptCommand.summary, in: columns), column: 1, row: row + 1, canvas.palette.hint)
             return
         }
-        canvas.write(Self.fitting(error.message, in: columns), column: 1, row: row - 1, palette.accent)
+        canvas.write(Self.fitting(error.message, in: columns), column: 1, row: row - 1, canvas.palette.accent)
         let first = line.firstDrawn(columns: room)
         let marked = start + error.range.lowerBound - first
         let end = min(max(marked + 1, start + error.range.upperBound - first), columns)
-        for column in marked..<end { canvas.write("^", column: column, row: row + 1, palette.accent) }
+        for column in marked..<end { canvas.write("^", column: column, row: row + 1, canvas.palette.accent) }
     }
 
     /// The text, shortened with an ellipsis if it does not fit.

@@ -43,14 +43,14 @@ struct Watch {
 
 extension LabScene {
     /// Draws the watches that fit into the layout's rows.
-    func drawWatches(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+    func drawWatches(_ layout: LabLayout, on canvas: inout Canvas) {
         var flow = RowFlow(columns: canvas.size.columns - 2)
         for watch in finding.watches {
             let place = flow.place(width: watch.width)
             guard place.row < layout.extras.watchRows else { return }
-            var pen = RowPen(column: 1 + place.column, row: layout.watchRow + place.row, style: palette.hint)
+            var pen = RowPen(column: 1 + place.column, row: layout.watchRow + place.row, style: canvas.palette.hint)
             pen.write(watch.text, " ", on: &canvas)
-            pen.style = palette.text
+            pen.style = canvas.palette.text
             pen.write(watch.value(in: lab), on: &canvas)
         }
     }

@@ -1,5 +1,5 @@
 internal import MatchSync
-package import PongUI
+internal import PongUI
 package import SyncLab
 package import TerminalUI
 
@@ -23,10 +23,10 @@ package struct DivergenceStrip {
         lastTick = lab.tick
     }
 
-    package func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {
+    package func draw(in area: ScreenArea, on canvas: inout Canvas) {
         let columns = area.columns - Self.labelColumns - Self.valueColumns
         guard area.rows > 0, columns > 0 else { return }
-        canvas.write("apart", column: area.column, row: area.row, palette.hint)
+        canvas.write("apart", column: area.column, row: area.row, canvas.palette.hint)
         var largest: Int?
         for column in 0..<columns {
             guard let distance = distance(in: column, of: columns) else { continue }
@@ -38,14 +38,14 @@ package struct DivergenceStrip {
                     : Bar.glyph(distance, steps: Bar.distances, canvas.glyphs),
                 column: area.column + Self.labelColumns + column,
                 row: area.row,
-                isVisible ? palette.text : palette.hint
+                isVisible ? canvas.palette.text : canvas.palette.hint
             )
         }
         guard let largest else { return }
         var pen = RowPen(
             column: area.column + area.columns - Self.valueColumns + 1,
             row: area.row,
-            style: palette.hint
+            style: canvas.palette.hint
         )
         pen.write(largest, decimals: 4, minimumWidth: 6, on: &canvas)
     }

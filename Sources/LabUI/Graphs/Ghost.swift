@@ -16,11 +16,11 @@ package struct Ghost {
     }
 
     /// - Parameter court: A view whose own ball and paddles are already drawn.
-    package func draw(in court: CourtView, on canvas: inout Canvas, with palette: Palette) {
+    package func draw(in court: CourtView, on canvas: inout Canvas) {
         let boxes = court.boxes(of: match, under: rules, canvas.glyphs)
-        drawOutline(of: boxes.ownPaddle, ends: ("[", "]"), on: &canvas, palette.hint)
-        drawOutline(of: boxes.otherPaddle, ends: ("[", "]"), on: &canvas, palette.hint)
-        drawOutline(of: boxes.ball, ends: ("(", ")"), on: &canvas, palette.hint)
+        drawOutline(of: boxes.ownPaddle, ends: ("[", "]"), on: &canvas, canvas.palette.hint)
+        drawOutline(of: boxes.otherPaddle, ends: ("[", "]"), on: &canvas, canvas.palette.hint)
+        drawOutline(of: boxes.ball, ends: ("(", ")"), on: &canvas, canvas.palette.hint)
     }
 
     /// - Parameter ends: The left and right end of an outline that is one row high.

@@ -1,5 +1,5 @@
 internal import MatchSync
-package import PongUI
+internal import PongUI
 package import SyncLab
 package import TerminalUI
 
@@ -23,7 +23,8 @@ package struct NetGraph {
         lastTick = lab.tick
     }
 
-    package func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {
+    package func draw(in area: ScreenArea, on canvas: inout Canvas) {
+        let palette = canvas.palette
         guard area.rows >= Self.rows, area.columns > Self.labelColumns else { return }
         canvas.write("roll", column: area.column, row: area.row, palette.hint)
         canvas.write("age", column: area.column, row: area.row + 1, palette.hint)

@@ -7,16 +7,11 @@ internal import TerminalUI
 /// Contents and outcomes of messages as text.
 extension Ladder {
     /// Writes a message's frame advantage in the row of its sending tick, and its content if there is room.
-    func drawContent(
-        of message: LoggedMessage,
-        _ rows: LadderRows,
-        _ layout: LadderLayout,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    func drawContent(of message: LoggedMessage, _ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas) {
+        let palette = canvas.palette
         let row = rows.row(of: message.tick)
         guard rows.contains(row) else { return }
-        drawAdvantage(of: message, at: row, layout, on: &canvas, with: palette)
+        drawAdvantage(of: message, at: row, layout, on: &canvas)
         guard let columns = layout.content(of: message.sender) else { return }
         let isSelected = message.number == selected?.number
         var pen = BoundedPen(
@@ -29,20 +24,15 @@ extension Ladder {
     }
 
     /// Writes two lines about the selected message: its content and its outcome.
-    func drawDetails(
-        of message: LoggedMessage,
-        at layout: LadderLayout,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    func drawDetails(of message: LoggedMessage, at layout: LadderLayout, on canvas: inout Canvas) {
         let (area, row) = (layout.area, layout.detailRow)
         let (start, end) = (area.column + 1, area.column + area.columns)
-        var first = BoundedPen(from: start, to: end, row: row, style: palette.text)
+        var first = BoundedPen(from: start, to: end, row: row, style: canvas.palette.text)
         first.write(message.sender == .left ? "L→R" : "R→L", on: &canvas)
         first.write(content: message, on: &canvas)
         first.write("", message.byteCount, " B", on: &canvas)
         if case .input(let input) = message.content { first.write(input.inputs, on: &canvas) }
-        let style = LadderMark(message).isExpected ? palette.hint : palette.accent
+        let style = LadderMark(message).isExpected ? canvas.palette.hint : canvas.palette.accent
         var second = BoundedPen(from: start, to: end, row: row + 1, style: style)
         second.write(outcomeOf: message, on: &canvas)
     }

@@ -6,13 +6,8 @@ internal import TerminalUI
 /// The lifelines and their margins.
 extension Ladder {
     /// Draws a device's lifeline, its rollbacks and its pops.
-    func drawMargin(
-        of side: LabSide,
-        _ rows: LadderRows,
-        _ layout: LadderLayout,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    func drawMargin(of side: LabSide, _ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas) {
+        let palette = canvas.palette
         var lanes = RollbackLanes(count: layout.lanes)
         // A rollback after the last row may reach up into the rows.
         let last = min(lab.tick, rows.last + UInt32(Rollback.predictionWindow))
@@ -61,13 +56,7 @@ extension Ladder {
     }
 
     /// Writes the frame advantage in an input message beside its sender's lifeline.
-    func drawAdvantage(
-        of message: LoggedMessage,
-        at row: Int,
-        _ layout: LadderLayout,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    func drawAdvantage(of message: LoggedMessage, at row: Int, _ layout: LadderLayout, on canvas: inout Canvas) {
         guard case .input(let input) = message.content, message.senderHasHeard else { return }
         let width = Canvas.width(of: input.frameAdvantage) + (input.frameAdvantage > 0 ? 1 : 0)
         let edge = layout.lanes + LadderLayout.depthColumns + 3
@@ -75,7 +64,7 @@ extension Ladder {
             message.sender == .left
             ? layout.leftLine - edge - width + 1
             : layout.rightLine + edge + LadderLayout.advantageColumns - 1 - width
-        var pen = RowPen(column: column, row: row, style: palette.hint)
+        var pen = RowPen(column: column, row: row, style: canvas.palette.hint)
         if input.frameAdvantage > 0 { pen.write("+", on: &canvas) }
         pen.write(input.frameAdvantage, on: &canvas)
     }

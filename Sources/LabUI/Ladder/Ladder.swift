@@ -1,6 +1,6 @@
 internal import LabTools
 internal import MatchSync
-package import PongUI
+internal import PongUI
 package import SyncLab
 package import TerminalUI
 
@@ -28,22 +28,23 @@ package struct Ladder {
         selected = number.flatMap { lab.message($0) }
     }
 
-    package func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {
+    package func draw(in area: ScreenArea, on canvas: inout Canvas) {
         let layout = LadderLayout(area)
         guard layout.ticks > 0, layout.field > 0 else { return }
         let rows = LadderRows(last: lab.tick, count: layout.ticks, firstRow: layout.firstRow)
-        drawHead(layout, on: &canvas, with: palette)
-        drawTicks(rows, layout, on: &canvas, with: palette)
-        for side in LabSide.allCases { drawMargin(of: side, rows, layout, on: &canvas, with: palette) }
-        drawMessages(rows, layout, on: &canvas, with: palette)
+        drawHead(layout, on: &canvas)
+        drawTicks(rows, layout, on: &canvas)
+        for side in LabSide.allCases { drawMargin(of: side, rows, layout, on: &canvas) }
+        drawMessages(rows, layout, on: &canvas)
         guard let selected else { return }
-        drawLines(of: selected, rows, layout, palette.accent, on: &canvas)
-        drawMarks(of: selected, rows, layout, palette.accent, on: &canvas)
-        drawDetails(of: selected, at: layout, on: &canvas, with: palette)
+        drawLines(of: selected, rows, layout, canvas.palette.accent, on: &canvas)
+        drawMarks(of: selected, rows, layout, canvas.palette.accent, on: &canvas)
+        drawDetails(of: selected, at: layout, on: &canvas)
     }
 
     /// Draws the column titles and the legend of the marks.
-    private func drawHead(_ layout: LadderLayout, on canvas: inout Canvas, with palette: Palette) {
+    private func drawHead(_ layout: LadderLayout, on canvas: inout Canvas) {
+        let palette = canvas.palette
         let (area, row) = (layout.area, layout.area.row)
         var pen = RowPen(column: area.column, row: row, style: palette.hint)
         pen.write("tick", endingAt: area.column + LadderLayout.tickColumns, on: &canvas)
@@ -59,7 +60,7 @@ package struct Ladder {
         }
     }
 
-    private func drawTicks(_ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas, with palette: Palette) {
+    private func drawTicks(_ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas) {
         for tick in rows.ticks {
             let isEnd = selected.map { $0.tick == tick || $0.arrivalTick == tick } ?? false
             canvas.write(
@@ -67,23 +68,18 @@ package struct Ladder {
                 column: layout.area.column,
                 row: rows.row(of: tick),
                 minimumWidth: LadderLayout.tickColumns,
-                tick == cursor ? palette.chosen : isEnd ? palette.accent : palette.hint
+                tick == cursor ? canvas.palette.chosen : isEnd ? canvas.palette.accent : canvas.palette.hint
             )
         }
     }
 
     /// Draws all messages that cross the rows: expected ones below the others, marks above lines.
-    private func drawMessages(
-        _ rows: LadderRows,
-        _ layout: LadderLayout,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    private func drawMessages(_ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas) {
         let (updates, others) = (lab.updates, lab.reliableMessages)
         let (updateNumbers, otherNumbers) = (numbers(of: updates, crossing: rows), numbers(of: others, crossing: rows))
         for layer in Layer.allCases {
-            draw(updates, updateNumbers, layer, rows, layout, on: &canvas, with: palette)
-            draw(others, otherNumbers, layer, rows, layout, on: &canvas, with: palette)
+            draw(updates, updateNumbers, layer, rows, layout, on: &canvas)
+            draw(others, otherNumbers, layer, rows, layout, on: &canvas)
         }
     }
 
@@ -123,11 +119,10 @@ package struct Ladder {
         _ layer: Layer,
         _ rows: LadderRows,
         _ layout: LadderLayout,
-        on canvas: inout Canvas,
-        with palette: Palette
+        on canvas: inout Canvas
     ) {
         let isExpected = layer == .expectedLines || layer == .expectedMarks
-        let style = isExpected ? palette.hint : palette.text
+        let style = isExpected ? canvas.palette.hint : canvas.palette.text
         for number in numbers {
             let message = messages[number]
             guard (LadderMark(message).isExpected && !causesRollback(message)) == isExpected else { continue }
@@ -138,7 +133,7 @@ package struct Ladder {
                 } else {
                     drawLines(of: message, rows, layout, style, on: &canvas)
                 }
-                drawContent(of: message, rows, layout, on: &canvas, with: palette)
+                drawContent(of: message, rows, layout, on: &canvas)
             case .expectedMarks, .otherMarks:
                 drawMarks(of: message, rows, layout, style, on: &canvas)
             }

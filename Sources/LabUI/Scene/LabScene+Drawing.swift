@@ -5,59 +5,54 @@ internal import SyncLab
 public import TerminalUI
 
 extension LabScene {
-    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas) {
         let layout = layout(canvas.size)
-        if !drawPane(layout, on: &canvas, with: palette) { drawViews(layout, on: &canvas, with: palette) }
-        let end = drawStatus(at: layout.statusRow, options, on: &canvas, with: palette)
-        drawHints(
-            at: layout.hintRow,
-            from: layout.hintRow == layout.statusRow ? end : 0,
-            on: &canvas,
-            with: palette
-        )
+        if !drawPane(layout, on: &canvas) { drawViews(layout, on: &canvas) }
+        let end = drawStatus(at: layout.statusRow, options, on: &canvas)
+        drawHints(at: layout.hintRow, from: layout.hintRow == layout.statusRow ? end : 0, on: &canvas)
         switch overlay {
-        case .help(let page): Help.lab(page: page, seed: seed, keys: options.keys).draw(on: &canvas, with: palette)
-        case .prompt(let prompt): prompt.draw(at: canvas.size.rows - 2, on: &canvas, with: palette)
+        case .help(let page): Help.lab(page: page, seed: seed, keys: options.keys).draw(on: &canvas)
+        case .prompt(let prompt): prompt.draw(at: canvas.size.rows - 2, on: &canvas)
         case .landmarks, nil: break
-        case .quitQuestion: Card(quitting: "lab").draw(on: &canvas, with: palette)
+        case .quitQuestion: Card(quitting: "lab").draw(on: &canvas)
         }
     }
 
     /// Draws the views and everything below them.
-    private func drawViews(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+    private func drawViews(_ layout: LabLayout, on canvas: inout Canvas) {
         for side in LabSide.allCases {
-            drawView(at: side, layout, on: &canvas, with: palette)
-            drawLink(from: side, layout, on: &canvas, with: palette)
+            drawView(at: side, layout, on: &canvas)
+            drawLink(from: side, layout, on: &canvas)
         }
-        drawGraphs(layout, on: &canvas, with: palette)
-        drawWatches(layout, on: &canvas, with: palette)
-        drawMessages(layout, on: &canvas, with: palette)
+        drawGraphs(layout, on: &canvas)
+        drawWatches(layout, on: &canvas)
+        drawMessages(layout, on: &canvas)
         if let area = layout.measures, let measures = lab.measures {
-            MeasuresTable(measures: measures).draw(in: area, on: &canvas, with: palette)
+            MeasuresTable(measures: measures).draw(in: area, on: &canvas)
         }
     }
 
     /// Draws the view at a side of the screen: the device of that side; in a comparison, the same device of either lab.
-    private func drawView(at place: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+    private func drawView(at place: LabSide, _ layout: LabLayout, on canvas: inout Canvas) {
         let view = layout[place]
         let side = comparison?.side ?? place
         let lab = place == .right ? comparison?.lab ?? lab : lab
         let peer = lab.peer(side)
         let viewer: Player = if case .player(let seat) = peer.seat { seat } else { .one }
         let court = view.court.seen(by: viewer)
-        court.drawScore(of: peer.shown, under: lab.rules, scale: layout.digitScale, on: &canvas, with: palette)
-        court.drawWalls(on: &canvas, with: palette)
-        court.drawNet(on: &canvas, with: palette)
-        court.draw(peer.shown, under: lab.rules, on: &canvas, with: palette)
+        court.drawScore(of: peer.shown, under: lab.rules, scale: layout.digitScale, on: &canvas)
+        court.drawWalls(on: &canvas)
+        court.drawNet(on: &canvas)
+        court.draw(peer.shown, under: lab.rules, on: &canvas)
         if showsGhosts {
             let other = comparison == nil ? lab.peer(side.other) : otherLab(at: place).peer(side)
-            Ghost(other.shown, under: lab.rules).draw(in: court, on: &canvas, with: palette)
+            Ghost(other.shown, under: lab.rules).draw(in: court, on: &canvas)
         }
         let strategy = comparison == nil ? nil : lab.strategy.rawValue
-        drawHead(of: side, strategy, peer, view, on: &canvas, with: palette)
-        drawFoot(of: peer, view, on: &canvas, with: palette)
-        drawClock(of: peer, view, rows: layout.extras.clockRows, on: &canvas, with: palette)
-        if case .over(let winner) = peer.shown.phase { drawEnd(winner, court, on: &canvas, with: palette) }
+        drawHead(of: side, strategy, peer, view, on: &canvas)
+        drawFoot(of: peer, view, on: &canvas)
+        drawClock(of: peer, view, rows: layout.extras.clockRows, on: &canvas)
+        if case .over(let winner) = peer.shown.phase { drawEnd(winner, court, on: &canvas) }
     }
 
     /// The lab of the opposite view in a comparison.
@@ -66,11 +61,11 @@ extension LabScene {
     }
 
     /// Draws the winner and how to continue, in the middle of a court that is wide enough.
-    private func drawEnd(_ winner: Player, _ court: CourtView, on canvas: inout Canvas, with palette: Palette) {
+    private func drawEnd(_ winner: Player, _ court: CourtView, on canvas: inout Canvas) {
         let lines = [winner == .one ? " P1 wins " : " P2 wins ", " Space begins the next "]
         for (index, line) in lines.enumerated() where Canvas.width(of: line) <= court.columns {
             let column = court.column + (court.columns - Canvas.width(of: line)) / 2
-            canvas.write(line, column: column, row: court.row + court.rows / 2 - 1 + index, palette.accent)
+            canvas.write(line, column: column, row: court.row + court.rows / 2 - 1 + index, canvas.palette.accent)
         }
     }
 
@@ -80,9 +75,9 @@ extension LabScene {
         _ strategy: String?,
         _ peer: PeerStatus,
         _ view: LabLayout.View,
-        on canvas: inout Canvas,
-        with palette: Palette
+        on canvas: inout Canvas
     ) {
+        let palette = canvas.palette
         let row = view.headRow
         let state = peer.session.label
         let end = view.column + view.columns - 1 - Canvas.width(of: state)
@@ -118,31 +113,26 @@ extension LabScene {
     }
 
     /// Draws the score, the phase, the epoch, the revision and the tick that this device displays.
-    private func drawFoot(
-        of peer: PeerStatus,
-        _ view: LabLayout.View,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    private func drawFoot(of peer: PeerStatus, _ view: LabLayout.View, on canvas: inout Canvas) {
         let row = view.footRow
         let match = peer.shown
-        var column = canvas.write(Int(match.score.one), column: view.column + 1, row: row, palette.text)
-        column = canvas.write(":", column: column, row: row, palette.hint)
-        column = canvas.write(Int(match.score.two), column: column, row: row, palette.text)
-        column = canvas.write(match.phase.label, column: column + 2, row: row, palette.text)
+        var column = canvas.write(Int(match.score.one), column: view.column + 1, row: row, canvas.palette.text)
+        column = canvas.write(":", column: column, row: row, canvas.palette.hint)
+        column = canvas.write(Int(match.score.two), column: column, row: row, canvas.palette.text)
+        column = canvas.write(match.phase.label, column: column + 2, row: row, canvas.palette.text)
         if let ticksLeft = match.phase.ticksLeft {
-            column = canvas.write(Int(ticksLeft), column: column + 1, row: row, minimumWidth: 3, palette.text)
+            column = canvas.write(Int(ticksLeft), column: column + 1, row: row, minimumWidth: 3, canvas.palette.text)
         }
 
         // A narrow view has no room for epoch and revision, a very narrow one none for the tick either.
         let tick = view.column + view.columns - 3 - Canvas.width(of: Int(match.tick))
         let termColumn = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
         if column < tick {
-            var pen = RowPen(column: tick, row: row, style: palette.hint)
+            var pen = RowPen(column: tick, row: row, style: canvas.palette.hint)
             pen.write("t ", Int(match.tick), on: &canvas)
         }
         if column < termColumn {
-            var pen = RowPen(column: termColumn, row: row, style: palette.hint)
+            var pen = RowPen(column: termColumn, row: row, style: canvas.palette.hint)
             pen.write("e", Int(peer.epoch), " r", Int(peer.revision), on: &canvas)
         }
     }

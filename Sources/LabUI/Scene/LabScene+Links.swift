@@ -54,10 +54,10 @@ extension LabScene {
     }
 
     /// Draws one direction: its conditions and statistics.
-    func drawLink(from side: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+    func drawLink(from side: LabSide, _ layout: LabLayout, on canvas: inout Canvas) {
         let link = lab.link(from: side)
         let isChosen = chosenLink == nil || chosenLink == side
-        let style = isChosen ? palette.text : palette.hint
+        let style = isChosen ? canvas.palette.text : canvas.palette.hint
         let row = layout.linkRow(from: side)
         var pen = RowPen(column: 0, row: row, style: style)
         pen.write(chosenLink == side ? "▶" : " ", side == .left ? "L → R" : "R → L", on: &canvas)
@@ -93,20 +93,14 @@ extension LabScene {
             var pen = RowPen(
                 column: column + place.column,
                 row: row + place.row + (isBeside ? 0 : 1),
-                style: condition.isActing(on: link) ? palette.accent : style
+                style: condition.isActing(on: link) ? canvas.palette.accent : style
             )
             condition.write(link, with: &pen, on: &canvas)
         }
     }
 
     /// Draws the deviations of a device's clock, if either clock has any.
-    func drawClock(
-        of peer: PeerStatus,
-        _ view: LabLayout.View,
-        rows: Int,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    func drawClock(of peer: PeerStatus, _ view: LabLayout.View, rows: Int, on canvas: inout Canvas) {
         guard rows > 0 else { return }
         var flow = RowFlow(columns: view.columns - 2)
         for condition in ClockCondition.allCases where condition.isSet(on: peer) {
@@ -115,12 +109,12 @@ extension LabScene {
             var pen = RowPen(
                 column: view.column + 1 + place.column,
                 row: view.clockRow + place.row,
-                style: condition == .hitch && peer.isInHitch ? palette.accent : palette.text
+                style: condition == .hitch && peer.isInHitch ? canvas.palette.accent : canvas.palette.text
             )
             condition.write(peer, with: &pen, on: &canvas)
         }
         if flow.rows == 0 {
-            canvas.write("clock exact", column: view.column + 1, row: view.clockRow, palette.hint)
+            canvas.write("clock exact", column: view.column + 1, row: view.clockRow, canvas.palette.hint)
         }
     }
 }

@@ -8,26 +8,21 @@ extension LabScene {
     /// Draws the last messages: tick, direction, outcome and content.
     ///
     /// Reliable messages are above, updates and inputs below; the newest at the bottom.
-    func drawMessages(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+    func drawMessages(_ layout: LabLayout, on canvas: inout Canvas) {
         let reliableRows = max(1, layout.messageRows / 3)
         let updateRow = layout.messageRow + reliableRows
-        draw(lab.reliableMessages, layout.messageRow..<updateRow, on: &canvas, with: palette)
-        draw(lab.updates, updateRow..<layout.messageRow + layout.messageRows, on: &canvas, with: palette)
+        draw(lab.reliableMessages, layout.messageRow..<updateRow, on: &canvas)
+        draw(lab.updates, updateRow..<layout.messageRow + layout.messageRows, on: &canvas)
     }
 
-    private func draw(
-        _ messages: Recent<LoggedMessage>,
-        _ rows: Range<Int>,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    private func draw(_ messages: Recent<LoggedMessage>, _ rows: Range<Int>, on canvas: inout Canvas) {
         for (row, number) in zip(rows, messages.numbers.suffix(rows.count)) {
-            draw(messages[number], at: row, on: &canvas, with: palette)
+            draw(messages[number], at: row, on: &canvas)
         }
     }
 
-    private func draw(_ message: LoggedMessage, at row: Int, on canvas: inout Canvas, with palette: Palette) {
-        var pen = RowPen(column: 1, row: row, style: palette.hint)
+    private func draw(_ message: LoggedMessage, at row: Int, on canvas: inout Canvas) {
+        var pen = RowPen(column: 1, row: row, style: canvas.palette.hint)
         pen.write(Int(message.tick), minimumWidth: 6, on: &canvas)
         pen.write(message.sender == .left ? " L→R " : " R→L ", on: &canvas)
         switch message.outcome {
@@ -37,16 +32,16 @@ extension LabScene {
             let ticks = Int(tick) - Int(message.tick)
             pen.write("+", ticks, on: &canvas)
             if message.isCorrupted {
-                pen.style = palette.accent
+                pen.style = canvas.palette.accent
                 pen.write(" bad", on: &canvas)
             } else {
                 pen.write(ticks == 1 ? " tick" : " ticks", on: &canvas)
             }
         case .lost(let cause):
-            pen.style = palette.accent
+            pen.style = canvas.palette.accent
             pen.write(cause == .blackout ? "blackout" : "lost", on: &canvas)
         }
-        pen.style = palette.text
+        pen.style = canvas.palette.text
         pen.goOn(at: Column.content)
         switch message.content {
         case .state(let state): write(state, with: &pen, on: &canvas)

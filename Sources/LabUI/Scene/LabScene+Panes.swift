@@ -66,13 +66,13 @@ extension LabScene {
     /// Draws the pane, if one is open.
     ///
     /// - Returns: True if one is open.
-    func drawPane(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) -> Bool {
+    func drawPane(_ layout: LabLayout, on canvas: inout Canvas) -> Bool {
         switch pane {
         case .ladder:
             Ladder(labAhead ?? lab, selecting: selectedMessage, at: lab.tick)
-                .draw(in: layout.pane, on: &canvas, with: palette)
+                .draw(in: layout.pane, on: &canvas)
         case .dossier(let dossier):
-            DossierView(dossier, in: layout.pane).draw(on: &canvas, with: palette)
+            DossierView(dossier, in: layout.pane).draw(on: &canvas)
         case nil:
             return false
         }
@@ -80,10 +80,10 @@ extension LabScene {
     }
 
     /// Draws each view's net graph and the strip below them, if there is room.
-    func drawGraphs(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+    func drawGraphs(_ layout: LabLayout, on canvas: inout Canvas) {
         for side in LabSide.allCases {
-            if let area = layout.graph(of: side) { NetGraph(lab, of: side).draw(in: area, on: &canvas, with: palette) }
+            if let area = layout.graph(of: side) { NetGraph(lab, of: side).draw(in: area, on: &canvas) }
         }
-        if let area = layout.strip { DivergenceStrip(lab).draw(in: area, on: &canvas, with: palette) }
+        if let area = layout.strip { DivergenceStrip(lab).draw(in: area, on: &canvas) }
     }
 }

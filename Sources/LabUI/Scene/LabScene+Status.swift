@@ -8,8 +8,8 @@ extension LabScene {
     /// Draws the lab's tick, network, strategy, seed and input scheme.
     ///
     /// - Returns: The column after the last part.
-    func drawStatus(at row: Int, _ options: AppOptions, on canvas: inout Canvas, with palette: Palette) -> Int {
-        var pen = RowPen(column: 1, row: row, style: palette.hint)
+    func drawStatus(at row: Int, _ options: AppOptions, on canvas: inout Canvas) -> Int {
+        var pen = RowPen(column: 1, row: row, style: canvas.palette.hint)
         pen.write(playback.isFrozen ? "frozen " : playback.isBackward ? "back " : "tick ", Int(lab.tick), on: &canvas)
         if !runs.current.isAtEnd {
             pen.write("/", Int(runs.current.end), on: &canvas)
@@ -18,10 +18,10 @@ extension LabScene {
             pen.write("  run ", runs.index + 1, "/", runs.count, on: &canvas)
         }
         if runs.current.record.marks.contains(lab.tick) {
-            pen.style = palette.accent
+            pen.style = canvas.palette.accent
             pen.write("  marked", on: &canvas)
         }
-        pen.style = palette.text
+        pen.style = canvas.palette.text
         pen.write("  ", lab.networkName, "  ", lab.strategy.rawValue, on: &canvas)
         let end = canvas.size.columns - 1
         // On a narrower screen the list of keys shows it.
@@ -39,32 +39,26 @@ extension LabScene {
     ///
     /// - Parameter start: The first free column. Hints in the status's row are aligned right; in a row of their own,
     ///   left.
-    func drawHints(at row: Int, from start: Int, on canvas: inout Canvas, with palette: Palette) {
+    func drawHints(at row: Int, from start: Int, on canvas: inout Canvas) {
         if case .landmarks(let direction) = overlay {
-            return draw(Landmark.hints(direction), at: row, from: start, on: &canvas, with: palette)
+            return draw(Landmark.hints(direction), at: row, from: start, on: &canvas)
         }
         if let notice {
             let free = canvas.size.columns - 2 - start
             let text = notice.text.count <= free ? notice.text : notice.text.prefix(free - 1) + "…"
             let column = start == 0 ? 1 : canvas.size.columns - 1 - Canvas.width(of: text)
-            canvas.write(text, column: column, row: row, palette.accent)
+            canvas.write(text, column: column, row: row, canvas.palette.accent)
             return
         }
-        if case .ladder = pane { return draw(Self.ladderHints, at: row, from: start, on: &canvas, with: palette) }
+        if case .ladder = pane { return draw(Self.ladderHints, at: row, from: start, on: &canvas) }
         let hints =
             !goesOn
             ? Self.pastHints : playback.isFrozen ? Self.frozenHints : isOver ? Self.hintsAfterEnd : Self.hints
-        draw(hints, at: row, from: start, on: &canvas, with: palette)
+        draw(hints, at: row, from: start, on: &canvas)
     }
 
     /// Draws as many hints as fit.
-    private func draw(
-        _ hints: [Hint],
-        at row: Int,
-        from start: Int,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    private func draw(_ hints: [Hint], at row: Int, from start: Int, on canvas: inout Canvas) {
         let free = canvas.size.columns - 2 - start
         let last = hints.reduce(0) { max($0, $1.rank) }
         for most in (1...last).reversed() {
@@ -72,7 +66,7 @@ extension LabScene {
             let width = shown.reduce(-2) { $0 + 2 + Canvas.width(of: $1.text) }
             guard width <= free else { continue }
             let column = start == 0 ? 1 : canvas.size.columns - 1 - width
-            var pen = RowPen(column: column, row: row, style: palette.hint)
+            var pen = RowPen(column: column, row: row, style: canvas.palette.hint)
             for (index, hint) in shown.enumerated() {
                 if index > 0 { pen.write("  ", on: &canvas) }
                 pen.write(hint.text, on: &canvas)

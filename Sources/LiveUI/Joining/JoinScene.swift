@@ -51,7 +51,7 @@ public struct JoinScene: Scene {
         return description
     }
 
-    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas) {
         let columns = min(canvas.size.columns - 8, 64)
         let card = Card(
             "Join a match",
@@ -61,8 +61,8 @@ public struct JoinScene: Scene {
             ],
             keys: "Enter join  Esc title"
         )
-        card.draw(on: &canvas, with: palette)
+        card.draw(on: &canvas)
         guard let row = card.blankRow(on: canvas) else { return }
-        line.draw(column: (canvas.size.columns - columns) / 2, row: row, columns: columns, on: &canvas, with: palette)
+        line.draw(column: (canvas.size.columns - columns) / 2, row: row, columns: columns, on: &canvas)
     }
 }

@@ -19,7 +19,7 @@ public struct ProblemScene: Scene {
         }
     }
 
-    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
-        Card(headline, [.text(reason)], keys: "Esc title  q quit").draw(on: &canvas, with: palette)
+    public func draw(_ options: AppOptions, on canvas: inout Canvas) {
+        Card(headline, [.text(reason)], keys: "Esc title  q quit").draw(on: &canvas)
     }
 }

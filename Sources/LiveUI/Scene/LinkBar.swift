@@ -10,7 +10,7 @@ struct LinkBar {
     /// Draws as much as fits between two columns of a row, at the right end.
     ///
     /// - Returns: The first column that it takes.
-    func draw(from start: Int, to end: Int, row: Int, on canvas: inout Canvas, with palette: Palette) -> Int {
+    func draw(from start: Int, to end: Int, row: Int, on canvas: inout Canvas) -> Int {
         let room = end - start
         let roundTrip = meter.roundTripMilliseconds
         let tripColumns =
@@ -30,31 +30,31 @@ struct LinkBar {
         let showsDepth = !meter.isSilent && columns + depthColumns <= room
         if showsDepth { columns += depthColumns }
 
-        var pen = RowPen(column: end - columns, row: row, style: palette.hint)
+        var pen = RowPen(column: end - columns, row: row, style: canvas.palette.hint)
         if showsName {
-            let column = canvas.write(self.name, column: pen.column, row: row, atMost: name, palette.hint)
+            let column = canvas.write(self.name, column: pen.column, row: row, atMost: name, canvas.palette.hint)
             pen.goOn(at: column + 1)
         }
-        drawSign(column: pen.column, row: row, on: &canvas, with: palette)
+        drawSign(column: pen.column, row: row, on: &canvas)
         pen.goOn(at: pen.column + 5)
         guard !meter.isSilent else {
-            pen.style = palette.accent
+            pen.style = canvas.palette.accent
             pen.write(Self.silenceLabel, on: &canvas)
             return end - columns
         }
-        pen.style = palette.text
+        pen.style = canvas.palette.text
         if let roundTrip { pen.write(roundTrip, on: &canvas) } else { pen.write("-", on: &canvas) }
-        pen.style = palette.hint
+        pen.style = canvas.palette.hint
         pen.write(" ms", on: &canvas)
         if showsLoss {
             pen.write(Self.lossLabel, on: &canvas)
-            pen.style = palette.text
+            pen.style = canvas.palette.text
             writeLoss(with: &pen, on: &canvas)
-            pen.style = palette.hint
+            pen.style = canvas.palette.hint
         }
         if showsDepth {
             pen.write(Self.depthLabel, on: &canvas)
-            pen.style = palette.text
+            pen.style = canvas.palette.text
             pen.write(depth, on: &canvas)
         }
         return end - columns
@@ -65,21 +65,21 @@ struct LinkBar {
     private static let depthLabel = "  rollback "
 
     /// Draws four rising bars; bars above the quality are faint dots.
-    private func drawSign(column: Int, row: Int, on canvas: inout Canvas, with palette: Palette) {
+    private func drawSign(column: Int, row: Int, on canvas: inout Canvas) {
         let quality = meter.quality
         for bar in 0..<4 {
             guard bar < quality else {
-                canvas.write("·", column: column + bar, row: row, palette.hint)
+                canvas.write("·", column: column + bar, row: row, canvas.palette.hint)
                 continue
             }
             let left = (column + bar) * 8
             guard canvas.glyphs == .blocks else {
-                canvas.write("|", column: column + bar, row: row, palette.accent)
+                canvas.write("|", column: column + bar, row: row, canvas.palette.accent)
                 continue
             }
             canvas.fill(
                 SubcellBox(left: left, top: row * 8 + 6 - 2 * bar, right: left + 8, bottom: row * 8 + 8),
-                palette.accent.foreground
+                canvas.palette.accent.foreground
             )
         }
     }

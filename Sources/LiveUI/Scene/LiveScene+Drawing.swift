@@ -6,19 +6,19 @@ public import PongUI
 public import TerminalUI
 
 extension LiveScene {
-    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas) {
         if let table, isMatchShown {
-            drawMatch(table, options, on: &canvas, with: palette)
+            drawMatch(table, options, on: &canvas)
         } else {
-            drawEmptyCourt(options.orientation, on: &canvas, with: palette)
-            (table.map { lobbyCard($0, options.keys) } ?? wayCard(options.keys)).draw(on: &canvas, with: palette)
+            drawEmptyCourt(options.orientation, on: &canvas)
+            (table.map { lobbyCard($0, options.keys) } ?? wayCard(options.keys)).draw(on: &canvas)
         }
         switch overlay {
-        case .help: Help.live(options.orientation, options.keys).draw(on: &canvas, with: palette)
+        case .help: Help.live(options.orientation, options.keys).draw(on: &canvas)
         case .titleQuestion:
-            Card("Leave the match?", keys: "y leave  Esc back").draw(on: &canvas, with: palette)
+            Card("Leave the match?", keys: "y leave  Esc back").draw(on: &canvas)
         case .quitQuestion:
-            Card(quitting: "match").draw(on: &canvas, with: palette)
+            Card(quitting: "match").draw(on: &canvas)
         case nil: break
         }
     }
@@ -30,18 +30,13 @@ extension LiveScene {
     }
 
     /// Draws the walls and the net behind the cards of the connection.
-    private func drawEmptyCourt(_ orientation: Orientation, on canvas: inout Canvas, with palette: Palette) {
+    private func drawEmptyCourt(_ orientation: Orientation, on canvas: inout Canvas) {
         let court = MatchLayout(canvas.size, orientation).court
-        court.drawWalls(on: &canvas, with: palette)
-        court.drawNet(on: &canvas, with: palette)
+        court.drawWalls(on: &canvas)
+        court.drawNet(on: &canvas)
     }
 
-    private func drawMatch(
-        _ table: Table<Activity.Session>,
-        _ options: AppOptions,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    private func drawMatch(_ table: Table<Activity.Session>, _ options: AppOptions, on canvas: inout Canvas) {
         let layout = MatchLayout(canvas.size, options.orientation, viewer: table.seat ?? .one, around: table.peer.rules)
         let match = table.shown
         let picture = MatchPicture(
@@ -52,12 +47,12 @@ extension LiveScene {
             you: table.seat,
             keys: options.keys
         )
-        picture.drawCourt(with: motion, on: &canvas, with: palette)
-        picture.drawNames(on: &canvas, with: palette)
-        drawStatus(picture, table, options.keys, on: &canvas, with: palette)
-        drawRemarks(picture, table, on: &canvas, with: palette)
+        picture.drawCourt(with: motion, on: &canvas)
+        picture.drawNames(on: &canvas)
+        drawStatus(picture, table, options.keys, on: &canvas)
+        drawRemarks(picture, table, on: &canvas)
         guard overlay == nil else { return }
-        drawMiddle(picture, table, options, on: &canvas, with: palette)
+        drawMiddle(picture, table, options, on: &canvas)
     }
 
     /// Draws the message in the middle of the court.
@@ -65,33 +60,32 @@ extension LiveScene {
         _ picture: MatchPicture,
         _ table: Table<Activity.Session>,
         _ options: AppOptions,
-        on canvas: inout Canvas,
-        with palette: Palette
+        on canvas: inout Canvas
     ) {
         if let card = absenceCard(table, options.keys) ?? silenceCard(table, options.keys) {
-            return card.draw(on: &canvas, with: palette)
+            return card.draw(on: &canvas)
         }
         switch picture.match.phase {
         case .notReady, .playing:
             break
         case .ready:
-            beginCard(table, options, columns: canvas.size.columns).draw(on: &canvas, with: palette)
+            beginCard(table, options, columns: canvas.size.columns).draw(on: &canvas)
         case .serving(let ticksLeft):
-            picture.drawServe(ticksLeft: ticksLeft, on: &canvas, with: palette)
+            picture.drawServe(ticksLeft: ticksLeft, on: &canvas)
         case .goal(let scorer, let ticksLeft):
-            picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas, with: palette)
+            picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas)
         case .paused(let player):
             if let countdown = table.countdown {
                 let all = Table<Activity.Session>.countdownTicks
-                picture.drawCountdown(countdown.ticks, of: all, on: &canvas, with: palette)
+                picture.drawCountdown(countdown.ticks, of: all, on: &canvas)
             } else {
                 let goOn = table.seat == nil ? "" : "\(options.keys.label(of: .serve)) play  "
                 let card = Card("\(picture.names[player]) paused", keys: "\(goOn)Esc title")
-                card.draw(on: &canvas, with: palette)
+                card.draw(on: &canvas)
             }
         case .over(let winner):
             let hints = rematchHints(table, options.keys)
-            ResultPanel(picture, table.statistics, wonBy: winner, hints: hints).draw(on: &canvas, with: palette)
+            ResultPanel(picture, table.statistics, wonBy: winner, hints: hints).draw(on: &canvas)
         }
     }
 
@@ -111,15 +105,14 @@ extension LiveScene {
         _ picture: MatchPicture,
         _ table: Table<Activity.Session>,
         _ keys: KeyBindings,
-        on canvas: inout Canvas,
-        with palette: Palette
+        on canvas: inout Canvas
     ) {
         let row = picture.layout.statusRow
         let isNarrow = canvas.size.columns < 60
         let help = isNarrow ? KeyLine(keys, .help) : KeyLine(keys, .help, .quit)
         // The connection needs every column of a narrow screen.
         let end = canvas.size.columns - 1 - help.width + (isNarrow ? 1 : 0)
-        help.draw(column: end - (isNarrow ? 1 : 0), row: row, on: &canvas, palette.hint)
+        help.draw(column: end - (isNarrow ? 1 : 0), row: row, on: &canvas, canvas.palette.hint)
         // Keeps room for the name of a vertical court's lower player, or for a short rally.
         let taken =
             picture.layout.court.orientation == .vertical
@@ -128,21 +121,16 @@ extension LiveScene {
         var start = end
         if let opponent = table.opponent {
             let bar = LinkBar(name: table.name(of: opponent) ?? "Player", meter: table.meter)
-            start = bar.draw(from: taken, to: end, row: row, on: &canvas, with: palette)
+            start = bar.draw(from: taken, to: end, row: row, on: &canvas)
         } else if table.seat == nil {
             start = end - 10
-            canvas.write("spectator", column: start, row: row, palette.text)
+            canvas.write("spectator", column: start, row: row, canvas.palette.text)
         }
-        picture.drawRally(before: start, on: &canvas, with: palette)
+        picture.drawRally(before: start, on: &canvas)
     }
 
     /// Draws the latest incident, or else the participants' latest remarks, each on its giver's side.
-    private func drawRemarks(
-        _ picture: MatchPicture,
-        _ table: Table<Activity.Session>,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    private func drawRemarks(_ picture: MatchPicture, _ table: Table<Activity.Session>, on canvas: inout Canvas) {
         let row = picture.layout.statusRow - 1
         if let incident = table.incident {
             let columns = canvas.size.columns - 4
@@ -152,7 +140,7 @@ extension LiveScene {
                 column: (canvas.size.columns - width) / 2,
                 row: row,
                 atMost: columns,
-                palette.accent
+                canvas.palette.accent
             )
             return
         }
@@ -160,7 +148,7 @@ extension LiveScene {
         for given in table.company.remarks {
             guard let signal = table.remark(of: given.giver) else { continue }
             let seat = table.peer.seats[given.giver]
-            let style = seat.map { Style(palette[$0], on: palette.background) } ?? palette.accent
+            let style = seat.map { Style(canvas.palette[$0], on: canvas.palette.background) } ?? canvas.palette.accent
             switch (picture.layout.court.orientation, seat) {
             case (.horizontal, near?):
                 canvas.write(signal.words, column: 2, row: row, style)

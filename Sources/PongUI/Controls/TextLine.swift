@@ -56,7 +56,8 @@ package struct TextLine {
     package func firstDrawn(columns: Int) -> Int { max(0, cursor - columns + 1) }
 
     /// Draws the line with its cursor; of a long text, the part around the cursor.
-    package func draw(column: Int, row: Int, columns: Int, on canvas: inout Canvas, with palette: Palette) {
+    package func draw(column: Int, row: Int, columns: Int, on canvas: inout Canvas) {
+        let palette = canvas.palette
         let first = firstDrawn(columns: columns)
         canvas.fill(column: column, row: row, columns: columns, rows: 1, with: Cell(" ", palette.text))
         var end = column

@@ -3,19 +3,19 @@ public import TerminalUI
 
 extension CourtView {
     /// Draws the obstacles of a court: hatched blocks in the colour of the lines, and pegs in the accent colour.
-    public func drawObstacles(of rules: Rules, on canvas: inout Canvas, with palette: Palette) {
+    public func drawObstacles(of rules: Rules, on canvas: inout Canvas) {
         for obstacle in rules.settings.obstacles {
-            draw(obstacle, on: &canvas, with: palette)
+            draw(obstacle, on: &canvas)
         }
     }
 
-    func draw(_ obstacle: Obstacle, on canvas: inout Canvas, with palette: Palette) {
+    func draw(_ obstacle: Obstacle, on canvas: inout Canvas) {
         let isPeg = obstacle.kind == .peg
         let box = box(of: obstacle, canvas.glyphs)
         if isPeg {
-            canvas.fill(box, palette.accent.foreground, ascii: "*")
+            canvas.fill(box, canvas.palette.accent.foreground, ascii: "*")
         } else {
-            canvas.fill(box, palette.lines.foreground, whole: "▓", ascii: "%")
+            canvas.fill(box, canvas.palette.lines.foreground, whole: "▓", ascii: "%")
         }
     }
 

@@ -5,8 +5,8 @@ public import TerminalUI
 
 extension CourtView {
     /// Draws the two side walls, on the half cells beside the court.
-    public func drawWalls(on canvas: inout Canvas, with palette: Palette) {
-        let wall = palette.lines.foreground
+    public func drawWalls(on canvas: inout Canvas) {
+        let wall = canvas.palette.lines.foreground
         let (left, top) = (column * 8, row * 8)
         let (right, bottom) = (left + columns * 8, top + rows * 8)
         switch orientation {
@@ -20,7 +20,7 @@ extension CourtView {
     }
 
     /// Draws the dashed line between the two halves, symmetrical to its middle.
-    public func drawNet(on canvas: inout Canvas, with palette: Palette) {
+    public func drawNet(on canvas: inout Canvas) {
         let isHorizontal = orientation == .horizontal
         let (across, along) = isHorizontal ? (columns, rows) : (rows, columns)
         for place in 0..<along where min(place, along - 1 - place) % 2 == 0 {
@@ -29,7 +29,7 @@ extension CourtView {
                     isHorizontal ? "│" : "─",
                     column: isHorizontal ? column + across / 2 : column + place,
                     row: isHorizontal ? row + place : row + across / 2,
-                    palette.lines
+                    canvas.palette.lines
                 )
             } else {
                 let middle = (isHorizontal ? column : row) * 8 + across * 4
@@ -38,7 +38,7 @@ extension CourtView {
                     isHorizontal
                     ? SubcellBox(left: middle - 1, top: start, right: middle + 1, bottom: start + 8)
                     : SubcellBox(left: start, top: middle - 1, right: start + 8, bottom: middle + 1)
-                canvas.fill(box, palette.lines.foreground, ascii: isHorizontal ? ":" : "-")
+                canvas.fill(box, canvas.palette.lines.foreground, ascii: isHorizontal ? ":" : "-")
             }
         }
     }

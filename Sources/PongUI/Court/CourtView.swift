@@ -33,12 +33,12 @@ public struct CourtView: Sendable, Hashable {
     }
 
     /// Draws the obstacles, the paddles and the ball.
-    public func draw(_ match: Match, under rules: Rules, on canvas: inout Canvas, with palette: Palette) {
-        drawObstacles(of: rules, on: &canvas, with: palette)
+    public func draw(_ match: Match, under rules: Rules, on canvas: inout Canvas) {
+        drawObstacles(of: rules, on: &canvas)
         let boxes = boxes(of: match, under: rules, canvas.glyphs)
-        canvas.fill(boxes.ownPaddle, palette[viewer], ascii: paddleGlyph)
-        canvas.fill(boxes.otherPaddle, palette[viewer.opponent], ascii: paddleGlyph)
-        canvas.fill(boxes.ball, palette.ball, ascii: "O")
+        canvas.fill(boxes.ownPaddle, canvas.palette[viewer], ascii: paddleGlyph)
+        canvas.fill(boxes.otherPaddle, canvas.palette[viewer.opponent], ascii: paddleGlyph)
+        canvas.fill(boxes.ball, canvas.palette.ball, ascii: "O")
     }
 
     /// The boxes of the paddles and the ball as the viewer sees them, in eighths of a cell.

@@ -2,27 +2,27 @@ internal import GameCore
 internal import TerminalUI
 
 extension FirstStepsScene {
-    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
-        match.draw(options, on: &canvas, with: palette)
+    func draw(_ options: AppOptions, on canvas: inout Canvas) {
+        match.draw(options, on: &canvas)
         if isOver {
             let card = Card("First steps", [.text("Play a match at easy?")], keys: "Enter play  Esc title")
-            return card.draw(on: &canvas, with: palette)
+            return card.draw(on: &canvas)
         }
         guard let step = tutorial.step, match.overlay == nil else { return }
         let layout = MatchLayout(canvas.size, options.orientation)
         if step == .move, case .serving = match.match.phase {
-            match.drawKeys(layout, options, on: &canvas, with: palette)
+            match.drawKeys(layout, options, on: &canvas)
         }
         let title = " \(step.rawValue + 1) of \(Tutorial.Step.allCases.count)  Tab skip "
         canvas.writeCentered(
             canvas.size.columns < 60 ? title : " First steps\(title)",
             row: layout.nameRow,
-            palette.accent
+            canvas.palette.accent
         )
         // The text stands where no ball flies: on the wall, or below a vertical court.
         let row = canvas.size.rows - (options.orientation == .horizontal ? 2 : 1)
-        canvas.fill(column: 0, row: row, columns: canvas.size.columns, rows: 1, with: Cell(" ", palette.text))
-        canvas.writeCentered(text(of: step, options.keys), row: row, palette.chosen)
+        canvas.fill(column: 0, row: row, columns: canvas.size.columns, rows: 1, with: Cell(" ", canvas.palette.text))
+        canvas.writeCentered(text(of: step, options.keys), row: row, canvas.palette.chosen)
     }
 
     /// The instruction for a step: at most 40 columns, including a blank on each side.

@@ -79,14 +79,8 @@ package struct Motion: Equatable {
     }
 
     /// Tints the court before paddles and ball are drawn; does nothing without a tint in the palette, or in ASCII.
-    func draw(
-        _ match: Match,
-        under rules: Rules,
-        _ court: CourtView,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
-        guard let tint = palette.tint, canvas.glyphs == .blocks else { return }
+    func draw(_ match: Match, under rules: Rules, _ court: CourtView, on canvas: inout Canvas) {
+        guard let tint = canvas.palette.tint, canvas.glyphs == .blocks else { return }
         // A ball of one cell leaves no spot: that would look like a second ball. A ball of many cells leaves one small
         // spot, to save bytes to the terminal.
         if let latest, case let box = court.box(of: latest, under: rules, canvas.glyphs), box.isLargerThanCell {

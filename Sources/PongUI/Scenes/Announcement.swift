@@ -42,14 +42,14 @@ struct Announcement {
         }
     }
 
-    func draw(on canvas: inout Canvas, with palette: Palette) {
+    func draw(on canvas: inout Canvas) {
         guard ticksLeft > 0 else { return }
         let columns = canvas.size.columns - 2
         let isShort = canvas.size.columns < Self.wideColumns && Canvas.width(of: text) > columns
         let line = isShort ? shortText : text
         let width = min(Canvas.width(of: line), columns)
         let column = (canvas.size.columns - width) / 2
-        canvas.fill(column: column - 1, row: 0, columns: width + 2, rows: 1, with: Cell(" ", palette.chosen))
-        canvas.write(line, column: column, row: 0, atMost: width, palette.chosen)
+        canvas.fill(column: column - 1, row: 0, columns: width + 2, rows: 1, with: Cell(" ", canvas.palette.chosen))
+        canvas.write(line, column: column, row: 0, atMost: width, canvas.palette.chosen)
     }
 }

@@ -104,20 +104,20 @@ public struct Help {
     private static let widestKeys = 13
 
     /// Draws the panel in the middle of the canvas.
-    public func draw(on canvas: inout Canvas, with palette: Palette) {
+    public func draw(on canvas: inout Canvas) {
         let widths = lines.map { 14 + Canvas.width(of: $0.effect) } + notes.map { Canvas.width(of: $0) }
         let panel = Panel(
             columns: max(40, (widths.max() ?? 0) + 4),
             rows: lines.count + (notes.isEmpty ? 0 : notes.count + 1) + 2,
             in: canvas.size
         )
-        panel.draw("Keys", keys: "Esc back", on: &canvas, with: palette)
+        panel.draw("Keys", keys: "Esc back", on: &canvas)
         for (index, line) in lines.enumerated() {
-            canvas.write(line.keys, column: panel.column + 2, row: panel.row + 1 + index, palette.text)
-            canvas.write(line.effect, column: panel.column + 16, row: panel.row + 1 + index, palette.hint)
+            canvas.write(line.keys, column: panel.column + 2, row: panel.row + 1 + index, canvas.palette.text)
+            canvas.write(line.effect, column: panel.column + 16, row: panel.row + 1 + index, canvas.palette.hint)
         }
         for (index, note) in notes.enumerated() {
-            canvas.write(note, column: panel.column + 2, row: panel.row + lines.count + 2 + index, palette.hint)
+            canvas.write(note, column: panel.column + 2, row: panel.row + lines.count + 2 + index, canvas.palette.hint)
         }
     }
 }

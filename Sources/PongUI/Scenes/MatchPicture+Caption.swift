@@ -5,7 +5,7 @@ extension MatchPicture {
     /// Draws the caption between the names: who has match point, or else the level and the points to win.
     ///
     /// If not all of it fits, the least important part is left out first.
-    func drawCaption(between start: Int, and end: Int, on canvas: inout Canvas, with palette: Palette) {
+    func drawCaption(between start: Int, and end: Int, on canvas: inout Canvas) {
         guard !isLesson else { return }
         func draw(_ caption: Caption, _ style: Style, beside player: Player? = nil) -> Bool {
             guard caption.width + 2 <= end - start else { return false }
@@ -14,25 +14,25 @@ extension MatchPicture {
                 player.map { $0 == layout.court.viewer ? 0 : canvas.size.columns }
                 ?? (canvas.size.columns - caption.width) / 2
             let column = min(max(middle, start + 1), end - 1 - caption.width)
-            caption.draw(column: column, row: layout.nameRow, on: &canvas, style, around: palette.text)
+            caption.draw(column: column, row: layout.nameRow, on: &canvas, style, around: canvas.palette.text)
             return true
         }
         switch (match.hasMatchPoint(.one, under: rules), match.hasMatchPoint(.two, under: rules)) {
         case (true, true):
-            _ = draw(Caption(first: "next point decides"), palette.accent)
+            _ = draw(Caption(first: "next point decides"), canvas.palette.accent)
         case (let isOnes, let isTwos) where isOnes || isTwos:
             let player = isOnes ? Player.one : .two
             // Without the name, the caption stands on the player's side.
             _ =
-                draw(Caption(first: "match point: ", last: names[player]), palette.accent)
-                || draw(Caption(first: "match point"), palette.accent, beside: player)
+                draw(Caption(first: "match point: ", last: names[player]), canvas.palette.accent)
+                || draw(Caption(first: "match point"), canvas.palette.accent, beside: player)
         default:
             let points = Int(rules.winningScore)
             let lead = rules.winByTwo ? ", two ahead" : ""
             _ =
-                draw(Caption(level?.rawValue ?? "", "to ", points, lead), palette.hint)
-                || draw(Caption("", "to ", points, lead), palette.hint)
-                || draw(Caption("", "to ", points, ""), palette.hint)
+                draw(Caption(level?.rawValue ?? "", "to ", points, lead), canvas.palette.hint)
+                || draw(Caption("", "to ", points, lead), canvas.palette.hint)
+                || draw(Caption("", "to ", points, ""), canvas.palette.hint)
         }
     }
 }

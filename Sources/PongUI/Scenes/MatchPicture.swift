@@ -46,30 +46,30 @@ package struct MatchPicture {
     private var near: Player { layout.court.viewer }
 
     /// Draws the score, the walls, the net, the trail and flashes, the paddles and the ball.
-    package func drawCourt(with motion: Motion, on canvas: inout Canvas, with palette: Palette) {
+    package func drawCourt(with motion: Motion, on canvas: inout Canvas) {
         // The result shows the score itself, and might cut these digits in two.
         if !match.isOver, !isLesson {
-            layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, on: &canvas, with: palette)
+            layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, on: &canvas)
         }
-        layout.court.drawWalls(on: &canvas, with: palette)
-        layout.court.drawNet(on: &canvas, with: palette)
-        motion.draw(match, under: rules, layout.court, on: &canvas, with: palette)
-        layout.court.draw(match, under: rules, on: &canvas, with: palette)
+        layout.court.drawWalls(on: &canvas)
+        layout.court.drawNet(on: &canvas)
+        motion.draw(match, under: rules, layout.court, on: &canvas)
+        layout.court.draw(match, under: rules, on: &canvas)
     }
 
     /// Draws each name at the end of the court at which the player's paddle is.
-    package func drawNames(on canvas: inout Canvas, with palette: Palette) {
+    package func drawNames(on canvas: inout Canvas) {
         switch orientation {
         case .horizontal:
-            let start = drawName(of: near, column: 2, row: layout.nameRow, on: &canvas, with: palette)
+            let start = drawName(of: near, column: 2, row: layout.nameRow, on: &canvas)
             let far = near.opponent
             let column = canvas.size.columns - 2 - nameWidth(of: far)
-            drawName(of: far, column: column, row: layout.nameRow, on: &canvas, with: palette)
-            drawCaption(between: start, and: column - 1, on: &canvas, with: palette)
+            drawName(of: far, column: column, row: layout.nameRow, on: &canvas)
+            drawCaption(between: start, and: column - 1, on: &canvas)
         case .vertical:
-            let start = drawName(of: near.opponent, column: 1, row: layout.nameRow, on: &canvas, with: palette)
-            drawName(of: near, column: 1, row: layout.statusRow, on: &canvas, with: palette)
-            drawCaption(between: start, and: canvas.size.columns, on: &canvas, with: palette)
+            let start = drawName(of: near.opponent, column: 1, row: layout.nameRow, on: &canvas)
+            drawName(of: near, column: 1, row: layout.statusRow, on: &canvas)
+            drawCaption(between: start, and: canvas.size.columns, on: &canvas)
         }
     }
 
@@ -77,19 +77,13 @@ package struct MatchPicture {
     ///
     /// - Returns: The column after it.
     @discardableResult
-    private func drawName(
-        of player: Player,
-        column: Int,
-        row: Int,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) -> Int {
-        let name = Style(palette[player], on: palette.background)
+    private func drawName(of player: Player, column: Int, row: Int, on canvas: inout Canvas) -> Int {
+        let name = Style(canvas.palette[player], on: canvas.palette.background)
         let isServing = match.server == player
         let isAtEnd = orientation == .horizontal && player != near
-        var end = canvas.write(isAtEnd && isServing ? " ● " : " ", column: column - 1, row: row, palette.text)
+        var end = canvas.write(isAtEnd && isServing ? " ● " : " ", column: column - 1, row: row, canvas.palette.text)
         end = canvas.write(names[player], column: end, row: row, atMost: mostNameColumns, name)
-        return canvas.write(!isAtEnd && isServing ? " ● " : " ", column: end, row: row, palette.text)
+        return canvas.write(!isAtEnd && isServing ? " ● " : " ", column: end, row: row, canvas.palette.text)
     }
 
     /// The most columns of a name: both fit side by side.
@@ -105,20 +99,20 @@ package struct MatchPicture {
     /// Draws the rally and the ball's speed at the left of the last row.
     ///
     /// - Parameter end: The first taken column; parts that do not fit before it are left out.
-    package func drawRally(before end: Int, on canvas: inout Canvas, with palette: Palette) {
+    package func drawRally(before end: Int, on canvas: inout Canvas) {
         let row = layout.statusRow
         // The server's mark always has its room, so that the text after the name stays in place.
         let name = orientation == .vertical ? min(Canvas.width(of: names[near]), mostNameColumns) + 4 : 0
         let rally = Int(match.rally)
         guard 1 + name + 6 + Canvas.width(of: rally) < end else { return }
-        var column = canvas.write("Rally ", column: 1 + name, row: row, palette.hint)
-        column = canvas.write(rally, column: column, row: row, palette.text)
+        var column = canvas.write("Rally ", column: 1 + name, row: row, canvas.palette.hint)
+        column = canvas.write(rally, column: column, row: row, canvas.palette.text)
         let tenths = speedInTenths
         guard column + 11 + Canvas.width(of: tenths / 10) < end else { return }
-        column = canvas.write("  Speed ×", column: column, row: row, palette.hint)
-        column = canvas.write(tenths / 10, column: column, row: row, palette.text)
-        column = canvas.write(".", column: column, row: row, palette.text)
-        canvas.write(tenths % 10, column: column, row: row, palette.text)
+        column = canvas.write("  Speed ×", column: column, row: row, canvas.palette.hint)
+        column = canvas.write(tenths / 10, column: column, row: row, canvas.palette.text)
+        column = canvas.write(".", column: column, row: row, canvas.palette.text)
+        canvas.write(tenths % 10, column: column, row: row, canvas.palette.text)
     }
 
     /// The ball's speed along y, in tenths of the serve's.
@@ -128,35 +122,36 @@ package struct MatchPicture {
     }
 
     /// Draws the server and the time until the serve.
-    package func drawServe(ticksLeft: UInt16, on canvas: inout Canvas, with palette: Palette) {
-        say(match.server, " serve", on: &canvas, with: palette)
+    package func drawServe(ticksLeft: UInt16, on canvas: inout Canvas) {
+        let palette = canvas.palette
+        say(match.server, " serve", on: &canvas)
         if rules.servesAutomatically || ticksLeft > 0 {
-            drawWait(Int(ticksLeft), on: &canvas, with: palette)
+            drawWait(Int(ticksLeft), on: &canvas)
         } else {
             canvas.writeCentered(" \(keys.serveLabel(of: match.server)) ", row: layout.belowMessageRow, palette.hint)
         }
     }
 
     /// Draws the scorer and the time until the serve.
-    package func drawGoal(by scorer: Player, ticksLeft: UInt16, on canvas: inout Canvas, with palette: Palette) {
-        if !isLesson { say(scorer, " score", on: &canvas, with: palette) }
-        drawWait(Int(ticksLeft) + Int(rules.servePause), on: &canvas, with: palette)
+    package func drawGoal(by scorer: Player, ticksLeft: UInt16, on canvas: inout Canvas) {
+        if !isLesson { say(scorer, " score", on: &canvas) }
+        drawWait(Int(ticksLeft) + Int(rules.servePause), on: &canvas)
     }
 
     /// Writes a player's action in the middle of the court: "You serve", "Computer serves".
-    private func say(_ player: Player, _ verb: String, on canvas: inout Canvas, with palette: Palette) {
+    private func say(_ player: Player, _ verb: String, on canvas: inout Canvas) {
         let words = isYou(player) ? verb : verb + "s"
         layout.lettering.fitting(names[player], words, columns: layout.court.columns - 4).writeCentered(
             names[player],
             words,
             lastRow: layout.messageRow,
             on: &canvas,
-            palette.accent
+            canvas.palette.accent
         )
     }
 
     /// Draws a bar below the message that shrinks until the serve.
-    private func drawWait(_ ticks: Int, on canvas: inout Canvas, with palette: Palette) {
+    private func drawWait(_ ticks: Int, on canvas: inout Canvas) {
         let all = Int(rules.goalPause) + Int(rules.servePause)
         let columns = max(min(20, canvas.size.columns / 2), canvas.size.columns / 4)
         let length = columns * 8 * ticks / max(all, 1)
@@ -165,13 +160,13 @@ package struct MatchPicture {
         let top = layout.belowMessageRow * 8
         canvas.fill(
             SubcellBox(left: left, top: top, right: left + length, bottom: top + 8),
-            palette.lines.foreground,
+            canvas.palette.lines.foreground,
             ascii: "="
         )
     }
 
     /// Draws the countdown until the match goes on: 3, 2, 1, each for a third of the time.
-    package func drawCountdown(_ ticks: Int, of all: Int, on canvas: inout Canvas, with palette: Palette) {
+    package func drawCountdown(_ ticks: Int, of all: Int, on canvas: inout Canvas) {
         let third = all / 3
         let number = (ticks + third - 1) / third
         let size = Canvas.digitsSize(number, scale: layout.digitScale)
@@ -181,8 +176,8 @@ package struct MatchPicture {
             row: layout.messageRow,
             columns: size.columns + 2,
             rows: size.rows,
-            with: Cell(" ", palette.text)
+            with: Cell(" ", canvas.palette.text)
         )
-        canvas.digits(number, column: column, row: layout.messageRow, scale: layout.digitScale, palette.accent)
+        canvas.digits(number, column: column, row: layout.messageRow, scale: layout.digitScale, canvas.palette.accent)
     }
 }

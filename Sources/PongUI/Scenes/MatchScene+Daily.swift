@@ -3,7 +3,7 @@ internal import TerminalUI
 
 extension MatchScene {
     /// Draws the card of a daily match before its first serve: its day, court, level and try, and the cost of leaving.
-    func drawDailyCard(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    func drawDailyCard(_ options: AppOptions, on canvas: inout Canvas) {
         guard let daily = setup.daily else { return }
         let match = DailyMatch(daily.day)
         let isCounted = daily.number > 0
@@ -22,15 +22,15 @@ extension MatchScene {
             lines + hints.prefix(canvas.size.columns < 60 ? 1 : 2).map { .hint($0) },
             keys: "\(options.keys.label(of: .serve)) begin  Esc title"
         )
-        card.draw(on: &canvas, with: palette)
+        card.draw(on: &canvas)
     }
 
     /// Draws the line to share below the result of a daily match.
-    func drawDailyResult(on canvas: inout Canvas, with palette: Palette) {
+    func drawDailyResult(on canvas: inout Canvas) {
         guard isOver, let daily = setup.daily, let played = tape?.matches.last else { return }
         let line = DailyResult(daily, played).line
         let width = min(Canvas.width(of: line), canvas.size.columns - 2)
         let column = (canvas.size.columns - width) / 2
-        canvas.write(line, column: column, row: canvas.size.rows - 2, atMost: width, palette.accent)
+        canvas.write(line, column: column, row: canvas.size.rows - 2, atMost: width, canvas.palette.accent)
     }
 }

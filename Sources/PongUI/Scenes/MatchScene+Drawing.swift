@@ -2,21 +2,21 @@ internal import GameCore
 internal import TerminalUI
 
 extension MatchScene {
-    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    func draw(_ options: AppOptions, on canvas: inout Canvas) {
         let picture = picture(options, on: canvas.size)
-        picture.drawCourt(with: motion, on: &canvas, with: palette)
-        picture.drawNames(on: &canvas, with: palette)
-        drawStatus(picture, options, on: &canvas, with: palette)
+        picture.drawCourt(with: motion, on: &canvas)
+        picture.drawNames(on: &canvas)
+        drawStatus(picture, options, on: &canvas)
         switch overlay {
-        case .help: Help.match(options.orientation, options.keys).draw(on: &canvas, with: palette)
+        case .help: Help.match(options.orientation, options.keys).draw(on: &canvas)
         case .quitQuestion:
-            Card(quitting: "match").draw(on: &canvas, with: palette)
-        case .standstill: pauseCard(options.keys).draw(on: &canvas, with: palette)
+            Card(quitting: "match").draw(on: &canvas)
+        case .standstill: pauseCard(options.keys).draw(on: &canvas)
         case nil where countdown > 0:
-            picture.drawCountdown(countdown, of: MatchScene.countdownTicks, on: &canvas, with: palette)
+            picture.drawCountdown(countdown, of: MatchScene.countdownTicks, on: &canvas)
         case nil:
-            drawPhase(picture, options, hasHints: true, on: &canvas, with: palette)
-            drawDailyResult(on: &canvas, with: palette)
+            drawPhase(picture, options, hasHints: true, on: &canvas)
+            drawDailyResult(on: &canvas)
         }
     }
 
@@ -33,15 +33,15 @@ extension MatchScene {
     }
 
     /// Draws the match as the title's demo, which any key ends.
-    func drawDemo(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    func drawDemo(_ options: AppOptions, on canvas: inout Canvas) {
         let picture = picture(options, on: canvas.size)
-        picture.drawCourt(with: motion, on: &canvas, with: palette)
-        picture.drawNames(on: &canvas, with: palette)
+        picture.drawCourt(with: motion, on: &canvas)
+        picture.drawNames(on: &canvas)
         let prompt = "Esc title"
         let start = canvas.size.columns - 1 - Canvas.width(of: prompt)
-        canvas.write(prompt, column: start, row: picture.layout.statusRow, palette.text)
-        picture.drawRally(before: start, on: &canvas, with: palette)
-        drawPhase(picture, options, hasHints: false, on: &canvas, with: palette)
+        canvas.write(prompt, column: start, row: picture.layout.statusRow, canvas.palette.text)
+        picture.drawRally(before: start, on: &canvas)
+        drawPhase(picture, options, hasHints: false, on: &canvas)
     }
 
     private func pauseCard(_ keys: KeyBindings) -> Card {
@@ -61,51 +61,41 @@ extension MatchScene {
         )
     }
 
-    private func drawStatus(
-        _ picture: MatchPicture,
-        _ options: AppOptions,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    private func drawStatus(_ picture: MatchPicture, _ options: AppOptions, on canvas: inout Canvas) {
         let row = picture.layout.statusRow
         let isNarrow = canvas.size.columns < 60
         let device = setup.humans.isEmpty ? "demo" : controls.scheme(options).device
         let help = isNarrow ? KeyLine(options.keys, .help) : KeyLine(options.keys, .pause, .help, .quit)
         let start = canvas.size.columns - 1 - Canvas.width(of: device) - help.width
-        let column = canvas.write(device, column: start, row: row, palette.text)
-        help.draw(column: column, row: row, on: &canvas, palette.hint)
-        picture.drawRally(before: start, on: &canvas, with: palette)
+        let column = canvas.write(device, column: start, row: row, canvas.palette.text)
+        help.draw(column: column, row: row, on: &canvas, canvas.palette.hint)
+        picture.drawRally(before: start, on: &canvas)
     }
 
     /// - Parameter hasHints: Shows keys below a result.
-    private func drawPhase(
-        _ picture: MatchPicture,
-        _ options: AppOptions,
-        hasHints: Bool,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    private func drawPhase(_ picture: MatchPicture, _ options: AppOptions, hasHints: Bool, on canvas: inout Canvas) {
+        let palette = canvas.palette
         let layout = picture.layout
         let serve = options.keys.label(of: .serve)
         switch match.phase {
         case .notReady, .playing:
             break
         case .ready where setup.daily != nil:
-            drawDailyCard(options, on: &canvas, with: palette)
+            drawDailyCard(options, on: &canvas)
         case .ready:
             layout.lettering.writeCentered(serve + " begins", lastRow: layout.messageRow, on: &canvas, palette.accent)
-            drawKeys(layout, options, on: &canvas, with: palette)
+            drawKeys(layout, options, on: &canvas)
         case .serving(let ticksLeft):
-            picture.drawServe(ticksLeft: ticksLeft, on: &canvas, with: palette)
-            drawAdvice(layout, options, on: &canvas, with: palette)
+            picture.drawServe(ticksLeft: ticksLeft, on: &canvas)
+            drawAdvice(layout, options, on: &canvas)
         case .goal(let scorer, let ticksLeft):
-            picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas, with: palette)
-            drawAdvice(layout, options, on: &canvas, with: palette)
+            picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas)
+            drawAdvice(layout, options, on: &canvas)
         case .paused:
-            pauseCard(options.keys).draw(on: &canvas, with: palette)
+            pauseCard(options.keys).draw(on: &canvas)
         case .over(let winner):
             ResultPanel(picture, statistics, wonBy: winner, hints: hasHints ? resultHints(options.keys) : [])
-                .draw(on: &canvas, with: palette)
+                .draw(on: &canvas)
         }
     }
 }

@@ -7,30 +7,25 @@ extension MatchScene {
     }
 
     /// Draws how the keys move the paddle, below the message between points.
-    func drawAdvice(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    func drawAdvice(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas) {
         guard advice.isShown, let line = hints(options).single.last else { return }
-        draw([line], from: layout.belowMessageRow + 1, layout, on: &canvas, with: palette)
+        draw([line], from: layout.belowMessageRow + 1, layout, on: &canvas)
     }
 
     /// Draws lines in the middle of the screen.
-    private func draw(
-        _ lines: [String],
-        from row: Int,
-        _ layout: MatchLayout,
-        on canvas: inout Canvas,
-        with palette: Palette
-    ) {
+    private func draw(_ lines: [String], from row: Int, _ layout: MatchLayout, on canvas: inout Canvas) {
         for (line, row) in zip(lines, layout.rows(of: lines, from: row, columns: layout.middleColumns)) {
-            if let row { canvas.writeCentered(" \(line) ", row: row, palette.hint) }
+            if let row { canvas.writeCentered(" \(line) ", row: row, canvas.palette.hint) }
         }
     }
 
     /// Draws the keys below the message that begins the match; with two players, each player's keys in the player's
     /// half.
-    func drawKeys(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    func drawKeys(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas) {
+        let palette = canvas.palette
         let hints = hints(options)
         let common = setup.humans == .both ? [hints.both] : hints.single
-        draw(common, from: layout.belowMessageRow, layout, on: &canvas, with: palette)
+        draw(common, from: layout.belowMessageRow, layout, on: &canvas)
         guard setup.humans == .both else { return }
         for player in Player.allCases {
             let lines = hints.lines(of: player)

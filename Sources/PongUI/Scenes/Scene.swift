@@ -17,7 +17,7 @@ public protocol Scene {
     func description(_ options: AppOptions) -> SceneDescription
 
     /// Draws on a canvas of at least ``SceneDescription/smallest``, cleared in the palette's ground.
-    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette)
+    func draw(_ options: AppOptions, on canvas: inout Canvas)
 }
 
 /// A scene that only answers events: no time passes in it, and it ends without a question.

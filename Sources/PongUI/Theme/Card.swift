@@ -40,24 +40,24 @@ public struct Card {
     private static let longestLine = 60
 
     /// Draws the card in the middle of the canvas.
-    public func draw(on canvas: inout Canvas, with palette: Palette) {
+    public func draw(on canvas: inout Canvas) {
         let layout = Layout(self, on: canvas)
-        layout.panel.draw(keys: keys, on: &canvas, with: palette)
-        layout.lettering.writeCentered(headline, lastRow: layout.lastHeadRow, on: &canvas, palette.accent)
+        layout.panel.draw(keys: keys, on: &canvas)
+        layout.lettering.writeCentered(headline, lastRow: layout.lastHeadRow, on: &canvas, canvas.palette.accent)
         let fields = (canvas.size.columns - fieldColumns) / 2
         for (index, line) in layout.lines.enumerated() {
             let row = layout.firstRow + index
             switch line {
-            case .text(let text): canvas.writeCentered(text, row: row, palette.text)
-            case .hint(let text): canvas.writeCentered(text, row: row, palette.hint)
-            case .accent(let text), .large(let text): canvas.writeCentered(text, row: row, palette.accent)
+            case .text(let text): canvas.writeCentered(text, row: row, canvas.palette.text)
+            case .hint(let text): canvas.writeCentered(text, row: row, canvas.palette.hint)
+            case .accent(let text), .large(let text): canvas.writeCentered(text, row: row, canvas.palette.accent)
             case .letters(let text, let scale):
                 let columns = Canvas.lettersWidth(of: text, scale: scale) - scale
                 let column = (canvas.size.columns - columns) / 2
-                canvas.letters(text, column: column, row: row, scale: scale, palette.accent)
+                canvas.letters(text, column: column, row: row, scale: scale, canvas.palette.accent)
             case .field(let label, let value):
-                canvas.write(label, column: fields, row: row, palette.hint)
-                canvas.write(value, column: fields + labelColumns, row: row, palette.text)
+                canvas.write(label, column: fields, row: row, canvas.palette.hint)
+                canvas.write(value, column: fields + labelColumns, row: row, canvas.palette.text)
             case .blank, .gap: break
             }
         }

@@ -17,10 +17,10 @@ package struct Panel {
     }
 
     /// Clears the box and frames it, with a headline in the upper frame and the keys in the lower one.
-    package func draw(_ headline: String = "", keys: String = "", on canvas: inout Canvas, with palette: Palette) {
-        draw(on: &canvas, lines: .single, palette.lines, ground: palette.text)
-        write(headline, row: row, on: &canvas, palette.accent)
-        write(keys, row: row + rows - 1, on: &canvas, palette.hint)
+    package func draw(_ headline: String = "", keys: String = "", on canvas: inout Canvas) {
+        draw(on: &canvas, lines: .single, canvas.palette.lines, ground: canvas.palette.text)
+        write(headline, row: row, on: &canvas, canvas.palette.accent)
+        write(keys, row: row + rows - 1, on: &canvas, canvas.palette.hint)
     }
 
     /// Clears the box and frames it with lines of another kind.

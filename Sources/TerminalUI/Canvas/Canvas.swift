@@ -7,14 +7,22 @@ public struct Canvas: Sendable, Equatable {
     /// The characters that text, sub-cell drawing, boxes and digits may use.
     public var glyphs: GlyphSet
 
+    /// The colours and styles that drawing takes; not compared.
+    public var palette: Palette
+
     /// Row by row.
     public private(set) var cells: [Cell]
 
-    public init(size: Size, glyphs: GlyphSet = .blocks) {
+    public init(size: Size, glyphs: GlyphSet = .blocks, palette: Palette = .standard) {
         precondition(size.columns >= 0 && size.rows >= 0, "a canvas cannot be \(size.columns)×\(size.rows)")
         self.size = size
         self.glyphs = glyphs
+        self.palette = palette
         cells = Array(repeating: Cell(), count: size.columns * size.rows)
+    }
+
+    public static func == (one: Canvas, other: Canvas) -> Bool {
+        one.size == other.size && one.glyphs == other.glyphs && one.cells == other.cells
     }
 
     /// The cell at a place inside the canvas; what is put over one half of a wide glyph blanks the other one.
@@ -60,7 +68,7 @@ public struct Canvas: Sendable, Equatable {
     /// Changes the size and blanks every cell; allocates if the size changes.
     public mutating func resize(to size: Size) {
         guard size != self.size else { return clear() }
-        self = Canvas(size: size, glyphs: glyphs)
+        self = Canvas(size: size, glyphs: glyphs, palette: palette)
     }
 
     /// Sets every cell of a rectangle, which may be empty.

@@ -41,10 +41,10 @@ extension DrawnScreen {
                 columns: columns,
                 rows: NetGraph.rows
             )
-            NetGraph(lab, of: side).draw(in: area, on: &drawn.canvas, with: Theme.mono.palette)
+            NetGraph(lab, of: side).draw(in: area, on: &drawn.canvas)
         }
         let strip = ScreenArea(column: 0, row: NetGraph.rows, columns: 2 * columns + 1, rows: 1)
-        DivergenceStrip(lab).draw(in: strip, on: &drawn.canvas, with: Theme.mono.palette)
+        DivergenceStrip(lab).draw(in: strip, on: &drawn.canvas)
         return drawn
     }
 
@@ -54,8 +54,8 @@ extension DrawnScreen {
         let lab = try Stage.labOfComputers(strategy: .host, conditions: conditions, ticks: 400).requireLab()
         var drawn = DrawnCanvas(columns: 60, rows: 20, glyphs)
         let court = CourtView(viewer: .one, orientation: .vertical, column: 0, row: 0, columns: 60, rows: 20)
-        court.draw(lab.peer(.left).shown, under: lab.rules, on: &drawn.canvas, with: Theme.mono.palette)
-        Ghost(lab.peer(.right).shown, under: lab.rules).draw(in: court, on: &drawn.canvas, with: Theme.mono.palette)
+        court.draw(lab.peer(.left).shown, under: lab.rules, on: &drawn.canvas)
+        Ghost(lab.peer(.right).shown, under: lab.rules).draw(in: court, on: &drawn.canvas)
         return drawn
     }
 }

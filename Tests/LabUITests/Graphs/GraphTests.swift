@@ -30,7 +30,7 @@ internal import TerminalUI
         let lab = try Self.lab(LinkConditions([.delay: 80, .jitter: 40, .loss: 100_000]))
         var drawn = DrawnCanvas(columns: 60, rows: 2)
         let area = ScreenArea(column: 0, row: 0, columns: 60, rows: 2)
-        NetGraph(lab, of: .right).draw(in: area, on: &drawn.canvas, with: Theme.classic.palette)
+        NetGraph(lab, of: .right).draw(in: area, on: &drawn.canvas)
         var (rollbacks, losses) = (0, 0)
         for place in 0..<55 as Range<UInt32> {
             let record = try #require(lab.record(at: lab.tick - place))
@@ -57,7 +57,7 @@ internal import TerminalUI
         let lab = try Self.lab(LinkConditions([.delay: 150]), .host, ticks: 700)
         var drawn = DrawnCanvas(columns: columns, rows: 1)
         let area = ScreenArea(column: 0, row: 0, columns: columns, rows: 1)
-        DivergenceStrip(lab).draw(in: area, on: &drawn.canvas, with: Theme.classic.palette)
+        DivergenceStrip(lab).draw(in: area, on: &drawn.canvas)
         let largest = lab.records.numbers.compactMap { lab.records[$0].divergence }.max() ?? 0
         #expect(largest > 125 && lab.records.numbers.count == 600)
         let tenThousandths = String(largest + 100_000).dropFirst(2)
@@ -73,10 +73,10 @@ internal import TerminalUI
         let (own, other) = (lab.peer(.left).shown, lab.peer(.right).shown)
         #expect(own.ball != other.ball)
         var plain = DrawnCanvas(columns: 60, rows: 20)
-        court.draw(own, under: lab.rules, on: &plain.canvas, with: Theme.classic.palette)
+        court.draw(own, under: lab.rules, on: &plain.canvas)
         for (match, hasGhost) in [(own, false), (other, true)] {
             var drawn = plain
-            Ghost(match, under: lab.rules).draw(in: court, on: &drawn.canvas, with: Theme.classic.palette)
+            Ghost(match, under: lab.rules).draw(in: court, on: &drawn.canvas)
             #expect((drawn.canvas != plain.canvas) == hasGhost)
             // The ghost hides nothing of the view itself.
             for (cell, before) in zip(drawn.canvas.cells, plain.canvas.cells) where before.glyph != " " {

@@ -77,7 +77,7 @@ struct LadderScreen {
             messages.numbers.last { isSelected(messages[$0]) }.map { messages[$0].number }
         }.max()
         let area = ScreenArea(column: 0, row: 0, columns: columns, rows: rows)
-        Ladder(lab, selecting: selected).draw(in: area, on: &drawn.canvas, with: Theme.classic.palette)
+        Ladder(lab, selecting: selected).draw(in: area, on: &drawn.canvas)
     }
 
     var canvas: Canvas { drawn.canvas }

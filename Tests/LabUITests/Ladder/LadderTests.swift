@@ -118,7 +118,7 @@ internal import TerminalUI
                 var canvas = Canvas(size: Size(columns: columns + 4, rows: rows + 4))
                 canvas.fill(column: 0, row: 0, columns: columns + 4, rows: rows + 4, with: blank)
                 let area = ScreenArea(column: 2, row: 2, columns: columns, rows: rows)
-                Ladder(lab, selecting: selected).draw(in: area, on: &canvas, with: Theme.mono.palette)
+                Ladder(lab, selecting: selected).draw(in: area, on: &canvas)
                 for row in 0..<rows + 4 {
                     for column in 0..<columns + 4 {
                         let isInside = (2..<2 + columns).contains(column) && (2..<2 + rows).contains(row)

@@ -159,7 +159,7 @@ private final class SessionProbe: Scene {
         description.speedUp = speedUp
         return description
     }
-    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {}
+    func draw(_ options: AppOptions, on canvas: inout Canvas) {}
 }
 
 /// A clock that only waiting advances.

@@ -13,8 +13,9 @@ internal import TerminalUI
     }
 
     private func ink(_ rules: Rules, _ view: CourtView, _ glyphs: GlyphSet, only color: Color? = nil) -> Ink {
-        var canvas = Canvas(size: Size(columns: view.columns + 2, rows: view.rows + 2), glyphs: glyphs)
-        view.drawObstacles(of: rules, on: &canvas, with: palette)
+        let size = Size(columns: view.columns + 2, rows: view.rows + 2)
+        var canvas = Canvas(size: size, glyphs: glyphs, palette: palette)
+        view.drawObstacles(of: rules, on: &canvas)
         return Ink(canvas, only: color)
     }
 
@@ -39,8 +40,9 @@ internal import TerminalUI
                 for (columns, rows) in Self.sizes {
                     for glyphs in [GlyphSet.blocks, .ascii] {
                         let view = view(.one, orientation, columns, rows)
-                        var canvas = Canvas(size: Size(columns: columns + 2, rows: rows + 2), glyphs: glyphs)
-                        view.drawObstacles(of: rules, on: &canvas, with: palette)
+                        let size = Size(columns: columns + 2, rows: rows + 2)
+                        var canvas = Canvas(size: size, glyphs: glyphs, palette: palette)
+                        view.drawObstacles(of: rules, on: &canvas)
                         let cells = (0..<rows + 2).flatMap { row in (0..<columns + 2).map { canvas[$0, row].glyph } }
                         if cells.contains(where: { $0 != " " }) { drawn += 1 }
                     }
@@ -60,8 +62,8 @@ internal import TerminalUI
                 options.orientation = orientation
                 let setup = MatchSetup(.human, .computer(.easy), rules: rules, seed: 3)
                 var stage = Stage(setup, options: options, columns: columns, rows: rows, colors: .none)
-                var obstacles = Canvas(size: Size(columns: columns, rows: rows))
-                MatchLayout(obstacles.size, orientation).court.drawObstacles(of: rules, on: &obstacles, with: palette)
+                var obstacles = Canvas(size: Size(columns: columns, rows: rows), palette: palette)
+                MatchLayout(obstacles.size, orientation).court.drawObstacles(of: rules, on: &obstacles)
                 for moment in ["ready", "serving"] {
                     if moment == "serving" { stage.press(" ") }
                     stage.run(2)
@@ -82,10 +84,10 @@ internal import TerminalUI
         let rules = try Court.pinball.rules()
         var match = Match(seed: 1)
         let view = view(.one, .horizontal, 80, 21)
-        var canvas = Canvas(size: Size(columns: 82, rows: 23), glyphs: .ascii)
+        var canvas = Canvas(size: Size(columns: 82, rows: 23), glyphs: .ascii, palette: palette)
         match.ball.x = rules.settings.obstacles[0].x
         match.ball.y = rules.settings.obstacles[0].y
-        view.draw(match, under: rules, on: &canvas, with: palette)
+        view.draw(match, under: rules, on: &canvas)
         let glyphs = (0..<23).flatMap { row in (0..<82).map { canvas[$0, row].glyph } }
         #expect(glyphs.count { $0 == "O" } > 0)
         #expect(glyphs.count { $0 == "|" } > 1)

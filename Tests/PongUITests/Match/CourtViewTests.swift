@@ -20,9 +20,9 @@ private struct Drawing {
     }
 
     func ink(of match: Match, only color: Color? = nil, net: Bool = false) -> Ink {
-        var canvas = Canvas(size: size, glyphs: glyphs)
-        if net { view.drawNet(on: &canvas, with: palette) }
-        view.draw(match, under: .standard, on: &canvas, with: palette)
+        var canvas = Canvas(size: size, glyphs: glyphs, palette: palette)
+        if net { view.drawNet(on: &canvas) }
+        view.draw(match, under: .standard, on: &canvas)
         return Ink(canvas, only: color)
     }
 }
@@ -78,13 +78,13 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
     func symmetry(orientation: Orientation) {
         for (columns, rows) in courts {
             let drawing = Drawing(.one, orientation, columns, rows)
-            var canvas = Canvas(size: drawing.size)
-            drawing.view.drawNet(on: &canvas, with: drawing.palette)
+            var canvas = Canvas(size: drawing.size, palette: drawing.palette)
+            drawing.view.drawNet(on: &canvas)
             let net = Ink(canvas)
             #expect(net.area > 0)
             #expect(net == net.turned, "\(columns)×\(rows)")
-            var classic = Canvas(size: drawing.size)
-            drawing.view.draw(still(), under: .standard, on: &classic, with: Theme.classic.palette)
+            var classic = Canvas(size: drawing.size, palette: Theme.classic.palette)
+            drawing.view.draw(still(), under: .standard, on: &classic)
             let waiting = Ink(classic)
             #expect(waiting == waiting.turned, "\(columns)×\(rows)")
         }
@@ -167,14 +167,14 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
             var covered = 0
             for theme in TestExtent.simulated(Theme.allCases) {
                 let palette = theme.palette
-                var digits = Canvas(size: drawing.size)
+                var digits = Canvas(size: drawing.size, palette: palette)
                 digits.clear(Style(palette.ball, on: palette.background))
                 digits.digits(88, column: 4, row: 2, scale: scale, palette.lines)
                 for step in TestExtent.simulated(0..<120) {
                     var canvas = digits
                     let x = Fixed(1 + step % 11, over: 12)
                     let y = Fixed(1 + step, over: 122)
-                    drawing.view.draw(still(ball: (x, y)), under: .standard, on: &canvas, with: palette)
+                    drawing.view.draw(still(ball: (x, y)), under: .standard, on: &canvas)
                     let shape = Ink(canvas, on: palette.background)
                     #expect(shape.covers(Ink(digits)), "\(theme), \(columns)×\(rows), \(step)")
                     if canvas.cells.contains(where: { $0.style.background == palette.lines.foreground }) {
@@ -184,10 +184,10 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
             }
             #expect(covered > 5, "\(columns)×\(rows)")
             // As large over digits as beside them.
-            var full = Canvas(size: drawing.size)
+            var full = Canvas(size: drawing.size, palette: palette)
             full.clear(Style(palette.lines.foreground, on: palette.background))
             full.fill(column: 0, row: 0, columns: columns, rows: rows, with: Cell("█", palette.lines))
-            drawing.view.draw(still(), under: .standard, on: &full, with: palette)
+            drawing.view.draw(still(), under: .standard, on: &full)
             #expect(Ink(full, only: palette.ball).area == drawing.ink(of: still(), only: palette.ball).area)
         }
     }

@@ -104,14 +104,13 @@ internal import TerminalUI
             var motion = Motion()
             for _ in 0..<20 { motion.record(from: match, to: match, under: .standard) }
             for viewer in Player.allCases {
-                var canvas = Canvas(size: size, glyphs: .blocks)
-                canvas.clear(Theme.colour.palette.ground)
+                var canvas = Canvas(size: size, palette: Theme.colour.palette)
+                canvas.clear(canvas.palette.ground)
                 let layout = MatchLayout(size, orientation, viewer: viewer)
                 let names = PerPlayer("one", "two")
                 MatchPicture(match, under: .standard, layout, names: names, you: nil, keys: .standard)
-                    .drawCourt(with: motion, on: &canvas, with: Theme.colour.palette)
-                let background = Theme.colour.palette.background
-                #expect(canvas.cells.allSatisfy { $0.style.background == background })
+                    .drawCourt(with: motion, on: &canvas)
+                #expect(canvas.cells.allSatisfy { $0.style.background == canvas.palette.background })
             }
         }
     }

@@ -270,5 +270,5 @@ final class UnseenProbe: Scene {
         description.goesOnUnseen = goesOnUnseen
         return description
     }
-    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {}
+    func draw(_ options: AppOptions, on canvas: inout Canvas) {}
 }

@@ -290,5 +290,5 @@ internal import TestExtent
 /// A scene that shows nothing.
 private struct LineProbe: Scene {
     mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] { [] }
-    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {}
+    func draw(_ options: AppOptions, on canvas: inout Canvas) {}
 }

@@ -53,17 +53,17 @@ public struct HistoryScene: Scene {
     /// The rows of the list.
     private static func rows(on size: Size) -> Int { size.rows - 6 }
 
-    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas) {
         let panel = Panel(columns: canvas.size.columns, rows: canvas.size.rows, in: canvas.size)
-        panel.draw(showsStatistics ? "Statistics" : "Matches", keys: keyLine, on: &canvas, with: palette)
+        panel.draw(showsStatistics ? "Statistics" : "Matches", keys: keyLine, on: &canvas)
         if history.unreadable > 0 {
             let text = "\(history.unreadable) damaged lines left out"
-            canvas.writeCentered(text, row: canvas.size.rows - 2, palette.hint)
+            canvas.writeCentered(text, row: canvas.size.rows - 2, canvas.palette.hint)
         }
         if showsStatistics {
-            drawStatistics(on: &canvas, with: palette)
+            drawStatistics(on: &canvas)
         } else {
-            drawList(on: &canvas, with: palette)
+            drawList(on: &canvas)
         }
     }
 
@@ -72,34 +72,29 @@ public struct HistoryScene: Scene {
         return matches.isEmpty ? "Esc title" : "Enter watch  s statistics  Esc title"
     }
 
-    private func drawList(on canvas: inout Canvas, with palette: Palette) {
+    private func drawList(on canvas: inout Canvas) {
         guard !matches.isEmpty else {
             let words = history.problem ?? "No match is kept yet."
             for (index, line) in words.wrapped(to: canvas.size.columns - 4).enumerated() {
-                canvas.writeCentered(line, row: canvas.size.rows / 2 + index, palette.text)
+                canvas.writeCentered(line, row: canvas.size.rows / 2 + index, canvas.palette.text)
             }
             return
         }
         let rows = Self.rows(on: canvas.size)
         let first = min(max(chosen - rows / 2, 0), max(matches.count - rows, 0))
         for index in first..<min(first + rows, matches.count) {
-            draw(matches[index], row: 2 + index - first, isChosen: index == chosen, on: &canvas, palette)
+            draw(matches[index], row: 2 + index - first, isChosen: index == chosen, on: &canvas)
         }
         let match = matches[chosen].entry.match
         let details = [match.daily.map { "daily \($0)" }, "court \(match.courtName)"].compactMap { $0 }
         let figures = "rally \(match.longestRally)  \(match.length)"
         let lines = [details + [figures], details].map { $0.joined(separator: "  ") }
         let line = lines.first { Canvas.width(of: $0) <= canvas.size.columns - 4 } ?? ""
-        canvas.writeCentered(line, row: canvas.size.rows - 3, palette.text)
+        canvas.writeCentered(line, row: canvas.size.rows - 3, canvas.palette.text)
     }
 
-    private func draw(
-        _ match: (number: Int, entry: HistoryEntry),
-        row: Int,
-        isChosen: Bool,
-        on canvas: inout Canvas,
-        _ palette: Palette
-    ) {
+    private func draw(_ match: (number: Int, entry: HistoryEntry), row: Int, isChosen: Bool, on canvas: inout Canvas) {
+        let palette = canvas.palette
         let style = isChosen ? palette.chosen : match.entry.canBeWatched ? palette.text : palette.hint
         let columns = canvas.size.columns
         canvas.fill(column: 1, row: row, columns: columns - 2, rows: 1, with: Cell(" ", style))
@@ -122,19 +117,19 @@ public struct HistoryScene: Scene {
         occasion.write(daily + played.courtName, endingAt: columns - 2, on: &canvas)
     }
 
-    private func drawStatistics(on canvas: inout Canvas, with palette: Palette) {
+    private func drawStatistics(on canvas: inout Canvas) {
         let lines = statistics.lines
         let left = max((canvas.size.columns - 38) / 2, 1)
         var row = max((canvas.size.rows - lines.count - 6) / 2, 1)
         for line in lines {
-            canvas.write(line.label, column: left, row: row, palette.hint)
-            canvas.write(line.text, column: left + 38 - Canvas.width(of: line.text), row: row, palette.text)
+            canvas.write(line.label, column: left, row: row, canvas.palette.hint)
+            canvas.write(line.text, column: left + 38 - Canvas.width(of: line.text), row: row, canvas.palette.text)
             row += 1
         }
         let plot = statistics.plot(columns: 38, isASCII: canvas.glyphs == .ascii)
         if !plot.isEmpty {
-            canvas.write(plot, column: left, row: row + 1, palette.accent)
-            canvas.write("Each match: higher is better", column: left, row: row + 2, palette.hint)
+            canvas.write(plot, column: left, row: row + 1, canvas.palette.accent)
+            canvas.write("Each match: higher is better", column: left, row: row + 2, canvas.palette.hint)
         }
     }
 }

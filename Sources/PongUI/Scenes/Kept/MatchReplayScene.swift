@@ -142,9 +142,9 @@ public struct MatchReplayScene: Scene {
         return description
     }
 
-    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas) {
         if asksBelow(options), let previous {
-            return previous.draw(options, on: &canvas, with: palette)
+            return previous.draw(options, on: &canvas)
         }
         let size = canvas.size
         // The match has the rows above the bar.
@@ -160,17 +160,18 @@ public struct MatchReplayScene: Scene {
         )
         let court = picture.layout.court
         let rules = replay.setup.rules
-        court.drawScore(of: replay.match, under: rules, scale: picture.layout.digitScale, on: &canvas, with: palette)
-        court.drawWalls(on: &canvas, with: palette)
-        court.drawNet(on: &canvas, with: palette)
-        court.draw(replay.match, under: rules, on: &canvas, with: palette)
-        picture.drawNames(on: &canvas, with: palette)
-        picture.drawRally(before: size.columns - 1, on: &canvas, with: palette)
-        drawBar(row: size.rows - 2, on: &canvas, with: palette)
-        drawStatus(row: size.rows - 1, on: &canvas, with: palette)
+        court.drawScore(of: replay.match, under: rules, scale: picture.layout.digitScale, on: &canvas)
+        court.drawWalls(on: &canvas)
+        court.drawNet(on: &canvas)
+        court.draw(replay.match, under: rules, on: &canvas)
+        picture.drawNames(on: &canvas)
+        picture.drawRally(before: size.columns - 1, on: &canvas)
+        drawBar(row: size.rows - 2, on: &canvas)
+        drawStatus(row: size.rows - 1, on: &canvas)
     }
 
-    private func drawBar(row: Int, on canvas: inout Canvas, with palette: Palette) {
+    private func drawBar(row: Int, on canvas: inout Canvas) {
+        let palette = canvas.palette
         let columns = canvas.size.columns - 2
         let isASCII = canvas.glyphs == .ascii
         let cursor = (columns - 1) * replay.tick / max(replay.end, 1)
@@ -181,16 +182,16 @@ public struct MatchReplayScene: Scene {
         }
     }
 
-    private func drawStatus(row: Int, on canvas: inout Canvas, with palette: Palette) {
-        var pen = RowPen(column: 1, row: row, style: palette.accent)
+    private func drawStatus(row: Int, on canvas: inout Canvas) {
+        var pen = RowPen(column: 1, row: row, style: canvas.palette.accent)
         pen.write(!isRunning ? "Paused" : isBackward ? "Backward" : "Playing", on: &canvas)
-        pen.style = palette.text
+        pen.style = canvas.palette.text
         pen.goOn(at: 10)
         write(replay.tick, with: &pen, on: &canvas)
         pen.write(" / ", on: &canvas)
         write(replay.end, with: &pen, on: &canvas)
         pen.write("  ", speed.text, on: &canvas)
-        pen.style = palette.hint
+        pen.style = canvas.palette.hint
         let room = canvas.size.columns - pen.column - 3
         for further in ["b backward  + - speed  ", "+ - speed  ", ""] {
             let keys = "Space stop  ← → seek  ↑ ↓ tick  \(further)Esc back"

@@ -3,11 +3,11 @@ internal import TerminalUI
 /// Writes the lines of a result's table: a label, and one number or one for each player.
 struct ResultTable {
     let layout: ResultLayout
-    let palette: Palette
 
     private var lettering: Lettering { layout.table }
 
     func write(_ label: String, _ one: Int, _ two: Int? = nil, row line: Int, on canvas: inout Canvas) {
+        let palette = canvas.palette
         let (row, end) = (layout.row(of: line), layout.numberEnd)
         lettering.write(label, column: layout.labelColumn, row: row, on: &canvas, palette.hint)
         lettering.write(one, column: end - lettering.width(of: one), row: row, on: &canvas, palette.text)
@@ -23,12 +23,12 @@ struct ResultTable {
         let width =
             lettering.width(of: "×") + lettering.width(of: whole) + lettering.width(of: ".")
             + lettering.width(of: rest) + 3 * gap
-        lettering.write(label, column: layout.labelColumn, row: row, on: &canvas, palette.hint)
+        lettering.write(label, column: layout.labelColumn, row: row, on: &canvas, canvas.palette.hint)
         var column = layout.numberEnd - width
-        column = lettering.write("×", column: column, row: row, on: &canvas, palette.text)
-        lettering.write(whole, column: column, row: row, on: &canvas, palette.text)
+        column = lettering.write("×", column: column, row: row, on: &canvas, canvas.palette.text)
+        lettering.write(whole, column: column, row: row, on: &canvas, canvas.palette.text)
         column += lettering.width(of: whole) + gap
-        column = lettering.write(".", column: column, row: row, on: &canvas, palette.text)
-        lettering.write(rest, column: column, row: row, on: &canvas, palette.text)
+        column = lettering.write(".", column: column, row: row, on: &canvas, canvas.palette.text)
+        lettering.write(rest, column: column, row: row, on: &canvas, canvas.palette.text)
     }
 }

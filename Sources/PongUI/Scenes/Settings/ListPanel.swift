@@ -55,10 +55,10 @@ struct ListPanel {
     /// - Parameter line: Draws a line by its number, at its place, in its style.
     func draw(
         on canvas: inout Canvas,
-        with palette: Palette,
         line: (_ index: Int, _ place: Place, _ style: Style, _ canvas: inout Canvas) -> Void
     ) {
-        panel.draw(headline, keys: hint, on: &canvas, with: palette)
+        let palette = canvas.palette
+        panel.draw(headline, keys: hint, on: &canvas)
         for offset in 0..<min(shownRows, rows) {
             let index = first + offset
             let row = panel.row + 1 + offset
@@ -69,7 +69,7 @@ struct ListPanel {
             }
             line(index, Place(column: panel.column + 2, row: row, columns: panel.columns - 4), style, &canvas)
         }
-        drawMore(on: &canvas, with: palette)
+        drawMore(on: &canvas)
         let top = panel.row + shownRows + 2
         for (index, text) in explanation.enumerated() {
             canvas.write(text, column: panel.column + 2, row: top + index, isAlert ? palette.accent : palette.hint)
@@ -77,11 +77,11 @@ struct ListPanel {
     }
 
     /// Draws an arrow at each end beyond which the list continues.
-    private func drawMore(on canvas: inout Canvas, with palette: Palette) {
+    private func drawMore(on canvas: inout Canvas) {
         let column = panel.column + panel.columns - 4
-        if first > 0 { canvas.write(" ↑ ", column: column, row: panel.row, palette.accent) }
+        if first > 0 { canvas.write(" ↑ ", column: column, row: panel.row, canvas.palette.accent) }
         if first + shownRows < rows {
-            canvas.write("↓", column: column + 1, row: panel.row + shownRows + 1, palette.accent)
+            canvas.write("↓", column: column + 1, row: panel.row + shownRows + 1, canvas.palette.accent)
         }
     }
 }

@@ -8,12 +8,11 @@ extension SettingsScene {
         _ options: AppOptions,
         _ complaints: [SettingsComplaint],
         sound: SoundPlayer.State,
-        on canvas: inout Canvas,
-        with palette: Palette
+        on canvas: inout Canvas
     ) {
         switch page {
-        case .list, .text: drawList(options, complaints, sound, on: &canvas, with: palette)
-        case .keys(let keys): keys.draw(options.keys, on: &canvas, with: palette)
+        case .list, .text: drawList(options, complaints, sound, on: &canvas)
+        case .keys(let keys): keys.draw(options.keys, on: &canvas)
         }
     }
 
@@ -21,16 +20,15 @@ extension SettingsScene {
         _ options: AppOptions,
         _ complaints: [SettingsComplaint],
         _ sound: SoundPlayer.State,
-        on canvas: inout Canvas,
-        with palette: Palette
+        on canvas: inout Canvas
     ) {
         let (rows, chosen) = list(complaints)
         let explanation = notice ?? explanation(of: rows[chosen], options, sound)
         var list = ListPanel("Settings", rows: rows.count, chosen: chosen, explanation: explanation, in: canvas.size)
         list.isAlert = notice != nil || isComplaint(rows[chosen])
         list.hint = hint(of: rows[chosen])
-        list.draw(on: &canvas, with: palette) { index, place, style, canvas in
-            draw(rows[index], options, isChosen: index == chosen, place, style, on: &canvas, with: palette)
+        list.draw(on: &canvas) { index, place, style, canvas in
+            draw(rows[index], options, isChosen: index == chosen, place, style, on: &canvas)
         }
     }
 
@@ -44,20 +42,19 @@ extension SettingsScene {
         isChosen: Bool,
         _ place: ListPanel.Place,
         _ style: Style,
-        on canvas: inout Canvas,
-        with palette: Palette
+        on canvas: inout Canvas
     ) {
         switch row {
         case .complaint(let complaint):
-            let style = isChosen ? style : palette.accent
+            let style = isChosen ? style : canvas.palette.accent
             canvas.write("! \(complaint)", column: place.column, row: place.row, atMost: place.columns, style)
         case .heading(let title):
-            canvas.write(title, column: place.column, row: place.row, palette.accent)
+            canvas.write(title, column: place.column, row: place.row, canvas.palette.accent)
         case .place(let text):
             canvas.write("kept in", column: place.column, row: place.row, style)
             let column = place.column + ListPanel.valueColumn + 2
             let columns = place.columns - ListPanel.valueColumn - 2
-            canvas.write(text, column: column, row: place.row, atMost: columns, isChosen ? style : palette.hint)
+            canvas.write(text, column: column, row: place.row, atMost: columns, isChosen ? style : canvas.palette.hint)
         case .keys:
             canvas.write("keys", column: place.column + 2, row: place.row, style)
             let text = options.keys == .standard ? "standard" : "your own"
@@ -65,7 +62,7 @@ extension SettingsScene {
         case .setting(let setting):
             let name = setting.name.split(separator: "-").joined(separator: " ")
             canvas.write(name, column: place.column + 2, row: place.row, style)
-            draw(setting, options, isChosen: isChosen, place, style, on: &canvas, with: palette)
+            draw(setting, options, isChosen: isChosen, place, style, on: &canvas)
         }
     }
 
@@ -76,13 +73,12 @@ extension SettingsScene {
         isChosen: Bool,
         _ place: ListPanel.Place,
         _ style: Style,
-        on canvas: inout Canvas,
-        with palette: Palette
+        on canvas: inout Canvas
     ) {
         let column = place.column + ListPanel.valueColumn
         let columns = place.columns - ListPanel.valueColumn - 4
         if isChosen, case .text(let line, _) = page {
-            return line.draw(column: column + 2, row: place.row, columns: columns, on: &canvas, with: palette)
+            return line.draw(column: column + 2, row: place.row, columns: columns, on: &canvas)
         }
         let value = setting.value(options)
         let end = canvas.write(value, column: column + 2, row: place.row, atMost: columns, style)
@@ -142,13 +138,13 @@ extension Setting {
 }
 
 extension KeyPage {
-    func draw(_ keys: KeyBindings, on canvas: inout Canvas, with palette: Palette) {
+    func draw(_ keys: KeyBindings, on canvas: inout Canvas) {
         var list = ListPanel("Keys", rows: Self.rows, chosen: chosen, explanation: explanation, in: canvas.size)
         list.isAlert = notice != nil || awaited != nil
         list.hint =
             awaited != nil
             ? "Esc cancel" : action == nil ? "Enter reset  Esc back" : "Enter set  + add  Del reset  Esc back"
-        list.draw(on: &canvas, with: palette) { index, place, style, canvas in
+        list.draw(on: &canvas) { index, place, style, canvas in
             guard let action = KeyAction(rawValue: index) else {
                 canvas.write("reset all keys", column: place.column, row: place.row, style)
                 return

@@ -98,16 +98,16 @@ struct MatchChoiceScene: Scene {
         }
     }
 
-    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+    func draw(_ options: AppOptions, on canvas: inout Canvas) {
         let court = MatchLayout(canvas.size, options.orientation).court
-        court.drawWalls(on: &canvas, with: palette)
-        court.drawNet(on: &canvas, with: palette)
-        court.drawObstacles(of: options.rules, on: &canvas, with: palette)
+        court.drawWalls(on: &canvas)
+        court.drawNet(on: &canvas)
+        court.drawObstacles(of: options.rules, on: &canvas)
         let panel = Panel(columns: 38, rows: MatchChoice.allCases.count + 4, in: canvas.size)
-        panel.draw("The match", keys: "← → change  Enter play  Esc title", on: &canvas, with: palette)
+        panel.draw("The match", keys: "← → change  Enter play  Esc title", on: &canvas)
         for (index, choice) in choices.enumerated() {
             let row = panel.row + 2 + index
-            let style = choice == chosen ? palette.chosen : palette.text
+            let style = choice == chosen ? canvas.palette.chosen : canvas.palette.text
             canvas.fill(column: panel.column + 2, row: row, columns: 34, rows: 1, with: Cell(" ", style))
             canvas.write(choice.label, column: panel.column + 4, row: row, style)
             canvas.write(canChange(choice, by: -1, options) ? "◀" : " ", column: panel.column + 19, row: row, style)

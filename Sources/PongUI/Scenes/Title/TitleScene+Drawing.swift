@@ -2,16 +2,16 @@ internal import GameCore
 internal import TerminalUI
 
 extension TitleScene {
-    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
-        if isHelpShown { return Help.match(options.orientation, options.keys).draw(on: &canvas, with: palette) }
-        if let demo { return demo.drawDemo(options, on: &canvas, with: palette) }
+    func draw(_ options: AppOptions, on canvas: inout Canvas) {
+        if isHelpShown { return Help.match(options.orientation, options.keys).draw(on: &canvas) }
+        if let demo { return demo.drawDemo(options, on: &canvas) }
         let layout = TitleLayout(canvas.size, menu)
-        layout.panel.draw(menu.page.rawValue, keys: keyLine(options.keys), on: &canvas, with: palette)
+        layout.panel.draw(menu.page.rawValue, keys: keyLine(options.keys), on: &canvas)
         let left = (canvas.size.columns - layout.pixels.logo.columns) / 2
-        Logo.draw(on: &canvas, column: left, row: layout.logoRow, layout.pixels, palette.accent)
+        Logo.draw(on: &canvas, column: left, row: layout.logoRow, layout.pixels, canvas.palette.accent)
         for (index, line) in menu.lines.enumerated() {
             let row = layout.row(of: index)
-            draw(line, options.level, isChosen: index == menu.chosen, layout, row: row, on: &canvas, palette)
+            draw(line, options.level, isChosen: index == menu.chosen, layout, row: row, on: &canvas)
         }
     }
 
@@ -26,10 +26,9 @@ extension TitleScene {
         isChosen: Bool,
         _ layout: TitleLayout,
         row: Int,
-        on canvas: inout Canvas,
-        _ palette: Palette
+        on canvas: inout Canvas
     ) {
-        let style = isChosen ? palette.chosen : palette.text
+        let style = isChosen ? canvas.palette.chosen : canvas.palette.text
         canvas.fill(column: layout.menuColumn, row: row, columns: layout.menuColumns, rows: 1, with: Cell(" ", style))
         canvas.write(
             line.text,

@@ -1,0 +1,68 @@
+/// The colours and styles to draw in.
+public struct Palette: Sendable, Hashable {
+    public let background: Color
+    public let one: Color
+    public let two: Color
+    public let ball: Color
+    /// For walls, net and obstacles.
+    public let lines: Style
+    /// For the score's digits, behind the ball.
+    public let score: Style
+    public let text: Style
+    /// For less important text.
+    public let hint: Style
+    public let accent: Style
+    /// For the chosen line of a menu.
+    public let chosen: Style
+    /// The background of the ball's trail and of flashes; `nil` for none.
+    public var tint: Color?
+
+    /// The terminal's own colours only.
+    public static let standard = Palette(nil, nil, nil, nil, nil, nil, nil, nil, nil, .bold, faint: .dim)
+
+    /// The colours as 0xRRGGBB; `nil` for the terminal's own.
+    package init(
+        _ background: UInt32?,
+        _ one: UInt32?,
+        _ two: UInt32?,
+        _ ball: UInt32?,
+        _ lines: UInt32?,
+        _ score: UInt32?,
+        _ text: UInt32?,
+        _ hint: UInt32?,
+        _ accent: UInt32?,
+        _ emphasis: Style.Attributes = [],
+        faint: Style.Attributes = []
+    ) {
+        let ground = Color(background)
+        func style(_ code: UInt32?, _ attributes: Style.Attributes) -> Style {
+            Style(Color(code), on: ground, attributes)
+        }
+        self.background = ground
+        self.one = Color(one)
+        self.two = Color(two)
+        self.ball = Color(ball)
+        self.lines = style(lines, faint)
+        self.score = style(score, faint)
+        self.text = style(text, [])
+        self.hint = style(hint, faint)
+        self.accent = style(accent, emphasis)
+        chosen = style(accent, emphasis.union(.reverse))
+    }
+
+    /// The colour between the background and the ball, a quarter of the way; `nil` for the terminal's own colours.
+    package var shade: Color? {
+        guard let low = background.components, let high = ball.components else { return nil }
+        func mix(_ low: UInt8, _ high: UInt8) -> UInt8 { UInt8((3 * Int(low) + Int(high)) / 4) }
+        return .rgb(mix(low.red, high.red), mix(low.green, high.green), mix(low.blue, high.blue))
+    }
+
+    /// The style of an empty cell.
+    public var ground: Style { Style(ball, on: background) }
+}
+
+extension Color {
+    fileprivate init(_ code: UInt32?) {
+        self = code.map { .rgb(UInt8($0 >> 16), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)) } ?? .standard
+    }
+}
