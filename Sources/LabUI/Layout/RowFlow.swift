@@ -1,23 +1,18 @@
-/// Arranges items in rows, with two columns between them, like the words of a text.
+/// Items in rows, with two columns between them, like the words of a text.
 struct RowFlow {
-    let columns: Int
+    /// The start of each item; an item wider than a row has a row of its own.
+    let places: [(column: Int, row: Int)]
 
-    /// Rows that have an item.
-    private(set) var rows = 0
-
-    /// The column after the last item.
-    private var end = 0
-
-    init(columns: Int) {
-        self.columns = columns
+    init(_ widths: [Int], columns: Int) {
+        var (end, row) = (0, -1)
+        places = widths.map { width in
+            let isNewRow = row < 0 || end + 2 + width > columns
+            let column = isNewRow ? 0 : end + 2
+            if isNewRow { row += 1 }
+            end = column + width
+            return (column, row)
+        }
     }
 
-    /// - Returns: The start of the next item; an item wider than a row gets a row of its own.
-    mutating func place(width: Int) -> (column: Int, row: Int) {
-        let isNewRow = rows == 0 || end + 2 + width > columns
-        if isNewRow { rows += 1 }
-        let column = isNewRow ? 0 : end + 2
-        end = column + width
-        return (column, rows - 1)
-    }
+    var rows: Int { (places.last?.row ?? -1) + 1 }
 }

@@ -17,7 +17,7 @@ extension LabScene {
             let mark = direction == .on ? marks.first { $0 > lab.tick } : marks.last { $0 < lab.tick }
             show(mark, landmark.name, direction)
         case .found:
-            guard let last = finding.last else { return show(.nothingFound) }
+            guard let last = finding.last else { return show("f: nothing was looked for; : looks for a condition") }
             find(last, direction, landmark.name)
         default:
             guard let condition = landmark.condition, let search = try? TickSearch(condition) else {
@@ -25,7 +25,7 @@ extension LabScene {
             }
             let before = lab.tick
             find(search, direction, landmark.name)
-            if landmark == .pop, lab.tick != before, let cause = causeOfPop { show(LabNotice(text: "pop: \(cause)")) }
+            if landmark == .pop, lab.tick != before, let cause = causeOfPop { show("pop: \(cause)") }
         }
     }
 
@@ -44,9 +44,9 @@ extension LabScene {
     }
 
     private mutating func show(_ tick: UInt32?, _ name: String, _ direction: Direction) {
-        guard let tick else { return stop(with: .notFound(name, direction)) }
+        guard let tick else { return stop(with: "no \(name) \(direction == .back ? "before" : "after") this tick") }
         jump(to: tick)
-        stop(with: .found(name, tick: tick))
+        stop(with: "\(name): tick \(tick)")
     }
 
     /// Takes a key while the prompt is open.
@@ -82,7 +82,7 @@ extension LabScene {
             find(search, .back, search.condition.text)
         case .stop(let search):
             finding.breakpoint = search
-            show(.breakpoint(search?.condition.text))
+            show(search.map { "freezes at \($0.condition.text)" } ?? "no condition freezes the lab")
         case .watch(let watch):
             finding.watch(watch)
         case .goTo(let tick):
@@ -94,6 +94,6 @@ extension LabScene {
     /// Freezes the lab if the breakpoint's condition has begun to hold.
     mutating func stopAtBreakpoint() {
         guard let breakpoint = finding.breakpoint, breakpoint.stops(at: lab) else { return }
-        stop(with: .found(breakpoint.condition.text, tick: lab.tick))
+        stop(with: "\(breakpoint.condition.text): tick \(lab.tick)")
     }
 }

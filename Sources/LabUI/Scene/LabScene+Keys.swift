@@ -68,13 +68,15 @@ extension LabScene {
     }
 
     /// Adds an action to the run, if the run can go on.
+    private static let past = "this has happened: g goes on from here in a branch"
+
     private mutating func perform(_ action: LabAction) {
-        guard goesOn else { return show(.past) }
+        guard goesOn else { return show(Self.past) }
         runs.current.perform(action)
     }
 
     private mutating func ask(for action: Input.Actions) {
-        guard goesOn else { return show(.past) }
+        guard goesOn else { return show(Self.past) }
         controls.ask(for: action)
     }
 
@@ -87,11 +89,11 @@ extension LabScene {
 
     private mutating func chooseNextScheme(_ options: AppOptions) -> [SceneEffect] {
         guard hasHumans else {
-            show(.onlyComputers)
+            show("i: both players are computers")
             return []
         }
         let next = controls.nextScheme(options)
-        show(.scheme(next))
+        show(next.words)
         guard setup.hasPlayerAtPointer else { return [.change(isAnnounced: false) { $0.input = next }] }
         inputAtPointer = next
         return []
@@ -102,7 +104,9 @@ extension LabScene {
             comparison?.chooseNextStrategy()
             return
         }
-        guard LabSide.allCases.contains(where: { lab.peer($0).isOwner }) else { return show(.noOwner) }
+        guard LabSide.allCases.contains(where: { lab.peer($0).isOwner }) else {
+            return show("s: the session has no owner yet")
+        }
         perform(.switchStrategy(StrategyKind.allCases.next(after: lab.strategy)))
     }
 

@@ -12,37 +12,22 @@ extension LabScene {
     private func extras(on size: Size) -> LabLayout.Extras {
         var extras = LabLayout.Extras()
         let columns = LabLayout.columns(of: size, split: setup.split)
+        var fitBeside = true
         for side in LabSide.allCases {
-            var conditions = RowFlow(columns: size.columns - Column.ownRow - 1)
-            let link = lab.link(from: side)
-            for condition in LinkCondition.all where condition.isSet(on: link) {
-                _ = conditions.place(width: condition.width(on: link))
-            }
-            extras.conditionRows = max(extras.conditionRows, conditions.rows)
-            var clock = RowFlow(columns: (side == .left ? columns.left : columns.right) - 2)
-            let peer = lab.peer(side)
-            for condition in ClockCondition.allCases where condition.isSet(on: peer) {
-                _ = clock.place(width: condition.width(on: peer))
-            }
-            extras.clockRows = max(extras.clockRows, clock.rows)
+            let links = lab.link(from: side).shownConditions.widths
+            extras.conditionRows = max(extras.conditionRows, rows(links, size.columns - Column.ownRow - 1))
+            let beside = size.columns - Column.beside - 1
+            fitBeside = fitBeside && rows(links, beside) <= 1 && links.allSatisfy { $0 <= beside }
+            let clock = lab.peer(side).shownConditions.widths
+            extras.clockRows = max(extras.clockRows, rows(clock, (side == .left ? columns.left : columns.right) - 2))
         }
         extras.graphRows = showsGraphs ? LabLayout.graphRows : 0
-        var watched = RowFlow(columns: size.columns - 2)
-        for watch in finding.watches { _ = watched.place(width: watch.width) }
-        extras.watchRows = watched.rows
-        if LabSide.allCases.allSatisfy({ fitsBeside(lab.link(from: $0), on: size) }) { extras.conditionRows = 0 }
+        extras.watchRows = rows(finding.watches.map(\.width), size.columns - 2)
+        if fitBeside { extras.conditionRows = 0 }
         return extras
     }
 
-    /// True if all conditions of a direction fit beside its line.
-    private func fitsBeside(_ link: LinkStatus, on size: Size) -> Bool {
-        var flow = RowFlow(columns: size.columns - Column.beside - 1)
-        for condition in LinkCondition.all where condition.isSet(on: link) {
-            let width = condition.width(on: link)
-            if flow.place(width: width).row > 0 || width > flow.columns { return false }
-        }
-        return true
-    }
+    private func rows(_ widths: [Int], _ columns: Int) -> Int { RowFlow(widths, columns: columns).rows }
 
     /// Columns of the parts of a direction's line.
     private enum Column {
@@ -64,8 +49,7 @@ extension LabScene {
         pen.write(link.conditions[.delay], minimumWidth: 6, on: &canvas)
         pen.write(canvas.glyphs == .ascii ? "+-" : "±", link.conditions[.jitter], " ms", on: &canvas)
         pen.goOn(at: Column.loss)
-        pen.write("  loss ", on: &canvas)
-        pen.writePercent(link.conditions[.loss], on: &canvas)
+        pen.write("  loss ", link.conditions[.loss].percentText, on: &canvas)
         let end = min(canvas.size.columns, LabLayout.columnsOfLines)
         /// Writes one more field if it fits.
         func write(_ numbers: (number: Int, width: Int, unit: String)...) {
@@ -85,36 +69,22 @@ extension LabScene {
 
         let isBeside = layout.extras.conditionRows == 0
         let column = isBeside ? Column.beside : Column.ownRow
-        let rows = isBeside ? 1 : layout.extras.conditionRows
-        var flow = RowFlow(columns: canvas.size.columns - column - 1)
-        for condition in LinkCondition.all where condition.isSet(on: link) {
-            let place = flow.place(width: condition.width(on: link))
-            guard place.row < rows else { continue }
-            var pen = RowPen(
-                column: column + place.column,
-                row: row + place.row + (isBeside ? 0 : 1),
-                style: condition.isActing(on: link) ? canvas.palette.accent : style
-            )
-            condition.write(link, with: &pen, on: &canvas)
-        }
+        let area = ScreenArea(
+            column: column,
+            row: isBeside ? row : row + 1,
+            columns: canvas.size.columns - column - 1,
+            rows: isBeside ? 1 : layout.extras.conditionRows
+        )
+        link.shownConditions.draw(in: area, style, on: &canvas)
     }
 
     /// Draws the deviations of a device's clock, if either clock has any.
     func drawClock(of peer: PeerStatus, _ view: LabLayout.View, rows: Int, on canvas: inout Canvas) {
         guard rows > 0 else { return }
-        var flow = RowFlow(columns: view.columns - 2)
-        for condition in ClockCondition.allCases where condition.isSet(on: peer) {
-            let place = flow.place(width: condition.width(on: peer))
-            guard place.row < rows else { continue }
-            var pen = RowPen(
-                column: view.column + 1 + place.column,
-                row: view.clockRow + place.row,
-                style: condition == .hitch && peer.isInHitch ? canvas.palette.accent : canvas.palette.text
-            )
-            condition.write(peer, with: &pen, on: &canvas)
-        }
-        if flow.rows == 0 {
-            canvas.write("clock exact", column: view.column + 1, row: view.clockRow, canvas.palette.hint)
-        }
+        let (column, row) = (view.column + 1, view.clockRow)
+        let conditions = peer.shownConditions
+        let area = ScreenArea(column: column, row: row, columns: view.columns - 2, rows: rows)
+        conditions.draw(in: area, canvas.palette.text, on: &canvas)
+        if conditions.isEmpty { canvas.write("clock exact", column: column, row: row, canvas.palette.hint) }
     }
 }

@@ -23,7 +23,9 @@ extension LabScene {
             return
         }
         playback.isFrozen = true
-        guard let dossier = DesyncDossier.first(in: runs.current) else { return show(.noDesync) }
+        guard let dossier = DesyncDossier.first(in: runs.current) else {
+            return show("e: no desync up to the end of the run")
+        }
         jump(to: dossier.labTick)
         pane = .dossier(dossier)
     }

@@ -9,14 +9,14 @@ extension LabScene {
         do {
             recordings[0] = try setup.recorder?.recordFirst(runs.current.record, of: setup)
         } catch {
-            show(LabNotice(text: error.description))
+            show(error.description)
         }
     }
 
     /// Records the shown run from its beginning in a new file, and continues if the run goes on.
     mutating func keep() {
         guard let recorder = setup.recorder else { return }
-        if let recording = recordings[runs.index] { return show(.recording(recording)) }
+        if let recording = recordings[runs.index] { return show("recorded in \(recording.name)") }
         do {
             var recording = try recorder.recordNext(runs.current.record, of: setup)
             if runs.isSealed {
@@ -24,9 +24,9 @@ extension LabScene {
             } else {
                 recordings[runs.index] = recording
             }
-            show(.recording(recording))
+            show("recorded in \(recording.name)")
         } catch {
-            show(LabNotice(text: error.description))
+            show(error.description)
         }
     }
 
@@ -39,7 +39,7 @@ extension LabScene {
             recordings[runs.index] = recording
         } catch {
             // The file stops here: later ticks would not continue it.
-            show(LabNotice(text: error.description))
+            show(error.description)
         }
     }
 

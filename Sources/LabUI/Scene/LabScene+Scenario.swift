@@ -10,7 +10,7 @@ extension LabScene {
         guard runs.index == 0 else { return }
         while let due = scenario?.next() {
             for action in due.actions { runs.current.perform(action) }
-            show(LabNotice(text: due.text))
+            show(due.text)
         }
     }
 
@@ -27,10 +27,12 @@ extension LabScene {
         scenario?.observe(record, lab)
         guard let scenario else { return }
         if scenario.failures.count > broken, let failure = scenario.failures.last {
-            stop(with: LabNotice(text: failure.brief))
+            stop(with: failure.brief)
         } else if scenario.isOver {
             let broken = scenario.failures.count
-            stop(with: .scenarioOver(expectations: scenario.expectationCount, broken: broken))
+            let count = scenario.expectationCount
+            let result = broken == 0 ? "its \(count) expectations hold" : "\(broken) of \(count) expectations broken"
+            stop(with: "the end of the scenario: \(result)")
         }
     }
 }

@@ -45,7 +45,7 @@ extension LabScene {
         }
         if let notice {
             let free = canvas.size.columns - 2 - start
-            let text = notice.text.count <= free ? notice.text : notice.text.prefix(free - 1) + "…"
+            let text = notice.count <= free ? notice : notice.prefix(free - 1) + "…"
             let column = start == 0 ? 1 : canvas.size.columns - 1 - Canvas.width(of: text)
             canvas.write(text, column: column, row: row, canvas.palette.accent)
             return

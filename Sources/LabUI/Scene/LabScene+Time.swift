@@ -7,11 +7,13 @@ extension LabScene {
     /// Ticks of a long jump: ten seconds.
     static let longJump = 600
 
+    private static let beginning = "the beginning of the run"
+
     /// Advances by one tick in the current direction of time.
     mutating func passTick(_ options: AppOptions) {
         if playback.isBackward {
             runs.current.seek(to: max(lab.tick, 1) - 1)
-            if lab.tick == 0 { stop(with: .beginning) }
+            if lab.tick == 0 { stop(with: Self.beginning) }
         } else if goesOn {
             play(options)
         } else {
@@ -22,11 +24,12 @@ extension LabScene {
     /// Replays one tick, and freezes at the end of the run.
     private mutating func replayNext() {
         if !runs.current.isAtEnd { runs.current.replayNext() }
-        if runs.current.isAtEnd { stop(with: .end(goesOn: goesOn)) }
+        guard runs.current.isAtEnd else { return }
+        stop(with: goesOn ? "the end of the run so far: p goes on" : "the end of the run: g goes on in a branch")
     }
 
     /// Freezes the lab, and shows the reason.
-    mutating func stop(with notice: LabNotice) {
+    mutating func stop(with notice: String) {
         playback.isFrozen = true
         playback.isBackward = false
         // Keys pressed meanwhile were not meant for the next tick.
@@ -54,14 +57,14 @@ extension LabScene {
 
     /// Reverses the direction of time, and unfreezes.
     mutating func reverse() {
-        guard lab.tick > 0 else { return show(.beginning) }
+        guard lab.tick > 0 else { return show(Self.beginning) }
         playback.isBackward.toggle()
         playback.isFrozen = false
     }
 
     mutating func chooseNextSpeed() {
         playback.chooseNextSpeed()
-        show(.speed(playback.slowness))
+        show(playback.slowness == 1 ? "full speed" : "1/\(playback.slowness) of the speed")
     }
 
     mutating func jump(by ticks: Int) {
@@ -78,7 +81,7 @@ extension LabScene {
 
     /// Returns to the tick before the last jump.
     mutating func jumpBack() {
-        guard let tick = tickBeforeJump else { return show(.noJump) }
+        guard let tick = tickBeforeJump else { return show("': there was no jump") }
         jump(to: tick)
     }
 
@@ -92,7 +95,7 @@ extension LabScene {
         let strategy = StrategyKind.allCases.next(after: lab.strategy)
         comparison = StrategyComparison(of: runs.current.record, under: strategy, side: .right)
         controls.stopPaddlesAndDropRequests()
-        show(.comparison)
+        show("the same inputs: s strategy  1 2 device  c closes")
     }
 
     /// Starts a branch at the shown tick.
@@ -103,16 +106,20 @@ extension LabScene {
         replaceComputers()
         playback.isBackward = false
         controls.stopPaddlesAndDropRequests()
-        show(.run(runs.index + 1, of: runs.count, ticks: lab.tick))
+        showRun()
     }
 
     mutating func showNextRun() {
-        guard runs.count > 1 else { return show(.onlyRun) }
+        guard runs.count > 1 else { return show("o: there is no branch: g begins one") }
         comparison = nil
         runs.showNext()
         replaceComputers()
         playback.isFrozen = true
         tickBeforeJump = nil
-        show(.run(runs.index + 1, of: runs.count, ticks: lab.tick))
+        showRun()
+    }
+
+    private mutating func showRun() {
+        show("run \(runs.index + 1) of \(runs.count), at tick \(lab.tick)")
     }
 }

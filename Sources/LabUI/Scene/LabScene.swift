@@ -30,8 +30,8 @@ public struct LabScene: Scene {
         case landmarks(Direction)
     }
 
-    /// The effect of the last key, or the reason why it had none; shown for ``LabNotice/ticks``.
-    private(set) var notice: LabNotice?
+    /// The effect of the last key, or the reason why it had none; shown for two seconds.
+    private(set) var notice: String?
     private var noticeTicks = 0
 
     /// The cursor before the last jump.
@@ -97,9 +97,9 @@ public struct LabScene: Scene {
         history.seek(to: 0)
         self.init(setup, BranchedRuns(history, isReplay: true))
         if isDifferent {
-            show(.different)
+            show("not the run that was recorded: pong replay verify")
         } else if isCut {
-            show(LabNotice(text: "the file ends too soon: replays up to tick \(history.end)"))
+            show("the file ends too soon: replays up to tick \(history.end)")
         }
     }
 
@@ -182,7 +182,7 @@ public struct LabScene: Scene {
 
     mutating func open(_ overlay: Overlay) { self.overlay = overlay }
 
-    mutating func show(_ notice: LabNotice) {
+    mutating func show(_ notice: String) {
         self.notice = notice
         noticeTicks = 0
     }
@@ -204,7 +204,7 @@ public struct LabScene: Scene {
         let options = onCourt(options)
         for _ in 0..<due.ticks where isRunning {
             noticeTicks += 1
-            if noticeTicks >= LabNotice.ticks { notice = nil }
+            if noticeTicks >= 120 { notice = nil }
             if playback.takeTick() {
                 passTick(options)
                 stopAtBreakpoint()

@@ -37,18 +37,6 @@ public struct RowPen {
         self.column = max(self.column, column)
     }
 
-    /// Writes parts per million as a percentage with one decimal, in six columns.
-    ///
-    /// A percentage below 0.1 but above 0 is written as "<0.1%".
-    public mutating func writePercent(_ partsPerMillion: Int, on canvas: inout Canvas) {
-        let least = 1_000
-        let isLess = (1..<least).contains(partsPerMillion)
-        let shown = isLess ? least : partsPerMillion
-        write(isLess ? " <" : "", on: &canvas)
-        write(shown / 10_000, minimumWidth: isLess ? 1 : 3, on: &canvas)
-        write(".", shown / 1_000 % 10, "%", on: &canvas)
-    }
-
     /// Writes a number with decimals, given in units of the last one; it must not be negative.
     public mutating func write(_ units: Int, decimals: Int, minimumWidth: Int, on canvas: inout Canvas) {
         var power = 1

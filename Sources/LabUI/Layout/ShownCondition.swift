@@ -1,0 +1,98 @@
+internal import PongUI
+internal import SyncLab
+internal import TerminalUI
+
+/// A condition that only some links or clocks have, in words that begin with the name of its option.
+struct ShownCondition {
+    let text: String
+
+    /// True while the condition stops messages or the device.
+    let isActing: Bool
+
+    /// - Parameter isActing: `nil` for a condition that always acts; the others have a place for a mark.
+    fileprivate init(_ text: String, isActing: Bool? = nil) {
+        self.text = text + (isActing.map { $0 ? " now" : "    " } ?? "")
+        self.isActing = isActing ?? false
+    }
+}
+
+extension [ShownCondition] {
+    var widths: [Int] { map { Canvas.width(of: $0.text) } }
+
+    /// Draws the conditions that fit into an area.
+    func draw(in area: ScreenArea, _ style: Style, on canvas: inout Canvas) {
+        for (condition, place) in zip(self, RowFlow(widths, columns: area.columns).places) where place.row < area.rows {
+            let (column, row) = (area.column + place.column, area.row + place.row)
+            canvas.write(condition.text, column: column, row: row, condition.isActing ? canvas.palette.accent : style)
+        }
+    }
+}
+
+extension Int {
+    fileprivate func text(columns: Int) -> String {
+        String(repeating: " ", count: Swift.max(columns - Canvas.width(of: self), 0)) + "\(self)"
+    }
+
+    /// This number of parts per million as a percentage with one decimal, in six columns.
+    ///
+    /// A percentage below 0.1 but above 0 is written as "<0.1%".
+    var percentText: String {
+        if (1..<1_000).contains(self) { return " <0.1%" }
+        return "\((self / 10_000).text(columns: 3)).\(self / 1_000 % 10)%"
+    }
+}
+
+extension LinkStatus {
+    /// The conditions that are set; those that lose or stop packets come first, because a small screen may have room for
+    /// only one.
+    var shownConditions: [ShownCondition] {
+        let queue = conditions[.queue]
+        let queued = queuedBytes.text(columns: Canvas.width(of: queue))
+        return [
+            conditions.blackoutMilliseconds.map {
+                ShownCondition("blackout \($0.length) of \($0.period) ms", isActing: isInBlackout)
+            },
+            number(.bandwidth),
+            conditions[.bandwidth] > 0
+                ? ShownCondition("queue \(queued) of \(queue) B", isActing: queuedBytes > 0) : nil,
+            number(.corrupt),
+            conditions.sawtoothMilliseconds.map { ShownCondition("sawtooth +\($0.height) in \($0.period) ms") },
+            number(.lossBurst),
+            conditions.keepsOrder ? ShownCondition("in-order") : nil,
+            number(.duplicate),
+            number(.reorder),
+            conditions[.jitter] > 0 ? conditions.unusualJitterShape.map { ShownCondition("jitter-shape \($0)") } : nil,
+            number(.jitterCorrelation),
+        ].compactMap { $0 }
+    }
+
+    private func number(_ condition: Condition) -> ShownCondition? {
+        let value = conditions[condition]
+        guard value > condition.range.lowerBound, condition.needs.map({ conditions[$0] > 0 }) ?? true else {
+            return nil
+        }
+        let text =
+            switch condition.unit {
+            case .partsPerMillion: value.percentText
+            case .kilobitsPerSecond: "\(value) kbit/s"
+            case .milliseconds, .packets, .bytes: "\(value)"
+            }
+        return ShownCondition("\(condition.name) \(text)")
+    }
+}
+
+extension PeerStatus {
+    /// The deviations of the device's clock; a hitch stops the device, so it comes first.
+    var shownConditions: [ShownCondition] {
+        func signed(_ name: String, _ number: Int, _ unit: String) -> ShownCondition? {
+            number == 0 ? nil : ShownCondition("\(name) \(number > 0 ? "+" : "")\(number) \(unit)")
+        }
+        return [
+            clock.hitchMilliseconds.map {
+                ShownCondition("hitch \($0.length) of \($0.period) ms", isActing: isInHitch)
+            },
+            signed("skew", clock.skewPartsPerMillion, "ppm"),
+            signed("start-offset", clock.startOffsetMilliseconds, "ms"),
+        ].compactMap { $0 }
+    }
+}
