@@ -34,7 +34,7 @@ extension Setting {
         ),
         Setting("points", "The points that win a match.", \.points, .number(Rules.Settings.winningScores), .nextMatch),
         Setting("win-by-two", "Requires a lead of two points to win.", \.winsByTwo, .yesOrNo(leadMeaning), .nextMatch),
-        Setting("court", "What stands on the court; pong courts describes each.", \.shippedCourt, .court, .nextMatch),
+        Setting("court", "What stands on the court; pong courts describes each.", \.validCourt, .court, .nextMatch),
         Setting("orientation", "Where the paddles are: left and right, or top and bottom.", \.orientation, .choice),
     ]
 
@@ -115,18 +115,18 @@ extension Setting {
 }
 
 extension AppOptions {
-    fileprivate var points: Int {
+    var points: Int {
         get { rules.settings.winningScore }
         set { rules = rules.changing { $0.winningScore = newValue } }
     }
 
-    fileprivate var winsByTwo: Bool {
+    var winsByTwo: Bool {
         get { rules.settings.winByTwo }
         set { rules = rules.changing { $0.winByTwo = newValue } }
     }
 
-    /// The court, which only a shipped one replaces: it is valid with any points and lead.
-    fileprivate var shippedCourt: Court {
+    /// The court, which only one that is valid with any points and lead replaces, such as a shipped one.
+    var validCourt: Court {
         get { court }
         set { try? choose(newValue) }
     }

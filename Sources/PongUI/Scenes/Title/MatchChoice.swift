@@ -1,22 +1,61 @@
 internal import GameCore
 
-/// A choice before a match.
-enum MatchChoice: CaseIterable {
-    case players, level, points, winByTwo, court
+/// The match that a player chooses.
+struct MatchDraft {
+    var players: MatchPlayers
+    var options: AppOptions
+}
 
-    var label: String {
-        switch self {
-        case .players: "Players"
-        case .level: "Computer"
-        case .points: "Points to win"
-        case .winByTwo: "Win by two"
-        case .court: "Court"
+/// A choice before a match: a row with its label, its value, and the drafts with the values before and after it.
+struct MatchChoice {
+    let label: String
+    let value: String
+
+    /// `nil` at the ends.
+    let previous: MatchDraft?
+    let next: MatchDraft?
+
+    private init<Value: Equatable>(
+        _ label: String,
+        _ place: WritableKeyPath<MatchDraft, Value>,
+        of draft: MatchDraft,
+        in values: [Value],
+        text: (Value) -> String
+    ) {
+        let value = draft[keyPath: place]
+        func neighbour(_ step: Int) -> MatchDraft? {
+            guard let index = values.firstIndex(of: value).map({ $0 + step }), values.indices.contains(index) else {
+                return nil
+            }
+            var changed = draft
+            changed[keyPath: place] = values[index]
+            return changed
         }
+        self.label = label
+        self.value = text(value)
+        (previous, next) = (neighbour(-1), neighbour(1))
     }
 
-    /// True if the choice applies to these players.
-    func matters(for players: MatchPlayers) -> Bool {
-        self != .level || players != .two
+    /// The choices that apply to a draft.
+    ///
+    /// - Parameter courts: Valid ones, with the draft's.
+    static func all(of draft: MatchDraft, _ courts: [Court]) -> [MatchChoice] {
+        let (usual, points) = ([1, 3, 5, 7, 11, 15, 21], draft.options.points)
+        // The settings file and the command line allow others.
+        let allPoints = usual.contains(points) ? usual : (usual + [points]).sorted()
+        let players = MatchChoice("Players", \.players, of: draft, in: MatchPlayers.allCases, text: \.rawValue)
+        let level = MatchChoice(
+            "Computer",
+            \.options.level,
+            of: draft,
+            in: ComputerPlayer.Level.allCases,
+            text: \.rawValue
+        )
+        return [players] + (draft.players == .two ? [] : [level]) + [
+            MatchChoice("Points to win", \.options.points, of: draft, in: allPoints) { "\($0)" },
+            MatchChoice("Win by two", \.options.winsByTwo, of: draft, in: [false, true]) { $0 ? "yes" : "no" },
+            MatchChoice("Court", \.options.validCourt, of: draft, in: courts, text: \.name),
+        ]
     }
 }
 
@@ -28,25 +67,6 @@ enum MatchPlayers: String, CaseIterable {
 }
 
 extension Rules {
-    /// The points to choose from; the settings file and the command line allow others.
-    private static let choicesOfPoints = [1, 3, 5, 7, 11, 15, 21]
-
-    /// True if there are more points to choose; with a negative step, fewer.
-    func canChangePoints(by step: Int) -> Bool {
-        nextPoints(by: step) != nil
-    }
-
-    private func nextPoints(by step: Int) -> Int? {
-        let points = settings.winningScore
-        return step < 0
-            ? Rules.choicesOfPoints.last { $0 < points } : Rules.choicesOfPoints.first { $0 > points }
-    }
-
-    /// These rules with the next choice of points; unchanged after the last one.
-    func changingPoints(by step: Int) -> Rules {
-        changing { $0.winningScore = nextPoints(by: step) ?? $0.winningScore }
-    }
-
     func changing(_ change: (inout Settings) -> Void) -> Rules {
         var settings = settings
         change(&settings)
