@@ -21,23 +21,7 @@ extension HistoryEntry {
         Field("ticks", \.match.ticks, .ticks),
     ]
 
-    private static let blank = HistoryEntry(
-        when: "",
-        match: PlayedMatch(
-            contenders: PerPlayer(.human, .human),
-            names: PerPlayer("", ""),
-            score: PerPlayer(0, 0),
-            aces: PerPlayer(0, 0),
-            longestRally: 0,
-            points: 1,
-            winByTwo: false,
-            court: nil,
-            daily: nil,
-            ticks: 1...1
-        ),
-        file: "",
-        canBeWatched: false
-    )
+    private static let blank = HistoryEntry(when: "", match: PlayedMatch(), file: "", canBeWatched: false)
 
     package var members: [(name: String, value: JSONValue)] { Self.fields.members(of: self) }
 

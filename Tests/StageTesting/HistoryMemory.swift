@@ -43,22 +43,12 @@ package final class HistoryMemory {
 extension HistoryEntry {
     /// A match against the hard computer, lost with this many points.
     package static func sample(file: String, points: Int, rally: Int) -> HistoryEntry {
-        HistoryEntry(
-            when: "2026-11-22T16:31:07+01:00",
-            match: PlayedMatch(
-                contenders: PerPlayer(.human, .computer(.hard)),
-                names: PerPlayer("You", "Computer"),
-                score: PerPlayer(points, 11),
-                aces: PerPlayer(0, 2),
-                longestRally: rally,
-                points: 11,
-                winByTwo: false,
-                court: points.isMultiple(of: 2) ? nil : "pinball",
-                daily: points == 7 ? CalendarDay(year: 2_026, month: 11, day: 22) : nil,
-                ticks: 1...600
-            ),
-            file: file,
-            canBeWatched: points != 3
-        )
+        var match = PlayedMatch()
+        (match.contenders, match.names) = (PerPlayer(.human, .computer(.hard)), PerPlayer("You", "Computer"))
+        (match.score, match.aces) = (PerPlayer(points, 11), PerPlayer(0, 2))
+        (match.longestRally, match.points, match.ticks) = (rally, 11, 1...600)
+        match.court = points.isMultiple(of: 2) ? nil : "pinball"
+        match.daily = points == 7 ? CalendarDay(year: 2_026, month: 11, day: 22) : nil
+        return HistoryEntry(when: "2026-11-22T16:31:07+01:00", match: match, file: file, canBeWatched: points != 3)
     }
 }

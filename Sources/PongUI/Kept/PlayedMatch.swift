@@ -1,19 +1,19 @@
 public import GameCore
 
-/// A completed match.
+/// A completed match; by itself one of two persons, without a point.
 public struct PlayedMatch: Sendable, Hashable {
-    public var contenders: PerPlayer<Contender>
+    public var contenders = PerPlayer(Contender.human, .human)
 
     /// The names as the screen showed them.
-    public var names: PerPlayer<String>
+    public var names = PerPlayer("", "")
 
-    public var score: PerPlayer<Int>
-    public var aces: PerPlayer<Int>
-    public var longestRally: Int
+    public var score = PerPlayer(0, 0)
+    public var aces = PerPlayer(0, 0)
+    public var longestRally = 0
 
     /// The points to win.
-    public var points: Int
-    public var winByTwo: Bool
+    public var points = 1
+    public var winByTwo = false
 
     /// The name of its court; `nil` for the empty one, `a court of its own` if only its obstacles are known.
     public var court: String?
@@ -22,31 +22,9 @@ public struct PlayedMatch: Sendable, Hashable {
     public var daily: CalendarDay?
 
     /// Its ticks in the tape, from 1.
-    public var ticks: ClosedRange<Int>
+    public var ticks = 1...1
 
-    public init(
-        contenders: PerPlayer<Contender>,
-        names: PerPlayer<String>,
-        score: PerPlayer<Int>,
-        aces: PerPlayer<Int>,
-        longestRally: Int,
-        points: Int,
-        winByTwo: Bool,
-        court: String?,
-        daily: CalendarDay?,
-        ticks: ClosedRange<Int>
-    ) {
-        self.contenders = contenders
-        self.names = names
-        self.score = score
-        self.aces = aces
-        self.longestRally = longestRally
-        self.points = points
-        self.winByTwo = winByTwo
-        self.court = court
-        self.daily = daily
-        self.ticks = ticks
-    }
+    public init() {}
 
     /// Creates the record of a match that has just ended.
     public init(
@@ -56,18 +34,16 @@ public struct PlayedMatch: Sendable, Hashable {
         _ statistics: MatchStatistics,
         ticks: ClosedRange<Int>
     ) {
-        self.init(
-            contenders: setup.contenders,
-            names: setup.names(options),
-            score: PerPlayer(Int(match.score.one), Int(match.score.two)),
-            aces: statistics.aces,
-            longestRally: statistics.longestRally,
-            points: Int(setup.rules.winningScore),
-            winByTwo: setup.rules.winByTwo,
-            court: setup.rules.courtName(chosen: setup.courtName),
-            daily: setup.daily?.day,
-            ticks: ticks
-        )
+        contenders = setup.contenders
+        names = setup.names(options)
+        score = PerPlayer(Int(match.score.one), Int(match.score.two))
+        aces = statistics.aces
+        longestRally = statistics.longestRally
+        points = Int(setup.rules.winningScore)
+        winByTwo = setup.rules.winByTwo
+        court = setup.rules.courtName(chosen: setup.courtName)
+        daily = setup.daily?.day
+        self.ticks = ticks
     }
 
     /// The name of its court, including the empty one.

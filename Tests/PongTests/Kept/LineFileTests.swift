@@ -104,22 +104,13 @@ struct LineFileTests {
     }
 
     static func entry(_ rally: Int) throws -> HistoryEntry {
-        HistoryEntry(
-            when: "2026-11-22T16:31:07+01:00",
-            match: PlayedMatch(
-                contenders: PerPlayer(.human, .computer(.easy)),
-                names: PerPlayer("You", "Computer"),
-                score: PerPlayer(11, 7),
-                aces: PerPlayer(1, 0),
-                longestRally: rally,
-                points: 11,
-                winByTwo: false,
-                court: rally % 2 == 0 ? "pins" : nil,
-                daily: rally % 3 == 0 ? CalendarDay("2026-11-22") : nil,
-                ticks: 1...5_000
-            ),
-            file: "20261122-153107-001.pong.log",
-            canBeWatched: false
-        )
+        var match = PlayedMatch()
+        (match.contenders, match.names) = (PerPlayer(.human, .computer(.easy)), PerPlayer("You", "Computer"))
+        (match.score, match.aces) = (PerPlayer(11, 7), PerPlayer(1, 0))
+        (match.longestRally, match.points, match.ticks) = (rally, 11, 1...5_000)
+        match.court = rally % 2 == 0 ? "pins" : nil
+        match.daily = rally % 3 == 0 ? CalendarDay("2026-11-22") : nil
+        let file = "20261122-153107-001.pong.log"
+        return HistoryEntry(when: "2026-11-22T16:31:07+01:00", match: match, file: file, canBeWatched: false)
     }
 }
