@@ -58,14 +58,14 @@ struct MatchReplayTests {
             rows: rows,
             effects: memory.effects
         )
-        #expect(stage.shows("11-22 16:31"))
+        #expect(stage.shows(columns == 40 ? "11-22" : "11-22 16:31", "You : computer, normal"))
         stage.press(.enter)
         func tick() throws -> Int { try #require((stage.app.scene as? MatchReplayScene)?.tick) }
         stage.run(90)
         #expect(try tick() == 90)
-        #expect(stage.shows("Playing", "0:01 / 1:00"))
+        #expect(stage.shows("Playing", "0:01 / 1:00", columns == 40 ? "Esc back" : "Space stop"))
         stage.press(" ", ticks: 60)
-        #expect(try tick() == 90 && stage.shows("Paused"))
+        #expect(try tick() == 90 && stage.shows("Paused", columns == 40 ? "Esc back" : "Space play"))
         stage.press(.right)
         #expect(try tick() == 150)
         stage.press(.left, .left, .up)
@@ -97,5 +97,13 @@ struct MatchReplayTests {
         stage.press(.enter)
         #expect(stage.app.scene is HistoryScene)
         #expect(stage.shows("cannot be read any more"))
+    }
+
+    @Test("is offered only for a match with a file")
+    func offered() {
+        let entries = [2, 3].map { HistoryEntry.sample(file: "file", points: $0, rally: 3) }
+        var stage = Stage(scene: HistoryScene(KeptHistory(entries: entries)))
+        #expect(stage.shows("3 : 11") && stage.shows("s statistics") && !stage.shows("Enter watch"))
+        #expect(stage.screen(after: .down).shows("Enter watch  s statistics"))
     }
 }

@@ -69,7 +69,8 @@ public struct HistoryScene: Scene {
 
     private var keyLine: String {
         if showsStatistics { return "s list  Esc back" }
-        return matches.isEmpty ? "Esc title" : "Enter watch  s statistics  Esc title"
+        guard matches.indices.contains(chosen) else { return "Esc title" }
+        return "\(matches[chosen].entry.canBeWatched ? "Enter watch  " : "")s statistics  Esc title"
     }
 
     private func drawList(on canvas: inout Canvas) {
@@ -100,15 +101,18 @@ public struct HistoryScene: Scene {
         canvas.fill(column: 1, row: row, columns: columns - 2, rows: 1, with: Cell(" ", style))
         let played = match.entry.match
         let isWide = columns >= 76
+        // The smallest screen has room for the month and day, and for "You : computer, normal".
+        let gap = columns < 48 ? " " : "  "
+        let time = match.entry.shortTime
         var pen = RowPen(column: 2, row: row, style: style)
         if isWide {
             pen.write(match.number, minimumWidth: 5, on: &canvas)
             pen.write("  ", on: &canvas)
         }
-        pen.write(isWide ? match.entry.shortTime : String(match.entry.shortTime.dropFirst(5)), "  ", on: &canvas)
+        pen.write(isWide ? time : String(time.dropFirst(5).prefix(columns < 48 ? 5 : 11)), gap, on: &canvas)
         pen.write(played.score.one, minimumWidth: 2, on: &canvas)
         pen.write(" : ", played.score.two, on: &canvas)
-        let start = pen.column + (played.score.two < 10 ? 3 : 2)
+        let start = pen.column + gap.count + (played.score.two < 10 ? 1 : 0)
         let end = isWide ? columns - 21 : columns - 2
         canvas.write(played.players, column: start, row: row, atMost: end - start, style)
         guard isWide else { return }
@@ -119,14 +123,15 @@ public struct HistoryScene: Scene {
 
     private func drawStatistics(on canvas: inout Canvas) {
         let lines = statistics.lines
-        let left = max((canvas.size.columns - 38) / 2, 1)
+        let columns = min(38, canvas.size.columns - 4)
+        let left = (canvas.size.columns - columns) / 2
         var row = max((canvas.size.rows - lines.count - 6) / 2, 1)
         for line in lines {
             canvas.write(line.label, column: left, row: row, canvas.palette.hint)
-            canvas.write(line.text, column: left + 38 - Canvas.width(of: line.text), row: row, canvas.palette.text)
+            canvas.write(line.text, column: left + columns - Canvas.width(of: line.text), row: row, canvas.palette.text)
             row += 1
         }
-        let plot = statistics.plot(columns: 38, isASCII: canvas.glyphs == .ascii)
+        let plot = statistics.plot(columns: columns, isASCII: canvas.glyphs == .ascii)
         if !plot.isEmpty {
             canvas.write(plot, column: left, row: row + 1, canvas.palette.accent)
             canvas.write("Each match: higher is better", column: left, row: row + 2, canvas.palette.hint)

@@ -193,8 +193,9 @@ public struct MatchReplayScene: Scene {
         pen.write("  ", speed.text, on: &canvas)
         pen.style = canvas.palette.hint
         let room = canvas.size.columns - pen.column - 3
-        for further in ["b backward  + - speed  ", "+ - speed  ", ""] {
-            let keys = "Space stop  ← → seek  ↑ ↓ tick  \(further)Esc back"
+        let basic = "Space \(isRunning ? "stop" : "play")  ← → seek  ↑ ↓ tick  "
+        for most in ["\(basic)b backward  + - speed  ", "\(basic)+ - speed  ", basic, ""] {
+            let keys = "\(most)Esc back"
             guard Canvas.width(of: keys) < room else { continue }
             return pen.write(keys, endingAt: canvas.size.columns - 1, on: &canvas)
         }
