@@ -3,15 +3,17 @@ internal import TerminalUI
 
 extension FirstStepsScene {
     func draw(_ options: AppOptions, on canvas: inout Canvas) {
-        match.draw(options, on: &canvas)
-        if isOver {
+        guard !isOver else {
+            match.drawCourt(options, on: &canvas)
             let card = Card("First steps", [.text("Play a match at easy?")], keys: "Enter play  Esc title")
             return card.draw(on: &canvas)
         }
+        match.draw(options, on: &canvas)
         guard let step = tutorial.step, match.overlay == nil else { return }
         let layout = MatchLayout(canvas.size, options.orientation)
         if step == .move, case .serving = match.match.phase {
-            match.drawKeys(layout, options, on: &canvas)
+            // The row between is the bar's, which counts down to the serve.
+            match.drawKeys(layout, from: layout.belowMessageRow + 1, options, on: &canvas)
         }
         let title = " \(step.rawValue + 1) of \(Tutorial.Step.allCases.count)  Tab skip "
         canvas.writeCentered(

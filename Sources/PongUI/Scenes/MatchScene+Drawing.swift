@@ -3,10 +3,7 @@ internal import TerminalUI
 
 extension MatchScene {
     func draw(_ options: AppOptions, on canvas: inout Canvas) {
-        let picture = picture(options, on: canvas.size)
-        picture.drawCourt(with: motion, on: &canvas)
-        picture.drawNames(on: &canvas)
-        drawStatus(picture, options, on: &canvas)
+        let picture = drawCourt(options, on: &canvas)
         switch overlay {
         case .help: Help.match(options.orientation, options.keys).draw(on: &canvas)
         case .quitQuestion:
@@ -18,6 +15,16 @@ extension MatchScene {
             drawPhase(picture, options, hasHints: true, on: &canvas)
             drawDailyResult(on: &canvas)
         }
+    }
+
+    /// Draws the match with its names and status, and nothing in the middle.
+    @discardableResult
+    func drawCourt(_ options: AppOptions, on canvas: inout Canvas) -> MatchPicture {
+        let picture = picture(options, on: canvas.size)
+        picture.drawCourt(with: motion, on: &canvas)
+        picture.drawNames(on: &canvas)
+        drawStatus(picture, options, on: &canvas)
+        return picture
     }
 
     /// The keys below a result.
@@ -84,7 +91,7 @@ extension MatchScene {
             drawDailyCard(options, on: &canvas)
         case .ready:
             layout.lettering.writeCentered(serve + " begins", lastRow: layout.messageRow, on: &canvas, palette.accent)
-            drawKeys(layout, options, on: &canvas)
+            drawKeys(layout, from: layout.belowMessageRow, options, on: &canvas)
         case .serving(let ticksLeft):
             picture.drawServe(ticksLeft: ticksLeft, on: &canvas)
             drawAdvice(layout, options, on: &canvas)

@@ -15,17 +15,21 @@ extension MatchScene {
     /// Draws lines in the middle of the screen.
     private func draw(_ lines: [String], from row: Int, _ layout: MatchLayout, on canvas: inout Canvas) {
         for (line, row) in zip(lines, layout.rows(of: lines, from: row, columns: layout.middleColumns)) {
-            if let row { canvas.writeCentered(" \(line) ", row: row, canvas.palette.hint) }
+            guard let row else { continue }
+            // A line as wide as the court has no room for blanks around it.
+            let isWide = Canvas.width(of: line) + 2 > layout.court.columns
+            canvas.writeCentered(isWide ? line : " \(line) ", row: row, canvas.palette.hint)
         }
     }
 
-    /// Draws the keys below the message that begins the match; with two players, each player's keys in the player's
-    /// half.
-    func drawKeys(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas) {
+    /// Draws the keys that move the paddle; with two players, each player's keys in the player's half.
+    ///
+    /// - Parameter row: The first row, below the message in the middle.
+    func drawKeys(_ layout: MatchLayout, from row: Int, _ options: AppOptions, on canvas: inout Canvas) {
         let palette = canvas.palette
         let hints = hints(options)
         let common = setup.humans == .both ? [hints.both] : hints.single
-        draw(common, from: layout.belowMessageRow, layout, on: &canvas)
+        draw(common, from: row, layout, on: &canvas)
         guard setup.humans == .both else { return }
         for player in Player.allCases {
             let lines = hints.lines(of: player)
