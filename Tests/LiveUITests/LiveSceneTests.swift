@@ -48,7 +48,9 @@ internal import TerminalUI
         world.run(30)
         world.press(0, "?")
         #expect(world.shows(0, "–  F11  F12   theme, settings", "–  F8         serve, too", "Esc           pause"))
-        #expect(world.shows(0, "q             quit", "The match goes on meanwhile."))
+        #expect(world.shows(0, "q             quit"))
+        // Nothing of the invite's card, and of a match, which has not begun.
+        #expect(!world.shows(0, "Esc title") && !world.shows(0, "The match goes on meanwhile."))
     }
 
     @Test("is seen by each player from their own side, under the names of both")

@@ -2,7 +2,9 @@ internal import PongUI
 
 extension Help {
     /// The keys of live play.
-    static func live(_ orientation: Orientation, _ keys: KeyBindings) -> Help {
+    ///
+    /// - Parameter overMatch: True if a match goes on behind the list.
+    static func live(_ orientation: Orientation, _ keys: KeyBindings, overMatch: Bool) -> Help {
         let move = motion(orientation, keys).ofBoth[0]
         let serves = [(keys.labels(of: .serve), "begin, serve, go on")] + ownServes("serve, too", keys)
         return Help(
@@ -17,7 +19,7 @@ extension Help {
                 ("Ctrl-L", "draw all again"),
                 (keys.labels(of: .quit), "quit"),
             ],
-            notes: ["The match goes on meanwhile."]
+            notes: overMatch ? ["The match goes on meanwhile."] : []
         )
     }
 }

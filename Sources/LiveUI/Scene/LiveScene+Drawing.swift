@@ -11,10 +11,14 @@ extension LiveScene {
             drawMatch(table, options, on: &canvas)
         } else {
             drawEmptyCourt(options.orientation, on: &canvas)
-            (table.map { lobbyCard($0, options.keys) } ?? wayCard(options.keys)).draw(on: &canvas)
+            if overlay == nil {
+                let card = table.map { lobbyCard($0, options.keys) } ?? wayCard(options.keys)
+                card.draw(on: &canvas)
+            }
         }
         switch overlay {
-        case .help: Help.live(options.orientation, options.keys).draw(on: &canvas)
+        case .help:
+            Help.live(options.orientation, options.keys, overMatch: isMatchShown).draw(on: &canvas)
         case .titleQuestion:
             Card("Leave the match?", keys: "y leave  Esc back").draw(on: &canvas)
         case .quitQuestion:

@@ -24,7 +24,13 @@ package struct Panel {
     }
 
     /// Clears the box and frames it with lines of another kind.
+    ///
+    /// A box as high as the screen has it for itself: names and keys beside it would be cut in the middle.
     package func draw(on canvas: inout Canvas, lines: Canvas.BoxLines, _ style: Style, ground: Style) {
+        if row == 0 {
+            let size = canvas.size
+            canvas.fill(column: 0, row: 0, columns: size.columns, rows: size.rows, with: Cell(" ", ground))
+        }
         canvas.fill(column: column, row: row, columns: columns, rows: rows, with: Cell(" ", ground))
         canvas.box(column: column, row: row, columns: columns, rows: rows, lines: lines, style)
     }
