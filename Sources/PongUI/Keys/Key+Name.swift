@@ -43,9 +43,9 @@ extension Key {
     }
 
     /// The key as the screen shows it beside an action: at most five columns, letters of player one as capitals.
-    public func label(for action: KeyAction) -> String {
+    public func label(for action: KeyAction?) -> String {
         if let words { return words.label }
-        guard case .character(let scalar) = self, action.player == .one, ("a"..."z").contains(scalar) else {
+        guard case .character(let scalar) = self, action?.player == .one, ("a"..."z").contains(scalar) else {
             return typed
         }
         return String(Unicode.Scalar(UInt8(scalar.value) - 32))

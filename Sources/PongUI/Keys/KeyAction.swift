@@ -16,6 +16,9 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
     /// The name in the settings file.
     public var name: String { row.name }
 
+    /// The name on the screen.
+    var title: String { name.split(separator: "-").joined(separator: " ") }
+
     /// The key's effect in one line.
     public var comment: String { row.comment }
 

@@ -32,13 +32,18 @@ public struct KeyBindings: Sendable, Hashable {
         /// The key is another action's.
         case taken(Key, by: KeyAction)
 
-        /// The reason as a sentence about the key.
-        public var words: String {
+        /// The reason as a sentence about the key, in the names of the settings file.
+        public var words: String { words(key: { key, _ in key.name }, action: \.name) }
+
+        /// The reason as a sentence about the key, in the words of the screen.
+        var shownWords: String { words(key: { $0.label(for: $1) }, action: \.title) }
+
+        private func words(key name: (Key, KeyAction?) -> String, action title: (KeyAction) -> String) -> String {
             switch self {
-            case .reserved(let key): "\(key.name) always means the same, and cannot be chosen"
-            case .ofMenus(let key): "\(key.name) is needed in menus, where this key works too"
+            case .reserved(let key): "\(name(key, nil)) always means the same, and cannot be chosen"
+            case .ofMenus(let key): "\(name(key, nil)) is needed in menus, where this key works too"
             case .notShown: "a key whose character needs more than one column cannot be chosen"
-            case .taken(let key, let action): "\(key.name) is a key of \(action.name)"
+            case .taken(let key, let action): "\(name(key, action)) is a key of \(title(action))"
             }
         }
     }

@@ -29,7 +29,7 @@ extension Setting {
             "pace",
             "The ball's speed and the paddles' length; auto is the level's, and normal between people.",
             \.pace,
-            .choiceOrAuto("The level's pace, and normal between people."),
+            .choiceOrAuto(),
             .nextMatch
         ),
         Setting("points", "The points that win a match.", \.points, .number(Rules.Settings.winningScores), .nextMatch),

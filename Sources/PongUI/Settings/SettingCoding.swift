@@ -23,18 +23,15 @@ extension SettingCoding where Value: ExplainedChoice {
 }
 
 extension SettingCoding {
-    /// A choice, or `auto` for `nil`.
-    ///
-    /// - Parameter meaning: Explains `auto`.
+    /// A choice, or `auto` for `nil`, which the setting's comment explains.
     static func choiceOrAuto<Choice: ExplainedChoice>(
-        _ meaning: String? = nil,
         reading read: @escaping @Sendable (String) -> Choice? = Choice.init(rawValue:)
     ) -> SettingCoding where Value == Choice? {
         SettingCoding(
             kind: .choice(["auto"] + Choice.allCases.map(\.rawValue)),
             text: { $0?.rawValue ?? "auto" },
             value: { $0 == "auto" ? .some(nil) : read($0).map { .some($0) } },
-            meaning: { value, _ in value?.meaning ?? meaning }
+            meaning: { value, _ in value?.meaning }
         )
     }
 }

@@ -80,7 +80,7 @@ final class SettingsProgramTests {
         for key: VirtualTerminal.Key in [.end, .up, .enter] { try terminal.type(key) }
         try terminal.wait(for: "one up           W")
         try terminal.type([
-            .enter: "Press the key for one-up", "q": "Refused: q is a key of quit", "e": "one up           E",
+            .enter: "Press the key for one up", "q": "Refused: q is a key of quit", "e": "one up           E",
             .escape: "your own", .escape: "E up  S down", "?": "E S           move, left player",
             .escape: "Space begins", " ": "serves",
         ])

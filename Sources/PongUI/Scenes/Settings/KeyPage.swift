@@ -57,7 +57,7 @@ struct KeyPage {
         }
         // A key that types a y answers questions on any keyboard.
         guard event.key.folded != .yes else {
-            notice = "Refused: \(KeyBindings.Refusal.reserved(.yes).words)"
+            notice = "Refused: \(KeyBindings.Refusal.reserved(.yes).shownWords)"
             return
         }
         // A paddle's keys are stored by their place, the same on every keyboard; other keys by their character.
@@ -72,7 +72,7 @@ struct KeyPage {
             awaited = nil
             notice = nil
         } catch {
-            notice = "Refused: \(error.words)"
+            notice = "Refused: \(error.shownWords)"
         }
     }
 

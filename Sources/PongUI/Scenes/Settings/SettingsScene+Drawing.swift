@@ -149,8 +149,7 @@ extension KeyPage {
                 canvas.write("reset all keys", column: place.column, row: place.row, style)
                 return
             }
-            let name = action.name.split(separator: "-").joined(separator: " ")
-            canvas.write(name, column: place.column, row: place.row, style)
+            canvas.write(action.title, column: place.column, row: place.row, style)
             let labels = keys[action].map { $0.label(for: action) }
             canvas.write(
                 labels.isEmpty ? "–" : labels.joined(separator: "  "),
@@ -166,8 +165,8 @@ extension KeyPage {
         if let notice { return notice }
         guard let action else { return "Gives every action the keys that it had at first." }
         switch awaited {
-        case .only: return "Press the key for \(action.name)."
-        case .more: return "Press one key more for \(action.name)."
+        case .only: return "Press the key for \(action.title)."
+        case .more: return "Press one more key for \(action.title)."
         case nil: return action.comment
         }
     }
