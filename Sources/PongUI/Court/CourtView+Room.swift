@@ -25,7 +25,7 @@ extension CourtView {
         near row: Int,
         rows count: Int,
         columns: Range<Int>,
-        besides taken: Range<Int>...,
+        besides taken: [Range<Int>],
         under rules: Rules
     ) -> Int? {
         for distance in 0..<rows {

@@ -47,7 +47,7 @@ package struct MatchLayout {
                 near: usual - above,
                 rows: above + 1 + max(1, lettering.scale ?? 0),
                 columns: middleColumns(lettering.scale.map { 60 * $0 } ?? 22),
-                besides: ballRows,
+                besides: [ballRows],
                 under: rules
             )
             if let top { return (top + above, lettering) }
@@ -69,9 +69,16 @@ package struct MatchLayout {
 
     /// The rows for consecutive lines from a row on; between obstacles, the nearest clear rows.
     ///
-    /// - Parameter columns: Returns the columns that a line of a width takes.
+    /// - Parameters:
+    ///   - taken: Rows of other lines.
+    ///   - columns: Returns the columns that a line of a width takes.
     /// - Returns: `nil` for a line that does not fit.
-    func rows(of lines: [String], from row: Int, columns: (Int) -> Range<Int>) -> [Int?] {
+    func rows(
+        of lines: [String],
+        from row: Int,
+        besides taken: [Int?] = [],
+        columns: (Int) -> Range<Int>
+    ) -> [Int?] {
         guard let rules, !rules.settings.obstacles.isEmpty else { return lines.indices.map { row + $0 } }
         let (last, lettering) = message
         let words = last - (lettering.scale == nil ? 0 : 4)..<last + max(1, lettering.scale ?? 0)
@@ -83,9 +90,7 @@ package struct MatchLayout {
                     near: before.map { $0 + 1 } ?? row,
                     rows: 1,
                     columns: columns(Canvas.width(of: line) + 2),
-                    besides: words,
-                    ballRows,
-                    before.map { $0..<$0 + 1 } ?? 0..<0,
+                    besides: [words, ballRows] + (taken + rows).compactMap { $0.map { $0..<$0 + 1 } },
                     under: rules
                 )
             )

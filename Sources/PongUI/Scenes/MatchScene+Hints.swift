@@ -13,13 +13,23 @@ extension MatchScene {
     }
 
     /// Draws lines in the middle of the screen.
-    private func draw(_ lines: [String], from row: Int, _ layout: MatchLayout, on canvas: inout Canvas) {
-        for (line, row) in zip(lines, layout.rows(of: lines, from: row, columns: layout.middleColumns)) {
+    ///
+    /// - Returns: The row of each line, `nil` for one without room.
+    @discardableResult
+    private func draw(
+        _ lines: [String],
+        from row: Int,
+        _ layout: MatchLayout,
+        on canvas: inout Canvas
+    ) -> [Int?] {
+        let rows = layout.rows(of: lines, from: row, columns: layout.middleColumns)
+        for (line, row) in zip(lines, rows) {
             guard let row else { continue }
             // A line as wide as the court has no room for blanks around it.
             let isWide = Canvas.width(of: line) + 2 > layout.court.columns
             canvas.writeCentered(isWide ? line : " \(line) ", row: row, canvas.palette.hint)
         }
+        return rows
     }
 
     /// Draws the keys that move the paddle; with two players, each player's keys in the player's half.
@@ -29,11 +39,11 @@ extension MatchScene {
         let palette = canvas.palette
         let hints = hints(options)
         let common = setup.humans == .both ? [hints.both] : hints.single
-        draw(common, from: row, layout, on: &canvas)
+        let rows = draw(common, from: row, layout, on: &canvas)
         guard setup.humans == .both else { return }
         for player in Player.allCases {
             let lines = hints.lines(of: player)
-            for (line, row) in zip(lines, layout.hintRows(of: player, lines)) {
+            for (line, row) in zip(lines, layout.hintRows(of: player, lines, besides: rows)) {
                 guard let row else { continue }
                 let column = layout.hintColumn(of: player, width: Canvas.width(of: line))
                 canvas.write(line, column: column, row: row, Style(palette[player], on: palette.background))
@@ -51,9 +61,10 @@ extension MatchLayout {
     }
 
     /// The rows of a player's lines; `nil` for a line that has no room.
-    fileprivate func hintRows(of player: Player, _ lines: [String]) -> [Int?] {
+    fileprivate func hintRows(of player: Player, _ lines: [String], besides taken: [Int?]) -> [Int?] {
         let isUpper = court.orientation == .vertical && player == .two
-        return rows(of: lines, from: isUpper ? court.row + court.rows / 4 - 1 : belowMessageRow + 1) { width in
+        let first = isUpper ? court.row + court.rows / 4 - 1 : belowMessageRow + 1
+        return rows(of: lines, from: first, besides: taken) { width in
             let column = hintColumn(of: player, width: width)
             return column..<column + width
         }

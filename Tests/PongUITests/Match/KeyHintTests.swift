@@ -87,6 +87,25 @@ internal import TerminalUI
         }
     }
 
+    @Test("are whole words between the obstacles of every court", arguments: Orientation.allCases)
+    func obstacles(_ orientation: Orientation) throws {
+        let keys = orientation == .horizontal ? ["W up  S down", "D stops"] : ["A left  D right", "W stops"]
+        for court in Court.shipped {
+            for (columns, rows) in sizes {
+                var options = AppOptions()
+                options.orientation = orientation
+                options.input = .latch
+                let setup = MatchSetup(.human, .human, rules: try court.rules(), seed: 3)
+                let stage = Stage(setup, options: options, columns: columns, rows: rows)
+                #expect(stage.shows("a key moves until you stop") || columns == 40, "\(court.name), \(columns)")
+                for words in keys + ["a key moves until you stop"] {
+                    let cut = stage.lines.filter { $0.contains(words.prefix(4)) && !$0.contains(words) }
+                    #expect(cut.isEmpty, "\(court.name), \(columns): \(cut)")
+                }
+            }
+        }
+    }
+
     @Test("are gone with the first serve, and follow scheme and court until then")
     func changes() {
         var stage = Stage.match()
