@@ -11,12 +11,16 @@ public struct JoinScene: Scene {
         case refuse(String)
     }
 
+    private let watches: Bool
     private let interpret: (String, AppOptions) -> Answer
     private var line = TextLine()
     private var problem: String?
 
-    /// - Parameter interpret: Interprets the text when the player presses Enter.
-    public init(interpret: @escaping (String, AppOptions) -> Answer) {
+    /// - Parameters:
+    ///   - watches: True if the scene joined only watches.
+    ///   - interpret: Interprets the text when the player presses Enter.
+    public init(watches: Bool = false, interpret: @escaping (String, AppOptions) -> Answer) {
+        self.watches = watches
         self.interpret = interpret
     }
 
@@ -54,12 +58,12 @@ public struct JoinScene: Scene {
     public func draw(_ options: AppOptions, on canvas: inout Canvas) {
         let columns = min(canvas.size.columns - 8, 64)
         let card = Card(
-            "Join a match",
+            watches ? "Watch a match" : "Join a match",
             [
                 .text("Type or paste the invite:"), .gap, .blank(columns: columns), .gap,
                 problem.map { .accent($0) } ?? .hint("such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"),
             ],
-            keys: "Enter join  Esc title"
+            keys: "Enter \(watches ? "watch" : "join")  Esc title"
         )
         card.draw(on: &canvas)
         guard let row = card.blankRow(on: canvas) else { return }

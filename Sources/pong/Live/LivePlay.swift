@@ -138,7 +138,7 @@ extension LivePlay {
     ///   - command: The shell command that connects to the room; `nil` to connect by the address.
     ///   - watches: True to watch even with an invite to play.
     func prompt(seed: UInt64, via command: String? = nil, watches: Bool = false) -> JoinScene {
-        JoinScene { text, options in
+        JoinScene(watches: watches) { text, options in
             do {
                 var address = try RoomAddress(text)
                 if watches { address.invite = address.invite.watch }
