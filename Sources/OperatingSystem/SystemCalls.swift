@@ -10,6 +10,19 @@ package enum SystemCalls {
         return status == 0 ? String(decoding: name.prefix { $0 != 0 }, as: UTF8.self) : "this machine"
     }
 
+    /// Lets this process have a number of descriptors, as far as the system permits.
+    package static func allowDescriptors(_ count: Int) {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
+        limit.rlim_cur = min(limit.rlim_max, rlim_t(count))
+        setrlimit(resource, &limit)
+    }
+
     package static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             let count = readOnce(descriptor, buffer)

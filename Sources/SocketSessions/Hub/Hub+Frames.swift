@@ -59,7 +59,7 @@ extension Hub {
             throw .malformed
         case .offer(let metadata):
             guard members[index].participant.role == .player else { throw .malformed }
-            beginSession(metadata)
+            beginSession(metadata, in: members[index].room)
         case .join:
             guard members[index].stage == .offered else { throw .malformed }
             join(number, at: now)

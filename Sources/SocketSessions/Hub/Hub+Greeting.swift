@@ -37,35 +37,62 @@ extension Hub {
     }
 
     private mutating func welcome(_ shown: Invite, on number: Int, at now: Duration) {
-        // Compare both, whatever the first result: the time must not tell which invite is closer.
-        let plays = shown.isEqualInConstantTime(to: invite)
-        let watches = shown.isEqualInConstantTime(to: watchInvite)
-        guard plays || watches else { return refuse(number, .wrongInvite, at: now) }
-        let spectators = members.count { $0.participant.role == .spectator }
-        guard members.count < RoomLimits.participants, plays || spectators < RoomLimits.spectators else {
-            return refuse(number, .full, at: now)
+        let found: (room: Int, role: Participant.Role)
+        do throws(Refused) {
+            found = try place(for: shown, at: now)
+        } catch {
+            return refuse(number, error.refusal, at: now)
         }
-        guard let index = index(ofStream: number) else { return }
-        let participant = Participant(
-            id: ParticipantID(rawValue: secrets.next()),
-            role: plays ? .player : .spectator
-        )
+        guard let index = index(ofStream: number), let room = rooms.index(of: found.room) else { return }
+        let participant = Participant(id: ParticipantID(rawValue: secrets.next()), role: found.role)
         let member = Member(
             number: takeNumber(),
+            room: found.room,
             participant: participant,
-            key: StreamKey(words: (secrets.next(), secrets.next())),
+            key: StreamKey(in: shown.room, random: (secrets.next(), secrets.next())),
             streams: [number],
             frames: RateLimit(RoomLimits.frames, at: now)
         )
-        wasVisited = true
+        rooms[room].wasVisited = true
         var address: String?
-        if case .address(let text) = streams[index].origin { address = text }
+        if tellsAddresses, case .address(let text, _) = streams[index].origin { address = text }
         members.append(member)
-        events.append(.joined(member.number, participant.role, from: address))
+        events.append((shown.room, .joined(member.number, participant.role, from: address)))
         streams[index].phase = .member(member.number, isFirst: true)
         streams[index].reader.limit = RoomLimits.frameBytes
         streams[index].send(.welcome(participant, member.key))
-        if session != nil { offerSession(to: member.number) }
+        if rooms[room].session != nil { offerSession(to: member.number) }
+    }
+
+    private struct Refused: Error {
+        let refusal: Refusal
+    }
+
+    /// The room of an invite, which this opens if the invite has the right to, and the role that it grants there.
+    private mutating func place(
+        for shown: Invite,
+        at now: Duration
+    ) throws(Refused) -> (room: Int, role: Participant.Role) {
+        for room in rooms where room.name == shown.room {
+            guard let role = room.role(of: shown) else { continue }
+            let present = members.filter { $0.room == room.number }
+            let spectators = present.count { $0.participant.role == .spectator }
+            let isFree = role == .player || spectators < RoomLimits.spectators
+            guard isFree, present.count < RoomLimits.participants else { throw Refused(refusal: .full) }
+            return (room.number, role)
+        }
+        guard roomLimit > 1, invite.hasMade(shown) else { throw Refused(refusal: .wrongInvite) }
+        guard rooms.count < roomLimit else { throw Refused(refusal: .noRoomLeft) }
+        return (openRoom(shown, at: now), .player)
+    }
+
+    /// The stream to drop for one more connection, if there are too many without an accepted invite: the oldest from the
+    /// network that has most of them, so that one network does not take the places of others.
+    func strangerToDrop() -> Int? {
+        let strangers = streams.filter(\.isStranger)
+        guard strangers.count >= RoomLimits.greeters else { return nil }
+        let counts = strangers.reduce(into: [UInt64: Int]()) { $0[$1.network, default: 0] += 1 }
+        return strangers.max { counts[$0.network, default: 0] < counts[$1.network, default: 0] }?.number
     }
 
     /// Adds a stream to the member whose key it presents.

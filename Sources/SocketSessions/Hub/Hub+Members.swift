@@ -2,14 +2,16 @@ internal import GroupSessions
 
 extension Hub {
     /// Begins a session with a player's offer, unless one is under way.
-    mutating func beginSession(_ metadata: GroupActivityMetadata) {
-        guard session == nil else { return }
-        session = (SessionID(rawValue: secrets.next()), metadata)
-        for member in members { offerSession(to: member.number) }
+    mutating func beginSession(_ metadata: GroupActivityMetadata, in room: Int) {
+        guard let index = rooms.index(of: room), rooms[index].session == nil else { return }
+        rooms[index].session = (SessionID(rawValue: secrets.next()), metadata)
+        for member in members where member.room == room { offerSession(to: member.number) }
     }
 
     mutating func offerSession(to number: Int) {
-        guard let session, let index = index(ofMember: number) else { return }
+        guard let index = index(ofMember: number), let room = rooms.index(of: members[index].room),
+            let session = rooms[room].session
+        else { return }
         members[index].stage = .offered
         send(.offer(session.id, session.metadata), to: number)
     }
@@ -18,19 +20,21 @@ extension Hub {
         guard let index = index(ofMember: number) else { return }
         members[index].stage = .joined
         send(.joined, to: number)
-        tellParticipants()
+        tellParticipants(in: members[index].room)
     }
 
     /// Ends the session for all of its members and hangs up on them.
     mutating func endSession(by ending: Int, at now: Duration) {
-        session = nil
-        for member in members where member.stage != .connected {
+        guard let room = index(ofMember: ending).flatMap({ rooms.index(of: members[$0].room) }) else { return }
+        rooms[room].session = nil
+        let number = rooms[room].number
+        for member in members where member.room == number && member.stage != .connected {
             send(.ended, to: member.number)
             finishStreams(of: member.number, at: now)
-            events.append(.left(member.number, .sessionEnded(by: ending)))
+            events.append((rooms[room].name, .left(member.number, .sessionEnded(by: ending))))
         }
-        members.removeAll { $0.stage != .connected }
-        noteEmptiness(at: now)
+        members.removeAll { $0.room == number && $0.stage != .connected }
+        rooms[room].emptySince = now
     }
 
     /// Evicts a member: sends it the refusal and hangs up.
@@ -50,14 +54,24 @@ extension Hub {
 
     /// Removes a member and tells the others; its unsent bytes are still sent before the hub hangs up.
     mutating func depart(_ number: Int, _ departure: RoomEvent.Departure, at now: Duration) {
-        guard let index = index(ofMember: number) else { return }
-        events.append(.left(number, departure))
+        guard let index = index(ofMember: number), let room = rooms.index(of: members[index].room) else { return }
+        events.append((rooms[room].name, .left(number, departure)))
         finishStreams(of: number, at: now)
         let member = members.remove(at: index)
         for message in member.unacknowledged.waiting { noteReceipt(of: message) }
-        if member.stage == .joined { tellParticipants() }
-        if members.allSatisfy({ $0.stage == .connected }) { session = nil }
-        noteEmptiness(at: now)
+        if member.stage == .joined { tellParticipants(in: member.room) }
+        let hasSession = members.contains { $0.room == member.room && $0.stage != .connected }
+        if !hasSession { rooms[room].session = nil }
+        rooms[room].emptySince = now
+    }
+
+    /// Closes the rooms that have been empty for long enough.
+    mutating func closeEmptyRooms(at now: Duration) {
+        for room in rooms where isEmpty(room) && now >= room.emptySince + keepTime(of: room) {
+            let time = keepTime(of: room)
+            events.append((room.name, .closed(room.wasVisited ? .deserted(for: time) : .unvisited(for: time))))
+            rooms.removeAll { $0.number == room.number }
+        }
     }
 
     /// Hangs up on all connections, and refuses those that come.
@@ -67,15 +81,13 @@ extension Hub {
         for stream in streams {
             if case .greeting = stream.phase { refuse(stream.number, .closing, at: now) }
         }
+        for room in rooms { events.append((room.name, .closed(.asked))) }
+        rooms = []
     }
 
     /// Sends the list of joined participants to all of them.
-    private mutating func tellParticipants() {
-        let joined = members.filter { $0.stage == .joined }
+    private mutating func tellParticipants(in room: Int) {
+        let joined = members.filter { $0.room == room && $0.stage == .joined }
         for member in joined { send(.participants(joined.map(\.participant)), to: member.number) }
-    }
-
-    private mutating func noteEmptiness(at now: Duration) {
-        if members.isEmpty { emptySince = now }
     }
 }

@@ -69,25 +69,37 @@ extension Hub {
 
     /// Evicts members that do not read or acknowledge.
     mutating func putOutStuckMembers(at now: Duration) {
-        for member in members {
-            let isFull = firstStream(of: member).map { streams[$0].queue.count > RoomLimits.queueBytes } ?? false
-            let isSilent =
-                member.unacknowledged.count > 0
-                && now - member.unacknowledged.since > RoomLimits.acknowledgingTime
-            if isFull || isSilent { putOut(member.number, .notReading, at: now) }
+        let stuck = members.indices.filter { index in
+            let isFull = firstStream(of: index).map { streams[$0].queue.count > RoomLimits.queueBytes } ?? false
+            return isFull
+                || members[index].unacknowledged.count > 0
+                    && now - members[index].unacknowledged.since > RoomLimits.acknowledgingTime
+        }
+        for number in stuck.map({ members[$0].number }) { putOut(number, .notReading, at: now) }
+    }
+
+    /// Cuts off the streams that hold most bytes while all together hold too many.
+    ///
+    /// No farewell is sent, since its bytes would wait behind those.
+    mutating func freeMemory(at now: Duration) {
+        while streams.indices.reduce(0, { $0 + streams[$1].heldBytes }) > RoomLimits.heldBytes,
+            let largest = streams.max(by: { $0.heldBytes < $1.heldBytes })
+        {
+            if case .member(let member, _) = largest.phase { putOut(member, .notReading, at: now) }
+            remove(largest.number)
         }
     }
 
     /// The indices of the joined members among the recipients, without the sender.
     private func recipients(_ recipients: [ParticipantID], of sender: Int) -> [Int] {
-        members.indices.filter { index in
-            index != sender && members[index].stage == .joined && recipients.contains(members[index].participant.id)
+        let room = members[sender].room
+        return members.indices.filter { index in
+            members[index].room == room && index != sender && members[index].stage == .joined
+                && recipients.contains(members[index].participant.id)
         }
     }
 
-    private func firstStream(of index: Int) -> Int? { firstStream(of: members[index]) }
-
-    private func firstStream(of member: Member) -> Int? {
-        member.streams.first.flatMap { self.index(ofStream: $0) }
+    private func firstStream(of index: Int) -> Int? {
+        members[index].streams.first.flatMap { self.index(ofStream: $0) }
     }
 }

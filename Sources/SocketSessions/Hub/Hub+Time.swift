@@ -2,6 +2,9 @@ extension Hub {
     /// Advances the time; call it after handing over all bytes received until then.
     package mutating func advance(to now: Duration) {
         putOutStuckMembers(at: now)
+        freeMemory(at: now)
+        guard now >= nextTime else { return }
+        closeEmptyRooms(at: now)
         for stream in streams {
             switch stream.phase {
             case .greeting(let end):
@@ -21,11 +24,12 @@ extension Hub {
 
     /// The latest time for the next call of ``advance(to:)``.
     package var nextTime: Duration {
-        var next = members.isEmpty ? endOfEmptyRoom : .seconds(Int64.max / 2)
-        for stream in streams {
-            switch stream.phase {
+        var next = Duration.seconds(Int64.max / 2)
+        for room in rooms where isEmpty(room) { next = min(next, room.emptySince + keepTime(of: room)) }
+        for index in streams.indices {
+            switch streams[index].phase {
             case .greeting(let end), .finishing(let end): next = min(next, end)
-            case .member: next = min(next, stream.nextPing, stream.lastHeard + RoomLimits.silence)
+            case .member: next = min(next, streams[index].nextPing, streams[index].lastHeard + RoomLimits.silence)
             }
         }
         return next

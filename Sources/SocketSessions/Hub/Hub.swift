@@ -1,60 +1,75 @@
 internal import GroupSessions
 
-/// The server of a room: admits guests and forwards their messages.
+/// The server of one room or several: admits guests and forwards their messages.
 ///
 /// A hub does no I/O: a relay hands it received bytes and the monotonic time, and sends the bytes it queues. Only the
 /// hub writes a message's sender and that participant's role, so no guest can impersonate another.
 ///
-/// A guest presents an invite, is offered the session under way, joins it, and leaves when its first stream closes.
-/// The first player's offer begins a session; it ends when all its participants have left or a player ends it.
+/// A guest presents an invite, is offered the session under way in its room, joins it, and leaves when its first stream
+/// closes. The first player's offer begins a session; it ends when all its participants have left or a player ends it.
+///
+/// A hub of one room has the room of its invite. A hub of several has none at first: a guest opens a room by an invite
+/// to play that was made with the hub's invite. So the right to open rooms needs no list, and no guest's invite has it.
 ///
 /// ``RoomLimits`` holds the bounds of everything.
 package struct Hub {
     let invite: Invite
-    let watchInvite: Invite
     var secrets: SecretNumbers
 
-    /// Ascending by number.
+    // Each ascends by number; the members of all rooms are in one list.
     var streams: [HubStream] = []
-    /// Ascending by number.
     var members: [Member] = []
+    var rooms: [Room] = []
 
-    var session: (id: SessionID, metadata: GroupActivityMetadata)?
+    /// The most rooms at once.
+    let roomLimit: Int
+
+    /// Lifetime of an empty room; `nil` for ``RoomLimits/emptyTime`` and ``RoomLimits/firstTime``.
+    private let keepTime: Duration?
 
     /// Ended streams that the relay has not closed yet.
     var over: [Int] = []
 
     /// Events that the relay has not reported yet.
-    var events: [RoomEvent] = [.opened]
+    var events: [(room: RoomName, event: RoomEvent)] = []
+
+    /// True to tell the address with the event of a participant that came by TCP.
+    package var tellsAddresses = false
 
     var openings: RateLimit
     private var nextNumber = 1
-
-    /// Start of the period without members; true if the room has had one.
-    var emptySince: Duration
-    var wasVisited = false
+    private var nextRoom = 1
 
     /// The numbers that ``RelayMetric`` tells.
     let start: Duration
     var traffic = (received: 0, sent: 0)
     var refusals: [Refusal: Int] = [:]
 
-    /// True once the room closes: no greeting is accepted any more.
+    /// True once the hub closes: no greeting is accepted any more.
     var isClosing = false
 
     /// - Parameters:
-    ///   - invite: The invite to play.
+    ///   - invite: The invite to play; with more than one room, the one that makes the rooms' invites.
     ///   - key: 128 random bits that seed all of the hub's identifiers and keys.
-    package init(_ invite: Invite, key: (UInt64, UInt64), at now: Duration) {
+    ///   - rooms: The most rooms at once.
+    ///   - keepTime: Lifetime of an empty room; `nil` for that of ``RoomLimits``.
+    package init(
+        _ invite: Invite,
+        key: (UInt64, UInt64),
+        rooms: Int = 1,
+        keepTime: Duration? = nil,
+        at now: Duration
+    ) {
         self.invite = invite
-        watchInvite = invite.watch
+        self.keepTime = keepTime
+        roomLimit = rooms
         secrets = SecretNumbers(key: key)
         openings = RateLimit(RoomLimits.openings, at: now)
-        emptySince = now
         start = now
+        if rooms == 1 { openRoom(invite, at: now) }
     }
 
-    /// Participants in the room, joined or not.
+    /// Participants in all rooms, joined or not.
     package var participantCount: Int { members.count }
 
     /// The numbers of all open streams.
@@ -77,8 +92,7 @@ package struct Hub {
     /// - Returns: The stream's number.
     package mutating func open(from origin: StreamOrigin = .unknown, at now: Duration) -> Int {
         _ = openings.take(at: now)
-        let strangers = streams.filter(\.isStranger)
-        if strangers.count >= RoomLimits.greeters { remove(strangers[0].number) }
+        if let stranger = strangerToDrop() { remove(stranger) }
         let number = takeNumber()
         streams.append(HubStream(number: number, origin: origin, at: now))
         return number
@@ -114,6 +128,10 @@ package struct Hub {
         }
     }
 
+    /// The numbers of the streams with unsent bytes, and of those on which nothing more will be sent; ascending.
+    var unsentStreams: [Int] { streams.indices.lazy.filter { !streams[$0].queue.isEmpty }.map { streams[$0].number } }
+    var finishedStreams: [Int] { streams.indices.lazy.filter { streams[$0].isFinished }.map { streams[$0].number } }
+
     /// The unsent bytes of a stream.
     package func waiting(on number: Int) -> ArraySlice<UInt8> {
         index(ofStream: number).map { streams[$0].queue.waiting } ?? []
@@ -129,8 +147,7 @@ package struct Hub {
 
     /// True if nothing more will be sent on a stream: its writing end may be closed.
     package func isFinished(_ number: Int) -> Bool {
-        guard let index = index(ofStream: number), case .finishing = streams[index].phase else { return false }
-        return streams[index].queue.isEmpty
+        index(ofStream: number).map { streams[$0].isFinished } ?? false
     }
 
     /// Takes the ended streams, which the relay closes now.
@@ -139,22 +156,34 @@ package struct Hub {
         return over
     }
 
-    mutating func takeEvents() -> [RoomEvent] {
+    mutating func takeEvents() -> [(room: RoomName, event: RoomEvent)] {
         defer { events = [] }
         return events
     }
 
     /// True if all participants have left; false before the first has come.
-    package var isDeserted: Bool { wasVisited && members.isEmpty }
+    package var isDeserted: Bool { members.isEmpty && rooms.contains(where: \.wasVisited) }
 
-    /// True if the room has been empty long enough to end.
-    package func isOver(at now: Duration) -> Bool {
-        members.isEmpty && now >= endOfEmptyRoom
+    /// True if the hub's only room has closed; a hub of several rooms waits for the next one.
+    package var isOver: Bool { roomLimit == 1 && rooms.isEmpty }
+
+    /// Opens the room of an invite to play.
+    ///
+    /// - Returns: The room's number.
+    @discardableResult
+    mutating func openRoom(_ invite: Invite, at now: Duration) -> Int {
+        defer { nextRoom += 1 }
+        rooms.append(Room(invite, number: nextRoom, at: now))
+        events.append((invite.room, .opened))
+        return nextRoom
     }
 
-    var endOfEmptyRoom: Duration {
-        emptySince + (wasVisited ? RoomLimits.emptyTime : RoomLimits.firstTime)
+    /// The longest time that a room stays empty.
+    func keepTime(of room: Room) -> Duration {
+        keepTime ?? (room.wasVisited ? RoomLimits.emptyTime : RoomLimits.firstTime)
     }
+
+    func isEmpty(_ room: Room) -> Bool { !members.contains { $0.room == room.number } }
 
     mutating func takeNumber() -> Int {
         defer { nextNumber += 1 }
@@ -162,16 +191,16 @@ package struct Hub {
     }
 
     func index(ofStream number: Int) -> Int? {
-        streams.firstIndex { $0.number == number }
+        streams.index(of: number)
     }
 
     func index(ofMember number: Int) -> Int? {
-        members.firstIndex { $0.number == number }
+        members.index(of: number)
     }
 
     /// Removes a stream and leaves it to the relay to close.
     mutating func remove(_ number: Int) {
-        streams.removeAll { $0.number == number }
+        if let index = index(ofStream: number) { streams.remove(at: index) }
         over.append(number)
     }
 }

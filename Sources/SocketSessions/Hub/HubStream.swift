@@ -3,12 +3,12 @@ package enum StreamOrigin: Equatable {
     case unknown
     /// Another process of this user, which may ask for the status.
     case process
-    /// An address that the relay notes.
-    case address(String)
+    /// A TCP address with its port, and the network that it is part of.
+    case address(String, network: UInt64)
 }
 
 /// One connection to the hub.
-struct HubStream {
+struct HubStream: Numbered {
     /// Identifies the stream; ascending.
     let number: Int
 
@@ -46,6 +46,19 @@ struct HubStream {
         lastHeard = now
         lastTaken = now
         nextPing = now + RoomLimits.pingInterval
+    }
+
+    /// True if nothing more will be sent.
+    var isFinished: Bool {
+        if case .finishing = phase { queue.isEmpty } else { false }
+    }
+
+    /// Bytes in memory: unsent ones, and those of a frame that is not whole yet.
+    var heldBytes: Int { queue.count + reader.waitingCount }
+
+    /// The network of its far end; zero for this machine's programs and where it is not known.
+    var network: UInt64 {
+        if case .address(_, let network) = origin { network } else { 0 }
     }
 
     /// True if the stream belongs to no member.

@@ -1,9 +1,11 @@
 internal import GroupSessions
 
 /// A guest whose invite the hub accepted.
-struct Member {
+struct Member: Numbered {
     /// Identifies the member; ascending.
     let number: Int
+    /// The number of its room.
+    let room: Int
     let participant: Participant
 
     /// The key that the guest's further streams present.

@@ -1,6 +1,6 @@
 internal import GroupSessions
 
-/// A number that a relay tells of its room; none tells a participant's name or address.
+/// A number that a relay tells of its rooms; none tells a participant's name or address.
 public struct RelayMetric: Sendable {
     public enum Kind: String, Sendable {
         case gauge, counter
@@ -34,9 +34,16 @@ public struct RelayMetric: Sendable {
                 name: "uptime_seconds",
                 label: nil,
                 kind: .gauge,
-                help: "Seconds since the room was opened.",
+                help: "Seconds since the relay was opened.",
                 title: "seconds open"
             ) { hub, now in Int((now - hub.start).components.seconds) },
+            RelayMetric(
+                name: "rooms",
+                label: nil,
+                kind: .gauge,
+                help: "Open rooms.",
+                title: "rooms"
+            ) { hub, _ in hub.rooms.count },
             participants(.player),
             participants(.spectator),
             RelayMetric(
@@ -70,7 +77,7 @@ public struct RelayMetric: Sendable {
             name: "participants",
             label: Label(name: "role", value: "\(role)"),
             kind: .gauge,
-            help: "Participants in the room.",
+            help: "Participants in the rooms.",
             title: "\(role)s"
         ) { hub, _ in hub.members.count { $0.participant.role == role } }
     }

@@ -18,8 +18,9 @@ public enum RoomEvent: Sendable, Hashable {
 
     /// The reason why a room is gone.
     public enum Closing: Sendable, Hashable {
-        case unvisited
-        case deserted
+        /// Nobody came in this time; all had left this long ago.
+        case unvisited(for: Duration)
+        case deserted(for: Duration)
         case asked
     }
 }
@@ -36,8 +37,8 @@ extension RoomEvent: CustomStringConvertible {
         case .left(let number, .sessionEnded(let other)):
             "participant \(number) left: participant \(other) ended the session"
         case .left(let number, .putOut(let refusal)): "participant \(number) put out: \(refusal.message)"
-        case .closed(.unvisited): "closed: no participant within \(RoomLimits.firstTime.components.seconds) seconds"
-        case .closed(.deserted): "closed: empty for \(RoomLimits.emptyTime.components.seconds) seconds"
+        case .closed(.unvisited(let time)): "closed: no participant within \(time.components.seconds) seconds"
+        case .closed(.deserted(let time)): "closed: empty for \(time.components.seconds) seconds"
         case .closed(.asked): "closed: asked to end"
         }
     }

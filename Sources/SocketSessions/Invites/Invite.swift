@@ -21,6 +21,8 @@ public struct Invite: Sendable, Hashable {
 
     private static let nameCount = 4
     private static let secretCount = 19
+    /// The values of the secret that tell a relay's own invites.
+    private static let sealCount = 12
     private static let formerCount = 16
     private static let count = nameCount + secretCount + 1
 
@@ -77,6 +79,32 @@ public struct Invite: Sendable, Hashable {
             secret: Base32.values(hash.hash(Array("pong: watch, first part".utf8)), count: 12)
                 + Base32.values(low | 1, count: 7)
         )
+    }
+}
+
+extension Invite {
+    /// Draws an invite to play in a room of the relay that has this invite.
+    ///
+    /// Its secret has 35 random bits, without the last one; before them are 60 bits of a hash with this invite as its
+    /// key. So the relay knows the invites that were made for it, and needs no list of them.
+    public func invite(using generator: inout some RandomNumberGenerator) -> Invite {
+        Invite(using: &generator).sealed(by: self)
+    }
+
+    /// True if an invite to play was made with this one.
+    func hasMade(_ other: Invite) -> Bool {
+        other.kind == .play && other.isEqualInConstantTime(to: other.sealed(by: self))
+    }
+
+    /// The invite with the same name and the same end of the secret whose seal is a relay's.
+    private func sealed(by relay: Invite) -> Invite {
+        let secret = relay.secret
+        let hash = SipHash(
+            key: (Base32.number(relay.room.values + secret.prefix(8)), Base32.number(secret.dropFirst(8)))
+        )
+        let rest = self.secret.suffix(Self.secretCount - Self.sealCount)
+        let seal = hash.hash(Array("pong: room".utf8) + room.values + rest)
+        return Invite(room: room, secret: Base32.values(seal, count: Self.sealCount) + rest)
     }
 }
 

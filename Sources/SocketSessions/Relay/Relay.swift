@@ -1,4 +1,4 @@
-/// The hub of a room with its sockets; runs until the room ends.
+/// A hub with its sockets; runs until its only room ends, or with several rooms until it is stopped.
 public final class Relay {
     private(set) var hub: Hub
     private var room: RoomSocket?
@@ -10,23 +10,24 @@ public final class Relay {
     /// The addresses of the listening host that this machine lacks.
     public let missingAddresses: [String]
 
-    /// The path of the room's Unix socket; `nil` without one, and once the relay is closed.
+    /// The path of the Unix socket; `nil` without one, and once the relay is closed.
     public var path: String? { room?.path }
 
     private let clock: () -> Duration
-    private(set) var streams: [(number: Int, stream: ByteStream)] = []
+    /// Those of the hub, in its order.
+    private(set) var streams: [Connection] = []
     private var poller = Poller()
     /// The poller's entries of all listeners, then of all streams.
     private var entries: [Int] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// Takes each event of the room, while the relay serves and closes it.
-    public var onEvent: (RoomEvent) -> Void = { _ in }
+    /// Takes each event of a room, while the relay serves and closes it.
+    public var onEvent: (RoomName, RoomEvent) -> Void = { _, _ in }
 
-    /// True to tell the address with the event of a participant that came by TCP.
-    public var notesAddresses = false
-
-    private var closing = RoomEvent.Closing.asked
+    struct Connection: Numbered {
+        let number: Int
+        let stream: ByteStream
+    }
 
     /// Time until which the listeners rest, because the system had no descriptor for a connection.
     private var restEnd = Duration.zero
@@ -37,31 +38,49 @@ public final class Relay {
     /// Rest after the system had no descriptor: its connections stay queued, and each poll would end at once.
     private static let restTime = Duration.milliseconds(100)
 
-    /// Opens the sockets of a room.
+    /// The most rooms of a relay.
+    public static var maximumRooms: Int { RoomLimits.rooms }
+
+    /// The most descriptors that the connections to some rooms need, and the relay itself.
+    public static func descriptors(ofRooms count: Int) -> Int {
+        count * RoomLimits.participants * RoomLimits.streams + RoomLimits.greeters + 64
+    }
+
+    /// Opens the sockets of a relay.
     ///
     /// - Parameters:
-    ///   - invite: The invite to play.
+    ///   - invite: The invite to play; with more than one room, the one that makes the rooms' invites.
     ///   - address: TCP address to listen at; `nil` for none.
     ///   - isHosted: True if a player's program starts the relay, and may start another one for the same port soon.
+    ///   - rooms: The most rooms at once.
+    ///   - keepTime: Lifetime of an empty room; `nil` for 60 seconds before the first participant, and 30 after the last.
+    ///   - tellsAddresses: True to tell the address with the event of a participant that came by TCP.
     /// - Throws: ``RelayError``
     public convenience init(
         _ invite: Invite,
         listeningAt address: ListenAddress? = nil,
-        isHosted: Bool = false
+        isHosted: Bool = false,
+        rooms: Int = 1,
+        keepTime: Duration? = nil,
+        tellsAddresses: Bool = false
     ) throws(RelayError) {
-        let room = try RoomSocket(invite.room)
-        try self.init(invite, room: room, listeningAt: address, isHosted: isHosted, clock: SystemClock.started())
-        if isHosted, let address = self.address { room.note(address) }
+        let socket = try RoomSocket(rooms == 1 ? "\(invite.room)" : RoomFolder.nameOfSeveral)
+        let clock = SystemClock.started()
+        var hub = Hub(invite, key: SystemChance.key(), rooms: rooms, keepTime: keepTime, at: clock())
+        hub.tellsAddresses = tellsAddresses
+        try self.init(hub, room: socket, listeningAt: address, isHosted: isHosted, clock: clock)
+        if isHosted, let address = self.address { socket.note(address) }
     }
 
     /// - Parameter room: The Unix socket; `nil` for none.
     init(
-        _ invite: Invite,
+        _ hub: Hub,
         room: RoomSocket?,
         listeningAt address: ListenAddress?,
         isHosted: Bool = false,
         clock: @escaping () -> Duration
     ) throws(RelayError) {
+        self.hub = hub
         self.room = room
         self.clock = clock
         let tcp = try address.map { address throws(RelayError) in
@@ -73,33 +92,31 @@ public final class Relay {
         self.address = address.flatMap { address in
             tcp?.listeners.first.map { ListenAddress(host: address.host, port: $0.port) }
         }
-        hub = Hub(invite, key: SystemChance.key(), at: clock())
     }
 
-    /// Writes the room's invites to a file beside its socket, readable by this user only; removed when the relay ends.
+    /// Writes the invites to a file beside its socket, readable by this user only; removed when the relay ends.
     ///
     /// - Returns: The path of the file.
     /// - Throws: ``RelayError``
     public func write(invites: String) throws(RelayError) -> String {
-        guard let room else { preconditionFailure("a room without a socket on this machine has no folder") }
+        guard let room else { preconditionFailure("a relay without a socket on this machine has no folder") }
         return try room.write(invites: invites)
     }
 
-    /// Serves the room until it has been empty for long enough or has to end; then ``close()`` it.
+    /// Serves the rooms until the only one has been empty for long enough or the relay has to end; then ``close()`` it.
     ///
-    /// - Parameter stop: A descriptor that ends the room once it is readable, such as ``StopSignals/catchAll(isHosted:)``
+    /// - Parameter stop: A descriptor that ends the relay once it is readable, such as ``StopSignals/catchAll(isHosted:)``
     ///   gives it; -1 for none.
     public func serve(until stop: Int32 = -1) {
         report()
-        while !hub.isOver(at: clock()) {
+        while !hub.isOver {
             guard step(.seconds(60), stop: stop).isStopped else { continue }
             // An empty room gives its port to the next one of the same player.
             guard StopSignals.next(on: stop) == RoomRecord.endIfEmpty, !hub.isDeserted else { return }
         }
-        closing = hub.isDeserted ? .deserted : .unvisited
     }
 
-    /// Closes the room: its address is free at once, and all connections are told.
+    /// Closes the rooms: the relay's address is free at once, and all connections are told.
     ///
     /// Returns when the last connection has ended, after ``RoomLimits/farewellTime`` at the latest.
     public func close() {
@@ -111,23 +128,22 @@ public final class Relay {
         hub.shutDown(at: now)
         let end = now + RoomLimits.farewellTime
         while !streams.isEmpty, clock() < end { step(.milliseconds(100)) }
-        hub.events.append(.closed(closing))
         report()
     }
 
     private func report() {
-        for event in hub.takeEvents() { onEvent(event) }
+        for (room, event) in hub.takeEvents() { onEvent(room, event) }
     }
 
     /// Admits a guest by a stream that came from no listener.
     func add(_ stream: ByteStream) {
-        streams.append((hub.open(at: clock()), stream))
+        streams.append(Connection(number: hub.open(at: clock()), stream: stream))
     }
 
     /// Waits until bytes can be moved, then moves all that can be.
     ///
     /// - Parameter limit: The longest wait.
-    /// - Returns: `moved` is true if anything moved, `isStopped` if the room has to end.
+    /// - Returns: `moved` is true if anything moved, `isStopped` if the relay has to end.
     @discardableResult
     func step(_ limit: Duration, stop: Int32 = -1) -> (moved: Bool, isStopped: Bool) {
         let before = clock()
@@ -139,8 +155,11 @@ public final class Relay {
         for listener in listeners {
             entries.append(poller.add(accepts ? listener.descriptor : -1, reads: true, writes: false))
         }
-        for (number, stream) in streams {
-            let waits = !hub.waiting(on: number).isEmpty
+        var unsent = hub.unsentStreams[...]
+        for connection in streams {
+            let stream = connection.stream
+            let waits = unsent.first == connection.number
+            if waits { unsent.removeFirst() }
             let isOneDescriptor = stream.input == stream.output
             entries.append(poller.add(stream.input, reads: true, writes: waits && isOneDescriptor))
             poller.add(waits && !isOneDescriptor ? stream.output : -1, reads: false, writes: true)
@@ -160,7 +179,7 @@ public final class Relay {
         hub.advance(to: now)
         moved = write(at: now) || moved
         for number in hub.takeOver() {
-            streams.removeAll { $0.number == number }
+            if let index = streams.index(of: number) { streams.remove(at: index) }
         }
         report()
         return (moved, poller.isReadable(stopEntry))
@@ -171,7 +190,7 @@ public final class Relay {
         while count < Self.acceptsAtOnce, hub.mayOpen(at: now) {
             switch listener.accept() {
             case .accepted(let stream):
-                streams.append((hub.open(from: stream.origin(notesAddress: notesAddresses), at: now), stream))
+                streams.append(Connection(number: hub.open(from: stream.origin, at: now), stream: stream))
             case .noneWaiting: return count > 0
             case .noDescriptor:
                 restEnd = now + Self.restTime
@@ -182,7 +201,7 @@ public final class Relay {
         return count > 0
     }
 
-    private func read(_ entry: (number: Int, stream: ByteStream), at now: Duration) {
+    private func read(_ entry: Connection, at now: Duration) {
         switch buffer.withUnsafeMutableBytes({ entry.stream.read(into: $0) }) {
         case .moved(let count): hub.receive(buffer[..<count], on: entry.number, at: now)
         case .blocked: break
@@ -192,18 +211,18 @@ public final class Relay {
 
     private func write(at now: Duration) -> Bool {
         var moved = false
-        for (number, stream) in streams {
-            let waiting = hub.waiting(on: number)
-            if !waiting.isEmpty {
-                switch waiting.withUnsafeBytes({ stream.write($0) }) {
-                case .moved(let count):
-                    hub.sent(count, on: number, at: now)
-                    moved = true
-                // Bytes received before the stream failed are still unread: reading reports the end.
-                case .blocked, .ended: hub.sent(0, on: number, at: now)
-                }
+        for number in hub.unsentStreams {
+            guard let index = streams.index(of: number) else { continue }
+            switch hub.waiting(on: number).withUnsafeBytes({ streams[index].stream.write($0) }) {
+            case .moved(let count):
+                hub.sent(count, on: number, at: now)
+                moved = true
+            // Bytes received before the stream failed are still unread: reading reports the end.
+            case .blocked, .ended: hub.sent(0, on: number, at: now)
             }
-            if hub.isFinished(number) { stream.finishWriting() }
+        }
+        for number in hub.finishedStreams {
+            if let index = streams.index(of: number) { streams[index].stream.finishWriting() }
         }
         return moved
     }

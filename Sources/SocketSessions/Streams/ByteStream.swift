@@ -39,14 +39,13 @@ final class ByteStream {
     deinit { close() }
 
     /// The far end of a connection that a relay has accepted.
-    ///
-    /// - Parameter notesAddress: True to note the address of a TCP connection.
-    func origin(notesAddress: Bool) -> StreamOrigin {
+    var origin: StreamOrigin {
         // A stranger's WebSocket comes by the Unix socket, too, but from this process.
         if let process = SystemCalls.peer(of: input) { return process == getpid() ? .unknown : .process }
-        guard notesAddress else { return .unknown }
         let address = SocketAddress(of: input) { getpeername($0, $1, $2) }
-        return address.port.map { .address(HostAndPort.text(address.host, $0)) } ?? .unknown
+        return address.port.map { port in
+            .address(HostAndPort.text(address.host, port), network: address.network)
+        } ?? .unknown
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {

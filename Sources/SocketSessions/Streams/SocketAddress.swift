@@ -57,6 +57,21 @@ struct SocketAddress: Equatable {
         return UInt16(bytes[2]) << 8 | UInt16(bytes[3])
     }
 
+    /// The network of an internet address; zero for another address.
+    ///
+    /// It is the whole IPv4 address, or the first half of an IPv6 one: a machine can have all second halves.
+    var network: UInt64 {
+        func number(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        switch family {
+        case AF_INET where bytes.count >= 8: return number(bytes[4..<8])
+        case AF_INET6 where bytes.count >= 24:
+            let first = number(bytes[8..<16])
+            // An IPv4 address that came by an IPv6 socket.
+            return first == 0 ? number(bytes[20..<24]) : first
+        default: return 0
+        }
+    }
+
     /// The numeric address without its port, of an address that has one.
     var host: String {
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))

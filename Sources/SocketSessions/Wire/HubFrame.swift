@@ -97,6 +97,8 @@ public enum Refusal: UInt8, Sendable, Hashable, CaseIterable {
     case closing = 8
     /// The room has another version of the protocol.
     case otherVersion = 9
+    /// The relay has the maximum number of rooms.
+    case noRoomLeft = 10
 
     /// An explanation for the user.
     package var message: String {
@@ -110,6 +112,7 @@ public enum Refusal: UInt8, Sendable, Hashable, CaseIterable {
         case .silent: "the room heard nothing for \(RoomLimits.silence.components.seconds) seconds"
         case .closing: "the room was closed"
         case .otherVersion: "the room has another version of pong"
+        case .noRoomLeft: "the relay has no place for another room now"
         }
     }
 }

@@ -25,6 +25,12 @@ package enum RoomLimits {
     /// Bytes queued on a stream, beyond which the hub hangs up.
     package static let queueBytes = 1 << 20
 
+    /// Bytes that all streams of a relay hold, beyond which the hub hangs up on the stream that holds most.
+    package static let heldBytes = 1 << 25
+
+    /// The most rooms of a relay.
+    package static let rooms = 1_000
+
     /// Bytes queued on a stream, above which unreliable messages are dropped.
     static let unreliableQueueBytes = 1 << 16
 

@@ -1,6 +1,19 @@
-/// The secret that ties a guest's further streams to the guest: 128 bits drawn by the hub.
+/// The secret that ties a guest's further streams to the guest: 128 bits, of which the hub draws 108.
 package struct StreamKey: Sendable, Hashable {
     let words: (UInt64, UInt64)
+
+    init(words: (UInt64, UInt64)) {
+        self.words = words
+    }
+
+    /// A key whose first 20 bits on the wire are the name of the guest's room, as they are in an invite.
+    ///
+    /// So a proxy that chooses among relays by the name sends all streams of a guest to the same one.
+    init(in room: RoomName, random: (UInt64, UInt64)) {
+        let number = UInt64(room.number)
+        let name = number >> 12 | (number >> 4 & 0xFF) << 8 | (number & 0xF) << 20
+        words = (random.0 & ~0xF0_FFFF | name, random.1)
+    }
 
     /// Compares in constant time, so that the duration does not tell the number of matching bits.
     func isEqualInConstantTime(to other: StreamKey) -> Bool {

@@ -3,13 +3,14 @@ internal import OperatingSystem
 internal import SocketSessions
 internal import WebSocketStreams
 
-/// `pong relay`: serves a room without playing in it.
+/// `pong relay`: serves a room, or several, without playing in them.
 struct RelayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "relay",
-        abstract: "Serve a room without playing in it.",
+        abstract: "Serve a room, or several, without playing in them.",
         discussion: """
-            The room ends 30 seconds after the last participant left. The invite may also come in the variable \
+            The room ends 30 seconds after the last participant left. With --rooms the invite is the relay's own: it \
+            makes the invites that open rooms, and opens none itself. The invite may also come in the variable \
             \(RelayProcess.inviteVariable), where other users do not see it. The invites are shown on a terminal; a \
             service, whose output others may read, prints the path of a file that has them.
             """
@@ -38,6 +39,21 @@ struct RelayCommand: ParsableCommand {
     )
     var websocket: ListenAddress?
 
+    @Option(help: "Serve up to this many rooms at once, from 2 to \(Relay.maximumRooms).")
+    var rooms: Int?
+
+    @Option(help: "Close a room that has been empty for this many seconds. (default: 30; 60 if nobody has come)")
+    var keep: Int?
+
+    @Flag(
+        name: .customLong("new-invite"),
+        help: """
+            Print the invites to a new room of a relay with --rooms, whose invite this takes. (default: that of your \
+            running relay)
+            """
+    )
+    var makesInvite = false
+
     @Flag(help: "Join standard input and output to a room that is on this machine: what a guest runs through ssh.")
     var stdio = false
 
@@ -61,13 +77,23 @@ struct RelayCommand: ParsableCommand {
 
     mutating func validate() throws {
         if format != nil, !status { throw ValidationError("--format has no effect without --status.") }
-        if status, stdio || listen != nil || websocket != nil || logsAddresses {
-            throw ValidationError("--status starts no relay: it takes --format alone.")
-        }
         if creates, !stdio { throw ValidationError("--create has no effect without --stdio.") }
-        if stdio, listen != nil { throw ValidationError("--listen has no effect with --stdio.") }
-        if stdio, logsAddresses { throw ValidationError("--log-addresses has no effect with --stdio.") }
-        if stdio, websocket != nil { throw ValidationError("--websocket has no effect with --stdio.") }
+        let flags = [("status", status), ("stdio", stdio), ("new-invite", makesInvite)].filter(\.1).map { "--\($0.0)" }
+        if flags.count > 1 { throw ValidationError("\(flags[0]) and \(flags[1]) exclude each other.") }
+        // These belong to a relay that serves.
+        let options = [
+            ("listen", listen != nil), ("websocket", websocket != nil), ("log-addresses", logsAddresses),
+            ("rooms", rooms != nil), ("keep", keep != nil),
+        ]
+        if let flag = flags.first, let option = options.first(where: \.1) {
+            throw ValidationError("--\(option.0) has no effect with \(flag), which starts no relay.")
+        }
+        if let rooms, !(2...Relay.maximumRooms).contains(rooms) {
+            throw ValidationError("--rooms is \(rooms): it must be from 2 to \(Relay.maximumRooms).")
+        }
+        if let keep, !Self.keepTimes.contains(keep) {
+            throw ValidationError("--keep is \(keep): it must be from 1 to \(Self.keepTimes.upperBound) seconds.")
+        }
         #if !WebSocket
             if websocket != nil {
                 throw ValidationError("--websocket needs another build of pong: swift build --traits WebSocket.")
@@ -75,8 +101,12 @@ struct RelayCommand: ParsableCommand {
         #endif
     }
 
+    /// From a second to a week.
+    private static let keepTimes = 1...604_800
+
     func run() throws {
         if status { return try printStatus() }
+        if makesInvite { return try printNewInvite() }
         if stdio {
             var pipe = try StandardPipe(to: try room.map(RelayCommand.name), creates: creates)
             return pipe.run()
@@ -84,7 +114,15 @@ struct RelayCommand: ParsableCommand {
         let text = room ?? RelayProcess.inviteFromEnvironment
         let invite = try text.map(RelayCommand.invite) ?? .random()
         let stop = StopSignals.catchAll(isHosted: isHosted)
-        let relay = try Relay(invite, listeningAt: listen, isHosted: isHosted)
+        SystemCalls.allowDescriptors(Relay.descriptors(ofRooms: rooms ?? 1))
+        let relay = try Relay(
+            invite,
+            listeningAt: listen,
+            isHosted: isHosted,
+            rooms: rooms ?? 1,
+            keepTime: keep.map { .seconds($0) },
+            tellsAddresses: logsAddresses
+        )
         var lines = try lines(about: invite, of: relay) + lines(about: relay)
         #if WebSocket
             let webSockets = try websocket.map { try acceptWebSockets(at: $0, for: relay) }
@@ -93,8 +131,7 @@ struct RelayCommand: ParsableCommand {
         try StandardOutput.print((lines + [RelayProcess.readyLine]).joined(separator: "\n"))
         if !isHosted {
             ServiceManager.notify(.ready)
-            relay.notesAddresses = logsAddresses
-            relay.onEvent = { StandardError.printUnlessBlocked("\(invite.room): \($0)") }
+            relay.onEvent = { StandardError.printUnlessBlocked("\($0): \($1)") }
         }
         relay.serve(until: stop)
         if !isHosted { ServiceManager.notify(.stopping) }
@@ -104,6 +141,17 @@ struct RelayCommand: ParsableCommand {
         #endif
         relay.close()
     }
+
+    /// Prints the invites to a new room, also where they are read by a program: this is what was asked for.
+    private func printNewInvite() throws {
+        let text = room ?? RelayProcess.inviteFromEnvironment
+        let relay = try text.map(RelayCommand.invite) ?? RelayStatus.inviteOfSeveralRooms()
+        var generator = SystemRandomNumberGenerator()
+        let invite = relay.invite(using: &generator)
+        try StandardOutput.print(lines(about: invite).joined(separator: "\n"))
+    }
+
+    private func lines(about invite: Invite) -> [String] { ["play  \(invite)", "watch \(invite.watch)"] }
 
     private func printStatus() throws {
         let name = try room.map(RelayCommand.name)
@@ -123,14 +171,15 @@ struct RelayCommand: ParsableCommand {
     ///
     /// `pong join` reads the file, too.
     private func lines(about invite: Invite, of relay: Relay) throws -> [String] {
-        let lines = ["\(RelayProcess.playLabel)\(invite)", "watch \(invite.watch)"]
+        let lines = rooms == nil ? lines(about: invite) : ["relay \(invite)"]
         let text = lines.map { "\($0)\n" }.joined()
         // On a screen the invites are shown: the file may be missing there.
         if isHosted || isatty(STDOUT_FILENO) != 0 {
             _ = try? relay.write(invites: text)
             return isHosted ? [] : lines
         }
-        return ["room \(invite.room)", "invites in \(try relay.write(invites: text))"]
+        let served = rooms.map { "up to \($0) rooms" } ?? "room \(invite.room)"
+        return [served, "invites in \(try relay.write(invites: text))"]
     }
 
     private static let exposure =

@@ -22,10 +22,11 @@ struct RoomList {
             return silence
                 ?? "No room of yours is open on this machine: open one with 'pong host', or join with 'pong join INVITE'."
         }
-        let rows = rooms.map { room in
-            [room.room] + ["players", "spectators"].map { room.text(of: $0) } + [
-                "pong join \(room.invite.map { "\($0)" } ?? "")"
-            ]
+        let rows = rooms.map { relay in
+            let invite = relay.invite.map { "\($0)" } ?? ""
+            let command = relay.room == nil ? "pong relay --new-invite" : "pong join \(invite)"
+            return [relay.room.map { "\($0)" } ?? "several"] + ["players", "spectators"].map { relay.text(of: $0) }
+                + [command]
         }
         let table = TextTable([["room", "players", "spectators", "join with"]] + rows).text
         return silence.map { "\(table)\n\($0)" } ?? table

@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import JSONText
 internal import SocketSessions
 
-/// The output of `pong relay --status`: the numbers of running relays.
+/// The output of `pong relay --status`: the numbers of running relays, each by the name of its room; one of several
+/// rooms has no name.
 struct StatusReport {
     let rooms: [RelayStatus]
 
@@ -24,7 +25,7 @@ struct StatusReport {
         return rooms.map { room in
             let rows = room.values.filter { $0.metric.label?.name != "reason" || $0.value > 0 }
             let table = TextTable(rows.map { ["  \($0.metric.title)", "\($0.value)"] }, firstNumber: 1)
-            return (["room \(room.room)"] + table.lines).joined(separator: "\n")
+            return ([room.room.map { "room \($0)" } ?? "several rooms"] + table.lines).joined(separator: "\n")
         }.joined(separator: "\n\n")
     }
 
@@ -32,7 +33,7 @@ struct StatusReport {
     private var json: String {
         JSONValue.list(
             rooms.map { room in
-                var members = [(name: "room", value: JSONValue.text(room.room))]
+                var members = [(name: "room", value: room.room.map { JSONValue.text("\($0)") } ?? .null)]
                 for name in RelayMetric.names {
                     let values = room.values.filter { $0.metric.name == name }
                     if let first = values.first, first.metric.label == nil {
@@ -55,7 +56,7 @@ struct StatusReport {
                 + rooms.flatMap { room in
                     room.values.filter { $0.metric.name == name }.map { metric, value in
                         let label = metric.label.map { ",\($0.name)=\"\($0.value)\"" } ?? ""
-                        return "pong_\(name){room=\"\(room.room)\"\(label)} \(value)"
+                        return "pong_\(name){room=\"\(room.room.map { "\($0)" } ?? "")\"\(label)} \(value)"
                     }
                 }
         }.joined(separator: "\n")

@@ -37,14 +37,14 @@ import Testing
         #expect(room["room"] as? String == name && (room["uptime_seconds"] as? Int).map { $0 < 60 } == true)
         #expect(room["participants"] as? [String: Int] == ["player": 1, "spectator": 1])
         let reasons = try #require(room["refusals_total"] as? [String: Int])
-        #expect(reasons["wrong_invite"] == 1 && reasons.values.reduce(0, +) == 1 && reasons.count == 9)
+        #expect(reasons["wrong_invite"] == 1 && reasons.values.reduce(0, +) == 1 && reasons.count == 10)
 
         let metrics = try status(of: relay, ["--format", "prometheus"]).split(separator: "\n")
         #expect(metrics.contains("# TYPE pong_refusals_total counter"))
         #expect(metrics.contains("pong_participants{room=\"\(name)\",role=\"player\"} 1"))
         #expect(metrics.contains("pong_refusals_total{room=\"\(name)\",reason=\"wrong_invite\"} 1"))
         let names = metrics.filter { $0.hasPrefix("# HELP ") }.map { $0.split(separator: " ")[2] }
-        #expect(names.count == 6 && Set(names).count == 6)
+        #expect(names.count == 7 && Set(names).count == 7)
         // The questions took no place in the room.
         #expect(try relay.events.count { $0.contains(" joined ") } == 2)
         #expect(players.allSatisfy { $0.session?.state == .joined })

@@ -12,6 +12,7 @@ final class RunningRelay {
         get throws { try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init) }
     }
     private let log: String
+    /// The invite to play; of a relay of several rooms, the one that makes theirs.
     let invite: Invite
     let watchInvite: Invite
 
@@ -70,8 +71,9 @@ final class RunningRelay {
         let prefix = "invites in "
         inviteFile = String(try #require(lines.first { $0.hasPrefix(prefix) }).dropFirst(prefix.count))
         let invites = try String(contentsOfFile: inviteFile, encoding: .utf8).split(separator: "\n").map(String.init)
-        self.invite = try Self.invite("play ", in: invites)
-        watchInvite = try Self.invite("watch ", in: invites)
+        let isOfSeveral = options.contains("--rooms")
+        self.invite = try Self.invite(isOfSeveral ? "relay " : "play ", in: invites)
+        watchInvite = isOfSeveral ? self.invite.watch : try Self.invite("watch ", in: invites)
         try body(self)
     }
 

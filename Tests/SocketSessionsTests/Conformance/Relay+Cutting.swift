@@ -11,8 +11,8 @@ extension Relay {
         guard let member = hub.members.first(where: { $0.participant == participant }) else { return false }
         let nothing = open("/dev/null", O_RDWR)
         defer { SystemCalls.close(nothing) }
-        for (number, stream) in streams where member.streams.contains(number) {
-            for descriptor in Set([stream.input, stream.output]) { dup2(nothing, descriptor) }
+        for connection in streams where member.streams.contains(connection.number) {
+            for descriptor in Set([connection.stream.input, connection.stream.output]) { dup2(nothing, descriptor) }
         }
         return !member.streams.isEmpty
     }

@@ -39,10 +39,10 @@ final class SocketWorld: SessionWorld {
         self.kind = kind
         let system = SystemClock()
         self.clock = clock ?? { system.now }
-        folder = kind.usesUnixSocket ? try RoomSocket(invite.room) : nil
+        folder = kind.usesUnixSocket ? try RoomSocket("\(invite.room)") : nil
         let listens = kind == .oneTCPStream || kind == .threeTCPStreams
         relay = try Relay(
-            invite,
+            Hub(invite, key: SystemChance.key(), at: self.clock()),
             room: folder,
             listeningAt: listens ? ListenAddress(host: "127.0.0.1", port: 0) : nil,
             clock: self.clock

@@ -12,16 +12,16 @@ struct TestHub {
 
     static let metadata = VirtualRoom.metadata
 
-    init(seed: UInt64 = 1) {
+    init(seed: UInt64 = 1, rooms: Int = 1, keepTime: Duration? = nil) {
         var numbers = SplitMix64(seed: seed)
         invite = Invite(using: &numbers)
-        hub = Hub(invite, key: (numbers.next(), numbers.next()), at: .zero)
+        hub = Hub(invite, key: (numbers.next(), numbers.next()), rooms: rooms, keepTime: keepTime, at: .zero)
     }
 
     // MARK: The far end of a stream
 
-    mutating func connect() -> Int {
-        let number = hub.open(at: now)
+    mutating func connect(from origin: StreamOrigin = .unknown) -> Int {
+        let number = hub.open(from: origin, at: now)
         readers[number] = FrameReader(limit: RoomLimits.frameBytes)
         return number
     }
@@ -101,6 +101,7 @@ struct TestHub {
     }
 
     mutating func takeOver() -> [Int] { hub.takeOver() }
+    mutating func takeEvents() -> [String] { hub.takeEvents().map { "\($0.room): \($0.event)" } }
     mutating func shutDown() { hub.shutDown(at: now) }
     mutating func mayOpen() -> Bool { hub.mayOpen(at: now) }
 }

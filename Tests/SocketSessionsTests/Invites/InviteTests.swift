@@ -57,6 +57,24 @@ import Testing
         }
     }
 
+    @Test("to a room of a relay is known by the relay's invite alone, and by no part of it")
+    func making() throws {
+        var generator = SplitMix64(seed: 5)
+        let former = try Invite("K7Q2-M9XF-3TRD-P8WA")
+        for relay in Self.invites(50) + [former] {
+            let made = relay.invite(using: &generator)
+            #expect(made.kind == .play && relay.hasMade(made))
+            #expect(try Invite("\(made)") == made)
+            #expect(!relay.hasMade(made.watch) && !relay.hasMade(relay) && !relay.hasMade(former))
+            #expect(!relay.watch.hasMade(made) && !made.hasMade(made))
+            for place in made.bytes.indices {
+                var bytes = made.bytes
+                bytes[place] ^= 1 << (generator.next() % 8)
+                #expect(Invite(bytes: bytes).map(relay.hasMade) == false)
+            }
+        }
+    }
+
     @Test("with a wrong character, or two that are exchanged, is refused as mistyped")
     func mistyped() throws {
         var (wrong, exchanged) = (0, 0)

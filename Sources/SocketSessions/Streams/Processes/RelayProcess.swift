@@ -15,9 +15,6 @@ public enum RelayProcess {
     /// The text that a relay prints before its address.
     public static let addressPrefix = "listening at "
 
-    /// The text before the invite to play, in a relay's output and in the file beside its socket.
-    public static let playLabel = "play  "
-
     /// The flag of a relay whose invites the program that starts it shows: the relay does not print them.
     public static let hostedFlag = "hosted"
 

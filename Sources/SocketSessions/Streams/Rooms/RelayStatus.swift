@@ -2,9 +2,10 @@ internal import OperatingSystem
 
 /// The numbers of a running relay on this machine.
 public struct RelayStatus: Sendable {
-    public let room: String
+    /// The name of its only room; `nil` for a relay of several.
+    public let room: RoomName?
 
-    /// The invite to play, from the file beside the room's socket; `nil` without one.
+    /// The invite to play, or that of a relay of several rooms, from the file beside its socket; `nil` without one.
     public let invite: Invite?
 
     /// The value of each metric that the relay tells, in their order.
@@ -15,25 +16,46 @@ public struct RelayStatus: Sendable {
     /// - Parameter room: The only room to ask for; `nil` for all.
     /// - Returns: The status of each running relay by its room's name, or the reason why it tells none.
     public static func all(of room: RoomName? = nil) -> [Result<RelayStatus, RelayError>] {
-        RoomFolder.sockets().filter { room == nil || $0.room == room }.compactMap { name, path in
+        let wanted = room.map { "\($0)" }
+        return RoomFolder.sockets().filter { wanted == nil || $0.name == wanted }.compactMap { name, path in
+            let relay = name == RoomFolder.nameOfSeveral ? "several rooms" : "room \(name)"
             // The socket of a killed relay is still there.
             guard let stream = try? StreamOpener.open(.unix(path: path)) else { return nil }
             switch answer(of: stream) {
             case .status(let text):
                 return .success(
-                    RelayStatus(room: "\(name)", invite: invite(besideSocket: path), values: values(in: text))
+                    RelayStatus(
+                        room: try? RoomName(name),
+                        invite: invite(besideSocket: path),
+                        values: values(in: text)
+                    )
                 )
             case .refused(.malformed):
                 return .failure(
                     RelayError(
                         .system,
-                        "the relay of room \(name) does not tell its status: it is older, or runs in a container"
+                        "the relay of \(relay) does not tell its status: it is older, or runs in a container"
                     )
                 )
-            case .refused(let refusal): return .failure(RelayError(.system, "room \(name): \(refusal.message)"))
-            case .none: return .failure(RelayError(.system, "the relay of room \(name) does not answer"))
+            case .refused(let refusal): return .failure(RelayError(.system, "\(relay): \(refusal.message)"))
+            case .none: return .failure(RelayError(.system, "the relay of \(relay) does not answer"))
             }
         }
+    }
+
+    /// The invite of the running relay of several rooms, which makes theirs.
+    ///
+    /// - Throws: ``RelayError`` if no such relay runs, or more than one.
+    public static func inviteOfSeveralRooms() throws(RelayError) -> Invite {
+        let invites = all().compactMap { try? $0.get() }.filter { $0.room == nil }.compactMap(\.invite)
+        guard let invite = invites.first, invites.count == 1 else {
+            let reason = invites.isEmpty ? "no relay of yours" : "more than one relay"
+            throw RelayError(
+                .system,
+                "\(reason) with several rooms runs on this machine: give its invite in \(RelayProcess.inviteVariable)"
+            )
+        }
+        return invite
     }
 
     private static func invite(besideSocket path: String) -> Invite? {
@@ -41,9 +63,8 @@ public struct RelayStatus: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { SystemCalls.close(descriptor) }
         let text = String(decoding: SystemCalls.readAll(descriptor, upTo: 1_024) ?? [], as: UTF8.self)
-        let label = RelayProcess.playLabel
-        let line = text.split(separator: "\n").first { $0.hasPrefix(label) }
-        return line.flatMap { try? Invite(String($0.dropFirst(label.count))) }
+        // The first line is a word and the invite.
+        return text.split(separator: "\n").first?.split(separator: " ").last.flatMap { try? Invite(String($0)) }
     }
 
     private enum Answer {

@@ -1,27 +1,36 @@
 internal import OperatingSystem
 
-/// The folder of the sockets of this user's rooms on this machine.
+/// The folder of the sockets of this user's relays on this machine: each has the name of its room, or
+/// ``nameOfSeveral``.
 enum RoomFolder {
-    /// The possible paths of a room's socket, ``socketPath(of:)`` first.
+    /// The name of the relay of several rooms, of which each folder has one at most; no room has this name.
+    static let nameOfSeveral = "rooms"
+
+    /// The possible paths of a room's socket: its own, ``socketPath(of:)`` first, or that of a relay of several rooms.
     ///
     /// `XDG_RUNTIME_DIR` may differ between the host's login and the guest's: an ssh login often lacks it.
     ///
     /// - Throws: ``RelayError`` if the first folder is another user's.
     static func socketPaths(of room: RoomName) throws(RelayError) -> [String] {
-        [try socketPath(of: room)] + otherPaths.map { "\($0)/\(room)\(socketSuffix)" }
+        let first = try socketPath(of: "\(room)")
+        let folders = [path] + otherPaths
+        return [first] + folders.dropFirst().map { "\($0)/\(room)\(socketSuffix)" }
+            + folders.map { "\($0)/\(nameOfSeveral)\(socketSuffix)" }
     }
 
     /// The sockets in this user's folders, and in those of the services that the documented unit starts, if this user
-    /// may read them, by the rooms' names.
-    static func sockets() -> [(room: RoomName, path: String)] {
+    /// may read them, by the relays' names.
+    static func sockets() -> [(name: String, path: String)] {
         let services = FolderContents.names(in: "/run").filter { $0.hasPrefix("pong-") }.map { "/run/\($0)/pong" }
             .filter { $0 != path }
         return ([path].filter(FolderContents.isOwnFolder) + otherPaths + services).flatMap { folder in
             FolderContents.names(in: folder).compactMap { name in
                 guard name.hasSuffix(socketSuffix) else { return nil }
-                return (try? RoomName(String(name.dropLast(socketSuffix.count)))).map { ($0, "\(folder)/\(name)") }
+                let relay = String(name.dropLast(socketSuffix.count))
+                guard relay == nameOfSeveral || (try? RoomName(relay)) != nil else { return nil }
+                return (relay, "\(folder)/\(name)")
             }
-        }.sorted { ("\($0.room)", $0.path) < ("\($1.room)", $1.path) }
+        }.sorted { ($0.name, $0.path) < ($1.name, $1.path) }
     }
 
     private static let socketSuffix = ".sock"
@@ -30,14 +39,14 @@ enum RoomFolder {
         ["/run/user/\(getuid())/pong", temporaryPath].filter { $0 != path && FolderContents.isOwnFolder($0) }
     }
 
-    /// The path of the socket of a new room; the folder may not exist yet.
+    /// The path of the socket of a new relay; the folder may not exist yet.
     ///
     /// - Throws: ``RelayError`` if the folder is another user's.
-    static func socketPath(of room: RoomName) throws(RelayError) -> String {
+    static func socketPath(of relay: String) throws(RelayError) -> String {
         let folder = path
         var status = stat()
         if lstat(folder, &status) == 0 { try check(folder) }
-        return "\(folder)/\(room)\(socketSuffix)"
+        return "\(folder)/\(relay)\(socketSuffix)"
     }
 
     /// Makes the folder, accessible to this user only, unless it exists.

@@ -1,6 +1,6 @@
 internal import OperatingSystem
 
-/// The Unix socket of a room on this machine, accessible to this user only.
+/// The Unix socket of a relay on this machine, accessible to this user only.
 ///
 /// A lock on a file beside it tells a socket in use from one that a killed relay left behind. The file holds the
 /// relay's process number; see ``RoomRecord``.
@@ -11,17 +11,20 @@ final class RoomSocket {
     static let invitesSuffix = ".invites"
     private let lock: FileLock
 
-    /// - Throws: ``RelayError``; `roomExists` if another relay serves the room.
-    init(_ room: RoomName) throws(RelayError) {
+    /// - Parameter relay: The name of the only room, or ``RoomFolder/nameOfSeveral``.
+    /// - Throws: ``RelayError``; `roomExists` if another relay has the name.
+    init(_ relay: String) throws(RelayError) {
         try RoomFolder.make()
-        path = try RoomFolder.socketPath(of: room)
+        path = try RoomFolder.socketPath(of: relay)
         invitesPath = path + Self.invitesSuffix
         do throws(FileLock.Failure) {
             // Another program that looks whether the room exists holds the lock for a moment.
             lock = try FileLock(path + ".lock", timeout: 20)
         } catch {
             switch error {
-            case .isHeld: throw RelayError(.roomExists, "the room \(room) exists already on this machine")
+            case .isHeld where relay == RoomFolder.nameOfSeveral:
+                throw RelayError(.roomExists, "a relay of several rooms runs already in \(RoomFolder.path)")
+            case .isHeld: throw RelayError(.roomExists, "the room \(relay) exists already on this machine")
             case .system(let number):
                 throw RelayError(.system, "cannot make \(path).lock: \(String(cString: strerror(number)))")
             }
@@ -49,7 +52,7 @@ final class RoomSocket {
         RoomRecord.write(address, to: lock)
     }
 
-    /// Writes the room's invites to a file that only this user can read; removed when the relay ends.
+    /// Writes the invites to a file that only this user can read; removed when the relay ends.
     ///
     /// - Returns: The path of the file.
     /// - Throws: ``RelayError``
