@@ -33,3 +33,15 @@ package struct TextTable {
 
     package var text: String { lines.joined(separator: "\n") }
 }
+
+extension String {
+    /// A bar of up to 50 cells, in half cells.
+    ///
+    /// - Parameters:
+    ///   - part: From 0 to the whole.
+    ///   - whole: The value of a full bar; 0 for none.
+    package init(barOf part: Int, of whole: Int) {
+        let halves = whole > 0 ? (part * 100 + whole / 2) / whole : 0
+        self = String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
+    }
+}

@@ -334,6 +334,12 @@ extension Lab {
         group.blackOut(from: side, for: length)
     }
 
+    /// Makes all links draw by another seed from now on.
+    public mutating func reseedLinks(_ seed: UInt64) {
+        separate()
+        group.network.reseedLinks(seed)
+    }
+
     /// Decides the fate of a message that one device sends to the other in the next tick, see ``LabAction/decide(_:of:from:)``.
     public mutating func decide(_ fate: TransmissionFate, of number: Int, from side: LabSide) {
         separate()

@@ -39,8 +39,12 @@ struct ShrinkProgramTests {
 
     @Test("prints a test in Swift")
     func emission() throws {
-        let result = try run(["shrink", "bugs/bug-1.pong.log", "--emit", "test"])
+        let emission = ["shrink", "bugs/bug-1.pong.log", "--emit", "test"]
+        let result = try run(emission)
         #expect(result.status == 0)
+        #expect(try folder.names(in: "bugs") == ["bug-1.pong.log"])
+        #expect(try run(emission + ["--format", "json"]).status == 64)
+        #expect(try run(emission + ["--out", "bugs/bug-1.min.pong.log"]).output == result.output)
         for part in ["import RunFiles", "@Test(", "LabRun.report(on: run).verdict"] {
             #expect(result.output.contains(part))
         }
@@ -90,6 +94,21 @@ struct ShrinkProgramTests {
         #expect((merged["reached"] as? [String: Int])?["rollbackDepth >= 3"] ?? 0 > 0)
         #expect(try run(hunt + ["--reach", "rollbackDepht > 3"]).status == 64)
         #expect(try run(["lab", "--headless", "--reach", "goal"]).status == 64)
+    }
+
+    @Test("the futures of a run say when its failure became inevitable")
+    func futures() throws {
+        let futures = ["replay", "futures", "bugs/bug-1.pong.log", "--every", "5", "--futures", "3"]
+        let result = try run(futures + ["--report", "futures.html"])
+        #expect(result.status == 0 && result.errors == "")
+        #expect(result.output.hasPrefix("futures that fail, of 3 at each moment\n\nsecond  fail\n0 "))
+        #expect(try folder.text(of: "futures.html").contains("When it was inevitable"))
+        let json = try Program.run(futures + ["--format", "json"], in: folder).object
+        #expect((json["moments"] as? [[String: Int]])?.map { $0["tick"] } == [0, 300, 600])
+        _ = try run(["shrink", "bugs/bug-1.pong.log"])
+        let shrunk = try run(["replay", "futures", "bugs/bug-1.min.pong.log"])
+        #expect(shrunk.status == 1 && shrunk.errors.contains("leaves nothing to chance"))
+        #expect(try run(["replay", "futures", "bugs/bug-1.pong.log", "--every", "0"]).status == 64)
     }
 
     @Test("a run is exported by the name of the new file")

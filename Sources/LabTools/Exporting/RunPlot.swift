@@ -63,41 +63,46 @@ struct RunPlot: Sendable {
     /// The size of the drawn field, and its left edge.
     private static let (width, height, edge) = (720, 120, 48)
 
-    /// The curve as a picture with axes, and in words.
+    /// The curve of a run.
     func figure(of ticks: [TickRecord]) -> String {
-        let rows = ticks.map(values)
+        Self.figure(title, unit, names: names, digits: digits, rows: ticks.map(values))
+    }
+
+    /// Curves as a picture with axes, and in words.
+    ///
+    /// - Parameter rows: The values of each tick, in the order of the names.
+    static func figure(_ title: String, _ unit: String, names: [String], digits: Int = 0, rows: [[Int?]]) -> String {
+        func text(_ value: Int) -> String { Decimal(value, digits: digits).text }
         let highest = Swift.max(rows.joined().compactMap { $0 }.max() ?? 0, 1)
         let series = names.indices.map { place in
             "<path class=\"s\(place)\" d=\"\(path(rows.map { $0[place] }, upTo: highest))\"/>"
         }
         let key = names.enumerated().map { "<span class=\"k s\($0)\">\($1)</span>" }.joined(separator: " ")
-        let seconds = Decimal(ticks.count, over: 60, digits: 1).text
+        let seconds = Decimal(rows.count, over: 60, digits: 1).text
         let largest = names.indices.map { place in
             "\(names[place]) \(rows.compactMap { $0[place] }.max().map(text) ?? "–")"
         }
         return """
             <figure><figcaption>\(title), in \(unit) \(key)</figcaption>
-            <svg viewBox="0 0 \(Self.width + Self.edge) \(Self.height + 24)" role="img" aria-label="\(title)">
-            <path class="axis" d="M\(Self.edge) 0V\(Self.height)H\(Self.width + Self.edge)"/>
-            <text x="0" y="10">\(text(highest))</text><text x="0" y="\(Self.height)">0</text>
-            <text x="\(Self.edge)" y="\(Self.height + 16)">0 s</text>
-            <text x="\(Self.width)" y="\(Self.height + 16)">\(seconds) s</text>
+            <svg viewBox="0 0 \(width + edge) \(height + 24)" role="img" aria-label="\(title)">
+            <path class="axis" d="M\(edge) 0V\(height)H\(width + edge)"/>
+            <text x="0" y="10">\(text(highest))</text><text x="0" y="\(height)">0</text>
+            <text x="\(edge)" y="\(height + 16)">0 s</text>
+            <text x="\(width)" y="\(height + 16)">\(seconds) s</text>
             \(series.joined())
             </svg><p>largest: \(largest.joined(separator: ", "))</p></figure>
             """
     }
 
-    private func text(_ value: Int) -> String { Decimal(value, digits: digits).text }
-
     /// The largest value in each column of the picture, as steps; a gap where there is none.
-    private func path(_ values: [Int?], upTo highest: Int) -> String {
+    private static func path(_ values: [Int?], upTo highest: Int) -> String {
         var path = ""
         var last: Int?
-        let columns = Swift.min(values.count, Self.width)
+        let columns = Swift.min(values.count, width)
         for column in 0..<columns {
             let range = column * values.count / columns..<(column + 1) * values.count / columns
-            let x = Self.edge + column * Self.width / columns
-            let y = values[range].compactMap { $0 }.max().map { Self.height - $0 * Self.height / highest }
+            let x = edge + column * width / columns
+            let y = values[range].compactMap { $0 }.max().map { height - $0 * height / highest }
             guard y != last || column == columns - 1 else { continue }
             switch (last, y) {
             case (nil, let y?): path += "M\(x) \(y)"

@@ -26,6 +26,7 @@ extension RunStory {
             ("Over time", RunPlot.all.map { $0.figure(of: ticks) }.joined(separator: "\n")),
             ("Measures", HTML.table([["measure", "both", "left", "right"]] + measures)),
             ("Messages before tick \(focus)", ladder),
+            futures.map { ("When it was inevitable", $0.figure + "<pre>\(HTML.escaped($0.text))</pre>") },
             dossier.map { ("Dossier", "<pre>\(HTML.escaped($0))</pre>") },
             ("Exercised", HTML.table([["situation", "times"]] + exercised)),
             ("Not exercised", missing.isEmpty ? "<p>nothing is missing</p>" : HTML.list(missing)),

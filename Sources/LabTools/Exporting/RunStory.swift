@@ -19,20 +19,26 @@ package struct RunStory {
     /// What else is known of it, as text; `nil` for nothing.
     private let note: String?
 
+    /// The futures of its moments; `nil` where they were not made.
+    let futures: RunFutures?
+
     /// - Parameters:
     ///   - command: The command that made the run.
     ///   - expectations: Conditions on the report, and whether they hold.
     ///   - note: What else is known of it, as text.
+    ///   - futures: The futures of its moments.
     package init(
         _ record: RunRecord,
         command: String,
         expectations: [(condition: String, holds: Bool)] = [],
-        note: String? = nil
+        note: String? = nil,
+        futures: RunFutures? = nil
     ) {
         self.record = record
         self.command = command
         self.expectations = expectations
         self.note = note
+        self.futures = futures
         var replay = MeasuredReplay(record.setup, keepsLog: true)
         var ticks: [TickRecord] = []
         replay.replay(record) { replay in

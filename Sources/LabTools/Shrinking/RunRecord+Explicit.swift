@@ -44,7 +44,7 @@ extension LabAction {
     /// True if it only changes the fates of messages.
     fileprivate var isDecidedByFates: Bool {
         switch self {
-        case .setConditions, .blackOut, .decide: true
+        case .setConditions, .blackOut, .reseedLinks, .decide: true
         default: false
         }
     }

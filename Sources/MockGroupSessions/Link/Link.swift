@@ -21,7 +21,8 @@ package struct Link {
     /// The conditions' times in whole microseconds: dividing a `Duration` on each packet is too slow.
     private var times: Times
 
-    private let seed: UInt64
+    /// Seed of all draws, which may change between two packets.
+    var seed: UInt64
     private var packets: UInt64 = 0
     private var loss: LossProcess
     private var jitter: Int64 = 0

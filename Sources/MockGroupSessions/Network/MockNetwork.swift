@@ -22,6 +22,9 @@ public final class MockNetwork {
     public let activity: GroupActivityMetadata
 
     let seed: UInt64
+
+    /// Seed of the links' draws: ``seed``, until ``reseedLinks(_:)``.
+    private var linkSeed: UInt64
     let initialConditions: LinkConditions
     @exclusivity(unchecked) var devices: [Device] = []
 
@@ -49,6 +52,7 @@ public final class MockNetwork {
     ///   - conditions: Initial conditions of all links.
     public init(seed: UInt64, conditions: LinkConditions = .perfect, activity: GroupActivityMetadata = .mock) {
         self.seed = seed
+        linkSeed = seed
         self.activity = activity
         initialConditions = conditions
         identifiers = RandomStream(seed: seed, stream: .max)
@@ -60,6 +64,7 @@ public final class MockNetwork {
     public func copy() -> MockNetwork {
         let copy = MockNetwork(seed: seed, conditions: initialConditions, activity: activity)
         copy.now = now
+        copy.linkSeed = linkSeed
         copy.devices = devices
         copy.links = links
         copy.endpoints = endpoints
@@ -94,6 +99,16 @@ public final class MockNetwork {
     /// Makes one direction lose all packets from now on, for a duration.
     public func blackOut(from sender: MockDevice, to receiver: MockDevice, for length: Duration) {
         links[sender.index][receiver.index].blackOut(until: now.advanced(by: length))
+    }
+
+    /// Makes all links draw by another seed from now on: the network's luck changes, and nothing else.
+    public func reseedLinks(_ seed: UInt64) {
+        linkSeed = seed
+        for sender in links.indices {
+            for receiver in links[sender].indices {
+                links[sender][receiver].seed = makeLinkSeed(from: sender, to: receiver)
+            }
+        }
     }
 
     public func statistics(from sender: MockDevice, to receiver: MockDevice) -> LinkStatistics {
@@ -160,9 +175,12 @@ public final class MockNetwork {
     }
 
     private func makeLink(from sender: Int, to receiver: Int) -> Link {
-        let stream = UInt64(sender) << 32 | UInt64(receiver)
-        var random = RandomStream(seed: seed, stream: stream)
-        return Link(conditions: initialConditions, seed: random.next())
+        Link(conditions: initialConditions, seed: makeLinkSeed(from: sender, to: receiver))
+    }
+
+    private func makeLinkSeed(from sender: Int, to receiver: Int) -> UInt64 {
+        var random = RandomStream(seed: linkSeed, stream: UInt64(sender) << 32 | UInt64(receiver))
+        return random.next()
     }
 }
 

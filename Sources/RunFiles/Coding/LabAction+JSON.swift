@@ -16,6 +16,7 @@ package import SyncLab
 /// | `invalidate` | `device`; `error`: its code; `message` |
 /// | `suspend` | `device`; `milliseconds` |
 /// | `blackout` | `from`; `milliseconds` |
+/// | `luck` | `seed` of the links' draws |
 /// | `fate` | `from`; `number`; see ``MockGroupSessions/TransmissionFate``: `delay`, null for a lost message; `again`; `flippedBit` |
 /// | `script` | `device`; `script`, see ``MockGroupSessions/DeviceScript`` |
 /// | `send` | `device`; `delivery`: `reliable` or `unreliable`; `bytes`: hexadecimal digits |
@@ -48,6 +49,7 @@ extension LabAction {
                 ("action", .text("blackout")), ("from", .text(side.name)),
                 ("milliseconds", Coding.milliseconds.json(length)),
             ]
+        case .reseedLinks(let seed): [("action", .text("luck")), ("seed", Coding.seed.json(seed))]
         case .decide(let fate, let number, let side):
             [("action", .text("fate")), ("from", .text(side.name)), ("number", .whole(number))]
                 + TransmissionFate.fields.members(of: fate)
@@ -84,6 +86,7 @@ extension LabAction {
         case "suspend": self = .suspend(try device(), for: try fields.take("milliseconds", .milliseconds))
         case "blackout":
             self = .blackOut(from: try fields.take("from", .side), for: try fields.take("milliseconds", .milliseconds))
+        case "luck": self = .reseedLinks(try fields.take("seed", .seed))
         case "fate":
             let side = try fields.take("from", .side)
             let number = try fields.take("number", .whole(in: 1...1_000_000))

@@ -28,6 +28,8 @@ public enum LabAction: Sendable, Equatable {
     case suspend(Int, for: Duration)
     /// Makes the link from one device to the other lose everything for a while.
     case blackOut(from: LabSide, for: Duration)
+    /// Makes all links draw by another seed from now on: the network's luck changes, and nothing else.
+    case reseedLinks(UInt64)
     /// Decides the fate of a message of the next tick from one device to the other, in place of the link's conditions.
     /// The number counts the messages that are sent in that tick and between it and the one after it, from 1, each
     /// retransmission too.
@@ -49,7 +51,7 @@ extension LabAction {
             .invalidate(let place, _), .suspend(let place, _), .setScript(_, let place), .send(_, _, let place),
             .refuseNextSend(_, let place):
             place
-        case .setConditions, .switchStrategy, .addDevice, .blackOut, .decide: nil
+        case .setConditions, .switchStrategy, .addDevice, .blackOut, .reseedLinks, .decide: nil
         }
     }
 }
@@ -69,6 +71,7 @@ extension Lab {
         case .join(let place): join(place)
         case .rejoinAfresh(let place): rejoin(place, remembers: false)
         case .blackOut(let side, let length): blackOut(from: side, for: length)
+        case .reseedLinks(let seed): reseedLinks(seed)
         case .decide(let fate, let number, let side): decide(fate, of: number, from: side)
         case .setScript(let script, let place): setScript(script, of: place)
         case .send(let bytes, let mode, let place): send(bytes, mode, from: place)

@@ -46,6 +46,8 @@ struct HuntCommand {
             progress.show(output.summary)
         }
         progress.clear()
+        // The first signal ends the hunt, and another one the recording of what it found.
+        if isStopped { _ = StopSignals.next(on: stop) }
         let rate = progress.rate(of: output.summary.runs, seconds: header.seconds)
         var files: [String] = []
         do {

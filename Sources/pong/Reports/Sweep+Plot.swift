@@ -19,7 +19,10 @@ extension Sweep {
         let largest = figures.joined().compactMap { $0 }.max()
         return zip(strategies, figures).map { strategy, figures in
             let rows = zip(values, figures).map { value, figure in
-                [condition.text(value), figure?.text ?? "–", figure.map { Self.bar($0, of: largest) } ?? ""]
+                [
+                    condition.text(value), figure?.text ?? "–",
+                    String(barOf: figure?.units ?? 0, of: largest?.units ?? 0),
+                ]
             }
             let title =
                 "\(measure) of \(strategy.rawValue) over \(network), by \(condition.name), \(condition.unitName)"
@@ -36,12 +39,5 @@ extension Sweep {
             )
         else { return nil }
         return figure
-    }
-
-    /// A bar of up to 50 cells, in half cells.
-    private static func bar(_ figure: Decimal, of largest: Decimal?) -> String {
-        guard let largest, largest.units > 0 else { return "" }
-        let halves = (figure.units * 100 + largest.units / 2) / largest.units
-        return String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
     }
 }

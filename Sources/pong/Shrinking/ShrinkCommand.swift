@@ -20,15 +20,10 @@ struct ShrinkCommand: ParsableCommand {
 
     @OptionGroup var input: RunFileOptions
 
-    @Option(
-        parsing: .upToNextOption,
-        help: "The condition on measures that the run breaks. (default: healthy)",
-        completion: .list(MeasureNames.all)
-    )
-    var expect: [String] = []
+    @OptionGroup var failure: FailureOptions
 
     @Option(
-        help: "The new file of the shrunk run. (default: that of the run, with .min in its name)",
+        help: "The new file of the shrunk run. (default: that of the run, with .min in its name; none with --emit)",
         completion: .file(extensions: ["log"])
     )
     var out: String?
@@ -48,32 +43,33 @@ struct ShrinkCommand: ParsableCommand {
         case test
     }
 
-    /// - Throws: ``ShrinkError``; `ExitCode` 130 after a signal.
+    func validate() throws {
+        if emit != nil, output.format != .text { throw ValidationError("--format has no effect with --emit.") }
+    }
+
+    /// - Throws: ``RunRefusal``; `ExitCode` 130 after a signal.
     func run() throws {
-        let expectations = try (expect.isEmpty ? [MeasureNames.healthy] : expect).map(Expectation.init)
+        let expectations = try failure.expectations()
         let run = try input.read()
         try input.checkEnd(of: run)
         guard RunVerification(of: run).difference == nil || input.force else {
-            throw ShrinkError(name: input.file, reason: "it replays in another way here: see pong replay verify")
+            throw RunRefusal(name: input.file, reason: "it replays in another way here: see pong replay verify")
         }
         var shrink: Shrink
         do {
-            shrink = try Shrink(run.record) { report in
-                let values = ReportValues(report)
-                // A run too short to measure anything is no smaller form of the failure.
-                return expectations.first { (expectation: Expectation) in expectation.isViolated(by: values) }?.text
-            }
+            shrink = try Shrink(run.record, broken: expectations.broken)
         } catch {
             let reason =
                 error == .healthy
                 ? "it does not fail: give the condition on measures that it breaks with --expect"
                 : "it fails in another way each time"
-            throw ShrinkError(name: input.file, reason: reason)
+            throw RunRefusal(name: input.file, reason: reason)
         }
         if emit == .test, shrink.failure.kind == .expectation {
-            throw ShrinkError(name: input.file, reason: "--emit test is for a desync, a freeze or a forgotten input")
+            throw RunRefusal(name: input.file, reason: "--emit test is for a desync, a freeze or a forgotten input")
         }
-        let file = try RecordedFile(creating: out ?? name)
+        // A test holds its run.
+        let file = emit == nil || out != nil ? try RecordedFile(creating: out ?? name) : nil
         let page = try self.report.map { try RecordedFile(creating: $0) }
         var stop = pollfd(fd: StopSignals.catchAll(), events: Int16(POLLIN), revents: 0)
         var progress = ProgressLine()
@@ -84,13 +80,7 @@ struct ShrinkCommand: ParsableCommand {
         progress.clear()
         var origin = run.header.origin
         (origin.program, origin.occasion) = (Pong.version, shrink.failure.occasion)
-        try file.append(RunFileWriter.file(of: shrink.run, origin))
-        let others = try shrink.others.enumerated().map { index, other in
-            let file = try RecordedFile(creating: Self.stem(of: file.name) + ".other-\(index + 1)" + Self.suffix)
-            origin.occasion = other.failure.occasion
-            try file.append(RunFileWriter.file(of: other.run, origin))
-            return file.name
-        }
+        let others = try file.map { try Self.keep(shrink, in: $0, origin) } ?? []
         // What was found is kept by now.
         StopSignals.release()
         let report = ShrinkReport(run.record, shrink, isWhole: isWhole)
@@ -98,16 +88,30 @@ struct ShrinkCommand: ParsableCommand {
             let story = RunStory(shrink.run, command: Pong.commandLine, note: report.explanation?.text)
             try page.append(text: RunExport.html.text(of: story))
         }
-        if emit == .test {
-            origin.occasion = shrink.failure.occasion
-            try StandardOutput.print(report.test(origin))
-        } else {
+        if let file, emit == nil {
             try output.print(
                 text: report.text(file: file.name, others: others),
                 json: report.json(file: file.name, others: others).json()
             )
+        } else {
+            try StandardOutput.print(report.test(origin))
         }
         if !isWhole { throw ExitCode(130) }
+    }
+
+    /// Writes the smallest run, and the others beside it.
+    ///
+    /// - Parameter origin: That of the smallest run.
+    /// - Returns: The files of the others.
+    private static func keep(_ shrink: Shrink, in file: RecordedFile, _ origin: RunOrigin) throws -> [String] {
+        try file.append(RunFileWriter.file(of: shrink.run, origin))
+        return try shrink.others.enumerated().map { index, other in
+            let file = try RecordedFile(creating: stem(of: file.name) + ".other-\(index + 1)" + suffix)
+            var origin = origin
+            origin.occasion = other.failure.occasion
+            try file.append(RunFileWriter.file(of: other.run, origin))
+            return file.name
+        }
     }
 
     /// The name of a new file beside that of the run.
@@ -120,11 +124,4 @@ struct ShrinkCommand: ParsableCommand {
     private static func stem(of name: String) -> String {
         name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
     }
-}
-
-/// The reason why a run cannot be shrunk.
-struct ShrinkError: Error {
-    /// The file's name.
-    let name: String
-    let reason: String
 }

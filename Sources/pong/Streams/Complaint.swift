@@ -30,7 +30,7 @@ struct Complaint {
             self.init("cannot read '\(error.name)': \(error.reason)", ExitCode(66))
         case let error as ReplayError:
             self.init("\(error.name): \(error.message)", error.status)
-        case let error as ShrinkError:
+        case let error as RunRefusal:
             self.init("\(error.name): \(error.reason)", ExitCode(1))
         case let error as ScenarioFileError:
             self.init("\(error.name): \(error.message)", ExitCode(65))

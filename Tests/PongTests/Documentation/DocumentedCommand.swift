@@ -35,7 +35,7 @@ struct DocumentedCommand: Equatable {
             "--statistics", "--format",
         ]
         if arguments.first == "replay" {
-            return ["verify", "dump", "find", "explain", "tick", "last-change", "pops", "export"].contains(
+            return ["verify", "dump", "find", "explain", "tick", "last-change", "pops", "futures", "export"].contains(
                 arguments.dropFirst().first
             )
         }

@@ -47,7 +47,8 @@ struct CommandLineTests {
         #expect(subcommands == expected)
         #expect(
             try Program.subcommands(of: "replay") == [
-                "show", "verify", "dump", "find", "explain", "tick", "last-change", "pops", "export",
+                "show", "verify", "dump", "find", "explain", "tick", "last-change", "pops", "futures",
+                "export",
             ]
         )
         let commands = TestExtent.rows(subcommands.flatMap { [[$0, "--help"], ["help", $0]] })

@@ -1,5 +1,7 @@
 internal import GameCore
 internal import GroupSessions
+internal import LabTools
+internal import MatchSync
 internal import MockGroupSessions
 import Testing
 
@@ -131,5 +133,22 @@ struct LabActionTests {
         let rally = lab.peer(.left).shown.tick
         players.play(&lab, ticks: 60)
         #expect(lab.peer(.left).shown.tick > rally && lab.peer(.left).problems == 4)
+    }
+
+    @Test("another seed of the links changes the network's luck from then on, and nothing else")
+    mutating func luck() {
+        /// True for each of the latest messages that is lost.
+        func losses(_ network: NetworkPreset, _ seed: UInt64?) -> [Bool] {
+            var players = LabPlayers(seed: 4)
+            var lab = Lab(RunSetup(seed: 4, network: network.conditions), keepsLog: true)
+            players.play(&lab, ticks: 120)
+            if let seed { lab.perform(.reseedLinks(seed)) }
+            players.play(&lab, ticks: 300)
+            return lab.updates.numbers.map { lab.updates[$0] }.filter { $0.inputTicks != nil }.map(\.isLost)
+        }
+        let luck = [nil, 1, 2].map { losses(.wifiBurst, $0) }
+        #expect(Set(luck).count == 3 && luck[0].contains(true))
+        #expect(losses(.wifiBurst, 1) == luck[1])
+        #expect(losses(.skew, nil) == losses(.skew, 1) && !losses(.skew, 1).isEmpty)
     }
 }

@@ -35,7 +35,7 @@ public enum StopSignals {
     }
 
     /// The next signal of a descriptor that is readable; `nil` if the descriptor has ended.
-    static func next(on descriptor: Int32) -> Int32? {
+    public static func next(on descriptor: Int32) -> Int32? {
         var byte: UInt8 = 0
         return withUnsafeMutableBytes(of: &byte) { SystemCalls.read(descriptor, $0) } == 1 ? Int32(byte) : nil
     }

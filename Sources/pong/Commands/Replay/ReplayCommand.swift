@@ -20,7 +20,8 @@ struct ReplayCommand: ParsableCommand {
             subcommand needs its folder: ./verify.
             """,
         subcommands: [
-            Show.self, Verify.self, Dump.self, Find.self, Explain.self, Tick.self, Last.self, Pops.self, Export.self,
+            Show.self, Verify.self, Dump.self, Find.self, Explain.self, Tick.self, Last.self, Pops.self, Futures.self,
+            Export.self,
         ],
         defaultSubcommand: Show.self
     )

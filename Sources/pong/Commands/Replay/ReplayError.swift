@@ -20,3 +20,10 @@ struct ReplayError: Error {
         }
     }
 }
+
+/// The reason why a run has nothing that a command could do with it.
+struct RunRefusal: Error {
+    /// The file's name.
+    let name: String
+    let reason: String
+}

@@ -1,0 +1,114 @@
+package import JSONText
+package import SyncLab
+internal import MockGroupSessions
+
+/// The futures of a run: from each of some moments on, the same inputs and events under other luck of the network.
+///
+/// They tell when a failure became inevitable. The futures of all moments have the same luck, one by one, so that
+/// neighbouring moments differ by what happened between them alone.
+package struct RunFutures {
+    /// The number of futures of each moment.
+    package let count: Int
+
+    /// In ascending order; the last one is the end of the run, which has no future but itself.
+    package private(set) var moments: [Moment] = []
+
+    /// A moment of the run.
+    package struct Moment: Sendable, Equatable {
+        /// The ticks before it.
+        package let tick: UInt32
+
+        /// How many of its futures fail.
+        package let failed: Int
+    }
+
+    /// - Parameters:
+    ///   - ticks: From one moment to the next, 1 or more.
+    ///   - count: See ``count``, 1 or more. The luck of the futures is that of the seeds from 1 to this one.
+    ///   - fails: True for the report on a run that fails.
+    ///   - progress: Takes each moment.
+    package init(
+        of run: RunRecord,
+        every ticks: UInt32,
+        count: Int,
+        fails: (RunReport) -> Bool,
+        progress: (Moment) -> Void = { _ in }
+    ) {
+        self.count = count
+        var present = MeasuredReplay(run.setup)
+        while present.lab.tick < run.end {
+            if present.lab.tick.isMultiple(of: ticks) {
+                let failed = (1...count).count { seed in
+                    var future = present
+                    future.replay(run.reseeded(UInt64(seed), at: present.lab.tick))
+                    return fails(future.report)
+                }
+                moments.append(Moment(tick: present.lab.tick, failed: failed))
+                progress(moments[moments.count - 1])
+            }
+            present.replayNext(of: run)
+        }
+        moments.append(Moment(tick: run.end, failed: fails(present.report) ? count : 0))
+    }
+
+    /// The earliest of the neighbouring moments between which the failure becomes more likely by most; `nil` where it
+    /// never does.
+    package var steepest: (from: Moment, to: Moment)? {
+        var steepest: (from: Moment, to: Moment)?
+        for (from, to) in zip(moments, moments.dropFirst()) where to.failed > from.failed {
+            if let steepest, steepest.to.failed - steepest.from.failed >= to.failed - from.failed { continue }
+            steepest = (from, to)
+        }
+        return steepest
+    }
+
+    package var text: String {
+        let rows = moments.map { [Self.seconds($0), "\($0.failed)", String(barOf: $0.failed, of: count)] }
+        let head = "futures that fail, of \(count) at each moment"
+        return [head, TextTable([["second", "fail", ""]] + rows).text, verdict].joined(separator: "\n\n")
+    }
+
+    private var verdict: String {
+        guard let (from, to) = steepest else { return "the share that fails rises at no moment" }
+        return "the share that fails rises most between second \(Self.seconds(from)) and \(Self.seconds(to)): "
+            + "from \(from.failed) of \(count) to \(to.failed)"
+    }
+
+    package var json: JSONValue {
+        func values(_ moment: Moment) -> JSONValue { ["tick": .whole(moment.tick), "failed": .whole(moment.failed)] }
+        return [
+            "futures": .whole(count), "moments": .list(moments.map(values)),
+            "steepest": steepest.map { ["from": values($0.from), "to": values($0.to)] } ?? .null,
+        ]
+    }
+
+    /// The futures that fail as a curve over the run, for a page.
+    var figure: String {
+        let rows = zip(moments, moments.dropFirst()).flatMap { from, to in
+            [[Int?]](repeating: [from.failed * 100 / count], count: Int(to.tick - from.tick))
+        }
+        return RunPlot.figure("Futures that fail", "percent", names: ["of each moment"], rows: rows)
+    }
+
+    private static func seconds(_ moment: Moment) -> String {
+        Decimal(Int(moment.tick), over: 60, digits: 3).shortest
+    }
+}
+
+extension RunRecord {
+    /// True if a link draws by chance, now or after an action.
+    package var hasChance: Bool {
+        LabSide.allCases.contains { setup.network[from: $0] != setup.network[from: $0].withoutChance }
+            || actions.contains { _, action in
+                guard case .setConditions(let conditions, _) = action else { return false }
+                return conditions != conditions.withoutChance
+            }
+    }
+
+    /// The run whose links draw by another seed from a tick on.
+    fileprivate func reseeded(_ seed: UInt64, at tick: UInt32) -> RunRecord {
+        var actions = actions
+        actions.insert((tick, .reseedLinks(seed)), at: actions.firstIndex { $0.tick >= tick } ?? actions.count)
+        return RunRecord(setup, inputs: inputs, actions: actions, marks: marks)
+    }
+}
