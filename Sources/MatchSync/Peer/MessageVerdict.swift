@@ -12,6 +12,7 @@ public enum MessageVerdict: Sendable, Hashable {
     public enum Refusal: String, Sendable, CaseIterable {
         case otherTimeline = "of another timeline"
         case otherTerm = "of another term"
+        case unacknowledging = "sent before it took an input of the receiver"
         case otherStrategy = "not of this strategy"
         case outOfReach = "out of reach"
         case outdated = "older than one before it"

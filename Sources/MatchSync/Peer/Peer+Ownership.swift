@@ -80,7 +80,9 @@ extension Peer {
         // A desynced spectator adopts the owner's next snapshot.
         let isDesynced = strategy.desyncTick != nil && roster.localPlayer == nil && heals
         let isContinued = followed == timeline && snapshot.strategy == strategy.kind && !isDesynced
-        let isSameMatch = timeline.belongs(to: snapshot.announcement) && snapshot.seats == seats
+        let isSameTerm = timeline.belongs(to: snapshot.announcement)
+        let isSameMatch = isSameTerm && snapshot.seats == seats
+        let isUnanswered = isSameTerm ? strategy.awaitsAcknowledgement : timeline.owner != nil
         let before = strategy.confirmed
         roster.seats = snapshot.seats
         ownership.players = seats.occupants
@@ -92,6 +94,9 @@ extension Peer {
         if !keepsMatch || snapshot.match.tick > strategy.currentTick {
             strategy.adopt(snapshot.match, as: roster.localPlayer, isContinued: isContinued, under: rules)
         }
+        // An owner that hears of a former timeline of this peer may begin another one, from its own confirmed tick. It
+        // takes inputs of this one only after all that was sent before them.
+        strategy.awaitsAcknowledgement = isUnanswered && roster.localPlayer != nil && snapshot.ownerSeat != nil
         if strategy.confirmed != before { adoptions += 1 }
         if isSameMatch { scores.resume(with: strategy.confirmed) } else { scores.begin(with: strategy.confirmed) }
         publication.publish(milestone)

@@ -72,6 +72,11 @@ public protocol SyncStrategy: Sendable {
     /// Rolls back and resimulates if the inputs received since the last tick require it.
     mutating func reconcile(under rules: Rules)
 
+    /// True if the owner's inputs count only once it acknowledges a local input of the timeline; false when one begins.
+    ///
+    /// Nothing is confirmed until then.
+    var awaitsAcknowledgement: Bool { get set }
+
     /// Sets the other participants present.
     mutating func setOthers(_ ids: [ParticipantID])
 
@@ -144,6 +149,10 @@ extension SyncStrategy {
         in timeline: Timeline
     ) -> MessageVerdict { .refused(.otherStrategy) }
     public mutating func reconcile(under rules: Rules) {}
+    public var awaitsAcknowledgement: Bool {
+        get { false }
+        set {}
+    }
     public mutating func setOthers(_ ids: [ParticipantID]) {}
     public mutating func finish(as seat: Player?, under rules: Rules) -> Bool { true }
     public mutating func resimulate(after tick: UInt32, under rules: Rules) {}

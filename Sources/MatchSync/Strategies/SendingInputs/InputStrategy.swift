@@ -22,6 +22,11 @@ extension InputStrategy {
         layer.resimulate(after: tick, under: rules)
     }
 
+    public var awaitsAcknowledgement: Bool {
+        get { layer.awaitsAcknowledgement }
+        set { layer.awaitsAcknowledgement = newValue }
+    }
+
     public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
 
     public mutating func receive(

@@ -27,11 +27,13 @@ extension SyncLayer {
         if let player {
             // Ticks are confirmed without the inputs of an absent player: they must not come later.
             guard !absentPlayers.contains(PlayerSet(player)) else { return .refused(.notPlaying) }
+            let heard = last - message.frameAdvantage
+            guard !awaitsAcknowledgement || heard > Int(firstTick) else { return .refused(.unacknowledging) }
+            awaitsAcknowledgement = false
             let known = inputs.known[player]
             guard first <= Int(known) else { return .gap(needed: known + 1, first: UInt32(first) + 1) }
             new = max(last - Int(known), 0)
             receive(message.inputs, after: UInt32(first), of: player)
-            let heard = last - message.frameAdvantage
             if heard > Int(firstTick) {
                 timeSync.receive(advantage: message.frameAdvantage, knowing: heard)
                 self.sender.receive(advantage: message.frameAdvantage, knowing: UInt32(heard))

@@ -24,6 +24,9 @@ package struct SyncLayer: Sendable {
     /// True if the local peer has no seat and follows the players.
     var isSpectator = false
 
+    /// True if the owner's inputs count only once it acknowledges a local one; see ``SyncStrategy``.
+    var awaitsAcknowledgement = false
+
     /// The last tick that each player has confirmed, according to its packets.
     var confirmedByPlayers = PerPlayer<UInt32>(0, 0)
 
@@ -75,6 +78,7 @@ package struct SyncLayer: Sendable {
     /// - Parameter kept: As for ``resume(with:keeping:)``.
     mutating func begin(with match: Match, keeping kept: PlayerSet) {
         sender.acknowledgements.restart()
+        awaitsAcknowledgement = false
         confirmedByPlayers = PerPlayer(0, 0)
         firstSimulations.restart()
         resume(with: match, keeping: kept)
