@@ -18,7 +18,7 @@ struct ScenarioProgramTests {
         let result = try run(["all"])
         #expect(result.status == 0 && result.errors == "")
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count == 2 + BuiltInScenario.all.count)
+        try #require(lines.count == 2 + BuiltInScenario.all.count)
         #expect(lines[1].contains("host-extrapolated  lockstep"))
         for (line, builtIn) in zip(lines.dropFirst(2), BuiltInScenario.all) {
             #expect(line.contains(/^[a-z-]+( +[0-9]+){5}$/) && line.hasPrefix(builtIn.name + " "))
