@@ -18,8 +18,9 @@ public enum RoomEvent: Sendable, Hashable {
 
     /// The reason why a room is gone.
     public enum Closing: Sendable, Hashable {
-        /// Nobody came in this time; all had left this long ago.
+        /// It had no participant from its beginning on.
         case unvisited(for: Duration)
+        /// Its last participant left this long ago.
         case deserted(for: Duration)
         case asked
     }

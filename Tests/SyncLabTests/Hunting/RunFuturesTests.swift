@@ -10,14 +10,7 @@ import Testing
 @Suite("Futures of a run")
 struct RunFuturesTests {
     private static func run(_ network: NetworkPreset, _ bug: PlantedBug?, seed: UInt64) -> RunRecord {
-        var plan = LabRun.Plan(seed: seed)
-        plan.setup.network = network.conditions
-        plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
-        plan.setup.plantedBug = bug
-        plan.length = .ticks(900)
-        var run = LabRun(plan)
-        _ = run.report()
-        return run.record
+        .made(over: network, bug, seed: seed, ticks: 900)
     }
 
     private static func futures(of run: RunRecord, every ticks: UInt32 = 120, count: Int = 6) -> RunFutures {

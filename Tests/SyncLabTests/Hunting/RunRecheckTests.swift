@@ -9,16 +9,7 @@ import Testing
 /// Recorded runs that are made again.
 @Suite("Run recheck")
 struct RunRecheckTests {
-    private static func run(_ bug: PlantedBug?) -> RunRecord {
-        var plan = LabRun.Plan(seed: 3)
-        plan.setup.network = NetworkPreset.fourG.conditions
-        plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
-        plan.setup.plantedBug = bug
-        plan.length = .ticks(1_200)
-        var run = LabRun(plan)
-        _ = run.report()
-        return run.record
-    }
+    private static func run(_ bug: PlantedBug?) -> RunRecord { .made(over: .fourG, bug, seed: 3, ticks: 1_200) }
 
     private static func recheck(_ record: RunRecord, _ occasion: String? = nil) throws -> RunRecheck.Result {
         let origin = RunOrigin(program: "1", left: "a", right: "b", occasion: occasion)
