@@ -9,8 +9,11 @@ enum Rooms {
     private static let messages = 2_000
     private static let seconds = 10
 
-    /// The relay's measured share of a core in a match, in percent.
-    private static let goal = "0.6"
+    /// The relay's share of a core for each match, in percent: alone, and with others.
+    private static let goals = (one: "0.6", several: "0.5")
+
+    /// The matches of a busy relay, each in a room of its own.
+    private static let matches = 50
 
     static func printAll() {
         print()
@@ -19,7 +22,10 @@ enum Rooms {
             for (name, way) in ways { try measureLatency(name, way) }
             print()
             print("a room: a relay's part of a match".padded(to: 38, left: true) + row("% of core", "goal"))
-            for (name, way) in ways { try measureLoad(name, way) }
+            for (name, way) in ways { try measureLoad(name, way, goal: goals.one) }
+            for (name, way) in ways.dropFirst() {
+                try measureLoad("\(matches) matches, \(name)", way, matches: matches, goal: goals.several)
+            }
         } catch {
             print("no room: \(error)")
         }
@@ -61,41 +67,63 @@ enum Rooms {
         print(name.padded(to: 38, left: true) + figures.map { $0.text(0).padded(to: 11) }.joined())
     }
 
-    /// Measures the relay's processor time while computer players play in its room.
-    private static func measureLoad(_ name: String, _ way: RunningRelay.Way) throws {
-        let relay = try RunningRelay()
-        let (one, two) = try relay.sessions(way)
-        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)
-        var shells = [one, two].map {
-            PeerShell($0, strategy: strategy.strategy(for: Match(seed: 1)), rules: .standard)
-        }
-        for session in [one, two] { try session.join() }
-        var players = PerPlayer(
-            ComputerPlayer(.normal, side: .one, seed: 1),
-            ComputerPlayer(.normal, side: .two, seed: 2)
-        )
+    /// Measures the relay's processor time while computer players play, two in each room.
+    private static func measureLoad(
+        _ name: String,
+        _ way: RunningRelay.Way,
+        matches: Int = 1,
+        goal: String
+    ) throws {
+        let relay = try RunningRelay(rooms: matches)
+        var tables = try (0..<matches).map { _ in try Table(relay, way) }
         let clock = ContinuousClock()
         let start = clock.now
         let before = relay.processorTime
         for tick in 1...seconds * 60 {
-            for index in shells.indices {
-                shells[index].receive()
-                let peer = shells[index].peer
-                shells[index].tick(peer.seats[peer.local].map { input(of: &players[$0], to: peer.shown) } ?? .none)
-            }
+            for index in tables.indices { tables[index].tick() }
             let rest = start + .microseconds(tick * 1_000_000 / 60) - clock.now
             // The pace of a match, on which the share of a core is based.
             if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
         }
-        let share = (relay.processorTime - before) / (clock.now - start) * 100
-        let match = shells[0].peer.confirmed
+        let share = (relay.processorTime - before) / (clock.now - start) * 100 / Double(matches)
+        let ticks = tables.map(\.confirmed.tick).min() ?? 0
         print(
             name.padded(to: 38, left: true) + share.text(2).padded(to: 11) + goal.padded(to: 11)
-                + "  \(shells[0].received) messages, \(match.tick) ticks, rally \(match.rally)"
+                + "  \(tables.reduce(0) { $0 + $1.received }) messages, \(ticks) ticks and more"
         )
     }
 
-    private static func input(of player: inout ComputerPlayer, to shown: Match) -> Input {
+    /// Two computer players of one match.
+    private struct Table {
+        private var shells: [PeerShell<SocketSession>]
+        private var players = PerPlayer(
+            ComputerPlayer(.normal, side: .one, seed: 1),
+            ComputerPlayer(.normal, side: .two, seed: 2)
+        )
+
+        init(_ relay: RunningRelay, _ way: RunningRelay.Way) throws {
+            let (one, two) = try relay.sessions(way)
+            let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)
+            shells = [one, two].map {
+                PeerShell($0, strategy: strategy.strategy(for: Match(seed: 1)), rules: .standard)
+            }
+            for session in [one, two] { try session.join() }
+        }
+
+        mutating func tick() {
+            for index in shells.indices {
+                shells[index].receive()
+                let peer = shells[index].peer
+                let input = peer.seats[peer.local].map { Rooms.input(of: &players[$0], to: peer.shown) }
+                shells[index].tick(input ?? .none)
+            }
+        }
+
+        var confirmed: Match { shells[0].peer.confirmed }
+        var received: Int { shells[0].received }
+    }
+
+    fileprivate static func input(of player: inout ComputerPlayer, to shown: Match) -> Input {
         switch shown.phase {
         case .ready, .over: Input(.none, .serve)
         default: player.input(for: shown, under: .standard)
@@ -157,10 +185,13 @@ private final class RunningRelay {
     /// A pipe that ends the relay when its writing end closes.
     private let stop: (reading: Int32, writing: Int32)
 
-    init() throws {
+    private let hasSeveralRooms: Bool
+
+    init(rooms: Int = 1) throws {
         var generator = SystemRandomNumberGenerator()
         invite = Invite(using: &generator)
-        let relay = try Relay(invite, listeningAt: ListenAddress(port: 0))
+        hasSeveralRooms = rooms > 1
+        let relay = try Relay(invite, listeningAt: ListenAddress(port: 0), rooms: rooms)
         var ends: [Int32] = [-1, -1]
         guard let address = relay.address, pipe(&ends) == 0 else {
             throw SessionError(.activationFailed, "the system gives no port or no pipe")
@@ -218,9 +249,11 @@ private final class RunningRelay {
         #endif
     }
 
-    /// Two sessions of one room, not joined yet.
+    /// Two sessions of one room, not joined yet; of another one at each call if the relay has several.
     func sessions(_ way: Way) throws -> (SocketSession, SocketSession) {
-        let activities = try (0..<2).map { _ in try activity(way) }
+        var generator = SystemRandomNumberGenerator()
+        let invite = hasSeveralRooms ? invite.invite(using: &generator) : invite
+        let activities = try (0..<2).map { _ in try activity(way, invite) }
         try activities[0].activate()
         activities[1].connect()
         var sessions: [SocketSession?] = [nil, nil]
@@ -233,7 +266,7 @@ private final class RunningRelay {
         return (sessions[0]!, sessions[1]!)
     }
 
-    private func activity(_ way: Way) throws -> SocketActivity {
+    private func activity(_ way: Way, _ invite: Invite) throws -> SocketActivity {
         let metadata = GroupActivityMetadata(identifier: "benchmark", title: "Benchmark")
         switch way {
         case .unixSocket:
