@@ -35,6 +35,42 @@ internal import Testing
         }
     }
 
+    @Test("is no loss where a link with little bandwidth loses nothing, at any interval of the sender")
+    func pacedLoss() throws {
+        let slow = LinkConditions(delay: .milliseconds(50), bandwidth: Bandwidth(bitsPerSecond: 16_000))
+        let world = LiveWorld.rally(points: 99, conditions: slow)
+        var shown: Set<String> = []
+        for _ in 0..<30 {
+            world.run(60)
+            for stage in world.stages {
+                let line = try #require(stage.lines.last)
+                if let match = line.firstMatch(of: /loss (\d\S*%)/) { shown.insert(String(match.1)) }
+            }
+        }
+        let devices = world.activities.map(\.device)
+        #expect(world.network.statistics(from: devices[0], to: devices[1]).lost == 0)
+        #expect(world.network.statistics(from: devices[1], to: devices[0]).lost == 0)
+        #expect(shown == ["0.0%"])
+    }
+
+    @Test("names delay that grew, and a link that is too slow, in the place of loss")
+    func trouble() throws {
+        func words(_ bitsPerSecond: Int) throws -> [String] {
+            let slow = LinkConditions(delay: .milliseconds(50), bandwidth: Bandwidth(bitsPerSecond: bitsPerSecond))
+            let world = LiveWorld.rally(points: 99, conditions: slow)
+            return try (0..<20).map { _ in
+                world.run(60)
+                let line = try #require(world.stages[0].lines.last)
+                return ["delay grew", "too slow", "loss"].first { line.contains($0) } ?? ""
+            }
+        }
+        #expect(try words(1_000_000).suffix(15).allSatisfy { $0 == "loss" })
+        let queued = try words(16_000)
+        #expect(queued.contains("delay grew") && queued.last == "loss", "\(queued)")
+        let blocked = try words(8_000)
+        #expect(blocked.prefix(16).suffix(10).allSatisfy { $0 == "too slow" }, "\(blocked)")
+    }
+
     @Test("is no answer, and no old measures, while the other device stands still")
     func silence() throws {
         let world = LiveWorld.rally(points: 99)

@@ -1,8 +1,9 @@
 internal import PongUI
 internal import TerminalUI
 
-/// The connection to the opponent in one line: the name, a sign of four bars, round trip, loss and rollback depth; or in
-/// place of these measures, that the opponent does not answer.
+/// The connection to the opponent in one line: the name, a sign of four bars, round trip, loss and rollback depth.
+///
+/// Words take the place of loss and depth if the connection is in trouble, and of all three if the opponent is silent.
 struct LinkBar {
     let name: String
     let meter: LinkMeter
@@ -12,22 +13,25 @@ struct LinkBar {
     /// - Returns: The first column that it takes.
     func draw(from start: Int, to end: Int, row: Int, on canvas: inout Canvas) -> Int {
         let room = end - start
+        let trouble = meter.trouble
+        let label = trouble?.rawValue ?? ""
         let roundTrip = meter.roundTripMilliseconds
         let tripColumns =
-            meter.isSilent ? Canvas.width(of: Self.silenceLabel) : (roundTrip.map { Canvas.width(of: $0) } ?? 1) + 3
-        let lossColumns = meter.loss == nil ? 0 : Canvas.width(of: Self.lossLabel) + lossWidth
+            trouble == .noAnswer ? Canvas.width(of: label) : (roundTrip.map { Canvas.width(of: $0) } ?? 1) + 3
+        let lossColumns = meter.loss == nil ? 0 : Canvas.width(of: Self.lossLabel) + lossWidth + 2
+        let labelColumns = trouble == nil ? lossColumns : Canvas.width(of: label) + 2
         let depth = meter.rollbackDepth
         let depthColumns = Canvas.width(of: Self.depthLabel) + Canvas.width(of: depth)
 
-        // The parts by importance, as far as they fit: the sign and the round trip, loss, the name, and rollback depth.
+        // By importance, as far as they fit: the sign and the round trip, trouble or loss, the name, and rollback depth.
         var columns = 5 + tripColumns
         guard columns <= room else { return end }
-        let showsLoss = !meter.isSilent && meter.loss != nil && columns + lossColumns <= room
-        if showsLoss { columns += lossColumns }
+        let showsLabel = trouble != .noAnswer && labelColumns > 0 && columns + labelColumns <= room
+        if showsLabel { columns += labelColumns }
         let name = min(Canvas.width(of: name), room < 44 ? 8 : 16)
         let showsName = columns + name + 1 <= room
         if showsName { columns += name + 1 }
-        let showsDepth = !meter.isSilent && columns + depthColumns <= room
+        let showsDepth = trouble == nil && columns + depthColumns <= room
         if showsDepth { columns += depthColumns }
 
         var pen = RowPen(column: end - columns, row: row, style: canvas.palette.hint)
@@ -37,16 +41,18 @@ struct LinkBar {
         }
         drawSign(column: pen.column, row: row, on: &canvas)
         pen.goOn(at: pen.column + 5)
-        guard !meter.isSilent else {
+        if trouble != .noAnswer {
+            pen.style = canvas.palette.text
+            if let roundTrip { pen.write(roundTrip, on: &canvas) } else { pen.write("-", on: &canvas) }
+            pen.style = canvas.palette.hint
+            pen.write(showsLabel ? " ms  " : " ms", on: &canvas)
+        }
+        guard trouble == nil else {
             pen.style = canvas.palette.accent
-            pen.write(Self.silenceLabel, on: &canvas)
+            if showsLabel || trouble == .noAnswer { pen.write(label, on: &canvas) }
             return end - columns
         }
-        pen.style = canvas.palette.text
-        if let roundTrip { pen.write(roundTrip, on: &canvas) } else { pen.write("-", on: &canvas) }
-        pen.style = canvas.palette.hint
-        pen.write(" ms", on: &canvas)
-        if showsLoss {
+        if showsLabel {
             pen.write(Self.lossLabel, on: &canvas)
             pen.style = canvas.palette.text
             writeLoss(with: &pen, on: &canvas)
@@ -60,8 +66,7 @@ struct LinkBar {
         return end - columns
     }
 
-    private static let silenceLabel = "no answer"
-    private static let lossLabel = "  loss "
+    private static let lossLabel = "loss "
     private static let depthLabel = "  rollback "
 
     /// Draws four rising bars; bars above the quality are faint dots.

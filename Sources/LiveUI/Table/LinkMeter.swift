@@ -4,13 +4,22 @@ internal import MatchSync
 /// Measures the connection to a player from input messages, for a strategy that sends inputs.
 ///
 /// A message that acknowledges a tick ends a round trip. It waited for a tick of both peers, on average half a tick
-/// each; in return, an arrival counts as of the tick before it. Loss is the share of messages that did not arrive.
+/// each; in return, an arrival counts as of the tick before it.
 struct LinkMeter: Sendable {
     /// The smoothed round trip in 1/16 ticks; `nil` before the first sample.
     private(set) var roundTrip: Int?
 
-    /// The loss of the other player's messages in the last window, in parts per million; `nil` before the first one.
-    private(set) var loss: Int?
+    private var messages = MessageLoss()
+
+    private var shortest = ShortestDelay()
+
+    /// Ticks by which the round trip exceeds the shortest one of the last minute, and ticks since it was a second or less.
+    private var growth = 0
+    private var slowTicks = 0
+
+    /// The meter's ticks, and the ends of the last two silences.
+    private var ticks = 0
+    private var silenceEnds: (before: Int?, last: Int?)
 
     /// The mean rollback depth of the last second, in ticks.
     private(set) var rollbackDepth = 0
@@ -24,26 +33,11 @@ struct LinkMeter: Sendable {
     /// The number of the next traffic entry to read.
     private var next = 0
 
-    private var window = Window()
-
     /// The statistics at the beginning of the second, and the ticks since.
     private var second = (statistics: SyncStatistics(), ticks: 0)
 
     /// The measured player.
     private var remote: ParticipantID?
-
-    /// The messages received in some seconds.
-    private struct Window: Sendable {
-        /// The ticks of the first and the latest message, and the number of messages after the first.
-        var first: UInt16?
-        var last: UInt16 = 0
-        var count = 0
-        /// The least distance between the ticks of two messages: the remote player's send interval.
-        var interval = Int.max
-    }
-
-    /// Length of a window in ticks.
-    private static let windowTicks = 240
 
     /// Divisor of a sample's weight in the smoothed round trip.
     private static let smoothing = 8
@@ -57,7 +51,9 @@ struct LinkMeter: Sendable {
             remote = opponent
             next = shell.traffic.total
         }
+        ticks += 1
         silence += 1
+        slowTicks = roundTripMilliseconds ?? 0 > Self.slowRoundTrip ? slowTicks + 1 : 0
         let numbers = shell.traffic.numbers
         for number in max(next, numbers.lowerBound)..<numbers.upperBound {
             let entry = shell.traffic[number]
@@ -67,7 +63,7 @@ struct LinkMeter: Sendable {
             case (.received(let source), .input(let message)) where source == opponent:
                 take(message, at: entry.tick)
             case (.received(let source), _) where source == opponent:
-                silence = 0
+                endSilence()
             default:
                 break
             }
@@ -82,40 +78,23 @@ struct LinkMeter: Sendable {
         if sentAt[place] == 0 || tick &- sentAt[place] > InputMessage.ticks / 2 { sentAt[place] = tick }
     }
 
-    private mutating func take(_ message: InputMessage, at tick: UInt32) {
+    private mutating func endSilence() {
+        if isSilent { silenceEnds = (silenceEnds.last, ticks) }
         silence = 0
+    }
+
+    private mutating func take(_ message: InputMessage, at tick: UInt32) {
+        endSilence()
         let acknowledged = (Int(message.tick) - message.frameAdvantage) & Int(InputMessage.ticks - 1)
         let sent = sentAt[acknowledged]
         if sent != 0, tick &- sent < 300 {
             sentAt[acknowledged] = 0
             let sample = Int(tick &- sent) * 16
-            roundTrip = roundTrip.map { $0 + (sample - $0) / Self.smoothing } ?? sample
+            let smoothed = roundTrip.map { $0 + (sample - $0) / Self.smoothing } ?? sample
+            growth = Int(shortest.excess(of: Int32(smoothed / 16), at: tick))
+            roundTrip = smoothed
         }
-        count(message.tick)
-    }
-
-    private mutating func count(_ tick: UInt16) {
-        guard let first = window.first else {
-            window = Window(first: tick, last: tick)
-            return
-        }
-        let distance = Self.distance(from: window.last, to: tick)
-        // A late message or a duplicate does not end the window.
-        if distance < 0 { window.count += 1 }
-        guard distance > 0 else { return }
-        window.last = tick
-        window.count += 1
-        window.interval = min(window.interval, distance)
-        let span = Self.distance(from: first, to: tick)
-        guard span >= Self.windowTicks else { return }
-        let expected = max(span / window.interval, 1)
-        loss = max(expected - window.count, 0) * 1_000_000 / expected
-        window = Window(first: tick, last: tick)
-    }
-
-    /// The signed distance between two 12-bit tick numbers, which wrap.
-    private static func distance(from first: UInt16, to second: UInt16) -> Int {
-        Int(Int16(bitPattern: (second &- first) << 4) >> 4)
+        messages.note(message.tick)
     }
 
     private mutating func passSecond(_ statistics: SyncStatistics) {
@@ -129,11 +108,38 @@ struct LinkMeter: Sendable {
 }
 
 extension LinkMeter {
+    /// The loss of the other player's messages, in parts per million; `nil` before it is known.
+    var loss: Int? { messages.share }
+
     /// The round trip in milliseconds.
     var roundTripMilliseconds: Int? { roundTrip.map { $0 * 1_000 / 960 } }
 
-    /// True if nothing has come for a second: the other measures are old.
+    /// A state of the connection that a number alone does not explain.
+    enum Trouble: String {
+        /// Nothing has come for a second: the other measures are old.
+        case noAnswer = "no answer"
+        /// A round trip above a second for five seconds, or two silences within twenty: no match for this connection.
+        case tooSlow = "too slow"
+        /// A round trip of 300 ms more than the shortest of the last minute, as in the queue of a full connection.
+        case delayGrew = "delay grew"
+    }
+
+    var trouble: Trouble? {
+        if isSilent { return .noAnswer }
+        if slowTicks >= Self.slowTime { return .tooSlow }
+        if let before = silenceEnds.before, ticks - before <= Self.silenceTime { return .tooSlow }
+        return growth >= Self.grownTicks ? .delayGrew : nil
+    }
+
     var isSilent: Bool { silence >= 60 }
+
+    /// In milliseconds.
+    private static let slowRoundTrip = 1_000
+
+    /// In ticks.
+    private static let slowTime = 300
+    private static let silenceTime = 1_200
+    private static let grownTicks = 18
 
     /// The quality of the connection from 1 to 4; 0 for silence, or before the first round trip.
     var quality: Int {

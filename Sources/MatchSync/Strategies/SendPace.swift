@@ -28,8 +28,8 @@ struct SendPace: Sendable {
     private var firstOfInterval: UInt32 = 0
 
     /// The shortest round trip and one-way delay of the last half minute and the one before.
-    private var roundTrip = Shortest()
-    private var oneWay = Shortest()
+    private var roundTrip = ShortestDelay()
+    private var oneWay = ShortestDelay()
 
     /// Late acknowledgements in a row; tick and number of the first one.
     private var late = (count: 0, sequence: UInt32(0), heard: UInt32(0))
@@ -128,22 +128,5 @@ struct SendPace: Sendable {
         firstOfInterval = last + 1
         calmSince = sequence
         late.count = 0
-    }
-}
-
-/// The shortest value of a delay in the last half or whole minute.
-private struct Shortest {
-    private var current = Int32.max
-    private var before = Int32.max
-    private var since: UInt32 = 0
-
-    /// In ticks.
-    private static let halfMinute: UInt32 = 1_800
-
-    /// The difference between a delay and the shortest one, which may be the same.
-    mutating func excess(of delay: Int32, at sequence: UInt32) -> Int32 {
-        if sequence &- since > Self.halfMinute { (current, before, since) = (delay, current, sequence) }
-        current = min(current, delay)
-        return delay - min(current, before)
     }
 }
