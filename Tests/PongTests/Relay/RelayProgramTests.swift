@@ -86,8 +86,8 @@ import Testing
         let pages = try Page.all().map { "\($0.prose)\n\($0.fences.flatMap(\.lines).joined(separator: "\n"))" }
         let text = (pages + [try Page.text(of: "\(Page.guide)/pong.6")]).joined(separator: "\n")
         let found = text.matches(of: /-listen '?([^\s'`.,]+(?:\.[0-9]+)*(?::[0-9%i]*)?)/).map { String($0.1) }
-        // The port of the page may be in use.
-        let hosts = Set(found.filter { $0 != "Ar" }.map { $0.replacing(/:[0-9%i]*$/, with: "") }).sorted()
+        // The port of the page may be in use; 192.0.2.1 is an address for documents and stands for other machines.
+        let hosts = Set(found.map { $0.replacing(/:[0-9%i]*$/, with: "") }).subtracting(["Ar", "192.0.2.1"]).sorted()
         #expect(hosts == ["", "*", "0.0.0.0", "127.0.0.1"])
         for host in hosts {
             let relay = try RunningRelay(listening: "\(host):0")
