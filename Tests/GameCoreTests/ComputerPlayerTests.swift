@@ -12,7 +12,7 @@ struct ComputerPlayerTests {
     func levels(better: ComputerPlayer.Level, worse: ComputerPlayer.Level) throws {
         let rules = try Rules.with { $0.winningScore = 5 }
         var (wins, losses) = (0, 0)
-        let matches = TestExtent.full(1_000, slice: 200, unoptimized: 60)
+        let matches = TestExtent.full(1_000, slice: 60)
         for seed in 0..<UInt64(matches) {
             // Sides change from match to match.
             var match =
@@ -30,7 +30,7 @@ struct ComputerPlayerTests {
     @Test("rallies between two normal players last 8 to 20 contacts in the median")
     func rallies() throws {
         var rallies: [Int] = []
-        let matches = TestExtent.full(100, slice: 100, unoptimized: 25)
+        let matches = TestExtent.full(100, slice: 25)
         for seed in 0..<UInt64(matches) {
             var match = ComputerMatch(.normal, .normal, seed: seed)
             let end = match.playToTheEnd { events, match in

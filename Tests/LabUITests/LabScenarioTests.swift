@@ -24,7 +24,7 @@ import Testing
 
     @Test(
         "play as without a screen, name each step, and freeze at the end",
-        arguments: TestExtent.simulated(BuiltInScenario.all.map(\.name))
+        arguments: TestExtent.rows(BuiltInScenario.all.map(\.name))
     )
     func plays(_ name: String) throws {
         let scenario = try scenario(name)

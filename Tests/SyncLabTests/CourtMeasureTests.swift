@@ -28,7 +28,7 @@ struct CourtMeasureTests {
 
     @Test(
         "over a perfect link nothing is taken back, and nothing pops or differs",
-        arguments: TestExtent.simulated(Court.shipped),
+        arguments: TestExtent.rows(Court.shipped),
         [.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false), .standard] as [StrategyKind]
     )
     func perfect(court: Court, strategy: StrategyKind) throws {
@@ -40,7 +40,7 @@ struct CourtMeasureTests {
 
     @Test(
         "the default strategy keeps the promises of the page on performance",
-        arguments: TestExtent.simulated(Court.shipped)
+        arguments: TestExtent.rows(Court.shipped)
     )
     func promises(court: Court) throws {
         let silence = Blackout(length: .milliseconds(900), every: .seconds(5))

@@ -68,7 +68,7 @@ struct ExperienceTests {
         ]
     )
     func badLinks(network: NetworkConditions) {
-        for seed in 1...TestExtent.full(12, slice: 4, unoptimized: 1) as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(12, slice: 1) as ClosedRange<UInt64> {
             let report = report(network, minutes: 1, seed: seed, isFiltered: false)
             #expect(min(report.left.tick, report.right.tick) > 1_200, "seed \(seed)")
             #expect(report.figure("confirmedDivergence") == 0, "seed \(seed)")
@@ -81,7 +81,7 @@ struct ExperienceTests {
         arguments: [0, 100, 1_000]
     )
     func lateAgreement(jitter: Int) {
-        for seed in 1...TestExtent.full(8, slice: 2, unoptimized: 1) as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(8, slice: 1) as ClosedRange<UInt64> {
             let report = report(
                 NetworkConditions(LinkConditions([.delay: 5_000, .jitter: jitter])),
                 minutes: 2,

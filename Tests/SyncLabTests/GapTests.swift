@@ -28,7 +28,7 @@ struct GapTests {
         var plain = GapRun.Result()
         for seed in 1...4 as ClosedRange<UInt64> { plain.add(GapRun(link, kind, seed: seed).result) }
         var total = GapRun.Result()
-        let lengths = TestExtent.simulated(Self.lengths)
+        let lengths = TestExtent.rows(Self.lengths)
         for (index, length) in lengths.enumerated() {
             let run = GapRun(link, kind, left: length.0, right: length.1, rounds: 2, seed: UInt64(index) + 1)
             total.add(run.result)
@@ -48,8 +48,7 @@ struct GapTests {
         "ten minutes under a closed lid are a gap like any other",
         arguments: TestExtent.full(
             StrategyKind.allCases,
-            slice: [.hostExtrapolated, .standard],
-            unoptimized: [.standard]
+            slice: [.standard]
         )
     )
     func lid(kind: StrategyKind) {

@@ -6,7 +6,7 @@ internal import TestExtent
 /// Matches on random courts, checked each tick.
 @Suite("Play among obstacles")
 struct ObstaclePlayTests {
-    static let seeds = TestExtent.simulated(0..<1_000 as Range<UInt64>)
+    static let seeds = TestExtent.rows(0..<1_000 as Range<UInt64>)
 
     @Test("the ball is never inside an obstacle, never faster than allowed, and crosses none in a tick")
     func neverInside() throws {
@@ -59,7 +59,7 @@ struct ObstaclePlayTests {
     func ties() throws {
         var (met, several) = (0, 0)
         var generator = SplitMix64(seed: 7)
-        let seeds = TestExtent.simulated(0..<2_000 as Range<UInt64>)
+        let seeds = TestExtent.rows(0..<2_000 as Range<UInt64>)
         for seed in seeds {
             // On a coarse grid contacts coincide: faces in line, corners met exactly, obstacles that overlap.
             func place(_ range: ClosedRange<Int>) -> Fixed { Fixed(raw: Int32(generator.integer(range) << 20)) }

@@ -8,7 +8,7 @@ internal import Testing
 struct ShippedCourtTests {
     @Test(
         "computers finish their matches, meet the obstacles, and neither end wins them all",
-        arguments: TestExtent.simulated(Court.shipped)
+        arguments: TestExtent.rows(Court.shipped)
     )
     func matches(court: Court) throws {
         let rules = try court.rules()

@@ -76,7 +76,7 @@ struct AttackTests {
         }
     }
 
-    @Test("leave the two players as they are", arguments: TestExtent.simulated(Attack.allCases))
+    @Test("leave the two players as they are", arguments: TestExtent.rows(Attack.allCases))
     func attack(_ attack: Attack) throws {
         var putOut = 0
         let filtered = StrategyKind.rollback(inputDelay: 2, isFiltered: true)

@@ -17,7 +17,7 @@ import Testing
         case stoodStill
     }
 
-    private static let links = TestExtent.simulated([
+    private static let links = TestExtent.rows([
         LinkConditions.perfect,
         LinkConditions(delay: .milliseconds(20)),
         LinkConditions(delay: .milliseconds(50), jitter: .uniform(.milliseconds(10)), loss: .independent(.percent(3))),

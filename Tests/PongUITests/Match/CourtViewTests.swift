@@ -99,7 +99,7 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
             for (columns, rows) in courts {
                 let drawing = Drawing(.one, orientation, columns, rows, glyphs)
                 var (balls, paddles, boxes): (Set<Int>, Set<Int>, Set<Size>) = ([], [], [])
-                for step in TestExtent.simulated(0...101) {
+                for step in TestExtent.rows(0...101) {
                     let along = Fixed(step, over: 101)
                     let rules = Rules.standard
                     let x = along.clamped(to: rules.ballRadius, rules.ballHigh)
@@ -165,12 +165,12 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
             let drawing = Drawing(.one, orientation, columns, rows)
             let palette = drawing.palette
             var covered = 0
-            for theme in TestExtent.simulated(Theme.allCases) {
+            for theme in TestExtent.rows(Theme.allCases) {
                 let palette = theme.palette
                 var digits = Canvas(size: drawing.size, palette: palette)
                 digits.clear(Style(palette.ball, on: palette.background))
                 digits.digits(88, column: 4, row: 2, scale: scale, palette.lines)
-                for step in TestExtent.simulated(0..<120) {
+                for step in TestExtent.rows(0..<120) {
                     var canvas = digits
                     let x = Fixed(1 + step % 11, over: 12)
                     let y = Fixed(1 + step, over: 122)

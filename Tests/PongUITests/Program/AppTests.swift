@@ -75,7 +75,7 @@ internal import TerminalUI
             Stage(scene: CourtEditorScene(.classic, savedAs: .new, seed: 1)),
         ]
         let letters: [Key] = "abdefghijkmnopqrstuvwxy1234567890 ,.?+-=<>:[]".unicodeScalars.map { .character($0) }
-        let keys = TestExtent.simulated(
+        let keys = TestExtent.rows(
             letters + [.up, .down, .left, .right, .enter, .escape, .tab, .home, .end, .delete]
         )
         var changed = 0

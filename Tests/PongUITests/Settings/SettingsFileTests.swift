@@ -209,7 +209,7 @@ internal import TerminalUI
         var random = SplitMix64(seed: 3)
         let names = ["f1", "f2", "p", "t", "o", "i", "x"]
         var (held, complained) = (0, 0)
-        for _ in 0..<2_000 {
+        for _ in 0..<TestExtent.full(2_000, slice: 500) {
             var lines: [String] = []
             for _ in 0..<1 + random.next() % 8 {
                 let action: KeyAction = [.pause, .theme, .turn, .scheme][Int(random.next() % 4)]
@@ -289,7 +289,7 @@ internal import TerminalUI
         )
         var held = 0
         var wrong = 0
-        for edit in 0..<TestExtent.full(10_000, slice: 1_500, unoptimized: 300) {
+        for edit in 0..<TestExtent.full(10_000, slice: 300) {
             switch random.next() % 6 {
             case 0:
                 let line = Array("\(lines[Int(random.next() % UInt64(lines.count))])\n".utf8)

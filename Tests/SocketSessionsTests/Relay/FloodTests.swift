@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("the players' messages still take few turns of the relay", arguments: TestExtent.simulated(Attack.allCases))
+    @Test("the players' messages still take few turns of the relay", arguments: TestExtent.rows(Attack.allCases))
     func flood(_ attack: Attack) throws {
         // The clock advances by the players' ticks, however busy the machine is.
         let time = TestTime()

@@ -10,7 +10,7 @@ internal import TestExtent
 
     @Test(
         "end in agreement",
-        arguments: TestExtent.simulated(Scenario<RoomMeeting>.all + Scenario.ofRooms),
+        arguments: TestExtent.rows(Scenario<RoomMeeting>.all + Scenario.ofRooms, every: 2),
         StrategyKind.ofScenarios
     )
     func play(_ scenario: Scenario<RoomMeeting>, strategy: StrategyKind) throws {

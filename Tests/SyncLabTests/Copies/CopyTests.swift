@@ -69,7 +69,7 @@ struct CopyTests {
     @Test("stay equal to the original with the same inputs, and leave it as it would be without them")
     func equal() {
         var events = Events()
-        let seeds = TestExtent.full(4, slice: 4, unoptimized: 1)
+        let seeds = TestExtent.full(4, slice: 1)
         for (index, strategy) in StrategyKind.allCases.enumerated() {
             for seed in 1...UInt64(seeds) {
                 let seed = seed + UInt64(index) * 100
@@ -118,7 +118,7 @@ struct CopyTests {
     )
     func apart(strategy: StrategyKind) {
         var haveParted = 0
-        let seeds = TestExtent.full(4, slice: 4, unoptimized: 2)
+        let seeds = TestExtent.full(4, slice: 2)
         for seed in 1...UInt64(seeds) {
             let moment = 150 + Int(seed) * 61
             func life() -> LabLife {

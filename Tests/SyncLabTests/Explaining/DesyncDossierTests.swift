@@ -90,7 +90,7 @@ struct DesyncDossierTests {
 
     @Test(
         "names each planted bug to tick, field, part of the step and device",
-        arguments: TestExtent.simulated(PlantedBug.allCases)
+        arguments: TestExtent.rows(PlantedBug.allCases)
     )
     func plantedBugs(bug: PlantedBug) throws {
         var found = 0
@@ -190,7 +190,7 @@ struct DesyncDossierTests {
     @Test("knows a desync that is detected in the tick in which it is confirmed, and healed at once")
     func healedAtOnce() throws {
         var healedAtOnce = 0
-        for seed in 1...TestExtent.full(10, slice: 10, unoptimized: 4) as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(10, slice: 4) as ClosedRange<UInt64> {
             for side in LabSide.allCases {
                 let network = NetworkConditions(LinkConditions([.delay: 30, .loss: 500_000]))
                 let history = run(PlantedBug(.mirroredInput, at: side), on: network, seed: seed)

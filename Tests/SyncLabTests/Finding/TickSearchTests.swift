@@ -55,7 +55,7 @@ import Testing
     func stops(strategy: StrategyKind) throws {
         let searches = try Self.conditions.map { try TickSearch($0) }
         var found = Self.conditions.map { _ in 0 }
-        for seed in 1...TestExtent.full(5, slice: 2, unoptimized: 1) as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
             var life = LabLife(strategy, seed: seed)
             life.advance(by: 1_830)
             let scan = try Scan(life.record, searches)
@@ -66,7 +66,7 @@ import Testing
             // Without keyframes beyond the first, with some, and with all. Each search simulates the rest, so a slice
             // takes only some conditions.
             let step = TestExtent.full(1, slice: 6)
-            let stepAtEnd = TestExtent.full(1, slice: 2, unoptimized: 6)
+            let stepAtEnd = TestExtent.full(1, slice: 6)
             for cursor in [0, 1_100] as [UInt32] {
                 history.seek(to: cursor)
                 for index in searches.indices where index % (2 * step) == Int(seed) % (2 * step) {

@@ -30,7 +30,7 @@ struct HealthTests {
     )
     func sound(strategy: StrategyKind) {
         var contacts = 0
-        let seeds = TestExtent.full(8, slice: 2, unoptimized: 1)
+        let seeds = TestExtent.full(8, slice: 1)
         for network in Self.networks {
             for seed in 1...UInt64(seeds) {
                 let report = report(strategy, on: network, seed: seed)
@@ -54,12 +54,12 @@ struct HealthTests {
         #expect(missing.subtracting([.stall]).isEmpty, "\(missing)")
     }
 
-    @Test("each planted bug is found under chaos", arguments: TestExtent.simulated(PlantedBug.allCases))
+    @Test("each planted bug is found under chaos", arguments: TestExtent.rows(PlantedBug.allCases))
     func plantedBugs(bug: PlantedBug) {
         let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
         var found = 0
         for (index, network) in Self.networks.enumerated() {
-            for seed in 1...TestExtent.full(2, slice: 2, unoptimized: 1) as ClosedRange<UInt64> {
+            for seed in 1...TestExtent.full(2, slice: 1) as ClosedRange<UInt64> {
                 let report = report(strategy, on: network, seed: UInt64(10 * index) + seed, bug)
                 let noticed = LabSide.allCases.map { report.figure("desyncs", $0) }.max() ?? 0
                 if report.verdict.desyncs > 0 { found += 1 }

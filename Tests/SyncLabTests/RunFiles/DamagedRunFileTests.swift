@@ -38,7 +38,7 @@ struct DamagedRunFileTests {
         let whole = try RunFile(bytes)
         let header = bytes.prefix { $0 != Self.lineEnd }.count
         // The slice has all cuts around line ends, and some within each line.
-        let (spacing, margin) = TestExtent.full((1, 0), slice: (11, 3), unoptimized: (37, 1))
+        let (spacing, margin) = TestExtent.full((1, 0), slice: (37, 1))
         let counts = bytes.indices.filter { count in
             count % spacing == 0
                 || bytes[max(count - margin, 0)..<min(count + margin, bytes.count)].contains(Self.lineEnd)
@@ -69,7 +69,7 @@ struct DamagedRunFileTests {
     func flips() {
         var random = SplitMix64(seed: 1)
         var codes: [RunFileError.Code: Int] = [:]
-        let flips = TestExtent.full(10_000, slice: 2_000, unoptimized: 300)
+        let flips = TestExtent.full(10_000, slice: 300)
         for _ in 0..<flips {
             var damaged = bytes
             let index = Int(random.next() % UInt64(bytes.count))
@@ -104,7 +104,7 @@ struct DamagedRunFileTests {
                 refused += 1
             }
         }
-        let damages = TestExtent.full(1_000, slice: 1_000, unoptimized: 100)
+        let damages = TestExtent.full(1_000, slice: 100)
         for _ in 0..<damages {
             var damaged = bytes
             for _ in 0..<1 + random.next() % 8 {

@@ -28,7 +28,7 @@ struct BuiltInScenarioTests {
         }
     }
 
-    @Test("hold under every strategy and over many seeds", arguments: TestExtent.simulated(names))
+    @Test("hold under every strategy and over many seeds", arguments: TestExtent.rows(names))
     func hold(_ name: String) throws {
         let scenario = try scenario(name)
         let strategies = StrategyKind.allCases + [.rollback(inputDelay: 3, isFiltered: true)]
@@ -47,7 +47,7 @@ struct BuiltInScenarioTests {
 
     @Test(
         "break where what they are about does not happen",
-        arguments: TestExtent.simulated(names),
+        arguments: TestExtent.rows(names),
         [StrategyKind.host, .lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: true)]
     )
     func breakWithoutCause(_ name: String, _ strategy: StrategyKind) throws {
@@ -84,7 +84,7 @@ struct BuiltInScenarioTests {
         #expect(found == 15)
     }
 
-    @Test("are recorded and replayed to the same hashes", arguments: TestExtent.simulated(names))
+    @Test("are recorded and replayed to the same hashes", arguments: TestExtent.rows(names))
     func recorded(_ name: String) throws {
         let scenario = try scenario(name)
         let strategies = TestExtent.full(StrategyKind.allCases, slice: [.host, .standard])

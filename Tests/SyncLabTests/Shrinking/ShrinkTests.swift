@@ -34,7 +34,7 @@ struct ShrinkTests {
 
     @Test(
         "of planted bugs are minimal: without any one element the failure is gone",
-        arguments: TestExtent.rows(PlantedBug.allCases)
+        arguments: TestExtent.rows(PlantedBug.allCases, every: 8)
     )
     func planted(bug: PlantedBug) throws {
         for preset in TestExtent.full([.wifiBurst, .fourG, .scramble], slice: [.wifiBurst]) as [NetworkPreset] {
@@ -68,7 +68,7 @@ struct ShrinkTests {
         }
     }
 
-    @Test("a run with explicit fates is the same as by chance", arguments: TestExtent.simulated(NetworkPreset.allCases))
+    @Test("a run with explicit fates is the same as by chance", arguments: TestExtent.rows(NetworkPreset.allCases))
     func explicit(preset: NetworkPreset) throws {
         var decided = 0
         for seed in 1...3 as ClosedRange<UInt64> {

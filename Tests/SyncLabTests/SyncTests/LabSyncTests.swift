@@ -30,7 +30,7 @@ struct LabSyncTests {
     @Test("finds nothing in any strategy, over links of every kind, with leaves, switches and changes of conditions")
     func sound() {
         var (rollbacks, contacts, lost) = (0, 0, 0)
-        let networks = TestExtent.simulated([.perfect, .fourG, .scramble, .hitch] as [NetworkPreset])
+        let networks = TestExtent.rows([.perfect, .fourG, .scramble, .hitch] as [NetworkPreset])
         for (index, strategy) in StrategyKind.allCases.enumerated() {
             for (number, network) in networks.enumerated() {
                 let seed = UInt64(10 * index + number + 1)
