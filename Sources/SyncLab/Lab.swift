@@ -69,7 +69,7 @@ public struct Lab {
         beginning = strategy
         var seeds = SplitMix64(seed: setup.seed)
         match = Match(seed: seeds.next())
-        group = DeviceGroup(MockNetwork(seed: seeds.next()))
+        group = DeviceGroup(MockNetwork(seed: seeds.next()), setup.rules)
         if keepsLog {
             log = MessageLog(capacity: messages)
             group.network.recordsFates = true
@@ -386,23 +386,21 @@ extension Lab {
 
     /// The state that the measures read now.
     var moment: LabMoment {
-        let links = PerSide(group.statistics(from: .left), group.statistics(from: .right))
-        let heard = log?.heard ?? PerSide(nil, nil)
-        func device(_ side: LabSide) -> LabMoment.Device {
+        let (fromLeft, fromRight) = (group.statistics(from: .left), group.statistics(from: .right))
+        func device(_ side: LabSide, _ link: LinkStatistics, arrived: Int) -> LabMoment.Device {
             LabMoment.Device(
-                group[side],
-                links[side],
-                arrived: links[side.other].delivered,
-                age: heard[side].map { Int(tick) - Int($0) },
+                device: group[side],
+                link: link,
+                arrived: arrived,
+                age: log?.heard[side].map { Int(tick) - Int($0) },
                 messages: log?.arrivals[side] ?? TickRecord.Messages()
             )
         }
         return LabMoment(
             tick: tick,
-            rules: rules,
-            left: device(.left),
-            right: device(.right),
-            allDevices: group.devices
+            group: group,
+            left: device(.left, fromLeft, arrived: fromRight.delivered),
+            right: device(.right, fromRight, arrived: fromLeft.delivered)
         )
     }
 

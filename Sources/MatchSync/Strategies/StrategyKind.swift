@@ -136,7 +136,8 @@ extension StrategyKind: RawRepresentable, CaseIterable, CustomStringConvertible 
 
     public var description: String { rawValue }
 
-    /// True if they differ; without it Swift would compare the names.
+    // Without these Swift would compare the names.
+    public static func == (one: StrategyKind, other: StrategyKind) -> Bool { one.code == other.code }
     public static func != (one: StrategyKind, other: StrategyKind) -> Bool { !(one == other) }
 
     public var rawValue: String {

@@ -8,10 +8,13 @@ package import MockGroupSessions
 /// A class, because reading one property of a value would copy all that the peer holds.
 package final class LabDevice {
     let device: MockDevice
-    @exclusivity(unchecked) package private(set) var shell: PeerShell<MockSession> { didSet { latest = nil } }
+    @exclusivity(unchecked) package private(set) var shell: PeerShell<MockSession>
 
-    /// The last reading of the peer; `nil` once it may have changed.
-    @exclusivity(unchecked) private var latest: PeerReading?
+    /// The last reading of the peer.
+    @exclusivity(unchecked) private var reading: PeerReading
+
+    /// True if the peer may have changed since the last reading.
+    @exclusivity(unchecked) private var hasChanged = false
 
     /// Counts the device's sessions, from 1.
     package let sessionNumber: Int
@@ -50,12 +53,14 @@ package final class LabDevice {
         self.clock = clock
         self.sessionNumber = sessionNumber
         shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory, heals: heals)
+        reading = shell.read()
     }
 
     /// Copies a device into a copy of its network.
     init(copying original: LabDevice, in network: MockNetwork) {
         device = original.device.copy(in: network)
         shell = original.shell.copy(onto: original.shell.session.copy(in: network))
+        reading = original.peer
         sessionNumber = original.sessionNumber
         clock = original.clock
         ticks = original.ticks
@@ -72,35 +77,21 @@ package final class LabDevice {
 
     /// The peer's state, read once after each change.
     package var peer: PeerReading {
-        if let latest { return latest }
-        let reading = shell.read()
-        latest = reading
-        return reading
+        // In place: a reading is large, and most readers want one field of it.
+        @inline(__always) _read {
+            if hasChanged { (reading, hasChanged) = (shell.read(), false) }
+            yield reading
+        }
     }
 
     /// The hash of a recent confirmed tick; `nil` if the strategy does not keep it.
-    package func confirmedHash(at tick: UInt32) -> UInt64? {
-        // Asking changes nothing.
-        let reading = latest
-        defer { latest = reading }
-        return shell.readConfirmedHash(at: tick)
-    }
+    package func confirmedHash(at tick: UInt32) -> UInt64? { shell.readConfirmedHash(at: tick) }
 
     /// The match at a recent confirmed tick; `nil` if the strategy does not keep it.
-    func confirmed(at tick: UInt32) -> Match? {
-        // Asking changes nothing.
-        let reading = latest
-        defer { latest = reading }
-        return shell.readConfirmed(at: tick)
-    }
+    func confirmed(at tick: UInt32) -> Match? { shell.readConfirmed(at: tick) }
 
     /// Its player's input in a recent tick of the match; `nil` where it has none, or the strategy does not keep it.
-    func localInput(at tick: UInt32) -> Input? {
-        // Asking changes nothing.
-        let reading = latest
-        defer { latest = reading }
-        return shell.readLocalInput(at: tick)
-    }
+    func localInput(at tick: UInt32) -> Input? { shell.readLocalInput(at: tick) }
 
     /// The match at a confirmed tick of a timeline: the one that the peer is in, or the one in which it last noticed a
     /// desync.
@@ -128,15 +119,18 @@ package final class LabDevice {
         for tick in 0..<due.ticks {
             shell.tick(Input(move), missed: tick == 0 ? due.missed : 0)
         }
+        hasChanged = true
         ticks += UInt32(due.ticks + due.missed)
     }
 
     func switchStrategy(to kind: StrategyKind) {
         shell.switchStrategy(to: kind)
+        hasChanged = true
     }
 
     func receive() {
         shell.receive()
+        hasChanged = true
     }
 
     /// True if its script lets it activate a session.
@@ -173,7 +167,7 @@ package final class LabDevice {
         } catch {
             preconditionFailure("A session that is not over could not be left: \(error)")
         }
-        shell.receive()
+        receive()
     }
 
     /// Ends the session for all participants.
@@ -185,13 +179,13 @@ package final class LabDevice {
         } catch {
             preconditionFailure("A session that is not over could not be ended: \(error)")
         }
-        shell.receive()
+        receive()
     }
 
     /// Breaks the session of this device.
     func invalidate(with error: SessionError) {
         shell.session.fail(with: error)
-        shell.receive()
+        receive()
     }
 
     /// Suspends the device until a moment.

@@ -9,10 +9,9 @@ package struct PerSide<Value> {
     }
 
     package subscript(side: LabSide) -> Value {
+        // Not `_read`: each call would allocate its coroutine.
+        get { side == .left ? left : right }
         // In place: a copy would share its buffers with the original, and every change copy them.
-        _read {
-            if side == .left { yield left } else { yield right }
-        }
         _modify {
             if side == .left { yield &left } else { yield &right }
         }

@@ -57,10 +57,9 @@ package struct DesyncMeasure {
     ///
     /// - Returns: The desync that became known in it.
     mutating func take(_ moment: LabMoment) -> Desync? {
-        // The moment is read in place: a copy of a device is large.
         let both = min(moment.left.peer.confirmed.tick, moment.right.peer.confirmed.tick)
         let isShared = moment.left.peer.isInTimeline(of: moment.right.peer)
-        let reports = takeReports(moment.allDevices)
+        let reports = takeReports(moment.group.devices)
         var found: Desync?
         if isShared {
             let (left, right) = (moment.left.device, moment.right.device)

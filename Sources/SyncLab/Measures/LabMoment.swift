@@ -5,20 +5,17 @@ internal import MockGroupSessions
 /// The state of a lab at the end of a tick, as the measures read it.
 struct LabMoment {
     let tick: UInt32
-    let rules: Rules
+    let group: DeviceGroup
     let left: Device
     let right: Device
 
-    /// All devices, the two above first.
-    let allDevices: [LabDevice]
+    var rules: Rules { group.rules }
 
     subscript(side: LabSide) -> Device { side == .left ? left : right }
 
     /// One of the two drawn devices.
     struct Device {
         let device: LabDevice
-
-        let peer: PeerReading
 
         /// The statistics of the link from the device.
         let link: LinkStatistics
@@ -32,19 +29,8 @@ struct LabMoment {
 
         let messages: TickRecord.Messages
 
-        init(
-            _ device: LabDevice,
-            _ link: LinkStatistics,
-            arrived: Int,
-            age: Int?,
-            messages: TickRecord.Messages
-        ) {
-            self.device = device
-            peer = device.peer
-            self.link = link
-            self.arrived = arrived
-            self.age = age
-            self.messages = messages
+        var peer: PeerReading {
+            @inline(__always) _read { yield device.peer }
         }
     }
 }
