@@ -3,9 +3,10 @@ public struct Recent<Element> {
     public let capacity: Int
 
     /// The count of all values ever appended, which is the number of the next one.
-    public private(set) var total = 0
+    @inlinable public var total: Int { appended }
 
-    private var slots: [Element] = []
+    @usableFromInline var appended = 0
+    @usableFromInline var slots: [Element] = []
 
     /// - Parameter capacity: 1 or more.
     public init(capacity: Int) {
@@ -14,25 +15,28 @@ public struct Recent<Element> {
         slots.reserveCapacity(capacity)
     }
 
+    @inlinable
     public mutating func append(_ element: Element) {
         if slots.count < capacity {
             slots.append(element)
         } else {
             slots[total % capacity] = element
         }
-        total += 1
+        appended += 1
     }
 
     /// The numbers of the kept values, oldest first.
-    public var numbers: Range<Int> { total - slots.count..<total }
+    @inlinable public var numbers: Range<Int> { total - slots.count..<total }
 
     /// A kept value by its number.
+    @inlinable
     public subscript(_ number: Int) -> Element {
         get { slots[slot(of: number)] }
-        set { slots[slot(of: number)] = newValue }
+        _modify { yield &slots[slot(of: number)] }
     }
 
-    private func slot(of number: Int) -> Int {
+    @usableFromInline
+    func slot(of number: Int) -> Int {
         precondition(numbers.contains(number), "\(number) is not within \(numbers)")
         return number % capacity
     }

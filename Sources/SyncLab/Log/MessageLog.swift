@@ -147,9 +147,14 @@ extension LoggedMessage {
 }
 
 extension Recent<PeerTraffic> {
-    /// The verdict on the first received message of a content; a duplicate may follow it in the same tick.
+    /// The verdict on the first message of a content that was received in the last tick; a duplicate may follow it.
     fileprivate func verdict(on content: PeerMessage) -> MessageVerdict? {
-        numbers.first { self[$0].verdict != nil && self[$0].message == content }.flatMap { self[$0].verdict }
+        var (number, verdict) = (numbers.upperBound, MessageVerdict?.none)
+        while number > numbers.lowerBound, self[number - 1].tick == self[numbers.upperBound - 1].tick {
+            number -= 1
+            if self[number].verdict != nil, self[number].message == content { verdict = self[number].verdict }
+        }
+        return verdict
     }
 
     /// The latest message that was sent under an identifier.
