@@ -1,8 +1,8 @@
 /// Decodes the messages of a messenger and hands them to its inboxes: the part of a messenger that all transports
 /// share.
 public struct MessageDispatcher {
-    /// By the index of the type.
-    private var routes = [(any MessageRoute)?](repeating: nil, count: MessageType.indexCount)
+    /// The inboxes of each type, by its index.
+    private var listeners = [[Listener]](repeating: [], count: MessageType.indexCount)
     private var received: UInt64 = 0
 
     public init() {}
@@ -11,15 +11,11 @@ public struct MessageDispatcher {
     public mutating func inbox<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message> {
         let inbox = MessageInbox<Message>()
         for type in Message.messageTypes {
-            var route = TypedRoute<Message>()
-            if let known = routes[type.index] {
-                guard let same = known as? TypedRoute<Message> else {
-                    preconditionFailure("Two Swift types have \(type): \(Message.self) and \(known)")
-                }
-                route = same
+            listeners[type.index].removeAll { $0.inbox == nil }
+            for known in listeners[type.index] where !(known.inbox is MessageInbox<Message>?) {
+                preconditionFailure("Two Swift types have \(type): \(Message.self) has it, too")
             }
-            route.add(inbox)
-            routes[type.index] = route
+            listeners[type.index].append(Listener(inbox))
         }
         return inbox
     }
@@ -33,12 +29,15 @@ public struct MessageDispatcher {
         var reader = ByteReader(payload)
         do throws(DecodingFailure) {
             let type = try MessageType(from: &reader)
-            guard let route = routes[type.index] else { return .unknownType(type) }
-            switch try route.deliver(type, &reader, MessageContext(source: source, number: received)) {
-            case .delivered: return nil
-            case .unheard: return .unknownType(type)
-            case .overflowed: return .inboxFull(type)
+            var (isHeard, isFull) = (false, false)
+            for listener in listeners[type.index] {
+                // Not a key path: the runtime would look it up for every message.
+                guard let inbox = listener.inbox else { continue }
+                var value = reader
+                isHeard = true
+                if try !inbox.take(type, &value, MessageContext(source: source, number: received)) { isFull = true }
             }
+            return isFull ? .inboxFull(type) : isHeard ? nil : .unknownType(type)
         } catch {
             return .malformed(error)
         }
@@ -52,50 +51,30 @@ public struct MessageDispatcher {
     }
 }
 
-/// The inboxes of one type, type-erased.
-private protocol MessageRoute {
-    func deliver(
+/// A class, because the runtime copies a weak reference more slowly than a strong one.
+private final class Listener {
+    private(set) weak var inbox: (any AnyMessageInbox)?
+
+    init(_ inbox: any AnyMessageInbox) {
+        self.inbox = inbox
+    }
+}
+
+/// An inbox, type-erased.
+private protocol AnyMessageInbox: AnyObject {
+    func take(
         _ type: MessageType,
         _ reader: inout ByteReader,
         _ context: MessageContext
-    ) throws(DecodingFailure) -> RouteOutcome
+    ) throws(DecodingFailure) -> Bool
 }
 
-private enum RouteOutcome {
-    case delivered, unheard, overflowed
-}
-
-private struct TypedRoute<Message: SessionMessage>: MessageRoute {
-    private var listeners: [Listener] = []
-
-    mutating func add(_ inbox: MessageInbox<Message>) {
-        listeners.removeAll { $0.inbox == nil }
-        listeners.append(Listener(inbox))
-    }
-
-    func deliver(
+extension MessageInbox: AnyMessageInbox {
+    fileprivate func take(
         _ type: MessageType,
         _ reader: inout ByteReader,
         _ context: MessageContext
-    ) throws(DecodingFailure) -> RouteOutcome {
-        let message = try Message(type, from: &reader)
-        try reader.finish()
-        var outcome = RouteOutcome.unheard
-        for listener in listeners {
-            // Not a key path: the runtime would look it up for every message.
-            guard let inbox = listener.inbox else { continue }
-            let isFull = !inbox.append(message, context)
-            outcome = isFull || outcome == .overflowed ? .overflowed : .delivered
-        }
-        return outcome
-    }
-
-    /// A class, because the runtime copies a weak reference more slowly than a strong one.
-    private final class Listener {
-        private(set) weak var inbox: MessageInbox<Message>?
-
-        init(_ inbox: MessageInbox<Message>) {
-            self.inbox = inbox
-        }
+    ) throws(DecodingFailure) -> Bool {
+        try Message.deliver(type, from: &reader, context, to: self)
     }
 }

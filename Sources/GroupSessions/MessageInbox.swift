@@ -3,7 +3,7 @@
 /// It fills while its session is drained, until the inbox is released.
 public final class MessageInbox<Message: SessionMessage> {
     /// The most unread messages: over a minute of one message a tick.
-    public static var capacity: Int { 4_096 }
+    @inlinable public static var capacity: Int { 4_096 }
 
     // Visible to other modules, which know the message type statically: this one would have to look it up on every
     // read.
@@ -31,6 +31,7 @@ public final class MessageInbox<Message: SessionMessage> {
     }
 
     /// Appends a message; false if the inbox is full.
+    @inlinable
     func append(_ message: Message, _ context: MessageContext) -> Bool {
         guard waiting.count - head < Self.capacity else { return false }
         if waiting.count >= 2 * Self.capacity {

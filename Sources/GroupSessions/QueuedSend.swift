@@ -10,7 +10,7 @@ package struct QueuedSend: Sendable {
 
     /// - Throws: ``SessionError`` for a message to the sender itself, or a message that is too large.
     package init(
-        _ message: some SessionMessage,
+        _ payload: [UInt8],
         as id: SendID,
         _ mode: DeliveryMode,
         from sender: Participant,
@@ -19,11 +19,11 @@ package struct QueuedSend: Sendable {
         if case .only(let some) = recipients, some.contains(sender) {
             throw SessionError(.sentToSelf, "A participant's own messages are not sent to it")
         }
-        payload = message.framed()
         guard payload.count <= mode.maximumMessageSize else {
             let limit = mode.maximumMessageSize
             throw SessionError(.messageTooLarge, "\(payload.count) bytes; \(mode) messages take \(limit) at most")
         }
+        self.payload = payload
         self.id = id
         self.mode = mode
         self.recipients = recipients

@@ -15,9 +15,34 @@ public protocol SessionMessage: Sendable {
     ///
     /// - Parameter type: One of ``messageTypes``.
     init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure)
+
+    /// Decodes all bytes, and appends the value to an inbox.
+    ///
+    /// The default is all that a message needs. It is a requirement so that each Swift type has its own specialized
+    /// code: a messenger, which knows none of them, would look up their metadata for every message.
+    ///
+    /// - Returns: False if the inbox is full.
+    static func deliver(
+        _ type: MessageType,
+        from reader: inout ByteReader,
+        _ context: MessageContext,
+        to inbox: MessageInbox<Self>
+    ) throws(DecodingFailure) -> Bool
 }
 
 extension SessionMessage {
+    @inlinable
+    public static func deliver(
+        _ type: MessageType,
+        from reader: inout ByteReader,
+        _ context: MessageContext,
+        to inbox: MessageInbox<Self>
+    ) throws(DecodingFailure) -> Bool {
+        let message = try Self(type, from: &reader)
+        try reader.finish()
+        return inbox.append(message, context)
+    }
+
     public var messageType: MessageType {
         precondition(Self.messageTypes.count == 1, "\(Self.self) has several message types: which one is this value's?")
         return Self.messageTypes[0]

@@ -2,7 +2,7 @@
 public final class SessionMessenger: GroupSessionMessenger {
     public let deliveryMode: DeliveryMode
 
-    package weak var session: (any MessageSender)?
+    @exclusivity(unchecked) package weak var session: (any MessageSender)?
 
     @exclusivity(unchecked) private var dispatcher = MessageDispatcher()
 
@@ -15,7 +15,7 @@ public final class SessionMessenger: GroupSessionMessenger {
         guard let session else {
             throw SessionError(.invalidated, "The session is gone, and its messenger with it")
         }
-        return try session.send(message, deliveryMode, to: recipients)
+        return try session.send(message.framed(), deliveryMode, to: recipients)
     }
 
     public func messages<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message> {
@@ -36,8 +36,9 @@ public final class SessionMessenger: GroupSessionMessenger {
 
 /// A session that sends the messages of its ``SessionMessenger``s.
 package protocol MessageSender: AnyObject {
+    /// - Parameter payload: An encoded message, see ``SessionMessage/framed()``.
     func send(
-        _ message: some SessionMessage,
+        _ payload: [UInt8],
         _ mode: DeliveryMode,
         to recipients: Recipients
     ) throws(SessionError) -> SendID

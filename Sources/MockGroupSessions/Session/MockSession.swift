@@ -128,7 +128,7 @@ extension MockSession {
 
 extension MockSession: MessageSender {
     package func send(
-        _ message: some SessionMessage,
+        _ payload: [UInt8],
         _ mode: DeliveryMode,
         to recipients: Recipients
     ) throws(SessionError) -> SendID {
@@ -136,7 +136,7 @@ extension MockSession: MessageSender {
         guard phase != .offered else {
             throw SessionError(.notJoined, "A message needs a session that was joined")
         }
-        let send = try QueuedSend(message, as: SendID(rawValue: sends), mode, from: localParticipant, to: recipients)
+        let send = try QueuedSend(payload, as: SendID(rawValue: sends), mode, from: localParticipant, to: recipients)
         if let refusal, refusal.mode ?? mode == mode {
             self.refusal = nil
             throw refusal.error

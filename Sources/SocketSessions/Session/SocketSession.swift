@@ -125,13 +125,13 @@ public final class SocketSession: GroupSession {
 
 extension SocketSession: MessageSender {
     package func send(
-        _ message: some SessionMessage,
+        _ payload: [UInt8],
         _ mode: DeliveryMode,
         to recipients: Recipients
     ) throws(SessionError) -> SendID {
         try state.requireValid()
         guard isJoining else { throw SessionError(.notJoined, "A message needs a session that was joined") }
-        let send = try QueuedSend(message, as: SendID(rawValue: sends), mode, from: localParticipant, to: recipients)
+        let send = try QueuedSend(payload, as: SendID(rawValue: sends), mode, from: localParticipant, to: recipients)
         if isReady {
             try transmit(send)
         } else {
