@@ -43,6 +43,13 @@ public struct InputRun: Sendable, Hashable {
     /// - Returns: False if it does not fit.
     @inline(__always)
     mutating func append(_ code: InputCode) -> Bool {
+        if code.move == moves.last, code.actions.isEmpty {
+            guard count < Self.capacity, bitCount < Bits256.count else { return false }
+            // A 0, which is there already.
+            count &+= 1
+            bitCount &+= 1
+            return true
+        }
         let symbol = Symbol(code, after: moves)
         guard count < Self.capacity, bitCount &+ symbol.length <= Bits256.count else { return false }
         bits.write(symbol.bits, length: symbol.length, at: bitCount)
@@ -77,20 +84,39 @@ extension InputRun: Sequence {
             guard position < run.bitCount else { return nil }
             var symbol = Symbol(bits: upcoming)
             if symbol.take(1) == 0 {
-                skip(1)
+                take(1)
                 return Input(moves.last.move)
             }
             guard let (code, actions) = symbol.input(after: moves), position + symbol.length <= run.bitCount else {
                 return nil
             }
             moves.change(to: code)
-            skip(symbol.length)
+            take(symbol.length)
             return Input(code.move, actions)
+        }
+
+        /// Skips inputs; the repetitions of a move, each a 0, all at once.
+        ///
+        /// - Returns: The number of inputs skipped: fewer than given at the end, or if the bits are no symbol.
+        mutating func skip(_ count: Int) -> Int {
+            var rest = count
+            while rest > 0 {
+                let repetitions = Swift.min(upcoming.trailingZeroBitCount, run.bitCount - position, rest)
+                if repetitions > 0 {
+                    take(repetitions)
+                    rest -= repetitions
+                } else if next() != nil {
+                    rest -= 1
+                } else {
+                    break
+                }
+            }
+            return count - rest
         }
 
         fileprivate var isAtEnd: Bool { position == run.bitCount }
 
-        private mutating func skip(_ count: Int) {
+        private mutating func take(_ count: Int) {
             let index = position / 64
             position += count
             guard position / 64 > index else { return }
@@ -203,7 +229,7 @@ extension InputRun {
         }
         _ = try reader.readBits(1)
         var inputs = makeIterator()
-        while inputs.next() != nil { count += 1 }
+        count = inputs.skip(Self.capacity + 1)
         moves = inputs.moves
         guard inputs.isAtEnd, count <= Self.capacity else { throw .invalidValue(field: "inputs") }
     }

@@ -49,11 +49,11 @@ extension SyncLayer {
 
     /// Records the inputs of a remote player that were not known.
     private mutating func receive(_ run: InputRun, after first: UInt32, of player: Player) {
-        var tick = first
-        for input in run {
-            tick += 1
-            guard tick > inputs.known[player] else { continue }
+        var new = run.makeIterator()
+        _ = new.skip(Int(inputs.known[player] - first))
+        while let input = new.next() {
             let isCorrect = inputs.record(input, of: player)
+            let tick = inputs.known[player]
             if !isCorrect && tick <= currentTick { firstIncorrectTick = min(firstIncorrectTick ?? tick, tick) }
         }
     }
