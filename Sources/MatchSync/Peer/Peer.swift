@@ -235,10 +235,7 @@ extension Peer {
 
     /// The local player's input in a recent tick of the timeline; `nil` where it has none, or the strategy does not keep it.
     package func localInput(at tick: UInt32) -> Input? {
-        guard let seat = roster.localPlayer, let simulated = strategy.simulated(tick),
-            !simulated.predicted.contains(PlayerSet(seat))
-        else { return nil }
-        return simulated.inputs[seat]
+        roster.localPlayer.flatMap { strategy.knownInput(of: $0, at: tick) }
     }
 
     /// Rolls back to a recent tick and resimulates the ticks after it with the same inputs, as a test of the strategy.

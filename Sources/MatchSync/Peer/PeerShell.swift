@@ -125,8 +125,10 @@ public struct PeerShell<Session: GroupSession> {
         while let next = reliable.next() {
             if case .state = next.message { take(next, .reliable) } else { requests.append(next) }
         }
-        for request in requests { take(request, .reliable) }
-        requests.removeAll(keepingCapacity: true)
+        if !requests.isEmpty {
+            for request in requests { take(request, .reliable) }
+            requests.removeAll(keepingCapacity: true)
+        }
         while let next = unreliable.next() { take(next, .unreliable) }
         peer.reconcile(into: &directives)
         perform()
@@ -165,17 +167,17 @@ public struct PeerShell<Session: GroupSession> {
     /// - Parameter mode: The delivery mode in which the message arrived; any other than its own is rejected.
     private mutating func take(_ received: Received, _ mode: DeliveryMode) {
         guard isOpen else { return }
-        let (message, source) = (received.message, received.context.source)
-        guard message.deliveryMode == mode else {
-            let reason = MessageRejection.Reason.unknownType(message.messageType)
+        let source = received.context.source
+        guard received.message.deliveryMode == mode else {
+            let reason = MessageRejection.Reason.unknownType(received.message.messageType)
             let rejection = MessageRejection(source: source, deliveryMode: mode, reason: reason)
             directives.append(.report(.rejected(rejection)))
             return
         }
         self.received += 1
-        let verdict = peer.receive(message, from: source.id, into: &directives)
+        let verdict = peer.receive(received.message, from: source.id, into: &directives)
         let direction = PeerTraffic.Direction.received(from: source.id)
-        traffic.append(PeerTraffic(tick: peer.tick, direction: direction, message: message, verdict: verdict))
+        traffic.append(PeerTraffic(tick: peer.tick, direction: direction, message: received.message, verdict: verdict))
     }
 
     private var isOpen: Bool {
@@ -183,6 +185,7 @@ public struct PeerShell<Session: GroupSession> {
     }
 
     private mutating func perform() {
+        if directives.isEmpty { return }
         for directive in directives {
             switch directive {
             case .send(let message, let recipients): send(message, to: recipients)

@@ -116,6 +116,9 @@ public protocol SyncStrategy: Sendable {
 
     /// A recent tick of the timeline; `nil` if it is not kept.
     func simulated(_ tick: UInt32) -> SimulatedTick?
+
+    /// The known input of a player in a recent tick; `nil` if it is predicted, or not kept.
+    func knownInput(of player: Player, at tick: UInt32) -> Input?
 }
 
 extension SyncStrategy {
@@ -165,4 +168,5 @@ extension SyncStrategy {
     public var firstTick: UInt32 { confirmed.tick }
     public var currentTick: UInt32 { confirmed.tick }
     public func simulated(_ tick: UInt32) -> SimulatedTick? { nil }
+    public func knownInput(of player: Player, at tick: UInt32) -> Input? { nil }
 }

@@ -72,6 +72,11 @@ package final class LabDevice {
         if case .invalidated = shell.session.state { false } else { true }
     }
 
+    /// True if it is in the session.
+    var takesPart: Bool {
+        if case .joined = shell.session.state { true } else { false }
+    }
+
     /// Which player the device's participant is, if any.
     package var seat: Player? { peer.seat }
 

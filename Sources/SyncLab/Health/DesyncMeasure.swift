@@ -57,18 +57,18 @@ package struct DesyncMeasure {
     ///
     /// - Returns: The desync that became known in it.
     mutating func take(_ moment: LabMoment) -> Desync? {
-        let both = min(moment.left.peer.confirmed.tick, moment.right.peer.confirmed.tick)
-        let isShared = moment.left.peer.isInTimeline(of: moment.right.peer)
+        let (left, right) = (moment.left.device, moment.right.device)
+        let both = min(left.peer.confirmed.tick, right.peer.confirmed.tick)
+        let isShared = left.peer.isInTimeline(of: right.peer)
         let reports = takeReports(moment.group.devices)
         var found: Desync?
         if isShared {
-            let (left, right) = (moment.left.device, moment.right.device)
             let difference = compare(through: both) { tick in
                 guard let one = left.confirmed(at: tick) else { return nil }
                 return right.confirmed(at: tick).map { PerSide(one, $0) }
             }
             if let difference {
-                let (by, timeline) = (reports.first?.place, moment.left.peer.timeline)
+                let (by, timeline) = (reports.first?.place, left.peer.timeline)
                 found = note(difference.kind, at: difference.tick, timeline, by: by, in: moment)
             }
         }

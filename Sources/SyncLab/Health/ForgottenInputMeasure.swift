@@ -18,8 +18,8 @@ struct ForgottenInputMeasure {
         var found: ForgottenInput?
         for side in LabSide.allCases {
             let wasOwner = devices[side].isOwner
-            guard let tick = devices[side].take(moment[side].device, moment[side].peer) else { continue }
-            let isTakeover = moment[side].peer.isOwner && !wasOwner
+            guard let tick = devices[side].take(moment[side].device) else { continue }
+            let isTakeover = moment[side].device.peer.isOwner && !wasOwner
             let forgotten = ForgottenInput(side: side, tick: tick, labTick: moment.tick, isTakeover: isTakeover)
             count += 1
             found = found ?? forgotten
@@ -51,20 +51,20 @@ struct ForgottenInputMeasure {
         }
 
         /// - Returns: The first tick whose input was forgotten.
-        mutating func take(_ device: LabDevice, _ peer: PeerReading) -> UInt32? {
-            isOwner = peer.isOwner
-            guard let seat = peer.seat, peer.strategy.has(.predicts), device.isPresent else {
+        mutating func take(_ device: LabDevice) -> UInt32? {
+            isOwner = device.peer.isOwner
+            guard let seat = device.peer.seat, device.peer.strategy.has(.predicts), device.isPresent else {
                 identity = nil
                 return nil
             }
-            let identity = Identity(session: device.sessionNumber, seat: seat, strategy: peer.strategy)
-            guard identity == self.identity, timeline == peer.timeline, firstTick == peer.firstTick else {
-                let forgotten = identity == self.identity ? forgotten(device, peer) : nil
-                (self.identity, timeline, firstTick) = (identity, peer.timeline, peer.firstTick)
-                note(device, after: peer.firstTick, through: peer.currentTick)
+            let identity = Identity(session: device.sessionNumber, seat: seat, strategy: device.peer.strategy)
+            guard identity == self.identity, timeline == device.peer.timeline, firstTick == device.peer.firstTick else {
+                let forgotten = identity == self.identity ? forgotten(device) : nil
+                (self.identity, timeline, firstTick) = (identity, device.peer.timeline, device.peer.firstTick)
+                note(device, after: device.peer.firstTick, through: device.peer.currentTick)
                 return forgotten
             }
-            note(device, after: lastTick, through: peer.currentTick)
+            note(device, after: lastTick, through: device.peer.currentTick)
             return nil
         }
 
@@ -77,12 +77,13 @@ struct ForgottenInputMeasure {
             lastTick = last
         }
 
-        private func forgotten(_ device: LabDevice, _ peer: PeerReading) -> UInt32? {
+        private func forgotten(_ device: LabDevice) -> UInt32? {
             // A peer that is further from the match that it goes on from begins anew.
-            let isClose = lastTick >= peer.firstTick && lastTick - peer.firstTick <= Rollback.predictionWindow
-            let first = max(firstTick, peer.firstTick) + 1
-            guard isClose, first <= min(lastTick, peer.currentTick) else { return nil }
-            return (first...min(lastTick, peer.currentTick)).first { tick in
+            let start = device.peer.firstTick
+            let isClose = lastTick >= start && lastTick - start <= Rollback.predictionWindow
+            let first = max(firstTick, start) + 1
+            guard isClose, first <= min(lastTick, device.peer.currentTick) else { return nil }
+            return (first...min(lastTick, device.peer.currentTick)).first { tick in
                 guard let input = inputs[Int(tick % Self.capacity)] else { return false }
                 return device.localInput(at: tick) != input
             }

@@ -32,8 +32,8 @@ struct FreezeMeasure {
             let read = moment.device.shell.received
             silence = moment.arrived > arrived && read > received ? 0 : silence + 1
             (arrived, received) = (moment.arrived, read)
-            frozen = moment.peer.confirmed.tick == confirmedTick ? frozen + 1 : 0
-            confirmedTick = moment.peer.confirmed.tick
+            frozen = moment.device.peer.confirmed.tick == confirmedTick ? frozen + 1 : 0
+            confirmedTick = moment.device.peer.confirmed.tick
         }
     }
 
@@ -43,7 +43,8 @@ struct FreezeMeasure {
         devices.right.take(moment.right)
         // In most ticks both have confirmed something.
         guard devices.left.frozen + devices.right.frozen > 0 else { return nil }
-        let mayPlay = moment.left.mayPlay && moment.right.mayPlay && moment.left.peer.owner == moment.right.peer.owner
+        let owners = PerSide(moment.left.device.peer.owner, moment.right.device.peer.owner)
+        let mayPlay = moment.left.mayPlay && moment.right.mayPlay && owners.left == owners.right
         guard mayPlay, max(devices.left.silence, devices.right.silence) <= Self.silence else {
             (devices.left.frozen, devices.right.frozen) = (0, 0)
             return nil
@@ -60,6 +61,6 @@ struct FreezeMeasure {
 extension LabMoment.Device {
     /// True if it takes part in the session and knows the owner.
     fileprivate var mayPlay: Bool {
-        device.shell.session.state == .joined && peer.owner != nil && !peer.isPending
+        device.takesPart && device.peer.owner != nil && !device.peer.isPending
     }
 }

@@ -32,8 +32,7 @@ extension TickRecord {
 }
 
 extension TickRecord.Session {
-    /// - Parameter peer: The device's peer.
-    init(_ device: LabDevice, _ peer: PeerReading) {
+    init(_ device: LabDevice) {
         state =
             switch device.shell.session.state {
             case .waiting: .waiting
@@ -42,10 +41,10 @@ extension TickRecord.Session {
             case .invalidated(.ended): .ended
             case .invalidated(.failed): .failed
             }
-        isPending = peer.isPending
+        isPending = device.peer.isPending
         participants = UInt16(clamping: device.shell.session.activeParticipants.count)
-        revision = peer.revision
+        revision = device.peer.revision
         problems = UInt32(clamping: device.shell.problems)
-        ignored = UInt32(clamping: peer.ignored.total)
+        ignored = UInt32(clamping: device.peer.ignored.total)
     }
 }

@@ -24,7 +24,7 @@ struct Agreement: Equatable {
     /// True if all devices that have joined the session agree; false without any.
     static func holds(_ moment: LabMoment) -> Bool {
         var first: Agreement?
-        for device in moment.group.devices where device.shell.session.state == .joined {
+        for device in moment.group.devices where device.takesPart {
             guard let agreement = Agreement(device.peer) else { return false }
             guard agreement == first ?? agreement else { return false }
             first = agreement

@@ -15,7 +15,7 @@ struct DeviceMeasures {
     init(_ moment: LabMoment.Device, countsAllPackets: Bool) {
         link = moment.link
         arrived = moment.arrived
-        cost = CostMeasure(moment.peer.statistics, moment.link, since: countsAllPackets ? nil : moment.link)
+        cost = CostMeasure(moment.device.peer.statistics, moment.link, since: countsAllPackets ? nil : moment.link)
         ticks = moment.device.ticks
     }
 
@@ -27,8 +27,8 @@ struct DeviceMeasures {
 
     /// - Parameter pop: The size of the pop in its view.
     mutating func record(_ moment: LabMoment.Device, _ input: Input, pop: Int?) -> TickRecord.Device {
-        let (device, peer) = (moment.device, moment.peer)
-        let statistics = peer.statistics
+        let device = moment.device
+        let statistics = device.peer.statistics
         let made = made(until: moment)
         let change = cost.take(statistics, moment.link)
         defer {
@@ -37,14 +37,14 @@ struct DeviceMeasures {
             arrived = moment.arrived
         }
         return TickRecord.Device(
-            shown: peer.shown,
-            confirmed: peer.confirmed,
+            shown: device.peer.shown,
+            confirmed: device.peer.confirmed,
             input: input,
             isPresent: device.isPresent,
-            isOwner: peer.isOwner,
-            seat: peer.seat,
-            strategy: peer.strategy,
-            timeline: peer.timeline,
+            isOwner: device.peer.isOwner,
+            seat: device.peer.seat,
+            strategy: device.peer.strategy,
+            timeline: device.peer.timeline,
             ticks: made,
             rollbackDepth: change.resimulated,
             firstIncorrectTick: change.resimulated > 0 ? statistics.firstIncorrectTick : nil,
@@ -56,7 +56,7 @@ struct DeviceMeasures {
             lost: moment.link.lost - link.lost,
             arrived: moment.arrived - arrived,
             messages: moment.messages,
-            session: TickRecord.Session(device, peer),
+            session: TickRecord.Session(device),
             age: moment.age
         )
     }

@@ -9,8 +9,6 @@ struct LabMoment {
     let left: Device
     let right: Device
 
-    var rules: Rules { group.rules }
-
     subscript(side: LabSide) -> Device { side == .left ? left : right }
 
     /// One of the two drawn devices.
@@ -28,10 +26,6 @@ struct LabMoment {
         let age: Int?
 
         let messages: TickRecord.Messages
-
-        var peer: PeerReading {
-            @inline(__always) _read { yield device.peer }
-        }
     }
 }
 

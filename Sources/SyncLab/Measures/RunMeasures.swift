@@ -25,7 +25,7 @@ struct RunMeasures {
     ///   - countsAllPackets: True if packets count from the lab's beginning on.
     init(_ moment: LabMoment, after previous: RunMeasures? = nil, countsAllPackets: Bool = false) {
         if let previous { desyncs = previous.desyncs.restarted() }
-        shown = PerSide(moment.left.peer.shown, moment.right.peer.shown)
+        shown = PerSide(moment.left.device.peer.shown, moment.right.device.peer.shown)
         devices = PerSide(
             DeviceMeasures(moment.left, countsAllPackets: countsAllPackets),
             DeviceMeasures(moment.right, countsAllPackets: countsAllPackets)
@@ -38,12 +38,12 @@ struct RunMeasures {
     /// - Returns: What the two devices showed and did in it.
     @discardableResult
     mutating func take(_ moment: LabMoment, _ inputs: PerSide<Input>) -> TickRecord {
-        shown = PerSide(moment.left.peer.shown, moment.right.peer.shown)
+        shown = PerSide(moment.left.device.peer.shown, moment.right.device.peer.shown)
         views.ticks += 1
         let distance = views.take(shown)
-        score.take(shown.left, shown.right, under: moment.rules)
-        let left = record(moment, .left, inputs.left)
-        let right = record(moment, .right, inputs.right)
+        score.take(shown.left, shown.right, under: moment.group.rules)
+        let left = record(moment.left, .left, inputs.left, under: moment.group.rules)
+        let right = record(moment.right, .right, inputs.right, under: moment.group.rules)
         let desync = desyncs.take(moment)
         let freeze = freezes.take(moment)
         let forgottenInput = forgottenInputs.take(moment)
@@ -61,21 +61,25 @@ struct RunMeasures {
         )
     }
 
-    private mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input) -> TickRecord.Device {
-        let device = moment[side]
-        let made = devices[side].made(until: device)
-        let pop = views.take(shown, at: side, after: made, seat: device.peer.seat, input: input, under: moment.rules)
-        return devices[side].record(device, input, pop: pop)
+    private mutating func record(
+        _ moment: LabMoment.Device,
+        _ side: LabSide,
+        _ input: Input,
+        under rules: Rules
+    ) -> TickRecord.Device {
+        let made = devices[side].made(until: moment)
+        let seat = moment.device.peer.seat
+        let pop = views.take(shown, at: side, after: made, seat: seat, input: input, under: rules)
+        return devices[side].record(moment, input, pop: pop)
     }
 
     private mutating func takeConfirmed(_ moment: LabMoment) {
-        let (left, right) = (moment.left, moment.right)
-        let latest = PerSide(left.peer.confirmed, right.peer.confirmed)
-        agreed.take(right.peer.isOwner ? latest.right : latest.left)
-        let both = min(latest.left.tick, latest.right.tick)
+        let (left, right) = (moment.left.device, moment.right.device)
+        agreed.take(right.peer.isOwner ? right.peer.confirmed : left.peer.confirmed)
+        let both = min(left.peer.confirmed.tick, right.peer.confirmed.tick)
         let newest = max(shown.left.tick, shown.right.tick)
         reconvergence.take(
-            arrivals: (left: left.arrived, right: right.arrived),
+            arrivals: (left: moment.left.arrived, right: moment.right.arrived),
             ahead: Int(newest) - Int(both),
             showSameScore: shown.left.score == shown.right.score
         )

@@ -38,10 +38,10 @@ public struct RunReport: Sendable, Hashable {
         public let confirmedHash: UInt64?
 
         init(_ moment: LabMoment.Device, confirmedHash: UInt64?) {
-            isOwner = moment.peer.isOwner
-            epoch = moment.peer.epoch
-            tick = moment.peer.shown.tick
-            score = moment.peer.shown.score
+            isOwner = moment.device.peer.isOwner
+            epoch = moment.device.peer.epoch
+            tick = moment.device.peer.shown.tick
+            score = moment.device.peer.shown.score
             self.confirmedHash = confirmedHash
         }
     }

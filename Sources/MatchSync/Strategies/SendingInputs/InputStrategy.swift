@@ -17,6 +17,7 @@ extension InputStrategy {
     public var firstTick: UInt32 { layer.firstTick }
     public var currentTick: UInt32 { layer.currentTick }
     public func simulated(_ tick: UInt32) -> SimulatedTick? { layer.simulated(tick) }
+    public func knownInput(of player: Player, at tick: UInt32) -> Input? { layer.knownInput(of: player, at: tick) }
 
     public mutating func resimulate(after tick: UInt32, under rules: Rules) {
         layer.resimulate(after: tick, under: rules)

@@ -129,7 +129,7 @@ package struct SyncLayer: Sendable {
 
     /// A kept tick of the timeline: one of the last 128; `nil` for any other.
     func simulated(_ tick: UInt32) -> SimulatedTick? {
-        guard tick >= firstTick, tick <= currentTick, currentTick - tick < SnapshotBuffer.capacity else { return nil }
+        guard isKept(tick) else { return nil }
         return SimulatedTick(
             match: snapshots[tick],
             inputs: inputs[tick],
@@ -138,10 +138,18 @@ package struct SyncLayer: Sendable {
         )
     }
 
+    /// The known input of a player in a kept tick; `nil` for any other.
+    func knownInput(of player: Player, at tick: UInt32) -> Input? {
+        isKept(tick) && tick <= inputs.known[player] ? inputs[tick][player] : nil
+    }
+
     /// The match at a kept confirmed tick of the timeline; `nil` for any other.
     func confirmed(at tick: UInt32) -> Match? {
-        guard tick >= firstTick, tick <= confirmedTick, currentTick - tick < SnapshotBuffer.capacity else { return nil }
-        return snapshots[tick]
+        isKept(tick) && tick <= confirmedTick ? snapshots[tick] : nil
+    }
+
+    private func isKept(_ tick: UInt32) -> Bool {
+        tick >= firstTick && tick <= currentTick && currentTick - tick < SnapshotBuffer.capacity
     }
 
     /// Simulates the ticks after the given one up to the current one, and confirms the known ones.
