@@ -64,47 +64,33 @@ public struct KeyBindings: Sendable, Hashable {
     /// Keys for an action, such as from a line of the settings file.
     typealias Entry = (action: KeyAction, keys: [Key])
 
-    /// Sets the keys of the listed actions, then resolves conflicts.
+    /// Sets the keys of the listed actions, which give up their old ones first, so that two can exchange theirs.
     ///
-    /// Of several entries for an action, the last one counts. While two actions share a key, the last entry in conflict
-    /// is refused: then the action's previous entry counts, or else its standard keys. An entry that was in conflict
-    /// only with entries refused later is restored.
+    /// Of several entries for an action, the last one without a conflict counts. An action without such an entry has
+    /// those of its standard keys that are free.
     ///
     /// - Returns: The indices of the refused entries with the reasons, in list order.
     mutating func set(_ entries: [Entry]) -> [(index: Int, refusal: Refusal)] {
-        // By the action's number; the last entry of each counts.
-        var holding = KeyAction.allCases.map { action in entries.indices.filter { entries[$0].action == action } }
-        for action in KeyAction.allCases where !holding[action.rawValue].isEmpty { take(entries, holding, of: action) }
-        var refused: [Int] = []
-        while let last = holding.compactMap(\.last).filter({ meeting(of: entries[$0]) != nil }).max() {
-            refused.append(last)
-            holding[entries[last].action.rawValue].removeLast()
-            take(entries, holding, of: entries[last].action)
-        }
-        refused.sort()
-        while let place = refused.lastIndex(where: { meeting(of: entries[$0]) == nil }) {
-            let index = refused.remove(at: place)
-            let action = entries[index].action
-            holding[action.rawValue].append(index)
-            holding[action.rawValue].sort()
-            take(entries, holding, of: action)
-        }
-        return refused.compactMap { index in meeting(of: entries[index]).map { (index, $0) } }
-    }
-
-    /// Sets the keys of an action from its last entry, or else the standard ones.
-    private mutating func take(_ entries: [Entry], _ holding: [[Int]], of action: KeyAction) {
-        keys[action.rawValue] = holding[action.rawValue].last.map { entries[$0].keys } ?? action.standardKeys
-    }
-
-    /// The refusal of the first key of an entry that another action has; `nil` without a conflict.
-    private func meeting(of entry: Entry) -> Refusal? {
-        for key in entry.keys {
-            for other in KeyAction.allCases where other != entry.action && self[other].contains(key) {
-                return .taken(key, by: other)
+        for entry in entries { keys[entry.action.rawValue] = [] }
+        var refused: [(index: Int, refusal: Refusal)] = []
+        var unset: [KeyAction] = []
+        let last = KeyAction.allCases.compactMap { action in entries.lastIndex { $0.action == action } }.sorted()
+        for action in last.map({ entries[$0].action }) {
+            let isSet = entries.indices.reversed().filter { entries[$0].action == action }.contains { index in
+                do throws(Refusal) {
+                    try set(entries[index].keys, of: action)
+                    return true
+                } catch {
+                    refused.append((index, error))
+                    return false
+                }
             }
+            if !isSet { unset.append(action) }
         }
-        return nil
+        for action in unset {
+            keys[action.rawValue] = action.standardKeys.filter { self.action(of: $0) == nil }
+        }
+        return refused.sorted { $0.index < $1.index }
     }
 
     /// The refusal of a key for an action, regardless of the other actions' keys.

@@ -53,8 +53,11 @@ public struct SettingsReading: Sendable {
         for (index, _) in refused { lines.removeAll { $0.line == keys[index].line } }
         complainOfDuplicates()
         for (index, refusal) in refused {
-            let name = "key \(keys[index].action.name)"
-            let rest = line(of: name).map { "line \($0) holds" } ?? "\(name) keeps its default"
+            let action = keys[index].action
+            let name = "key \(action.name)"
+            let isStandard = options.keys[action] == action.standardKeys
+            let rest =
+                line(of: name).map { "line \($0) holds" } ?? "\(name) \(isStandard ? "keeps its default" : "has none")"
             complaints.append(SettingsComplaint(line: keys[index].line, text: "\(refusal.words), so \(rest)"))
         }
         complaints.sort { ($0.line ?? 0) < ($1.line ?? 0) }

@@ -196,12 +196,10 @@ internal import TerminalUI
                 "line 3: theme is in line 5 too, which holds", "line 4: key help is in line 6 too, which holds",
             ]
         )
-        // The entry in conflict is refused itself, so this one is restored.
-        let freed = reading("key pause f1 t\nkey theme f1\n")
-        #expect(
-            freed.complaints.map(\.description) == ["line 1: f1 is a key of theme, so key pause keeps its default"]
-        )
-        #expect(freed.options.keys[.theme] == [.function(1)] && freed.options.keys[.pause] == ["p"])
+        // The first one takes the standard key of the refused one, too.
+        let none = reading("key pause f1 t\nkey theme f1\n")
+        #expect(none.complaints.map(\.description) == ["line 2: f1 is a key of pause, so key theme has none"])
+        #expect(none.options.keys[.theme] == [] && none.options.keys[.pause] == [.function(1), "t"])
     }
 
     @Test("holds for every key line either the keys or a complaint, whatever lines there are")
