@@ -63,6 +63,8 @@ struct Pong: ParsableCommand {
         if names.first == "help", names.count > 1, !commandNames.contains(names[1]), names[1] != "help" {
             throw ValidationError("There is no command '\(names[1])'. See pong --help.")
         }
-        return try parseAsRoot(arguments)
+        let command = try parseAsRoot(arguments)
+        if let ruled = command as? any RuledCommand { try type(of: ruled).checkFlags(of: arguments) }
+        return command
     }
 }

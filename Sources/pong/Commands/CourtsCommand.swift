@@ -6,7 +6,7 @@ internal import PongUI
 internal import SyncLab
 
 /// `pong courts`: lists the courts, prints or checks one, and opens the editor.
-struct CourtsCommand: ParsableCommand {
+struct CourtsCommand: RuledCommand {
     static let configuration = CommandConfiguration(
         commandName: "courts",
         abstract: "List the courts, print one as a file, check a file, or make a court.",
@@ -33,15 +33,13 @@ struct CourtsCommand: ParsableCommand {
 
     @OptionGroup var screen: ScreenOptions
 
+    static let flagRules: [FlagRule] = [
+        .exclusive(["--show", "--check", "--edit"]), .need(ScreenOptions.flags, oneOf: ["--edit"]),
+    ]
+
     func validate() throws {
-        guard [show != nil, check != nil, edit != nil].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Only one of --show, --check and --edit may be given.")
-        }
         if edit == InputFile.standardInput {
             throw ValidationError("--edit needs a name or a file: a court is not saved to standard input.")
-        }
-        if edit == nil, let flag = screen.given.first {
-            throw ValidationError("\(flag) has no effect without --edit: it needs a screen.")
         }
     }
 

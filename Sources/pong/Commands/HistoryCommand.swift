@@ -4,7 +4,7 @@ internal import PongUI
 internal import SyncLab
 
 /// `pong history`: shows the recorded matches.
-struct HistoryCommand: ParsableCommand {
+struct HistoryCommand: RuledCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
         abstract: "Show the matches that were played on this machine, and watch them again.",
@@ -33,15 +33,10 @@ struct HistoryCommand: ParsableCommand {
 
     @OptionGroup var screen: ScreenOptions
 
-    func validate() throws {
-        if replay != nil {
-            if statistics { throw ValidationError("--replay and --statistics do not go together.") }
-            if format != nil || limit != nil { throw ValidationError("--format and --limit print: --replay shows.") }
-        } else if let flag = screen.given.first(where: { $0 != "--ascii" }) {
-            throw ValidationError("\(flag) has no effect without --replay: it needs a screen.")
-        }
-        if statistics && limit != nil { throw ValidationError("--limit has no effect with --statistics.") }
-    }
+    static let flagRules: [FlagRule] = [
+        .need(ScreenOptions.flags, oneOf: ["--replay", "--statistics"]),
+        .idle(["--format", "--limit", "--statistics"], beside: ["--replay"]), .idle(["--limit"], beside: ["--statistics"]),
+    ]
 
     func run() throws {
         let store = MatchStore.ofUser

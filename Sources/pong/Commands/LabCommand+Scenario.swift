@@ -8,16 +8,10 @@ internal import SyncLab
 
 /// `pong lab --scenario`.
 extension LabCommand {
-    /// Refuses flags that contradict a scenario, or have no effect with one.
+    /// Refuses flags that contradict a scenario.
     func checkBesideScenario() throws {
-        let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
-        let network = (sync.network.isEmpty ? [] : ["--network"]) + conditions.given
-        let settings = network + match.given + game.given
-        if let flag = (settings + (headless.headless ? movers : [])).first {
-            throw ValidationError("\(flag) contradicts --scenario: the scenario says it.")
-        }
-        if let flag = (headless.givenBesideScenario + (sync.noHeal ? ["--no-heal"] : [])).first {
-            throw ValidationError("\(flag) has no effect with --scenario.")
+        if headless.headless, left != nil || right != nil {
+            throw ValidationError("--left and --right have no effect with a scenario without a screen.")
         }
         if script.isAll && !headless.headless { throw ValidationError("--scenario all needs --headless.") }
         if record != nil && (script.isAll || sync.strategy.count > 1) {

@@ -9,7 +9,7 @@ internal import PongUI
 internal import SyncLab
 
 /// `pong lab`: two devices side by side, over a simulated network.
-struct LabCommand: ParsableCommand {
+struct LabCommand: RuledCommand {
     static let configuration = CommandConfiguration(
         commandName: "lab",
         abstract: "Watch both devices of a session side by side, over a simulated network.",
@@ -46,23 +46,25 @@ struct LabCommand: ParsableCommand {
     @OptionGroup var screen: ScreenOptions
     @OptionGroup var chance: SeedOption
 
+    static let flagRules: [FlagRule] = {
+        let several = ["--compare", "--sweep", "--sync-test", "--seeds"]
+        let runs: [String] = ["--headless"] + several
+        var said: [String] = ["--network", "--no-heal", "--level", "--seconds", "--measure", "--expect", "--report"]
+        said += ["--baseline"] + several + ConditionOptions.flags + RulesOptions.flags
+        let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
+        return [
+            .alone("--list", but: ["--format"]), .alone("--merge", but: ["--format"]), .exclusive(runs),
+            .need(["--jobs", "--shard", "--out", "--reach"], oneOf: ["--seeds"]),
+            .need(["--expect", "--report"], oneOf: ["--headless", "--seeds"]),
+            .need(["--baseline"], oneOf: ["--headless"]), .need(["--tolerance"], oneOf: ["--baseline"]),
+            .need(["--measure"], oneOf: ["--compare", "--sweep"]),
+            .need(["--seconds"], oneOf: runs), .need(["--format"], oneOf: runs + ["--merge", "--list"]),
+            .idle(["--seed"], beside: ["--seeds"]), .idle(["--record"], beside: several),
+            .idle(ofScreen, beside: runs, because: "it needs a screen"), .idle(said, beside: ["--scenario"]),
+        ]
+    }()
+
     mutating func validate() throws {
-        if headless.list, let flag = givenBesideList.first {
-            throw ValidationError("--list does not depend on \(flag): it takes no other options but --format.")
-        }
-        if !headless.merge.isEmpty, let flag = givenBesideList.first {
-            throw ValidationError("\(flag) has no effect with --merge: the files say it.")
-        }
-        if headless.seeds == nil, let flag = hunt.given.first { throw ValidationError("\(flag) needs --seeds.") }
-        if headless.seeds != nil && chance.seed != nil { throw ValidationError("--seed has no effect with --seeds.") }
-        if headless.isHeadless, let flag = screenFlags.first {
-            throw ValidationError(
-                "\(flag) has no effect with --headless, --compare, --sweep, --sync-test or --seeds: it needs a screen."
-            )
-        }
-        if record != nil && headless.isHeadless && !headless.headless {
-            throw ValidationError("--record has no effect with --compare, --sweep, --sync-test or --seeds.")
-        }
         if script.scenario != nil { try checkBesideScenario() }
         if record?.isEmpty == true { throw ValidationError("--record needs the name of a file.") }
         try checkMovers()
@@ -73,14 +75,6 @@ struct LabCommand: ParsableCommand {
         }
         let networks = headless.compare || headless.seeds != nil ? sync.compared : [try sync.single()]
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
-    }
-
-    /// The given flags that have no effect with `--list`.
-    private var givenBesideList: [String] {
-        let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
-        let file = (record == nil ? [] : ["--record"]) + script.given
-        let players = match.given + game.given
-        return movers + sync.given + conditions.given + players + screenFlags + file + chance.given
     }
 
     /// Refuses two players at one pointer, and flags that affect neither player.
@@ -98,11 +92,6 @@ struct LabCommand: ParsableCommand {
         if game.input != nil && !movers.contains(.keyboard) {
             throw ValidationError("--input has no effect: neither --left nor --right is 'keyboard'.")
         }
-    }
-
-    /// The given flags that only affect a screen and its keys.
-    private var screenFlags: [String] {
-        screen.given + (game.input == nil ? [] : ["--input"]) + (split == nil ? [] : ["--split"])
     }
 
     func run() throws {

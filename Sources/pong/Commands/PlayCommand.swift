@@ -5,7 +5,7 @@ internal import KeptFiles
 internal import PongUI
 
 /// `pong play`: starts a match.
-struct PlayCommand: ParsableCommand {
+struct PlayCommand: RuledCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",
         abstract: "Play a match against the computer, or between two people at one keyboard."
@@ -38,16 +38,20 @@ struct PlayCommand: ParsableCommand {
     @OptionGroup var sound: SoundOption
     @OptionGroup var chance: SeedOption
 
+    static let flagRules: [FlagRule] = [
+        .idle(
+            ["--opponent", "--level", "--seed"] + RulesOptions.flags,
+            beside: ["--resume"],
+            because: "the match has begun"
+        )
+    ]
+
     func validate() throws {
         if opponent == .human && game.level != nil {
             throw ValidationError("--level has no effect with --opponent human: no computer plays.")
         }
         if opponent != .human && secondName != nil && !resume {
             throw ValidationError("--second-name has no effect without --opponent human: no second person plays.")
-        }
-        let given = (opponent == nil ? [] : ["--opponent"]) + match.given + game.given + chance.given
-        if resume, let flag = given.first {
-            throw ValidationError("\(flag) has no effect with --resume: the match has begun.")
         }
     }
 

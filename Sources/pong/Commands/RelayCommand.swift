@@ -4,7 +4,7 @@ internal import SocketSessions
 internal import WebSocketStreams
 
 /// `pong relay`: serves a room, or several, without playing in them.
-struct RelayCommand: ParsableCommand {
+struct RelayCommand: RuledCommand {
     static let configuration = CommandConfiguration(
         commandName: "relay",
         abstract: "Serve a room, or several, without playing in them.",
@@ -75,19 +75,19 @@ struct RelayCommand: ParsableCommand {
     @Flag(name: .customLong(RelayProcess.hostedFlag), help: .hidden)
     var isHosted = false
 
-    mutating func validate() throws {
-        if format != nil, !status { throw ValidationError("--format has no effect without --status.") }
-        if creates, !stdio { throw ValidationError("--create has no effect without --stdio.") }
-        let flags = [("status", status), ("stdio", stdio), ("new-invite", makesInvite)].filter(\.1).map { "--\($0.0)" }
-        if flags.count > 1 { throw ValidationError("\(flags[0]) and \(flags[1]) exclude each other.") }
-        // These belong to a relay that serves.
-        let options = [
-            ("listen", listen != nil), ("websocket", websocket != nil), ("log-addresses", logsAddresses),
-            ("rooms", rooms != nil), ("keep", keep != nil),
+    static let flagRules: [FlagRule] = {
+        let others = ["--status", "--stdio", "--new-invite"]
+        return [
+            .need(["--format"], oneOf: ["--status"]), .need(["--create"], oneOf: ["--stdio"]), .exclusive(others),
+            .idle(
+                ["--listen", "--websocket", "--log-addresses", "--rooms", "--keep"],
+                beside: others,
+                because: "it starts no relay"
+            ),
         ]
-        if let flag = flags.first, let option = options.first(where: \.1) {
-            throw ValidationError("--\(option.0) has no effect with \(flag), which starts no relay.")
-        }
+    }()
+
+    mutating func validate() throws {
         if let rooms, !(2...Relay.maximumRooms).contains(rooms) {
             throw ValidationError("--rooms is \(rooms): it must be from 2 to \(Relay.maximumRooms).")
         }

@@ -20,15 +20,6 @@ struct BaselineOptions: ParsableArguments {
     )
     var tolerance: Int?
 
-    /// The given flags.
-    var given: [String] {
-        (baseline == nil ? [] : ["--baseline"]) + (tolerance == nil ? [] : ["--tolerance"])
-    }
-
-    mutating func validate() throws {
-        if tolerance != nil && baseline == nil { throw ValidationError("--tolerance needs --baseline.") }
-    }
-
     /// - Throws: ``InputError``, or ``BaselineError``.
     func read() throws -> Baseline? {
         guard let baseline else { return nil }

@@ -3,15 +3,10 @@ internal import MockGroupSessions
 internal import SyncLab
 
 extension ConditionOptions {
-    /// The given flags.
-    var given: [String] {
-        let others = [
-            ("jitter-shape", jitterShape != nil), ("sawtooth", sawtooth != nil), ("blackout", blackout != nil),
-            ("in-order", inOrder), ("skew", skew != nil), ("start-offset", startOffset != nil), ("hitch", hitch != nil),
+    static let flags =
+        Condition.allCases.map { "--\($0.name)" } + [
+            "--jitter-shape", "--sawtooth", "--blackout", "--in-order", "--skew", "--start-offset", "--hitch",
         ]
-        let names = Condition.allCases.filter { self[$0] != nil }.map(\.name) + others.filter(\.1).map(\.0)
-        return names.map { "--\($0)" }
-    }
 
     /// Refuses a flag that has no effect in combination with the others.
     ///

@@ -90,9 +90,9 @@ struct ConditionOptions: ParsableArguments {
         if inOrder { conditions.reordering = .none }
     }
 
-    subscript(condition: Condition) -> EachWay<Int>? { Self.flags[condition].flatMap { self[keyPath: $0] } }
+    subscript(condition: Condition) -> EachWay<Int>? { Self.values[condition].flatMap { self[keyPath: $0] } }
 
-    private static let flags: [Condition: any KeyPath<Self, EachWay<Int>?> & Sendable] = [
+    private static let values: [Condition: any KeyPath<Self, EachWay<Int>?> & Sendable] = [
         .delay: \.delay, .jitter: \.jitter, .jitterCorrelation: \.jitterCorrelation, .loss: \.loss,
         .lossBurst: \.lossBurst, .duplicate: \.duplicate, .reorder: \.reorder, .corrupt: \.corrupt,
         .bandwidth: \.bandwidth, .queue: \.queue,

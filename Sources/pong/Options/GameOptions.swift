@@ -14,11 +14,6 @@ struct GameOptions: ParsableArguments {
         if let level { options.level = level }
         if let input { options.input = input.scheme }
     }
-
-    /// The given flags, except `--input`, which needs a screen.
-    var given: [String] {
-        level == nil ? [] : ["--level"]
-    }
 }
 
 /// A scheme by its name in a settings file, or `auto`, which lets the program choose.

@@ -83,43 +83,11 @@ struct HeadlessOptions: ParsableArguments {
     /// True if the lab runs without a screen.
     var isHeadless: Bool { headless || compare || sweep != nil || syncTest != nil || seeds != nil }
 
-    /// The given flags that have no effect with a scenario.
-    var givenBesideScenario: [String] {
-        (compare ? ["--compare"] : []) + (sweep == nil ? [] : ["--sweep"]) + (seconds == nil ? [] : ["--seconds"])
-            + (syncTest == nil ? [] : ["--sync-test"]) + (seeds == nil ? [] : ["--seeds"])
-            + (measure == nil ? [] : ["--measure"]) + (expect.isEmpty ? [] : ["--expect"])
-            + (report == nil ? [] : ["--report"]) + baseline.given
-    }
-
     mutating func validate() throws {
-        let modes = [list, headless, compare, sweep != nil, syncTest != nil, seeds != nil, !merge.isEmpty]
-        guard modes.count(where: { $0 }) <= 1 else {
-            throw ValidationError(
-                "Only one of --list, --headless, --compare, --sweep, --sync-test, --seeds and --merge may be given."
-            )
-        }
         // Not in a transform: the library would treat a value that fails to parse as absent.
         if let syncTest, !(1...60).contains(syncTest) { throw ValidationError("--sync-test must be 1 to 60 ticks.") }
-        if !expect.isEmpty && !headless && seeds == nil {
-            throw ValidationError("--expect needs --headless or --seeds.")
-        }
-        if report != nil && !headless && seeds == nil {
-            throw ValidationError("--report needs --headless or --seeds.")
-        }
-        if let flag = baseline.given.first, !headless { throw ValidationError("\(flag) needs --headless.") }
-        if seconds != nil && !isHeadless {
-            throw ValidationError("--seconds needs --headless, --compare, --sweep, --sync-test or --seeds.")
-        }
-        if format != nil && !isHeadless && !list && merge.isEmpty {
-            throw ValidationError(
-                "--format needs --headless, --compare, --sweep, --sync-test, --seeds, --merge or --list."
-            )
-        }
         if format == .jsonl && seeds == nil && merge.isEmpty {
             throw ValidationError("--format jsonl needs --seeds or --merge.")
-        }
-        if measure != nil && !compare && sweep == nil {
-            throw ValidationError("--measure needs --compare or --sweep.")
         }
     }
 

@@ -64,12 +64,6 @@ struct HuntOptions: ParsableArguments {
             (self.number, self.count) = (number, count)
         }
     }
-
-    /// The given flags.
-    var given: [String] {
-        (jobs == nil ? [] : ["--jobs"]) + (shard == nil ? [] : ["--shard"]) + (out == nil ? [] : ["--out"])
-            + (reach.isEmpty ? [] : ["--reach"])
-    }
 }
 
 /// The values of `--seeds`, such as `1:10000`.

@@ -41,11 +41,7 @@ struct RulesOptions: ParsableArguments {
         return options.rules.at(pace ?? .fast)
     }
 
-    /// The given flags.
-    var given: [String] {
-        (points == nil ? [] : ["--points"]) + (winByTwo.map { [$0 ? "--win-by-two" : "--no-win-by-two"] } ?? [])
-            + (court == nil ? [] : ["--court"]) + (pace == nil ? [] : ["--pace"])
-    }
+    static let flags = ["--points", "--win-by-two", "--no-win-by-two", "--court", "--pace"]
 
     private static func points(_ argument: String) throws -> Int {
         let allowed = Rules.Settings.winningScores

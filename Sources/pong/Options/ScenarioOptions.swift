@@ -18,9 +18,6 @@ struct ScenarioOptions: ParsableArguments {
 
     var isAll: Bool { scenario == Self.all }
 
-    /// The given flags.
-    var given: [String] { scenario == nil ? [] : ["--scenario"] }
-
     /// The scenarios to play.
     ///
     /// - Throws: ``ScenarioFileError``, ``InputError``, or `ValidationError` for an unknown name.

@@ -16,11 +16,7 @@ struct ScreenOptions: ParsableArguments {
     @Flag(help: "Neither read nor write the settings file.")
     var noConfig = false
 
-    /// The names of the given flags.
-    var given: [String] {
-        (theme == nil ? [] : ["--theme"]) + (ascii ? ["--ascii"] : [])
-            + (calm.map { [$0 ? "--calm" : "--no-calm"] } ?? []) + (noConfig ? ["--no-config"] : [])
-    }
+    static let flags = ["--theme", "--ascii", "--calm", "--no-calm", "--no-config"]
 
     /// The settings file, changed by these flags.
     func settings() -> Settings {

@@ -28,12 +28,6 @@ struct SyncOptions: ParsableArguments {
     /// The networks to compare; all if none is given.
     var compared: [NetworkPreset] { network.isEmpty ? NetworkPreset.allCases : network }
 
-    /// The given flags.
-    var given: [String] {
-        (network.isEmpty ? [] : ["--network"]) + (strategy.isEmpty ? [] : ["--strategy"])
-            + (noHeal ? ["--no-heal"] : [])
-    }
-
     /// The options with the network and the strategy of a baseline where none is given.
     func completed(by baseline: Baseline) throws -> SyncOptions {
         var options = self

@@ -8,7 +8,7 @@ internal import SocketSessions
 internal import SyncLab
 
 /// `pong shrink`: makes a run that fails smaller, and says what it needs to fail.
-struct ShrinkCommand: ParsableCommand {
+struct ShrinkCommand: RuledCommand {
     static let configuration = CommandConfiguration(
         commandName: "shrink",
         abstract: "Make a recorded run that fails as small as it can be, and say what it needs to fail.",
@@ -43,9 +43,7 @@ struct ShrinkCommand: ParsableCommand {
         case test
     }
 
-    func validate() throws {
-        if emit != nil, output.format != .text { throw ValidationError("--format has no effect with --emit.") }
-    }
+    static let flagRules: [FlagRule] = [.idle(["--format"], beside: ["--emit"])]
 
     /// - Throws: ``RunRefusal``; `ExitCode` 130 after a signal.
     func run() throws {

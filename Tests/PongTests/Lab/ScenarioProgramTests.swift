@@ -123,7 +123,7 @@ struct ScenarioProgramTests {
             (["--headless", "--scenario", "garbag"], "'garbag' is neither a scenario nor a file", 64),
             (["--scenario", "no/such"], "cannot read 'no/such'", 66),
             (["--scenario", "all"], "--scenario all needs --headless", 64),
-            (["--list", "--scenario", "garbage"], "--list does not depend on --scenario", 64),
+            (["--list", "--scenario", "garbage"], "--scenario has no effect with --list", 64),
             (["--compare", "--scenario", "garbage"], "--compare has no effect with --scenario", 64),
         ] as [([String], String, Int32)]
     )

@@ -143,9 +143,9 @@ struct CommandLineTests {
         ("replay x --explain", "--explain is now a command: pong replay explain FILE."),
         ("replay x --pops --format json", "--pops is now a command: pong replay pops FILE."),
         ("replay x --find goal", "--find is now a command: pong replay find CONDITION FILE."),
-        ("lab --compare --record x", "--record has no effect with --compare, --sweep"),
-        ("lab --sweep delay=0:1:1 --record x", "--record has no effect with --compare, --sweep"),
-        ("lab --list --record x", "--list does not depend on --record"),
+        ("lab --compare --record x", "--record has no effect with --compare."),
+        ("lab --sweep delay=0:1:1 --record x", "--record has no effect with --sweep."),
+        ("lab --list --record x", "--record has no effect with --list."),
         ("lab --headless --record ''", "--record needs the name of a file"),
         ("lab --headless --expect bogus<=3", "'bogus' is not a measure"),
         ("lab --headless --expect network==3", "'network' is not a measure; pong lab --list prints them all"),
@@ -157,7 +157,7 @@ struct CommandLineTests {
         ("lab --headless --expect pops.perMinute", "one of <= < >= > =="),
         ("lab --headless --expect pops.perMinute<=three", "a number"),
         ("lab --headless --left keyboard", "without a screen"),
-        ("lab --headless --compare", "Only one of"),
+        ("lab --headless --compare", "--headless and --compare exclude each other."),
         (
             "lab --headless --network 4g --network 3g",
             "Only --compare and --seeds take several networks. See pong lab --help."
@@ -186,12 +186,9 @@ struct CommandLineTests {
         ("lab --seeds 1:2 --record a", "--record has no effect with"),
         ("lab --seeds 1:2 --jobs 0", "1 to 256"),
         ("lab --jobs 2 | lab --jobs 2 --headless", "--jobs needs --seeds."),
-        ("lab --merge a --network 4g", "--network has no effect with --merge: the files say it."),
+        ("lab --merge a --network 4g", "--network has no effect with --merge."),
         ("lab --sync-test 0 | lab --sync-test 61", "--sync-test must be 1 to 60 ticks."),
-        (
-            "lab --sync-test --compare",
-            "Only one of --list, --headless, --compare, --sweep, --sync-test, --seeds and --merge may be given."
-        ),
+        ("lab --sync-test --compare", "--sync-test and --compare exclude each other."),
         ("lab --strategy planted-bug-nothing", "no planted bug has this name; pong lab --list prints them all."),
         ("lab --compare --strategy planted-bug-lost-ball.vx", "--compare and --sweep take no planted bug."),
         (
@@ -199,12 +196,12 @@ struct CommandLineTests {
             "Please provide one of 'table', 'json' or 'jsonl'. See pong lab --help."
         ),
         ("lab --headless --ascii", "--ascii has no effect with --headless"),
-        ("lab --compare --theme mono", "--theme has no effect with --headless"),
-        ("lab --headless --input auto", "--input has no effect with --headless"),
-        ("lab --sweep delay=0:9:1 --split 50:50", "--split has no effect with --headless"),
-        ("lab --list --delay 5", "--delay: it takes no other options but --format."),
-        ("lab --list --hitch 5:10 | lab --list --network 4g | lab --list --level hard", ": it takes no other options"),
-        ("lab --list --points 5 | lab --list --win-by-two | lab --list --seed 1", ": it takes no other options"),
+        ("lab --compare --theme mono", "--theme has no effect with --compare: it needs a screen."),
+        ("lab --headless --input auto", "--input has no effect: neither"),
+        ("lab --sweep delay=0:9:1 --split 50:50", "--split has no effect with --sweep"),
+        ("lab --list --delay 5", "--delay has no effect with --list."),
+        ("lab --list --hitch 5:10 | lab --list --network 4g | lab --list --level hard", " has no effect with --list."),
+        ("lab --list --points 5 | lab --list --win-by-two | lab --list --seed 1", " has no effect with --list."),
         ("lab --blackout 11:10 | lab --hitch 11:10", "no longer than its period"),
         ("lab --strategy lockstep:31", "its input delay must be 0 to 30 ticks, as in lockstep:12."),
         ("lab --strategy rollback:+5", "its input delay must be 0 to 30 ticks, as in rollback:12."),
@@ -214,9 +211,9 @@ struct CommandLineTests {
         ("lab --sweep delay=0:300:0", "steps"),
         ("lab --blackout 5", "250:5000"),
         ("lab --loss-burst 0", "1 to 1000"),
-        ("lab --scenario garbage --network 4g", "--network contradicts --scenario"),
-        ("lab --scenario garbage --delay 10 | lab --scenario garbage --points 3", "contradicts --scenario"),
-        ("lab --headless --scenario garbage --left easy", "--left contradicts --scenario"),
+        ("lab --scenario garbage --network 4g", "--network has no effect with --scenario."),
+        ("lab --scenario garbage --delay 10 | lab --scenario garbage --points 3", " has no effect with --scenario."),
+        ("lab --headless --scenario garbage --left easy", "--left and --right have no effect with a scenario"),
         ("lab --headless --scenario garbage --seconds 3", "--seconds has no effect with --scenario"),
         ("lab --headless --scenario garbage --expect ticks>1", "--expect has no effect with --scenario"),
         ("lab --headless --scenario garbage --record a --strategy host lockstep", "--record takes one run"),
@@ -231,6 +228,18 @@ struct CommandLineTests {
             let line = /pong: [^\n]+(\.|(measure|number); [^\n]+)\n/
             #expect(result.errors.wholeMatch(of: line) != nil, "\(result.errors)")
             #expect(result.errors.contains(reason), "\(result.errors)")
+        }
+    }
+
+    @Test("has rules only of flags that the command has")
+    func flagRules() {
+        let commands: [any RuledCommand.Type] = [
+            PlayCommand.self, HistoryCommand.self, CourtsCommand.self, LabCommand.self, RelayCommand.self,
+            ReplayCommand.Explain.self, ShrinkCommand.self,
+        ]
+        for command in commands {
+            let help = command.helpMessage()
+            for flag in command.flagRules.flatMap(\.flags) { #expect(help.contains(flag), "\(command) \(flag)") }
         }
     }
 

@@ -90,7 +90,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     /// `pong replay explain`: prints the dossier of a desync, a freeze or a stall, or a list of all desyncs.
-    struct Explain: ParsableCommand {
+    struct Explain: RuledCommand {
         static let configuration = CommandConfiguration(
             abstract: "Explain the first desync of the run, or else its first freeze, forgotten input or stall."
         )
@@ -105,9 +105,7 @@ struct ReplayCommand: ParsableCommand {
 
         @OptionGroup var output: TextFormatOption
 
-        func validate() throws {
-            if all && after != nil { throw ValidationError("--after has no effect with --all.") }
-        }
+        static let flagRules: [FlagRule] = [.idle(["--after"], beside: ["--all"])]
 
         /// - Throws: `ExitCode` 1 if the run has none of them; ``ReplayError`` if the file is truncated, too.
         func run() throws {
