@@ -18,9 +18,6 @@ struct HistoryCommand: RuledCommand {
     )
     var replay: Int?
 
-    @Flag(help: "Print matches won and lost by level, streaks, and the course of the results.")
-    var statistics = false
-
     @Option(
         parsing: .unconditional,
         help: "Print only this many matches, the newest ones.",
@@ -34,8 +31,7 @@ struct HistoryCommand: RuledCommand {
     @OptionGroup var screen: ScreenOptions
 
     static let flagRules: [FlagRule] = [
-        .need(ScreenOptions.flags, oneOf: ["--replay", "--statistics"]),
-        .idle(["--format", "--limit", "--statistics"], beside: ["--replay"]), .idle(["--limit"], beside: ["--statistics"]),
+        .need(ScreenOptions.flags, oneOf: ["--replay"]), .idle(["--format", "--limit"], beside: ["--replay"]),
     ]
 
     func run() throws {
@@ -43,12 +39,7 @@ struct HistoryCommand: RuledCommand {
         let history = try store.history()
         if let replay { return try show(replay, of: history, in: store) }
         let report = HistoryReport(history, limit: limit)
-        switch (format ?? .table, statistics) {
-        case (.table, false): try StandardOutput.print(report.table)
-        case (.table, true): try StandardOutput.print(report.statistics(isASCII: screen.ascii))
-        case (.json, false): try StandardOutput.print(report.json)
-        case (.json, true): try StandardOutput.print(report.statisticsJSON)
-        }
+        try StandardOutput.print(format == .json ? report.json : report.table)
         if history.unreadable > 0 {
             var standardError = StandardError()
             print("pong: \(history.unreadable) damaged lines of the history were left out", to: &standardError)

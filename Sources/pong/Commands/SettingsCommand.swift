@@ -11,10 +11,7 @@ struct SettingsCommand: ParsableCommand {
         discussion: "The file is changed by hand, or in the settings on the screen."
     )
 
-    @OptionGroup var output: TextFormatOption
-
     func run() throws {
-        let report = SettingsReport(SettingsStore.file(in: KeptFolder().settings))
-        try output.print(text: report.text, json: report.json)
+        try StandardOutput.print(SettingsReport(SettingsStore.file(in: KeptFolder().settings)).text)
     }
 }

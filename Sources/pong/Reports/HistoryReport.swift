@@ -5,14 +5,10 @@ internal import PongUI
 
 /// The output of `pong history`.
 struct HistoryReport {
-    private let history: KeptHistory
     private let matches: ArraySlice<(number: Int, entry: HistoryEntry)>
-    private let figures: HistoryStatistics
 
     init(_ history: KeptHistory, limit: Int?) {
-        self.history = history
         matches = history.numbered.prefix(limit ?? .max)
-        figures = HistoryStatistics(history)
     }
 
     /// A line for each match, the newest first.
@@ -51,27 +47,5 @@ struct HistoryReport {
                 )
             }
         ).json()
-    }
-
-    /// The statistics as text, with bars for the winning margins.
-    func statistics(isASCII: Bool) -> String {
-        guard figures.count > 0 else { return "no match is kept yet" }
-        let table = TextTable(figures.lines.map { [$0.label, $0.text] })
-        let plot = figures.plot(columns: 60, isASCII: isASCII)
-        guard !plot.isEmpty else { return table.text }
-        return "\(table.text)\n\n\(plot)\nEach match against the computer by its margin: higher is better."
-    }
-
-    var statisticsJSON: String {
-        let levels: [JSONValue] = figures.levels.map {
-            ["level": .text($0.level.rawValue), "won": .whole($0.count.won), "lost": .whole($0.count.lost)]
-        }
-        let statistics: JSONValue = [
-            "levels": .list(levels), "ofTwo": .whole(figures.ofTwo), "streak": .whole(figures.streak),
-            "longestStreak": .whole(figures.longestStreak), "bestRally": .whole(figures.bestRally),
-            "aces": .whole(figures.aces), "seconds": .whole(figures.seconds),
-            "margins": .list(figures.margins.map { .whole($0) }),
-        ]
-        return statistics.json()
     }
 }

@@ -35,18 +35,4 @@ struct SettingsReport {
         guard let place else { return "There is no home folder for a file of settings." }
         return exists ? place : "\(place), which does not exist yet"
     }
-
-    var json: String {
-        let settings: [JSONValue] = Setting.all.map { setting in
-            [
-                "name": .text(setting.name), "value": .text(setting.value(reading.options)),
-                "line": .whole(reading.line(of: setting.name)),
-            ]
-        }
-        let complaints: [JSONValue] = reading.complaints.map { ["line": .whole($0.line), "text": .text($0.text)] }
-        let report: JSONValue = [
-            "file": .text(place), "exists": .flag(exists), "settings": .list(settings), "complaints": .list(complaints),
-        ]
-        return report.json()
-    }
 }

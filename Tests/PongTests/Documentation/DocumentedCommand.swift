@@ -31,8 +31,7 @@ struct DocumentedCommand: Equatable {
     var isHeadless: Bool {
         let flags: Set = [
             "--headless", "--compare", "--sweep", "--sync-test", "--seeds", "--list", "--help", "--show", "--check",
-            "--dry-run",
-            "--statistics", "--format",
+            "--dry-run", "--format",
         ]
         if arguments.first == "replay" {
             return ["verify", "dump", "find", "explain", "tick", "last-change", "pops", "futures", "export"].contains(

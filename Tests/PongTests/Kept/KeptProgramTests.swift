@@ -54,8 +54,6 @@ struct KeptProgramTests {
         #expect(table.contains("Left : Right") && table.contains("to 2"))
         let json = try Program.run(["history", "--format", "json", "--limit", "1"], environment: environment).output
         #expect(json.contains("\"canBeWatched\": true") && json.contains("\"number\": 1"))
-        let statistics = try Program.run(["history", "--statistics"], environment: environment).output
-        #expect(statistics.contains("Two players"))
         #expect(try Program.run(["replay", "verify", try #require(runs().first)]).status == 0)
 
         terminal = try start(["history", "--replay", "1"])
@@ -95,32 +93,6 @@ struct KeptProgramTests {
             #expect(try RunVerification(of: RunFile(after)).difference == nil)
         }
         #expect(goneOn > 2 && runs().count == 1)
-    }
-
-    @Test("on a full disk the match goes on, and a notice says why it is not kept")
-    func fullDisk() throws {
-        let command = [try Program.path(), "play", "--opponent", "human", "--points", "3", "--seed", "1"]
-        // The file size limit in blocks: enough for the header, too little for the match.
-        let terminal = try TerminalSession(
-            "/bin/sh",
-            ["-c", "ulimit -f 2; exec \"$@\"", "sh"] + command,
-            environment: environment
-        )
-        try terminal.wait(for: "Space begins")
-        try terminal.type(" ", for: "matches are not kept")
-        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
-        try terminal.end()
-        // Earlier lines can be read.
-        let bytes = try InputFile.read(try #require(runs().first), upTo: 1 << 24)
-        #expect(KeptMatch(readable: bytes, program: Pong.version) != nil)
-    }
-
-    @Test("without a home nothing is kept, and that is said once")
-    func noHome() throws {
-        let terminal = try Program.match(points: 1, environment: ["XDG_STATE_HOME": "", "HOME": ""])
-        try terminal.type(" ", for: "matches are not kept: there is no home folder")
-        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
-        try terminal.end()
     }
 
     @Test("pong forget says what there is, asks, and removes only what pong made")
