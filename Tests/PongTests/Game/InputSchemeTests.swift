@@ -58,47 +58,15 @@ struct InputSchemeTests {
         try expectRest(terminal)
     }
 
-    @Test("a paddle that steps stops by itself")
-    func steps() throws {
-        let terminal = try begin("tap to step", kind: .plain, input: "steps")
-        let start = try #require(terminal.screen.rows(of: .one)).lowerBound
-        try terminal.press("s")
-        try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: start + 1) }
-        try expectRest(terminal, isStepping: true)
-    }
-
     /// Checks that player one's paddle rests between the walls while player two's moves.
-    ///
-    /// - Parameter isStepping: True if player two's paddle steps, and then steps back.
-    private func expectRest(_ terminal: TerminalSession, isStepping: Bool = false) throws {
+    private func expectRest(_ terminal: TerminalSession) throws {
         let start = try #require(terminal.screen.rows(of: .two)).lowerBound
         try terminal.press(.down)
         try terminal.wait(for: "player two's first row") { $0.rows(of: .two, start: start + 1) }
-        if isStepping {
-            // Long enough for player one's step to end, too.
-            for (key, isLow) in [(.up, false), (.down, true), (.up, false)] as [(VirtualTerminal.Key, Bool)] {
-                try terminal.type(key, for: "player two's step") { $0.rows(of: .two, start: start + 1) == isLow }
-            }
-        }
         let rest = try #require(terminal.screen.rows(of: .one))
-        if isStepping { try terminal.type(.down) }
-        let last = start + (isStepping ? 1 : 3)
-        try terminal.wait(for: "player two's last row") { $0.rows(of: .two, start: last) }
+        try terminal.wait(for: "player two's last row") { $0.rows(of: .two, start: start + 3) }
         #expect(terminal.screen.rows(of: .one) == rest)
         #expect(rest.lowerBound > court.lowerBound && rest.upperBound < court.upperBound)
-    }
-
-    @Test(
-        "both players move at once",
-        arguments: [(.modern, "hold a key"), (.plain, "a key moves")] as [(VirtualTerminal.Kind, String)]
-    )
-    func both(_ kind: VirtualTerminal.Kind, _ scheme: String) throws {
-        let terminal = try begin(scheme, kind: kind)
-        try terminal.press("s")
-        try terminal.press(.up)
-        try terminal.wait(for: "both at their walls") {
-            $0.rows(of: .one)?.upperBound == court.upperBound && $0.rows(of: .two)?.lowerBound == court.lowerBound
-        }
     }
 
     @Test("the pointer moves the paddle of the half that it is over", arguments: [VirtualTerminal.Kind.modern, .plain])

@@ -28,6 +28,14 @@ struct TitleTests {
         }
     }
 
+    @Test("begins with the first steps for a new player")
+    func firstStart() throws {
+        let folder = try TemporaryFolder()
+        let terminal = try Program.start(environment: ["XDG_CONFIG_HOME": folder.path(of: "settings")])
+        try terminal.wait(for: "the first steps") { $0.chosenLine?.hasPrefix("First steps") == true }
+        try terminal.type(.enter, for: "First steps 1 of 4  Tab skip")
+    }
+
     @Test("the arrows choose the level, a click begins a line as Enter does, and the last item quits")
     func choices() throws {
         let terminal = try Program.start()

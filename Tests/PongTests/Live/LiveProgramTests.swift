@@ -29,20 +29,6 @@ struct LiveProgramTests {
         #expect(ann.screen.unknown == [] && bob.screen.unknown == [])
     }
 
-    @Test("a pause by one says who, on both screens, and either player ends it")
-    func pause() throws {
-        let (ann, bob) = try table.match(points: 99)
-        try TerminalSession.wait([ann, bob], for: " serve") { $0.shows(" serve") }
-        try bob.type("p", for: "You paused")
-        try ann.wait(for: "Bob paused")
-        try ann.type("1")
-        try bob.wait(for: "Good point!")
-        try ann.type(" ")
-        try TerminalSession.wait([ann, bob], for: "the match") { !$0.shows("paused") }
-        try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
-        for terminal in [ann, bob] { try terminal.leave() }
-    }
-
     @Test("the score and the seat of a killed player are there when it comes back")
     func killedPlayer() throws {
         let (ann, bob) = try table.match(points: 99)
@@ -124,22 +110,6 @@ struct LiveProgramTests {
         for terminal in [ann, bob] { try terminal.leave() }
     }
 
-    @Test("Ctrl-Z gives the shell back its terminal, and fg the match")
-    func suspended() throws {
-        let ann = try table.host(["--points", "99"])
-        let bob = try table.join(script: "\"$@\"; echo stopped; read -r line; fg >/dev/null; echo over")
-        try table.begin(ann, bob)
-        try TerminalSession.wait([ann, bob], for: " serve") { $0.shows(" serve") }
-        try bob.type(.control("z"), for: "stopped")
-        #expect(try bob.leftovers() == [])
-        try ann.wait(for: "Waiting for Bob")
-        try bob.send("\r")
-        try bob.wait(for: "You paused")
-        try ann.wait(for: "Bob paused")
-        for terminal in [ann, bob] { try terminal.leave() }
-        #expect(bob.screen.shows("over"))
-    }
-
     @Test("a spectator sees the match under both names, and the players do not see it go")
     func watcher() throws {
         let (ann, bob) = try table.match(points: 99)
@@ -154,24 +124,6 @@ struct LiveProgramTests {
         #expect(!ann.screen.shows("paused"))
         try cid.end()
         try TerminalSession.wait([ann, bob], for: "the next point") { $0.shows(" score") && !$0.shows("left") }
-        for terminal in [ann, bob] { try terminal.leave() }
-    }
-
-    @Test("screens of other sizes go on with the match; one that is too small pauses it for both")
-    func sizes() throws {
-        let (ann, bob) = try table.match(points: 99)
-        try TerminalSession.wait([ann, bob], for: " serve") { $0.shows(" serve") }
-        for (columns, rows) in [(200, 60), (40, 16)] {
-            try ann.resize(columns: columns, rows: rows)
-            try ann.wait(for: "a court of \(columns) columns") {
-                $0.lines[0].count == columns && $0.lines[0].contains("Bob") && $0.lines[rows - 1].contains(" ms")
-            }
-        }
-        try ann.resize(columns: 30, rows: 10)
-        try ann.wait(for: "Pong needs 40×16")
-        try bob.wait(for: "Ann paused")
-        try ann.resize(columns: 80, rows: 24)
-        try ann.wait(for: "You paused")
         for terminal in [ann, bob] { try terminal.leave() }
     }
 

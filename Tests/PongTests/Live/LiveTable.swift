@@ -21,18 +21,11 @@ final class LiveTable {
 
     /// Starts the program in a terminal.
     ///
-    /// - Parameters:
-    ///   - variable: The invite in the environment.
-    ///   - script: The script of a shell that runs the program as a job; `nil` runs it directly.
-    func start(_ arguments: [String], variable: String? = nil, script: String? = nil) throws -> TerminalSession {
+    /// - Parameter variable: The invite in the environment.
+    func start(_ arguments: [String], variable: String? = nil) throws -> TerminalSession {
         var environment = environment
         environment["PONG_INVITE"] = variable
-        guard let script else { return try Program.start(arguments, environment: environment) }
-        return try TerminalSession(
-            "/bin/sh",
-            ["-mc", script, "sh", try Program.path()] + arguments,
-            environment: environment
-        )
+        return try Program.start(arguments, environment: environment)
     }
 
     /// Starts a room and a host in it.
@@ -51,9 +44,7 @@ final class LiveTable {
         try start([command, "--name", name, String(room)])
     }
 
-    func join(as name: String = "Bob", script: String? = nil) throws -> TerminalSession {
-        try start(["join", "--name", name, invite], script: script)
-    }
+    func join(as name: String = "Bob") throws -> TerminalSession { try join(invite, as: name) }
 
     /// Joins without an argument for the room.
     func join(variable: String?, as name: String, command: String = "join") throws -> TerminalSession {

@@ -114,21 +114,6 @@ import Testing
 
     private static let hasIPv6 = FileManager.default.contents(atPath: "/proc/net/if_inet6").map { !$0.isEmpty } ?? false
 
-    @Test("joins standard input and output to a room")
-    func standardPipe() throws {
-        let relay = try RunningRelay()
-        let carrier = Carrier.command(try relay.pipe)
-        var players = [relay.invite, relay.invite, relay.invite.watch].map { RelayPlayer($0, carrier) }
-        try RelayPlayer.meet(&players)
-        #expect(players[2].session?.localParticipant.role == .spectator)
-        try players[0].session?.leave()
-        players.removeFirst()
-        try waitUntil("the others see it leave") {
-            players.forEach { $0.poll() }
-            return players.allSatisfy { $0.session?.activeParticipants.count == 2 }
-        }
-    }
-
     @Test(
         "is found from another folder of rooms, such as by ssh, by a command that writes more errors than a pipe holds"
     )
@@ -205,22 +190,6 @@ import Testing
             return
         }
         #expect(error.code == .connectionLost)
-    }
-
-    @Test("that is killed fails its guests at once, and they come back to a new one")
-    func killedRelay() throws {
-        let relay = try RunningRelay()
-        var players = [RelayPlayer(relay.invite, relay.carrier), RelayPlayer(relay.invite, relay.carrier)]
-        try RelayPlayer.meet(&players)
-        kill(relay.process.processIdentifier, SIGKILL)
-        try waitUntil("all guests fail", seconds: 2) {
-            players.forEach { $0.poll() }
-            return players.allSatisfy(\.isOver)
-        }
-        _ = try RunningRelay(relay.invite, in: relay.folder) { next in
-            players = [RelayPlayer(relay.invite, next.carrier), RelayPlayer(relay.invite, next.carrier)]
-            try RelayPlayer.meet(&players)
-        }
     }
 
     @Test("of its own process is started with a ready line, once for each room")
