@@ -44,29 +44,34 @@ struct InputSchemeTests {
         arguments: [(.modern, "hold a key"), (.plain, "a key moves")] as [(VirtualTerminal.Kind, String)]
     )
     func motion(_ kind: VirtualTerminal.Kind, _ scheme: String) throws {
-        let terminal = try begin(scheme, kind: kind)
-        try terminal.press("w")
-        try terminal.wait(for: "player one at the upper wall") { $0.rows(of: .one)?.lowerBound == court.lowerBound }
-        try terminal.release("w")
-        try terminal.press("s")
-        try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: court.lowerBound + 3) }
-        if kind == .modern {
-            try terminal.release("s")
-        } else {
-            try terminal.type("d")
+        var rest = court
+        // On a busy machine the paddle may be at the lower wall before the program reads that the key is up.
+        for _ in 0..<10 where rest.upperBound == court.upperBound {
+            let terminal = try begin(scheme, kind: kind)
+            try terminal.press("w")
+            try terminal.wait(for: "player one at the upper wall") { $0.rows(of: .one)?.lowerBound == court.lowerBound }
+            try terminal.release("w")
+            try terminal.press("s")
+            try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: court.lowerBound + 3) }
+            if kind == .modern {
+                try terminal.release("s")
+            } else {
+                try terminal.type("d")
+            }
+            rest = try rowsAtRest(terminal)
         }
-        try expectRest(terminal)
+        #expect(rest.lowerBound > court.lowerBound && rest.upperBound < court.upperBound)
     }
 
-    /// Checks that player one's paddle rests between the walls while player two's moves.
-    private func expectRest(_ terminal: TerminalSession) throws {
+    /// The rows of player one's paddle, which rests while player two's moves.
+    private func rowsAtRest(_ terminal: TerminalSession) throws -> ClosedRange<Int> {
         let start = try #require(terminal.screen.rows(of: .two)).lowerBound
         try terminal.press(.down)
         try terminal.wait(for: "player two's first row") { $0.rows(of: .two, start: start + 1) }
         let rest = try #require(terminal.screen.rows(of: .one))
         try terminal.wait(for: "player two's last row") { $0.rows(of: .two, start: start + 3) }
         #expect(terminal.screen.rows(of: .one) == rest)
-        #expect(rest.lowerBound > court.lowerBound && rest.upperBound < court.upperBound)
+        return rest
     }
 
     @Test("the pointer moves the paddle of the half that it is over", arguments: [VirtualTerminal.Kind.modern, .plain])

@@ -44,7 +44,7 @@ struct LabProgramTests {
             }
         }
         for _ in 1...4 { try terminal.type("]") }
-        try terminal.wait(for: "a message in flight") { $0.lines[20].contains("in flight") }
+        try terminal.wait(for: "a message in flight") { $0.lines[19...21].contains { $0.contains("in flight") } }
     }
 
     @Test("moves in time, finds, explains, compares, branches and records by keys")
