@@ -280,13 +280,12 @@ if let only = Context.environment["PONG_TEST_TARGET"] {
 
 // In debug builds of the Makefile all rooms are optimized: they play hours of matches and draw millions of cells.
 // Preconditions and assertions stay. Each module is compiled as a whole, which parses and checks it once; one object a
-// file, which the linker's step wants, takes a number of threads. Tests are compiled so too, unoptimized: the optimizer
-// would work on the expanded macros, and make nothing faster.
+// file, which the linker's step wants, takes a number of threads. Tests are compiled as usual: the optimizer would work on
+// the expanded macros and make nothing faster, and a whole module of tests takes twice the memory.
 if Context.environment["PONG_OPTIMIZED"] != nil {
-    for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
-        let level = target.type == .test ? "-Onone" : "-O"
+    for target in package.targets where ![.system, .test].contains(target.type) && !target.name.hasPrefix("C") {
         let flags = [
-            level, "-whole-module-optimization", "-num-threads", "2",
+            "-O", "-whole-module-optimization", "-num-threads", "2",
             // The package manager asks for the opposite of the first, and the driver makes two passes for the second.
             "-disable-batch-mode", "-no-emit-module-separately-wmo",
         ]
