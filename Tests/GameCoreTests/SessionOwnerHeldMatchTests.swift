@@ -83,6 +83,9 @@ struct SessionOwnerHeldMatchTests {
         // Once the owner has left, the other player is next.
         _ = follower.onParticipants([2, 3])
         #expect(follower.owner == 2)
+        // Once both have left, nothing is held any more.
+        _ = follower.onParticipants([3])
+        #expect(follower.owner == 3)
     }
 
     @Test("players that remember a match follow the owner that has continued it, though they hear the owner late")
@@ -128,6 +131,41 @@ struct SessionOwnerHeldMatchTests {
         follower.isIncumbent = false
         _ = rule.onAnnouncement(follower, from: 5, players: [2, 5])
         #expect(rule.owner == 2 && rule.claim.isCounted)
+    }
+
+    @Test(
+        "a player that is left alone may follow a participant first heard after that, and none that it knew",
+        arguments: [true, false]
+    )
+    func leftAlone(isKnown: Bool) {
+        var rule = Self.holder()
+        let other = Self.claim(9, 9, of: 3, origin: 3, isIncumbent: true, nonce: 1)
+        _ = rule.onParticipants([1, 2, 3])
+        if isKnown { _ = rule.onAnnouncement(other, from: 3, players: [3]) }
+        _ = rule.onTick(10)
+        _ = rule.onParticipants([1, 3])
+        if !isKnown { _ = rule.onAnnouncement(other, from: 3, players: [3]) }
+        _ = rule.onTick(120)
+        #expect(rule.owner == 1)
+        // Twice the timeout has passed.
+        _ = rule.onTick(180)
+        #expect(rule.owner == (isKnown ? 1 : 3))
+    }
+
+    @Test("silent newcomers delay the serve of a held match for half a second each, and so do only some of many")
+    func newcomers() {
+        var rule = Self.holder()
+        var delays = 0
+        for number in 0..<20 as Range<UInt32> {
+            let tick = 1_000 + 31 * number
+            _ = rule.onTick(tick)
+            _ = rule.onParticipants([1, 2, 3 + UInt64(number)])
+            if rule.isPending { delays += 1 }
+            _ = rule.onTick(tick + 30)
+            #expect(!rule.isPending)
+        }
+        // Eight at first, and one in each two timeouts after that.
+        #expect(delays == 8 + 5)
     }
 
     @Test("a late announcement of a follower takes nothing from what both are known to hold")

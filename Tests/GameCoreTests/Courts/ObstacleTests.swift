@@ -139,6 +139,25 @@ struct ObstacleTests {
         }
     }
 
+    @Test("a ball that is squeezed between an obstacle and the wall does not get past the front of a paddle")
+    func squeezedAtPaddle() throws {
+        let rules = try Rules.with { settings in
+            settings.ballSize = thousandths(15)
+            var obstacle = block(0, 0, 50, 100)
+            // At the wall, and as near to the paddle as is allowed.
+            obstacle.x = obstacle.halfWidth + settings.ballSize + Fixed(raw: 2)
+            obstacle.y = .one - settings.faceDepth - settings.ballSize - settings.ballSize - obstacle.halfHeight
+            settings.obstacles = [obstacle]
+        }
+        let start = rules.highFace - rules.settings.ballSize - Fixed(raw: 1_000)
+        let x = rules.ballRadius + Fixed(raw: 1)
+        var match = rally(Ball(x: x, y: start, vx: thousandths(20), vy: rules.topSpeed), one: rules.paddleLow)
+        #expect(match.isPossible(under: rules) && start + rules.topSpeed > rules.highFace)
+        #expect(match.step(still, under: rules) == [.contactWithWall, .contactWithObstacle])
+        #expect(match.ball.y == rules.highFace)
+        #expect(match.step(still, under: rules).contains(.contactByOne))
+    }
+
     @Test("a ball inside an obstacle is impossible, and beside it is not")
     func impossible() throws {
         let rules = try rules([block(500, 300, 100, 100)])
