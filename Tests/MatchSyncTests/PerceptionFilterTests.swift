@@ -51,6 +51,17 @@ struct PerceptionFilterTests {
         #expect(failures == (0, 0, 0))
     }
 
+    @Test("the delay falls slowly, and at a goal at once", arguments: [0, 1] as [UInt16])
+    func goal(points: UInt16) {
+        var filter = PerceptionFilter()
+        for tick in 1...200 as ClosedRange<UInt32> {
+            filter.follow(to: tick + 12, confirmed: tick, score: PerPlayer(0, 0))
+        }
+        #expect(filter.delay == 12 * 256)
+        filter.follow(to: 213, confirmed: 210, score: PerPlayer(points, 0))
+        #expect(filter.delay == (points == 0 ? 12 * 256 - 8 : 3 * 256))
+    }
+
     @Test("without a delay nothing is filtered, and nothing is shown late")
     func present() {
         let recording = Recording(seed: 3, ticks: 900)

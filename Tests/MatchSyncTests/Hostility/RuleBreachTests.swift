@@ -87,7 +87,24 @@ import Testing
         #expect(peer.confirmed.score == PerPlayer(0, 0) && Self.putOuts(directives).isEmpty)
     }
 
-    @Test("a spectator that claims the session is put out at once, and its messages are ignored from then on")
+    @Test("an owner that goes back to earlier ticks is measured by the scores of the ticks that still count")
+    func earlierTicks() {
+        var peer = Self.peer()
+        var directives: [PeerDirective] = []
+        let points: [(tick: UInt32, one: UInt16, two: UInt16)] = [
+            (1_100, 4, 2), (1_200, 5, 2), (1_300, 6, 2), (1_050, 3, 2), (1_350, 3, 3), (1_250, 3, 2),
+        ]
+        for (nonce, point) in zip(UInt32(2)..., points) {
+            let state = Self.state(nonce) { state in
+                state.match.tick = point.tick
+                state.match.score = PerPlayer(point.one, point.two)
+            }
+            peer.receive(state, from: Self.owner, into: &directives)
+            #expect(peer.confirmed.tick == point.tick && Self.putOuts(directives).isEmpty)
+        }
+    }
+
+    @Test("a spectator that claims the session is put out at once, and its messages are ignored until it has left")
     func spectator() {
         var peer = Self.peer(role: .spectator)
         var directives: [PeerDirective] = []
@@ -95,6 +112,9 @@ import Testing
         peer.receive(Self.state(3), from: Self.owner, into: &directives)
         #expect(Self.putOuts(directives) == [.putOut(Self.owner, .claimAsSpectator)])
         #expect(peer.ignored.fromShunned == 1 && peer.isOwner)
+        peer.receive(participants: [Participant(id: Self.local)], into: &directives)
+        let verdict = peer.receive(Self.state(4), from: Self.owner, into: &directives)
+        #expect(verdict == .used(0) && peer.ignored.fromShunned == 1)
     }
 
     @Test("snapshots that cannot be are ignored, and many are a breach", arguments: [true, false])
