@@ -85,6 +85,21 @@ struct DeliveryTests {
         #expect(right.unreliable.takeValues() == [1, 3])
     }
 
+    @Test("a running burst of loss goes on after a change of the loss, and ends without loss")
+    func burstAfterChange() throws {
+        let (pair, left, right) = try MockSessionPair.joined()
+        // The first packet begins a burst, of a thousand packets on average.
+        pair.leftToRight.loss = Loss(Probability(partsPerMillion: 999_000), burst: 2)
+        try left.send(1, over: .unreliable)
+        // No burst begins any more.
+        pair.leftToRight.loss = Loss(Probability(partsPerMillion: 1), burst: 1_000_000)
+        try left.send(2, over: .unreliable)
+        pair.leftToRight.loss = .none
+        try left.send(3, over: .unreliable)
+        pair.deliverAll(to: left, right)
+        #expect(right.unreliable.takeValues() == [3])
+    }
+
     @Test("a short single blackout within a longer one does not end it")
     func blackoutInBlackout() throws {
         let (pair, left, right) = try MockSessionPair.joined()

@@ -35,8 +35,12 @@ struct PacketFateTests {
         #expect(link.corrupted > 2 && link.retransmissions > 50 && counts.corruptedTransmissions > 2)
     }
 
-    @Test("name the rule by which an unreliable packet was lost", arguments: PacketLoss.allCases)
-    func losses(_ cause: PacketLoss) throws {
+    @Test(
+        "name the rule by which a packet was lost",
+        arguments: PacketLoss.allCases.map { ($0, $0 == .corruption || $0 == .senderGone ? .reliable : .unreliable) }
+            + [(.receiverGone, .reliable)] as [(PacketLoss, DeliveryMode)]
+    )
+    func losses(_ cause: PacketLoss, _ mode: DeliveryMode) throws {
         var conditions = LinkConditions.perfect
         switch cause {
         case .chance: conditions.loss = .independent(.always)
@@ -49,8 +53,8 @@ struct PacketFateTests {
         }
         let (pair, left, right) = try MockSessionPair.joined(recordsFates: true)
         pair.leftToRight = conditions
-        let mode: DeliveryMode = cause == .corruption || cause == .senderGone ? .reliable : .unreliable
-        if cause == .senderGone { pair.leftToRight.loss = .independent(.always) }
+        // It has to be sent again after the leave.
+        if mode == .reliable, cause != .corruption { pair.leftToRight.loss = .independent(.always) }
         for value in 0..<(cause == .fullLink ? 4_097 : 1) as Range<UInt32> { try left.send(value, over: mode) }
         if cause == .receiverGone { try right.session.leave() }
         if cause == .senderGone { try left.session.leave() }
