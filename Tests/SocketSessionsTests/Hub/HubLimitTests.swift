@@ -54,11 +54,15 @@ import Testing
         hub.block(receiver.stream)
         let waiting = hub.waitingCount(receiver.stream)
         for _ in 0..<100 { hub.send(Self.message(.unreliable, 0, to: receiver, 10), on: sender.stream) }
-        #expect(hub.waitingCount(receiver.stream) == waiting)
+        for _ in 0..<100 { hub.send(.ping(1), on: receiver.stream) }
+        #expect(hub.waitingCount(receiver.stream) == waiting, "Nor is a ping answered.")
         hub.send(Self.message(.reliable, 1, to: receiver, 10), on: sender.stream)
         #expect(try hub.read(receiver.stream).payloads.count == 2)
         hub.send(Self.message(.unreliable, 0, to: receiver, 10), on: sender.stream)
         #expect(try hub.read(receiver.stream).payloads.count == 1)
+        // As many wait as one write can take.
+        for _ in 0..<100 { hub.send(Self.message(.unreliable, 0, to: receiver, 1_000), on: sender.stream) }
+        #expect((1...1_100).contains(hub.waitingCount(receiver.stream) - RoomLimits.unreliableQueueBytes))
     }
 
     @Test("a participant that reads nothing is evicted at a backlog of 1 MiB, and no sender with it")
@@ -89,6 +93,17 @@ import Testing
         }
         #expect(try hub.read(sender.stream).refusal == .tooMuch)
         #expect(try hub.read(receiver.stream).refusal == nil)
+    }
+
+    @Test("a connection that sends on after its refusal is cut off")
+    func sendingOn() throws {
+        var hub = TestHub()
+        let stream = hub.greet(.random())
+        #expect(try hub.read(stream).refusal == .wrongInvite)
+        hub.send([UInt8](repeating: 0, count: RoomLimits.frameBytes), on: stream)
+        #expect(hub.takeOver() == [])
+        hub.send([0], on: stream)
+        #expect(hub.takeOver() == [stream])
     }
 
     @Test("each side pings every second, and 5 seconds of silence evict a guest")
