@@ -95,6 +95,17 @@ struct KeptOrderTests {
         }
     }
 
+    @Test("the oldest files make room for others of many bytes")
+    func size() throws {
+        let files = try add(3, at: Moment.ordinary)
+        for name in files {
+            // A file with a hole takes no room on the disk.
+            truncate(folder.path(of: "pong/runs/\(name)"), off_t(KeptRuns.mostBytes / 2 - 10_000))
+        }
+        _ = try play(at: Moment.ordinary.adding(days: 1))
+        #expect(try names().count == 3 && names().first == files[1])
+    }
+
     @Test("a match that is being played keeps its file, whatever needs room")
     func growing() throws {
         let rules = try KeptPlay.rules(points: 99)

@@ -219,6 +219,20 @@ struct MatchStoreTests {
         #expect(try play.store.interrupted() == nil)
     }
 
+    @Test("offers no match whose result is listed, though its file lost its end")
+    func lostEnd() throws {
+        var play = KeptPlay(try setup(), in: folder)
+        play.play(6_000)
+        let name = "pong/runs/\(try folder.names(in: "pong/runs")[0])"
+        let lines = try folder.bytes(of: name).split(separator: UInt8(ascii: "\n"))
+        try folder.write(lines.dropLast(3).joined(separator: [UInt8(ascii: "\n")]), to: name)
+        let runs = KeptRuns(folder: folder.path(of: "pong/runs"), program: Pong.version)
+        let kept = try #require(KeptMatch(runs.names()[0], in: runs))
+        #expect(InterruptedMatch(kept.setup, inputs: kept.inputs, file: "").score != nil, "It is not over.")
+        #expect(try play.store.history().entries.count == 1)
+        #expect(try play.store.interrupted() == nil)
+    }
+
     @Test("does not wait in a match for a program that holds the history, and writes the result later")
     func busyHistory() throws {
         var play = KeptPlay(try setup(), in: folder)
