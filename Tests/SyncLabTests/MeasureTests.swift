@@ -175,6 +175,17 @@ struct MeasureTests {
         #expect(contacts == 3 && turns == 3 && match.score.two == 1)
         #expect(measure.seen == 3 && measure.unfair == 0)
 
+        // A ball that turns at an obstacle in the player's half has met no paddle.
+        let block = try #require(rules.settings.obstacles.first { $0.y > .half })
+        match = rally(y: block.y - block.halfHeight - Fixed(1, over: 20))
+        match.ball.x = block.x
+        var turned = ContactMeasure()
+        for _ in 0..<10 {
+            turned.take(match, of: .one, under: rules)
+            _ = match.step(PerPlayer(.none, .none), under: rules)
+        }
+        #expect(match.ball.vy < .zero && match.ball.y > .half && turned.seen == 0)
+
         // The next view shows the ball behind the paddle, in a rally without the contact.
         var shown = rally(y: rules.highFace - Fixed(1, over: 100))
         var takenBack = ContactMeasure()

@@ -22,6 +22,20 @@ struct MessageFindingTests {
         #expect(lab.message(count) == nil && lab.message(-1) == nil)
     }
 
+    @Test("a tick has the bytes of corrupted messages, and nothing that they say", arguments: [0, 1_000_000])
+    func corrupted(partsPerMillion: Int) {
+        var lab = Lab(RunSetup(seed: 2))
+        var players = LabPlayers(seed: 2)
+        players.play(&lab, ticks: 200)
+        for side in LabSide.allCases { lab.setConditions(LinkConditions([.corrupt: partsPerMillion]), from: side) }
+        players.play(&lab, ticks: 50)
+        let messages = lab.records.numbers.suffix(40).map { lab.records[$0][.left].messages }
+        #expect(messages.allSatisfy { $0.bytes > 0 })
+        for isRead in messages.map({ $0.has(.input) && $0.acknowledgedTick != nil && $0.refused == 0 }) {
+            #expect(isRead == (partsPerMillion == 0))
+        }
+    }
+
     @Test("finds the last message that was sent by a tick")
     func latest() {
         var lab = Lab(RunSetup(seed: 2))

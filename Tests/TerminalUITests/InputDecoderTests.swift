@@ -101,8 +101,9 @@ import Testing
         }
     }
 
-    @Test("a string that never ends, and a sequence of any length, are over in the end")
+    @Test("a string or a paste that never ends, and a sequence of any length, are over in the end")
     func bounded() {
+        expectUsable(after: Array("\u{1B}[200~q".utf8))
         expectUsable(after: Array(("\u{1B}[" + String(repeating: "1;", count: 10_000)).utf8))
         expectUsable(after: Array(("\u{1B}]" + String(repeating: "a", count: 4_000)).utf8))
         let endless = events(of: [Array(("\u{1B}]0;" + String(repeating: "a", count: 4_094) + "x").utf8)])

@@ -36,6 +36,9 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         // CAN and SUB end a string; the bytes after them are typed text.
         key("\u{1B}]0;title\u{18}x", .character("x")), key("\u{1B}]0;title\u{1A}x", .character("x")),
         key("\u{1B}P1$r0\u{18}x", .character("x")), key("\u{1B}P1$r0\u{1A}x", .character("x")),
+        // A string that another sequence cuts off.
+        key("\u{1B}]0;title\u{1B}[A", .up),
+        InputSample(input: "\u{1B}[200~q\u{1B}", events: [], endsIncomplete: true),
     ]
 
     private static let functional = [
