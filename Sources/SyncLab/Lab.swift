@@ -386,21 +386,13 @@ extension Lab {
 
     /// The state that the measures read now.
     var moment: LabMoment {
-        let (fromLeft, fromRight) = (group.statistics(from: .left), group.statistics(from: .right))
-        func device(_ side: LabSide, _ link: LinkStatistics, arrived: Int) -> LabMoment.Device {
-            LabMoment.Device(
-                device: group[side],
-                link: link,
-                arrived: arrived,
-                age: log?.heard[side].map { Int(tick) - Int($0) },
-                messages: log?.arrivals[side] ?? TickRecord.Messages()
-            )
-        }
+        let heard = log?.heard ?? PerSide(nil, nil)
         return LabMoment(
             tick: tick,
             group: group,
-            left: device(.left, fromLeft, arrived: fromRight.delivered),
-            right: device(.right, fromRight, arrived: fromLeft.delivered)
+            links: PerSide(group.statistics(from: .left), group.statistics(from: .right)),
+            ages: PerSide(heard.left.map { Int(tick) - Int($0) }, heard.right.map { Int(tick) - Int($0) }),
+            messages: log?.arrivals ?? PerSide(TickRecord.Messages(), TickRecord.Messages())
         )
     }
 

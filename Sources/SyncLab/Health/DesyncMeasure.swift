@@ -57,7 +57,7 @@ package struct DesyncMeasure {
     ///
     /// - Returns: The desync that became known in it.
     mutating func take(_ moment: LabMoment) -> Desync? {
-        let (left, right) = (moment.left.device, moment.right.device)
+        let (left, right) = (moment[.left], moment[.right])
         let both = min(left.peer.confirmed.tick, right.peer.confirmed.tick)
         let isShared = left.peer.isInTimeline(of: right.peer)
         let reports = takeReports(moment.group.devices)
@@ -135,7 +135,7 @@ package struct DesyncMeasure {
         var kind = Desync.Kind.notCompared
         for tick in evidence.ticks where tick.match.tick >= min(next, evidence.tick) {
             guard let side = LabSide(rawValue: place),
-                let other = moment[side.other].device.confirmed(at: tick.match.tick, in: evidence.timeline)
+                let other = moment[side.other].confirmed(at: tick.match.tick, in: evidence.timeline)
             else { continue }
             compared += 1
             if other != tick.match {

@@ -18,8 +18,8 @@ struct ForgottenInputMeasure {
         var found: ForgottenInput?
         for side in LabSide.allCases {
             let wasOwner = devices[side].isOwner
-            guard let tick = devices[side].take(moment[side].device) else { continue }
-            let isTakeover = moment[side].device.peer.isOwner && !wasOwner
+            guard let tick = devices[side].take(moment[side]) else { continue }
+            let isTakeover = moment[side].peer.isOwner && !wasOwner
             let forgotten = ForgottenInput(side: side, tick: tick, labTick: moment.tick, isTakeover: isTakeover)
             count += 1
             found = found ?? forgotten

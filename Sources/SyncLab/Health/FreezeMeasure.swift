@@ -28,23 +28,23 @@ struct FreezeMeasure {
         var frozen = 0
         var confirmedTick: UInt32 = 0
 
-        mutating func take(_ moment: LabMoment.Device) {
-            let read = moment.device.shell.received
-            silence = moment.arrived > arrived && read > received ? 0 : silence + 1
-            (arrived, received) = (moment.arrived, read)
-            frozen = moment.device.peer.confirmed.tick == confirmedTick ? frozen + 1 : 0
-            confirmedTick = moment.device.peer.confirmed.tick
+        mutating func take(_ device: LabDevice, arrived: Int) {
+            let (read, confirmed) = (device.shell.received, device.peer.confirmed.tick)
+            silence = arrived > self.arrived && read > received ? 0 : silence + 1
+            (self.arrived, received) = (arrived, read)
+            frozen = confirmed == confirmedTick ? frozen + 1 : 0
+            confirmedTick = confirmed
         }
     }
 
     /// - Returns: The freeze that has lasted long enough by now.
     mutating func take(_ moment: LabMoment) -> Freeze? {
-        devices.left.take(moment.left)
-        devices.right.take(moment.right)
+        let (left, right) = (moment[.left], moment[.right])
+        devices.left.take(left, arrived: moment.arrived(at: .left))
+        devices.right.take(right, arrived: moment.arrived(at: .right))
         // In most ticks both have confirmed something.
         guard devices.left.frozen + devices.right.frozen > 0 else { return nil }
-        let owners = PerSide(moment.left.device.peer.owner, moment.right.device.peer.owner)
-        let mayPlay = moment.left.mayPlay && moment.right.mayPlay && owners.left == owners.right
+        let mayPlay = left.mayPlay && right.mayPlay && left.peer.owner == right.peer.owner
         guard mayPlay, max(devices.left.silence, devices.right.silence) <= Self.silence else {
             (devices.left.frozen, devices.right.frozen) = (0, 0)
             return nil
@@ -58,9 +58,9 @@ struct FreezeMeasure {
     }
 }
 
-extension LabMoment.Device {
+extension LabDevice {
     /// True if it takes part in the session and knows the owner.
     fileprivate var mayPlay: Bool {
-        device.takesPart && device.peer.owner != nil && !device.peer.isPending
+        takesPart && peer.owner != nil && !peer.isPending
     }
 }

@@ -12,30 +12,25 @@ struct DeviceMeasures {
     private var arrived: Int
 
     /// - Parameter countsAllPackets: True if packets count from the lab's beginning on.
-    init(_ moment: LabMoment.Device, countsAllPackets: Bool) {
-        link = moment.link
-        arrived = moment.arrived
-        cost = CostMeasure(moment.device.peer.statistics, moment.link, since: countsAllPackets ? nil : moment.link)
-        ticks = moment.device.ticks
+    init(_ moment: LabMoment, _ side: LabSide, countsAllPackets: Bool) {
+        link = moment.links[side]
+        arrived = moment.arrived(at: side)
+        cost = CostMeasure(moment[side].peer.statistics, link, since: countsAllPackets ? nil : link)
+        ticks = moment[side].ticks
     }
 
     /// The ticks that the device has made since the last moment; one that rejoins counts from 0 again.
-    func made(until moment: LabMoment.Device) -> Int {
-        let ticks = moment.device.ticks
-        return Int(ticks >= self.ticks ? ticks - self.ticks : ticks)
+    func made(by device: LabDevice) -> Int {
+        Int(device.ticks >= ticks ? device.ticks - ticks : device.ticks)
     }
 
     /// - Parameter pop: The size of the pop in its view.
-    mutating func record(_ moment: LabMoment.Device, _ input: Input, pop: Int?) -> TickRecord.Device {
-        let device = moment.device
+    mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input, pop: Int?) -> TickRecord.Device {
+        let (device, link, arrived) = (moment[side], moment.links[side], moment.arrived(at: side))
         let statistics = device.peer.statistics
-        let made = made(until: moment)
-        let change = cost.take(statistics, moment.link)
-        defer {
-            ticks = device.ticks
-            link = moment.link
-            arrived = moment.arrived
-        }
+        let made = made(by: device)
+        let change = cost.take(statistics, link)
+        defer { (ticks, self.link, self.arrived) = (device.ticks, link, arrived) }
         return TickRecord.Device(
             shown: device.peer.shown,
             confirmed: device.peer.confirmed,
@@ -52,12 +47,12 @@ struct DeviceMeasures {
             filterDelay: statistics.filterDelay,
             isStalled: change.stalled > 0,
             pop: pop,
-            sent: moment.link.sent - link.sent,
-            lost: moment.link.lost - link.lost,
-            arrived: moment.arrived - arrived,
-            messages: moment.messages,
+            sent: link.sent - self.link.sent,
+            lost: link.lost - self.link.lost,
+            arrived: arrived - self.arrived,
+            messages: moment.messages[side],
             session: TickRecord.Session(device),
-            age: moment.age
+            age: moment.ages[side]
         )
     }
 }

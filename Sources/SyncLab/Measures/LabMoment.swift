@@ -6,27 +6,20 @@ internal import MockGroupSessions
 struct LabMoment {
     let tick: UInt32
     let group: DeviceGroup
-    let left: Device
-    let right: Device
+    /// The statistics of the link from each device.
+    let links: PerSide<LinkStatistics>
 
-    subscript(side: LabSide) -> Device { side == .left ? left : right }
+    /// Ticks since the latest of the messages that have reached each device was sent; `nil` before the first, and
+    /// without a log.
+    let ages: PerSide<Int?>
 
-    /// One of the two drawn devices.
-    struct Device {
-        let device: LabDevice
+    /// The messages that have reached each device in the tick.
+    let messages: PerSide<TickRecord.Messages>
 
-        /// The statistics of the link from the device.
-        let link: LinkStatistics
+    subscript(side: LabSide) -> LabDevice { group[side] }
 
-        /// Messages that have come to it over the link from the other device.
-        let arrived: Int
-
-        /// Ticks since the latest of the messages that have reached it was sent; `nil` before the first, and without a
-        /// log.
-        let age: Int?
-
-        let messages: TickRecord.Messages
-    }
+    /// Messages that have come to a device over the link from the other one.
+    func arrived(at side: LabSide) -> Int { links[side.other].delivered }
 }
 
 extension PerSide<LabDevice> {

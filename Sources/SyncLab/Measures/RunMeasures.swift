@@ -25,10 +25,10 @@ struct RunMeasures {
     ///   - countsAllPackets: True if packets count from the lab's beginning on.
     init(_ moment: LabMoment, after previous: RunMeasures? = nil, countsAllPackets: Bool = false) {
         if let previous { desyncs = previous.desyncs.restarted() }
-        shown = PerSide(moment.left.device.peer.shown, moment.right.device.peer.shown)
+        shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)
         devices = PerSide(
-            DeviceMeasures(moment.left, countsAllPackets: countsAllPackets),
-            DeviceMeasures(moment.right, countsAllPackets: countsAllPackets)
+            DeviceMeasures(moment, .left, countsAllPackets: countsAllPackets),
+            DeviceMeasures(moment, .right, countsAllPackets: countsAllPackets)
         )
     }
 
@@ -38,12 +38,12 @@ struct RunMeasures {
     /// - Returns: What the two devices showed and did in it.
     @discardableResult
     mutating func take(_ moment: LabMoment, _ inputs: PerSide<Input>) -> TickRecord {
-        shown = PerSide(moment.left.device.peer.shown, moment.right.device.peer.shown)
+        shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)
         views.ticks += 1
         let distance = views.take(shown)
         score.take(shown.left, shown.right, under: moment.group.rules)
-        let left = record(moment.left, .left, inputs.left, under: moment.group.rules)
-        let right = record(moment.right, .right, inputs.right, under: moment.group.rules)
+        let left = record(moment, .left, inputs.left)
+        let right = record(moment, .right, inputs.right)
         let desync = desyncs.take(moment)
         let freeze = freezes.take(moment)
         let forgottenInput = forgottenInputs.take(moment)
@@ -61,25 +61,20 @@ struct RunMeasures {
         )
     }
 
-    private mutating func record(
-        _ moment: LabMoment.Device,
-        _ side: LabSide,
-        _ input: Input,
-        under rules: Rules
-    ) -> TickRecord.Device {
-        let made = devices[side].made(until: moment)
-        let seat = moment.device.peer.seat
+    private mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input) -> TickRecord.Device {
+        let made = devices[side].made(by: moment[side])
+        let (seat, rules) = (moment[side].peer.seat, moment.group.rules)
         let pop = views.take(shown, at: side, after: made, seat: seat, input: input, under: rules)
-        return devices[side].record(moment, input, pop: pop)
+        return devices[side].record(moment, side, input, pop: pop)
     }
 
     private mutating func takeConfirmed(_ moment: LabMoment) {
-        let (left, right) = (moment.left.device, moment.right.device)
+        let (left, right) = (moment[.left], moment[.right])
         agreed.take(right.peer.isOwner ? right.peer.confirmed : left.peer.confirmed)
         let both = min(left.peer.confirmed.tick, right.peer.confirmed.tick)
         let newest = max(shown.left.tick, shown.right.tick)
         reconvergence.take(
-            arrivals: (left: moment.left.arrived, right: moment.right.arrived),
+            arrivals: (left: moment.arrived(at: .left), right: moment.arrived(at: .right)),
             ahead: Int(newest) - Int(both),
             showSameScore: shown.left.score == shown.right.score
         )

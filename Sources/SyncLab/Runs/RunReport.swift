@@ -37,11 +37,11 @@ public struct RunReport: Sendable, Hashable {
         /// The hash of the latest tick that both have confirmed.
         public let confirmedHash: UInt64?
 
-        init(_ moment: LabMoment.Device, confirmedHash: UInt64?) {
-            isOwner = moment.device.peer.isOwner
-            epoch = moment.device.peer.epoch
-            tick = moment.device.peer.shown.tick
-            score = moment.device.peer.shown.score
+        init(_ device: LabDevice, confirmedHash: UInt64?) {
+            isOwner = device.peer.isOwner
+            epoch = device.peer.epoch
+            tick = device.peer.shown.tick
+            score = device.peer.shown.score
             self.confirmedHash = confirmedHash
         }
     }
@@ -54,8 +54,8 @@ public struct RunReport: Sendable, Hashable {
         points = measures.agreed.points
         contacts = measures.agreed.contacts
         score = measures.agreed.score
-        left = Device(moment.left, confirmedHash: measures.desyncs.latest?.left.hash)
-        right = Device(moment.right, confirmedHash: measures.desyncs.latest?.right.hash)
+        left = Device(moment[.left], confirmedHash: measures.desyncs.latest?.left.hash)
+        right = Device(moment[.right], confirmedHash: measures.desyncs.latest?.right.hash)
         verdict = RunVerdict(measures)
         self.measures = measures.summary(under: plan.setup.strategy)
     }

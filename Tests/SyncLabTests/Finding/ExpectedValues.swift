@@ -21,7 +21,7 @@ struct ExpectedValues {
         init(_ lab: Lab, _ side: LabSide) {
             shown = lab.peer(side).shown
             statistics = lab.devices[side.rawValue].shell.peer.statistics
-            link = lab.moment[side].link
+            link = lab.moment.links[side]
             ticks = lab.devices[side.rawValue].ticks
         }
     }
