@@ -56,21 +56,22 @@ extension InputMessage {
     public func encode(into writer: inout ByteWriter) {
         writer.writeBits(UInt64(timeline), count: 5)
         let place = writer.bytes.count
-        writer.writeBits(0, count: 8)
-        writer.writeBits(UInt64(tick), count: 12)
-        writer.writeBits(UInt64(frameAdvantage - Self.frameAdvantages.lowerBound), count: 7)
-        writer.writeBits(UInt64(hash), count: 16)
+        // The check, which is not known yet, and the other fields up to the inputs, at once.
+        let advantage = UInt64(frameAdvantage - Self.frameAdvantages.lowerBound)
+        writer.writeBits(UInt64(tick) << 8 | advantage << 20 | UInt64(hash) << 27, count: 43)
         inputs.encode(into: &writer)
         writer.replaceByte(at: place, with: CyclicCode.check(writer.bytes))
     }
 
     public init(from reader: inout ByteReader) throws(DecodingFailure) {
         let check = CyclicCode.check(reader.bytes.enumerated().lazy.map { $0.offset == 1 ? 0 : $0.element })
-        timeline = UInt8(try reader.readBits(5))
-        guard try reader.readBits(8) == UInt64(check) else { throw .invalidValue(field: "check") }
-        tick = UInt16(try reader.readBits(12))
-        frameAdvantage = Int(try reader.readBits(7)) + Self.frameAdvantages.lowerBound
-        hash = UInt16(try reader.readBits(16))
+        let start = try reader.readBits(13)
+        timeline = UInt8(start & 31)
+        guard start >> 5 == UInt64(check) else { throw .invalidValue(field: "check") }
+        let fields = try reader.readBits(35)
+        tick = UInt16(fields & 4_095)
+        frameAdvantage = Int(fields >> 12 & 127) + Self.frameAdvantages.lowerBound
+        hash = UInt16(fields >> 19)
         inputs = try InputRun(from: &reader)
     }
 }

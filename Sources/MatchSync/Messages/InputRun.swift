@@ -146,29 +146,20 @@ private struct Symbol {
     /// Writes the symbol of an input.
     @inline(__always)
     init(_ code: InputCode, after moves: Moves) {
-        bits = 0
-        if !code.actions.isEmpty {
-            put(0b1111, 4)
-            put(UInt64(code.actions.rawValue), 2)
-        }
         if code.move == moves.last {
-            put(0, 1)
+            (bits, length) = (0, 1)
         } else if code.move == moves.earlier {
-            put(0b01, 2)
+            (bits, length) = (0b01, 2)
         } else if let place = code.move.place {
-            put(0b0111 | place << 4, 14)
+            (bits, length) = (0b0111 | place << 4, 14)
         } else if let slow = code.move.slow {
-            put(0b1111 | slow << 6, 7)
+            (bits, length) = (0b1111 | slow << 6, 7)
         } else {
-            put(0b011, 3)
-            if moves.third == nil { put(code.move.direction ?? 0, 2) }
+            (bits, length) = moves.third == nil ? (0b011 | (code.move.direction ?? 0) << 3, 5) : (0b011, 3)
         }
-    }
-
-    @inline(__always)
-    private mutating func put(_ value: UInt64, _ count: Int) {
-        bits |= value &<< UInt64(truncatingIfNeeded: length)
-        length &+= count
+        guard !code.actions.isEmpty else { return }
+        bits = 0b1111 | UInt64(code.actions.rawValue) << 4 | bits << 6
+        length += 6
     }
 
     mutating func take(_ count: Int) -> UInt64 {

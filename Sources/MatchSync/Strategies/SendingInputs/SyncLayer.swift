@@ -49,7 +49,7 @@ package struct SyncLayer: Sendable {
     var confirmed: Match { snapshots[confirmedTick] }
 
     /// The absent players in this timeline, who give no inputs.
-    var absentPlayers: PlayerSet { snapshots[confirmedTick].absentPlayers }
+    private(set) var absentPlayers: PlayerSet = []
 
     var isInWindow: Bool { currentTick - confirmedTick < predictionWindow }
 
@@ -98,6 +98,7 @@ package struct SyncLayer: Sendable {
         if !isClose { currentTick = match.tick }
         firstIncorrectTick = nil
         snapshots[match.tick] = match
+        absentPlayers = match.absentPlayers
         inputs.begin(at: match.tick, keeping: isClose || kept == .both ? kept : [])
         desyncs.begin(with: match)
         timeSync.resume()
