@@ -13,9 +13,6 @@ public import MockGroupSessions
 /// A lab is a value: changes of a copy do not affect the original, and with the same calls the two stay equal to the
 /// bit. What a lab shows depends only on its seed, its rules and the calls made on it, on every machine.
 public struct Lab {
-    /// The setup with which the lab began.
-    public let setup: RunSetup
-
     /// Ticks since the beginning, 1/60 s of virtual time each.
     public private(set) var tick: UInt32 = 0
 
@@ -65,11 +62,10 @@ public struct Lab {
         recordsFates: Bool = false,
         strategy: @escaping (Int, Match) -> any SyncStrategy
     ) {
-        self.setup = setup
         beginning = strategy
         var seeds = SplitMix64(seed: setup.seed)
         match = Match(seed: seeds.next())
-        group = DeviceGroup(MockNetwork(seed: seeds.next()), setup.rules)
+        group = DeviceGroup(MockNetwork(seed: seeds.next()), setup)
         if keepsLog {
             log = MessageLog(capacity: messages)
             group.network.recordsFates = true
@@ -97,7 +93,10 @@ public struct Lab {
         restartMeasures()
     }
 
-    public var rules: Rules { setup.rules }
+    /// The setup with which the lab began.
+    public var setup: RunSetup { group.setup }
+
+    public var rules: Rules { group.setup.rules }
 
     private func add(_ device: MockDevice, _ clock: TickClock, memory: PeerMemory? = nil) {
         guard let session = device.offeredSession() else {

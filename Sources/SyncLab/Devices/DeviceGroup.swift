@@ -1,24 +1,23 @@
-internal import GameCore
 internal import MockGroupSessions
 
 /// A lab's devices and the network between them: the part of a lab that consists of objects.
 final class DeviceGroup {
     let network: MockNetwork
-    let rules: Rules
+    let setup: RunSetup
 
     /// The first two are those of ``LabSide``.
     @exclusivity(unchecked) var devices: [LabDevice] = []
 
-    init(_ network: MockNetwork, _ rules: Rules) {
+    init(_ network: MockNetwork, _ setup: RunSetup) {
         self.network = network
-        self.rules = rules
+        self.setup = setup
     }
 
     /// Copies the network with all that is in flight, and every device with its session and its peer.
     init(copying original: DeviceGroup) {
         let network = original.network.copy()
         self.network = network
-        rules = original.rules
+        setup = original.setup
         devices = original.devices.map { LabDevice(copying: $0, in: network) }
     }
 

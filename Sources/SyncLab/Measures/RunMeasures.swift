@@ -41,7 +41,7 @@ struct RunMeasures {
         shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)
         views.ticks += 1
         let distance = views.take(shown)
-        score.take(shown.left, shown.right, under: moment.group.rules)
+        score.take(shown.left, shown.right, under: moment.group.setup.rules)
         let left = record(moment, .left, inputs.left)
         let right = record(moment, .right, inputs.right)
         let desync = desyncs.take(moment)
@@ -63,7 +63,8 @@ struct RunMeasures {
 
     private mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input) -> TickRecord.Device {
         let made = devices[side].made(by: moment[side])
-        let (seat, rules) = (moment[side].peer.seat, moment.group.rules)
+        let seat = moment[side].peer.seat
+        let rules = moment.group.setup.rules
         let pop = views.take(shown, at: side, after: made, seat: seat, input: input, under: rules)
         return devices[side].record(moment, side, input, pop: pop)
     }
