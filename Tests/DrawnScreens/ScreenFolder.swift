@@ -32,11 +32,14 @@ public struct ScreenFolder: Sendable {
         self.drawn = drawn
     }
 
-    /// Compares a screen with its file.
+    /// Checks that the terminal has all signs of a screen, and compares it with its file.
     ///
     /// - Returns: The difference and its remedy; `nil` if there is none.
     public func problem(of screen: DrawnScreen) throws -> String? {
         let text = try screen.text()
+        if let sign = text.unicodeScalars.first(where: { !isPrinted($0, inASCII: screen.name.contains("-ascii")) }) {
+            return "\(screen.name) has the sign “\(sign)”, which is not in every font of its terminal."
+        }
         let path = screen.name + ".txt"
         if let drawn {
             let file = drawn.appendingPathComponent(path)
@@ -55,6 +58,15 @@ public struct ScreenFolder: Sendable {
             \(file.path) differs. “make accept” shows how, and writes the file.
             \(differences.joined(separator: "\n"))
             """
+    }
+
+    /// True for printing ASCII, and besides it for lines, blocks and a few signs that common fonts have.
+    private func isPrinted(_ sign: Unicode.Scalar, inASCII: Bool) -> Bool {
+        switch sign {
+        case "\n", " "..."~": true
+        case "\u{2500}"..."\u{259F}": !inASCII
+        default: !inASCII && "●◀▶↑↓←→×○±–·…‾".unicodeScalars.contains(sign)
+        }
     }
 
     /// Compares the names of all screens with each other and with the files.

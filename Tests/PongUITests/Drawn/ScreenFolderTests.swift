@@ -36,6 +36,12 @@ internal import Testing
         #expect(problem.contains("make accept"))
     }
 
+    @Test("refuses signs that a terminal has not", arguments: [("3x2/title", "a界"), ("3x2-ascii/title", "a│")])
+    func signs(_ name: String, _ text: String) throws {
+        let problem = try #require(try folder.problem(of: DrawnScreen(name) { text }))
+        #expect(problem.hasPrefix("\(name) has the sign “\(text.dropFirst())”"))
+    }
+
     @Test("says what to do about an absent file")
     func absent() throws {
         let problem = try #require(try folder.problem(of: DrawnScreen("3x2/rally") { "ab" }))
