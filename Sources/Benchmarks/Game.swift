@@ -10,7 +10,6 @@ enum Game {
                 work: rallies,
                 note: { outcome in "\(outcome >> 48) contacts in 1,000 ticks" }
             ),
-            Measurement(name: "tick in rallies, keys", repetitions: 20_000_000, work: keys),
             Measurement(
                 name: "tick among eight obstacles",
                 repetitions: 20_000_000,
@@ -60,19 +59,6 @@ enum Game {
             if match.step(PerPlayer(input, input), under: rules).contains(.contactWithObstacle) { met &+= 1 }
         }
         return UInt64(met * 1_000 / ticks) << 48 | match.hash >> 16
-    }
-
-    /// Rallies with keys as input: each paddle moves towards the ball.
-    @inline(never)
-    private static func keys(seed: UInt64, ticks: Int) -> UInt64 {
-        let rules = Rules.standard
-        var match = begun(seed: seed)
-        for _ in 0..<ticks {
-            let one = Input(match.ball.x < match.paddles.one ? .low : .high)
-            let two = Input(match.ball.x < match.paddles.two ? .low : .high)
-            _ = match.step(PerPlayer(one, two), under: rules)
-        }
-        return match.hash
     }
 
     @inline(never)

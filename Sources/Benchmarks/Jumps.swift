@@ -10,7 +10,13 @@ enum Jumps {
     private static let goal = 50.0
 
     static func printAll() {
-        var history = run()
+        var plan = LabRun.Plan(seed: 1)
+        plan.setup.network = NetworkPreset.fourG.conditions
+        plan.length = .ticks(ticks)
+        var run = LabRun(plan)
+        _ = run.report()
+        var history = RunHistory(run.record)
+        history.seek(to: history.end)
         var random = SplitMix64(seed: 1)
         let times = (0..<500).map { _ in
             let tick = UInt32(random.next() % UInt64(ticks + 1))
@@ -23,25 +29,6 @@ enum Jumps {
         var stops = 0
         let search = milliseconds { stops = (try? TickSearch("pop").stretches(of: history).count) ?? 0 }
         print("find all pops".padded(to: 34, left: true) + [search.text(1)].row + "  \(stops) found")
-    }
-
-    /// Computer players, as in a run without a screen.
-    private static func run() -> RunHistory {
-        var history = RunHistory(RunSetup(seed: 1, network: NetworkPreset.fourG.conditions))
-        var left = LabComputer(.normal, seed: 1)
-        var right = LabComputer(.normal, seed: ~1)
-        for _ in 0..<ticks {
-            let lab = history.lab
-            let rules = lab.rules
-            func input(_ player: inout LabComputer, _ side: LabSide) -> Input {
-                let peer = lab.peer(side)
-                guard case .player(let seat) = peer.seat else { return .none }
-                return player.input(for: peer.shown, seat: seat, at: lab.tick, under: rules)
-            }
-            let inputs = (input(&left, .left), input(&right, .right))
-            history.advance(left: inputs.0, right: inputs.1)
-        }
-        return history
     }
 
     private static func milliseconds(_ work: () -> Void) -> Double {

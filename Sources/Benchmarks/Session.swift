@@ -15,8 +15,6 @@ enum Session {
                 work: encode,
                 note: { bytes in "\((Double(bytes) / 1_000_000).text(1)) bytes" }
             ),
-            Measurement(name: "decode an update", repetitions: 1_000_000, work: decode),
-            Measurement(name: "tick of an owner, with an update", repetitions: 1_000_000, work: owner),
             Measurement(
                 name: "tick of a lab, 100 ± 30 ms, 10% lost",
                 repetitions: ticksInMinute,
@@ -57,47 +55,6 @@ enum Session {
             count += PeerMessage.update(message).framed().count
         }
         return UInt64(count)
-    }
-
-    @inline(never)
-    private static func decode(seed: UInt64, repetitions: Int) -> UInt64 {
-        let bytes = Array(PeerMessage.update(update(seed)).framed().dropFirst())
-        var ticks: UInt64 = 0
-        for _ in 0..<repetitions {
-            var reader = ByteReader(bytes)
-            guard let message = try? GameUpdateMessage(from: &reader) else { return 0 }
-            ticks &+= UInt64(message.tick)
-        }
-        return ticks
-    }
-
-    /// The owner ticks and receives an update of the remote player.
-    @inline(never)
-    private static func owner(seed: UInt64, repetitions: Int) -> UInt64 {
-        var peer = Peer(ParticipantID(rawValue: 1), strategy: HostState(Match(seed: seed)), rules: .standard)
-        let follower = ParticipantID(rawValue: 2)
-        var directives: [PeerDirective] = []
-        peer.receive(participants: [peer.local, follower].map { Participant(id: $0) }, into: &directives)
-        let greeting = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
-        let state = GameStateMessage(
-            rules: Rules.standard.digest,
-            announcement: greeting,
-            seats: peer.seats,
-            strategy: .host,
-            timeline: 0,
-            match: peer.confirmed
-        )
-        peer.receive(.state(state), from: follower, into: &directives)
-        var update = update(seed)
-        var sent = 0
-        for _ in 0..<repetitions {
-            peer.tick(Input(.target(update.ball?.x ?? .half), .serve), into: &directives)
-            update.sequence &+= 1
-            peer.receive(.update(update), from: follower, into: &directives)
-            sent += directives.count
-            directives.removeAll(keepingCapacity: true)
-        }
-        return UInt64(sent)
     }
 
     /// A minute in which computers play both sides.
