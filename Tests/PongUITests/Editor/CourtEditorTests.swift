@@ -28,8 +28,6 @@ private final class SavedCourts {
 }
 
 @Suite("The editor of courts") struct CourtEditorTests {
-    private static let sizes = [(40, 16), (80, 24), (120, 40), (200, 60)]
-
     private func stage(
         _ court: Court = Court("test"),
         _ columns: Int = 80,
@@ -256,20 +254,6 @@ private final class SavedCourts {
         let stage = Stage(options: options, entries: [.courtEditor]).choosing("Make a court")
         let court = try editor(stage).draft.court
         #expect(court.obstacles == Court.gate.obstacles && court.name == "my gate")
-    }
-
-    @Test("shows everything in every size and orientation, in blocks and in ASCII", arguments: sizes)
-    func drawing(columns: Int, rows: Int) throws {
-        for glyphs in [GlyphSet.blocks, .ascii] {
-            let scene = CourtEditorScene(.pinball, savedAs: .new, seed: 1)
-            var stage = Stage(scene: scene, columns: columns, rows: rows, glyphs: glyphs)
-            for _ in 0..<2 {
-                #expect(stage.shows("pinball", "? keys"))
-                #expect(stage.shows(glyphs == .ascii ? "*" : "█") || stage.shows("▀"))
-                #expect(stage.screen(after: "?").shows("undo, redo", "turn court"))
-                stage.press("?", "o")
-            }
-        }
     }
 
     @Test("no keys whatever make a court that is unfair or too large")

@@ -143,24 +143,6 @@ internal import TerminalUI
         }
     }
 
-    @Test(
-        "tell the keys of the scheme and the orientation, and fit every screen",
-        arguments: [(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)],
-        [GlyphSet.blocks, .ascii]
-    )
-    func keys(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) {
-        for orientation in Orientation.allCases {
-            for (scheme, words) in [
-                (InputScheme.latch, "a key moves"), (.steps, "tap to step"), (.mouse, "the mouse, or a key"),
-            ] {
-                let stage = begun(size.columns, size.rows, glyphs, orientation: orientation, input: scheme)
-                #expect(stage.shows(words), "\(orientation) \(scheme)")
-                #expect(stage.shows(orientation == .horizontal ? "up   S" : "left   D"))
-                #expect(stage.shows("Move your paddle", "Tab skip"))
-            }
-        }
-    }
-
     @Test("tell a player's own keys")
     func ownKeys() throws {
         let keys = try KeyBindings([(.serve, ["f"])])

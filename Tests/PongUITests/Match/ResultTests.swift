@@ -109,25 +109,4 @@ internal import TerminalUI
         #expect(line.contains("Points  …"))
         #expect(line.count { "▀▄".contains($0) } == 21)
     }
-
-    @Test("shows two growing scores with names where there is room", arguments: [(80, 24), (120, 40), (200, 60)])
-    func course(_ columns: Int, _ rows: Int) throws {
-        let stage = Stage.longResult(.vertical, columns, rows)
-        let axis = try #require(stage.lines.lastIndex { $0.contains("────") && !$0.contains("└") && !$0.contains("╚") })
-        #expect(stage.lines[axis - 1].contains("Bottom") && stage.lines[axis + 1].contains("Top"))
-        #expect(!stage.shows("Points  "))
-    }
-
-    @Test(
-        "keeps its last line apart from the table, inside the screen",
-        arguments: TestExtent.simulated([(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)]),
-        [GlyphSet.blocks, .ascii]
-    )
-    func apart(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) throws {
-        let stage = Stage.match(.vertical, size.columns, size.rows, glyphs).pressing(" ").running(until: "r rematch")
-        let hint = try #require(stage.lines.firstIndex { $0.contains("r rematch  v watch  Esc title") })
-        let above = stage.lines[hint - 1].filter { !"│|▐▌ ▔▁".contains($0) }
-        #expect(above == "")
-        #expect(stage.lines[hint + 1].contains(glyphs == .blocks ? "┘" : "-+"))
-    }
 }

@@ -123,14 +123,6 @@ internal import TestExtent
         #expect(click(try place("Quit")) == .quit)
     }
 
-    @Test("comes back with Esc")
-    func escape() {
-        var stage = Stage().pressing(.enter)
-        #expect(stage.shows("Space begins"))
-        stage.press(.escape)
-        #expect(chosen(stage) == ["Play"])
-    }
-
     @Test("shows the keys, and only them, until the next key")
     func help() {
         var stage = Stage().pressing("?")
@@ -255,35 +247,6 @@ internal import TestExtent
             stage.press(.down)
         }
         return lines
-    }
-
-    @Test(
-        "has its groups apart on every screen, in a box that stays as it is for each page",
-        arguments: [(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)],
-        [GlyphSet.blocks, .ascii]
-    )
-    func groups(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) throws {
-        let entries: [TitleEntry] = [
-            TitleEntry("Go on: 3 : 5", in: .waiting) { _, _ in LineProbe() },
-            TitleEntry("Host", in: .online) { _, _ in LineProbe() },
-            TitleEntry("Daily", in: .play) { _, _ in LineProbe() },
-            TitleEntry("Settings", in: .program) { _, _ in LineProbe() },
-        ]
-        var stage = Stage(columns: size.columns, rows: size.rows, glyphs: glyphs, entries: entries)
-        func row(_ text: String) throws -> Int { try #require(stage.lines.firstIndex { $0.contains(text) }, "\(text)") }
-        let step = try row("Two players") - row("Play")
-        #expect(step >= 1)
-        for (last, next) in [("Go on", "Play"), ("Daily", "More")] {
-            #expect(try row(next) - row(last) == step + 1, "\(next)")
-        }
-        for (last, next) in [("Two", "Online"), ("Online", "Daily"), ("More", "Settings"), ("Settings", "Quit")] {
-            #expect(try row(next) - row(last) == step, "\(next)")
-        }
-        let frame = try row("Enter open")
-        #expect(try row("Quit") < frame)
-        stage.choose("More")
-        #expect(try row("Enter open") == frame)
-        for line in stage.lines { #expect(line.count <= size.columns) }
     }
 }
 
