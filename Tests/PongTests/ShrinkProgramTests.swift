@@ -5,12 +5,25 @@ import Testing
 /// `pong shrink`, and what becomes of a failing run after it, in the real program.
 @Suite("Shrinks of the program", .waits)
 struct ShrinkProgramTests {
+    /// A folder with the results of a hunt, which each test copies.
+    private static let hunted = Result {
+        let folder = try TemporaryFolder()
+        let hunt = ["lab", "--seeds", "1:1", "--seconds", "10", "--network", "4g", "--strategy"]
+        _ = try Program.run(
+            hunt + ["planted-bug-short-resimulation", "--out", "bugs", "--report", "hunt.html"],
+            in: folder
+        )
+        return folder
+    }
+
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-        let hunt = ["lab", "--seeds", "1:1", "--seconds", "10", "--network", "4g", "--strategy"]
-        _ = try run(hunt + ["planted-bug-short-resimulation", "--out", "bugs", "--report", "hunt.html"])
+        for name in ["bugs", "hunt.html"] {
+            let source = try Self.hunted.get().url.appending(path: name)
+            try FileManager.default.copyItem(at: source, to: folder.url.appending(path: name))
+        }
     }
 
     private func run(_ arguments: [String]) throws -> Program.Result { try Program.run(arguments, in: folder) }
