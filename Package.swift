@@ -188,7 +188,7 @@ let package = Package(
         .testTarget(name: "WebSocketStreamsTests", dependencies: ["WebSocketStreams"]),
         .testTarget(name: "TerminalUITests", dependencies: ["DisplayText", "GameCore", "TerminalKit", "TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
-        // Pseudo-terminals, and a model of what they display.
+        // Pseudo-terminals, a model of what they display, and folders for their programs.
         .target(name: "TerminalKit", dependencies: ["CTestSupport", "DisplayText"], path: "Tests/TerminalKit"),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
         .testTarget(name: "PersonModelTests", dependencies: ["GameCore", "PersonModel", "PongUI", "TestExtent"]),
@@ -221,16 +221,23 @@ let package = Package(
             ],
             exclude: ["Screens"]
         ),
+        .testTarget(
+            name: "KeptFilesTests",
+            dependencies: [
+                "GameCore", "GameTesting", "JSONText", "KeptFiles", "OperatingSystem", "PongUI", "RunFiles", "SyncLab",
+                "TerminalKit", "TerminalUI", "TestExtent",
+            ],
+            exclude: ["Daily-1.pong.log", "Left-1.pong.log"]
+        ),
         // Screens compared with text files.
         .target(name: "DrawnScreens", path: "Tests/DrawnScreens"),
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "GameTesting", "JSONText", "KeptFiles", "LabTools",
-                "OperatingSystem", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
+                "pong", "CTestSupport", "GameCore", "JSONText", "KeptFiles", "LabTools", "OperatingSystem", "PongUI",
+                "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            exclude: ["Kept/Daily-1.pong.log", "Kept/Left-1.pong.log"]
+            ]
         ),
         // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.
         .target(

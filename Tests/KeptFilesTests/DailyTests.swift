@@ -6,7 +6,6 @@ import TerminalKit
 import Testing
 
 @testable import KeptFiles
-@testable import pong
 
 @Suite("Daily match", .waits)
 struct DailyTests {
@@ -71,7 +70,7 @@ struct DailyTests {
 
     @Test("counts three tries of the day from their first serves, and plays others without counting")
     func tries() throws {
-        let store = MatchStore(in: folder.path(of: "pong"), program: Pong.version)
+        let store = MatchStore(in: folder.path(of: "pong"), program: KeptPlay.program)
         #expect(try store.dailyTries(of: day) == 0)
         for number in 1...3 {
             var play = KeptPlay(DailyMatch(day).setup(try: number), in: folder)
@@ -116,7 +115,7 @@ struct DailyTests {
 
     @Test("has a result where no file can be written")
     func notKept() throws {
-        let store = MatchStore(in: nil, program: Pong.version)
+        let store = MatchStore(in: nil, program: KeptPlay.program)
         var play = KeptPlay(.match(DailyMatch(day).setup(try: 1)), store: store)
         play.play(20_000)
         #expect(store.dailyResults.count == 1)

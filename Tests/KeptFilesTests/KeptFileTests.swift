@@ -1,8 +1,8 @@
 import Foundation
+import TerminalKit
 import Testing
 
 @testable import KeptFiles
-@testable import pong
 
 /// Tests files that several programs change, on a real disk.
 @Suite("Kept files") struct KeptFileTests {

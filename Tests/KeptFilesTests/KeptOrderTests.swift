@@ -6,7 +6,6 @@ import TestExtent
 import Testing
 
 @testable import KeptFiles
-@testable import pong
 
 /// The order of kept files, at various dates and after the clock was set back.
 @Suite("Order of kept files", .waits)
@@ -118,7 +117,7 @@ struct KeptOrderTests {
         #expect(try !names().contains(others[0]), "Another one makes room.")
         first.run(100)
         first.quit()
-        let runs = KeptRuns(folder: folder.path(of: "pong/runs"), program: Pong.version)
+        let runs = KeptRuns(folder: folder.path(of: "pong/runs"), program: KeptPlay.program)
         let kept = try #require(KeptMatch(name, in: runs))
         #expect(kept.inputs.count >= 200)
     }
@@ -132,7 +131,7 @@ struct KeptOrderTests {
         let made = try await withThrowingTaskGroup(of: [String].self) { group in
             for _ in 1...4 {
                 group.addTask {
-                    let runs = KeptRuns(folder: runs, clock: Moment.ordinary.clock, program: Pong.version)
+                    let runs = KeptRuns(folder: runs, clock: Moment.ordinary.clock, program: KeptPlay.program)
                     return try (1...10).map { _ in URL(filePath: try runs.create().name).lastPathComponent }
                 }
             }

@@ -2,13 +2,16 @@ import Foundation
 import GameCore
 import PongUI
 import SyncLab
+import TerminalKit
 import TerminalUI
 
 @testable import KeptFiles
-@testable import pong
 
 /// The app without a terminal; it records its matches in a folder.
 struct KeptPlay {
+    /// The program's version in the headers of files.
+    static let program = "0.1.0"
+
     let store: MatchStore
     var app: App
 
@@ -17,7 +20,7 @@ struct KeptPlay {
     }
 
     init(_ start: App.Start, in folder: TemporaryFolder, _ name: String = "pong", at moment: Moment = .ordinary) {
-        self.init(start, store: MatchStore(in: folder.path(of: name), clock: moment.clock, program: Pong.version))
+        self.init(start, store: MatchStore(in: folder.path(of: name), clock: moment.clock, program: KeptPlay.program))
     }
 
     /// An app with a store and no other effects.

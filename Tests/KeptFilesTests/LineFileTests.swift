@@ -10,7 +10,6 @@ import TestExtent
 import Testing
 
 @testable import KeptFiles
-@testable import pong
 
 /// The history as a file of lines.
 @Suite("File of lines", .waits)

@@ -9,7 +9,6 @@ import TestExtent
 import Testing
 
 @testable import KeptFiles
-@testable import pong
 
 @Suite("Store of matches", .waits)
 struct MatchStoreTests {
@@ -108,7 +107,7 @@ struct MatchStoreTests {
         play.play(20_000)
         #expect(try folder.names(in: "pong/runs") == [name])
         let bytes = try folder.bytes(of: "pong/runs/\(name)")
-        let kept = try #require(KeptMatch(readable: bytes, program: Pong.version))
+        let kept = try #require(KeptMatch(readable: bytes, program: KeptPlay.program))
         #expect(kept.inputs.starts(with: left.inputs) && bytes.starts(with: #"{"pong":"run","format":2"#.utf8))
         #expect(try RunVerification(of: RunFile(bytes)).difference == nil)
         let entry = try #require(try play.store.history().entries.first)
@@ -191,7 +190,7 @@ struct MatchStoreTests {
     func nowhere() throws {
         try folder.write([], to: "file")
         for path in [nil, folder.path(of: "file/pong")] as [String?] {
-            let store = MatchStore(in: path, program: Pong.version)
+            let store = MatchStore(in: path, program: KeptPlay.program)
             var play = KeptPlay(.match(try setup(points: 2)), store: store)
             play.serve(100)
             #expect(play.text.contains("matches are not kept: "))
@@ -226,7 +225,7 @@ struct MatchStoreTests {
         let name = "pong/runs/\(try folder.names(in: "pong/runs")[0])"
         let lines = try folder.bytes(of: name).split(separator: UInt8(ascii: "\n"))
         try folder.write(lines.dropLast(3).joined(separator: [UInt8(ascii: "\n")]), to: name)
-        let runs = KeptRuns(folder: folder.path(of: "pong/runs"), program: Pong.version)
+        let runs = KeptRuns(folder: folder.path(of: "pong/runs"), program: KeptPlay.program)
         let kept = try #require(KeptMatch(runs.names()[0], in: runs))
         #expect(InterruptedMatch(kept.setup, inputs: kept.inputs, file: "").score != nil, "It is not over.")
         #expect(try play.store.history().entries.count == 1)
@@ -288,7 +287,7 @@ struct MatchStoreTests {
         var play = KeptPlay(try setup(points: 99), in: folder)
         play.play(1_200)
         let whole = try folder.bytes(of: "pong/runs/\(try folder.names(in: "pong/runs")[0])")
-        let inputs = try #require(KeptMatch(readable: whole, program: Pong.version)).inputs
+        let inputs = try #require(KeptMatch(readable: whole, program: KeptPlay.program)).inputs
         let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }
         var random = SplitMix64(seed: 4)
         var shorter = 0
@@ -302,7 +301,7 @@ struct MatchStoreTests {
             }
             // After the header, one line a second; that of the first serve ends within its second.
             let seconds = ends.count { $0 < place } - 3
-            guard let kept = KeptMatch(readable: bytes, program: Pong.version) else {
+            guard let kept = KeptMatch(readable: bytes, program: KeptPlay.program) else {
                 #expect(seconds < 1, "nothing is read, with \(seconds) seconds whole")
                 continue
             }

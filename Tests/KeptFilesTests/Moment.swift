@@ -1,7 +1,6 @@
 import Testing
 
 @testable import KeptFiles
-@testable import pong
 
 /// A date and time that a test uses as the current one.
 struct Moment: CustomTestStringConvertible {

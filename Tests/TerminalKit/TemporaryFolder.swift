@@ -1,46 +1,37 @@
-import Foundation
+package import Foundation
 
 /// An empty folder that is removed with the value.
-final class TemporaryFolder: Sendable {
-    let url: URL
+package final class TemporaryFolder: Sendable {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "pong-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    /// Makes a folder with a link to a folder of the package, so that a command finds the guide's files.
-    convenience init(linking name: String) throws {
-        try self.init()
-        try FileManager.default.createSymbolicLink(
-            at: url.appending(path: name),
-            withDestinationURL: Page.root.appending(path: name)
-        )
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// The path of a file in the folder.
-    func path(of name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+    package func path(of name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
     /// The names of the files in the folder, or in one of its folders.
-    func names(in name: String = "") throws -> [String] {
+    package func names(in name: String = "") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(of: name)).sorted()
     }
 
     /// Makes a folder and those above it.
-    func make(_ name: String) throws {
+    package func make(_ name: String) throws {
         try FileManager.default.createDirectory(atPath: path(of: name), withIntermediateDirectories: true)
     }
 
     /// Writes a file, and makes its folder.
-    func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
+    package func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: file)
     }
 
-    func bytes(of name: String) throws -> [UInt8] { try Array(Data(contentsOf: url.appending(path: name))) }
+    package func bytes(of name: String) throws -> [UInt8] { try Array(Data(contentsOf: url.appending(path: name))) }
 
-    func text(of name: String) throws -> String { try String(decoding: bytes(of: name), as: UTF8.self) }
+    package func text(of name: String) throws -> String { try String(decoding: bytes(of: name), as: UTF8.self) }
 }

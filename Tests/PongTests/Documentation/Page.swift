@@ -1,4 +1,5 @@
 import Foundation
+import TerminalKit
 
 /// A Markdown page of the documentation, split into the parts that tests check.
 struct Page {
@@ -114,5 +115,16 @@ extension Page {
 
     static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: root.appending(path: path).path())
+    }
+}
+
+extension TemporaryFolder {
+    /// Makes a folder with a link to a folder of the package, so that a command finds the guide's files.
+    convenience init(linking name: String) throws {
+        try self.init()
+        try FileManager.default.createSymbolicLink(
+            at: url.appending(path: name),
+            withDestinationURL: Page.root.appending(path: name)
+        )
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SocketSessions
+import TerminalKit
 import Testing
 
 /// A running `pong relay`, once it is ready; killed with the value.
