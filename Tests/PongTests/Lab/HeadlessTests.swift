@@ -83,7 +83,7 @@ struct HeadlessTests {
         #expect(result.status == 0 && result.errors == "")
         let lists = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: [Any]])
         let text = try Program.run(["lab", "--list"]).output
-        for list in ["networks", "strategies", "plantedBugs"] {
+        for list in ["networks", "strategies", "plantedBugs", "scenarios"] {
             let objects = try #require(lists[list] as? [[String: Any]])
             #expect(objects.count >= 5)
             for object in objects {

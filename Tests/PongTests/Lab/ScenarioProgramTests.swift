@@ -89,24 +89,6 @@ struct ScenarioProgramTests {
         }
     }
 
-    @Test("are listed with a line each, and completed")
-    func list() throws {
-        let list = try Program.run(["lab", "--list"]).output
-        let json = try Program.run(["lab", "--list", "--format", "json"]).output
-        let script = try Program.answer(["--generate-completion-script", "bash"]).output
-        for builtIn in BuiltInScenario.all {
-            #expect(
-                list.contains(
-                    try Regex(
-                        "(?m)^\(builtIn.name) +\(NSRegularExpression.escapedPattern(for: builtIn.scenario.summary))$"
-                    )
-                )
-            )
-            #expect(json.contains("{\"name\": \"\(builtIn.name)\", \"summary\": \"\(builtIn.scenario.summary)\"}"))
-            #expect(script.contains(builtIn.name))
-        }
-    }
-
     @Test("a recorded one is replayed to every hash")
     func recorded() throws {
         let folder = try TemporaryFolder()
@@ -141,18 +123,5 @@ struct ScenarioProgramTests {
             $0.lines.contains { $0.contains("the end of the scenario: its 5 expectations hold") }
         }
         #expect(terminal.screen.lines.contains { $0.contains("frozen") })
-    }
-
-    @Test("freezes the screen where it is broken")
-    func brokenScreen() throws {
-        let terminal = try Program.start(
-            ["lab", "--scenario", Self.example, "--strategy", "rollback"],
-            columns: 160,
-            rows: 30
-        )
-        try terminal.wait(for: "the expectation") {
-            $0.lines.contains { $0.contains("line 5: 'right.ahead <= 40' does not hold: right.ahead 41") }
-        }
-        #expect(terminal.screen.lines.contains { $0.contains("frozen 163") })
     }
 }
