@@ -72,12 +72,8 @@ extension CheckRun {
 
     mutating func rejoining() throws(SessionError) {
         let activities = [world.addActivity(), world.addActivity()]
-        try activities[0].activate()
-        world.deliverAll()
-        let (staying, leaving) = (try session(of: activities[0]), try session(of: activities[1]))
-        try staying.session.join()
-        try leaving.session.join()
-        deliverAll(to: [staying, leaving])
+        let gathered = try gather(activities)
+        let (staying, leaving) = (gathered[0], gathered[1])
         findings.expect(
             activities[1].nextSession() == nil,
             "An activity hands out a session once, whatever changes in it"
@@ -142,12 +138,8 @@ extension CheckRun {
 
     mutating func lostConnection() throws(SessionError) {
         let activities = [world.addActivity(), world.addActivity()]
-        try activities[0].activate()
-        world.deliverAll()
-        let (staying, lost) = (try session(of: activities[0]), try session(of: activities[1]))
-        try staying.session.join()
-        try lost.session.join()
-        deliverAll(to: [staying, lost])
+        let gathered = try gather(activities)
+        let (staying, lost) = (gathered[0], gathered[1])
         guard world.breakConnection(of: activities[1]) else { return }
         var sends: Set<SendID> = []
         for number in 0..<UInt32(20) {

@@ -14,7 +14,10 @@ struct CheckRun<World: SessionWorld> {
 
     /// Adds devices to the call and activates the first one: each has a session that has not joined.
     mutating func invite(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
-        let activities = (0..<count).map { _ in world.addActivity() }
+        try invite((0..<count).map { _ in world.addActivity() })
+    }
+
+    private mutating func invite(_ activities: [World.Activity]) throws(SessionError) -> [Attendee<Session>] {
         try activities[0].activate()
         world.deliverAll()
         var attendees: [Attendee<Session>] = []
@@ -26,7 +29,12 @@ struct CheckRun<World: SessionWorld> {
 
     /// Invites devices and joins all sessions until their participants see each other; drops the events so far.
     mutating func gather(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
-        let attendees = try invite(count)
+        try gather((0..<count).map { _ in world.addActivity() })
+    }
+
+    /// Gathers devices as ``gather(_:)`` does, of activities that are needed later.
+    mutating func gather(_ activities: [World.Activity]) throws(SessionError) -> [Attendee<Session>] {
+        let attendees = try invite(activities)
         for attendee in attendees {
             try attendee.session.join()
         }
