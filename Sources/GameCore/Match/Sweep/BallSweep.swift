@@ -33,7 +33,8 @@ struct BallSweep {
         if meetsFace && !(meetsWall && isSooner(wallGap, over: dx, than: -depth, over: dy)) {
             return meetFace(after: -depth, under: rules)
         }
-        if let sideGap = sideGap(under: rules), sideGap < dx.magnitude, !meetsWall || sideGap < wallGap {
+        // A paddle that the ball flies towards lies before the wall.
+        if let sideGap = sideGap(under: rules), sideGap < dx.magnitude {
             let level = depth + dy.magnitude.scaled(by: sideGap, over: dx.magnitude)
             if isPastFace || depth > .zero, level < rules.sideDepth {
                 bounceAside(after: sideGap)
