@@ -67,9 +67,7 @@ package struct InputQueue: Sendable {
     ///
     /// - Parameter kept: The players whose inputs of later ticks stay known.
     mutating func begin(at tick: UInt32, keeping kept: PlayerSet) {
-        let index = Int(tick % Self.capacity)
-        inputs[index] = PerPlayer(.none, .none)
-        codes[index] = PerPlayer(.empty, .empty)
+        inputs[Int(tick % Self.capacity)] = PerPlayer(.none, .none)
         for player in Player.allCases where !kept.contains(PlayerSet(player)) || known[player] < tick {
             known[player] = tick
         }
