@@ -116,7 +116,8 @@ struct Roster: Sendable {
         seats.keep([local] + remotePlayers)
         guard seatKeeping > 0, isAtStake, !seats.occupants.isEmpty else { return }
         let isLost = Player.allCases.compactMap { before.participants[$0] }.contains { id in
-            seats[id] == nil && !isShunned(id) && !view.contains { $0.id == id }
+            // One that was put out is still listed.
+            seats[id] == nil && !view.contains { $0.id == id }
         }
         guard isLost else { return }
         let waiting = ([local] + remotes).filter { before[$0] == nil && tick - (arrivals[$0] ?? 0) > Self.comingBack }

@@ -1,6 +1,6 @@
 internal import GameCore
 internal import GroupSessions
-internal import MatchSync
+@testable import MatchSync
 internal import MockGroupSessions
 internal import PeerTesting
 import Testing
@@ -48,6 +48,28 @@ struct KeptSeatTests {
         let (players, waiting) = try seated(meeting)
         for player in players { try meeting.leave(player) }
         #expect(meeting.run(100) { meeting.seat(waiting) != nil })
+    }
+
+    @Test(
+        "are given at once to one who came just before, and if the player was put out, to one who waited",
+        arguments: [(false, false), (true, false), (false, true)]
+    )
+    func others(isLate: Bool, isPutOut: Bool) {
+        let ids = (1...3).map { ParticipantID(rawValue: $0) }
+        var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: Self.keeping)
+        func show(_ present: [ParticipantID], at tick: UInt32) {
+            roster.setView(present.map { Participant(id: $0) })
+            _ = roster.updatePresent(at: tick)
+            roster.setDeclining { _ in false }
+            roster.freeSeats(at: tick, isAtStake: true)
+            roster.fillSeats(met: roster.remotes)
+        }
+        show(Array(ids.prefix(2)), at: 0)
+        show(ids, at: isLate ? 500 : 1)
+        #expect(roster.seats == Seats(one: ids[0], two: ids[1]))
+        if isPutOut { roster.shun(ids[1]) }
+        show(isPutOut ? ids : [ids[0], ids[2]], at: 1_000)
+        #expect(roster.seats == Seats(one: ids[0], two: isLate || isPutOut ? ids[2] : nil))
     }
 
     @Test("are given at once without such a time")
