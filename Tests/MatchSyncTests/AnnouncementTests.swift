@@ -55,6 +55,42 @@ struct AnnouncementTests {
         #expect(shared > 2)
     }
 
+    @Test("of the updates of a player only those count that are later than all before them")
+    mutating func updates() {
+        let other = ParticipantID(rawValue: 60)
+        peer = Peer(Self.local, strategy: HostState(Match(seed: 1)), rules: .standard)
+        peer.receive(participants: [Self.local, other].map { Participant(id: $0) }, into: &directives)
+        peer.receive(.state(Self.state()), from: other, into: &directives)
+        var verdicts: [MessageVerdict] = []
+        for sequence in [5, 5, 4, 6] as [UInt32] {
+            let update = GameUpdateMessage(
+                sequence: sequence,
+                tick: 0,
+                epoch: 0,
+                revision: 0,
+                paddle: .half,
+                ball: nil
+            )
+            verdicts.append(peer.receive(.update(update), from: other, into: &directives))
+        }
+        #expect(verdicts == [.used(0), .refused(.outdated), .refused(.outdated), .used(0)])
+        #expect(peer.ignored.outdatedUpdates == 2)
+    }
+
+    @Test("a participant that announces nothing delays the seats of others by the timeout")
+    mutating func silence() {
+        let (other, silent) = (ParticipantID(rawValue: 60), ParticipantID(rawValue: 61))
+        for ids in [[Self.local], [Self.local, other, silent]] {
+            peer.receive(participants: ids.map { Participant(id: $0) }, into: &directives)
+        }
+        peer.receive(.state(Self.state()), from: other, into: &directives)
+        for tick in 1...300 {
+            #expect(peer.isOwner && peer.seats[other] == nil, "tick \(tick)")
+            peer.tick(.none, into: &directives)
+        }
+        #expect(peer.isOwner && peer.seats[other] == .two)
+    }
+
     @Test("too many states that come before their senders: the oldest are dropped")
     mutating func early() {
         let strangers = (1...17).map { ParticipantID(rawValue: UInt64($0)) }

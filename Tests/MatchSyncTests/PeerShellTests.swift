@@ -109,4 +109,47 @@ struct PeerShellTests {
         #expect(rejection.reason == .unknownType(.gameState) && rejection.deliveryMode == .unreliable)
         #expect(rejection.source == other.localParticipant)
     }
+
+    @Test("a request that comes just before the announcement which makes the peer the owner counts")
+    func requestBeforeAnnouncement() throws {
+        let network = MockNetwork(seed: 1)
+        let devices = (0..<3).map { _ in network.addDevice() }
+        try devices[0].activate()
+        var sessions = try devices.map { try #require($0.nextSession()) }
+        for session in sessions { try session.join() }
+        // The smallest identifier owns the session if the others do not.
+        sessions.sort { $0.localParticipant.id < $1.localParticipant.id }
+        let (owner, player) = (sessions[1], sessions[2])
+        var shell = PeerShell(sessions[0], strategy: HostState(Match(seed: 1)), rules: Self.rules)
+        var events: [SessionEvent] = []
+        func deliver() {
+            network.advance(by: .milliseconds(100))
+            shell.receive()
+            for session in [owner, player] { session.drainEvents(into: &events) }
+        }
+        func announce(_ id: ParticipantID?, by session: MockSession, nonce: UInt32) throws {
+            let state = GameStateMessage.snapshot(
+                nonce,
+                owner: id,
+                epoch: id == nil ? 0 : 1,
+                revision: 1,
+                rules: Self.rules,
+                seats: Seats(one: player.localParticipant.id, two: owner.localParticipant.id),
+                strategy: .host,
+                timeline: 1,
+                match: Match(seed: 1)
+            )
+            try session.messenger(.reliable).send(PeerMessage.state(state), to: .all)
+        }
+        for _ in 0..<3 { deliver() }
+        for session in [owner, player] { try announce(owner.localParticipant.id, by: session, nonce: 1) }
+        deliver()
+        #expect(shell.peer.owner == owner.localParticipant.id)
+        let request = RequestMessage(number: 1, epoch: 1, revision: 1, actions: .pause)
+        try player.messenger(.reliable).send(PeerMessage.request(request), to: .all)
+        try announce(nil, by: owner, nonce: 2)
+        deliver()
+        let verdicts = shell.traffic.numbers.map { shell.traffic[$0] }.filter { $0.message == .request(request) }
+        #expect(shell.peer.isOwner && verdicts.map(\.verdict) == [.used(0)])
+    }
 }
