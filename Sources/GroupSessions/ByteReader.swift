@@ -59,14 +59,14 @@ public struct ByteReader: Sendable {
         precondition((0...64).contains(count), "\(count) bits do not fit a number")
         guard count <= unreadBits + (bytes.count - position) * 8 else { throw .truncated }
         var read = unreadBits
-        var value = read == 0 ? 0 : UInt64(bytes[position - 1] >> UInt8(8 - read))
+        var value = read == 0 ? 0 : UInt64(bytes[position &- 1] &>> UInt8(truncatingIfNeeded: 8 &- read))
         while read < count {
-            value |= UInt64(bytes[position]) << UInt64(read)
-            position += 1
-            read += 8
+            value |= UInt64(bytes[position]) &<< UInt64(truncatingIfNeeded: read)
+            position &+= 1
+            read &+= 8
         }
-        unreadBits = read - count
-        return value & (1 << UInt64(count) &- 1)
+        unreadBits = read &- count
+        return count == 64 ? value : value & (1 &<< UInt64(truncatingIfNeeded: count) &- 1)
     }
 
     /// The number of unread bits before the end mark: the last 1 bit, written after bits of unknown count.

@@ -145,7 +145,9 @@ extension Lab {
         }
         guard running != nil else { return }
         let moment = moment
-        if let record = running?.take(moment, PerSide(left, right)) { ticks?.append(record) }
+        guard var record = running?.take(moment, PerSide(left, right)) else { return }
+        record.isAgreed = Agreement.holds(moment)
+        ticks?.append(record)
     }
 
     /// The virtual time at the end of the last tick.

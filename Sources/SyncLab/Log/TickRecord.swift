@@ -25,8 +25,8 @@ public struct TickRecord: Sendable, Hashable {
     /// The input of a player that a device forgot in it.
     public let forgottenInput: ForgottenInput?
 
-    /// True if all devices in the session agree, see ``Agreement``.
-    public let isAgreed: Bool
+    /// True if all devices in the session agree, see ``Agreement``; only a lab with a log finds out.
+    public internal(set) var isAgreed = false
 
     public subscript(side: LabSide) -> Device {
         side == .left ? left : right

@@ -56,8 +56,7 @@ struct RunMeasures {
             divergence: distance,
             desync: desync,
             freeze: freeze,
-            forgottenInput: forgottenInput,
-            isAgreed: Agreement.holds(moment)
+            forgottenInput: forgottenInput
         )
     }
 
