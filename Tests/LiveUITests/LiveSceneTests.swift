@@ -97,6 +97,17 @@ internal import TerminalUI
         #expect(world.bothShow("Space rematch"))
     }
 
+    @Test("offers no rematch with a player who has left")
+    func leftAfterEnd() {
+        let world = LiveWorld.rally(points: 1)
+        world.run(0, until: "Space rematch")
+        world.run(40)
+        world.press(0, "r", ticks: 20)
+        #expect(world.shows(0, "waiting for Bartholomew"))
+        world.press(1, "q", ticks: 20)
+        #expect(world.shows(0, "Bartholomew left") && !world.shows(0, "rematch") && !world.shows(0, "waiting for"))
+    }
+
     private func balls(_ world: LiveWorld) -> [Ball?] { (0...1).map { world.shown($0)?.ball } }
 
     @Test("is paused by one for both, says who, and goes on for both after a countdown")

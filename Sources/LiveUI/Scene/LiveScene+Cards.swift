@@ -133,6 +133,7 @@ extension LiveScene {
         let serve = keys.label(of: .serve)
         guard let seat = table.seat else { return [keyLine(keys, .quit)] }
         let other = names(table)[seat.opponent]
+        guard table.opponent != nil else { return ["\(other) left", keyLine(keys, .quit)] }
         return switch (table.agreement.isLocal, table.agreement.isRemote) {
         case (false, false): ["\(serve) rematch  Esc title"]
         case (false, true): ["\(other) wants a rematch", "\(serve) begin  Esc title"]
