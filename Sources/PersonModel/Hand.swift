@@ -33,6 +33,8 @@ struct Hand {
     /// Ticks until a tapped key is released; `nil` while a key is held.
     private var ticksToRelease: Int?
     private var ticksBusy = 0
+    /// Ticks since the last press.
+    private var ticksHeld = 0
     private var pointer = Fixed.half
 
     init(_ person: Person, _ scheme: InputScheme) {
@@ -52,6 +54,7 @@ struct Hand {
             pointer = pointer + (target - pointer).clamped(to: -Self.pointerSpeed, Self.pointerSpeed)
             return desk.point(at: pointer.clamped(to: .zero, .one))
         }
+        ticksHeld += 1
         if ticksBusy > 0 {
             ticksBusy -= 1
         } else if let ticks = ticksToRelease {
@@ -59,7 +62,12 @@ struct Hand {
             if ticks == 1 { release(for: person.tap.pause, at: &desk) }
         } else if let key {
             let leads = key == (target < paddle ? .low : .high)
-            if !leads || (target - paddle).magnitude < grip.near { release(for: grip.pause, at: &desk) }
+            if !leads || (target - paddle).magnitude < grip.near {
+                release(for: grip.pause, at: &desk)
+                // A motion that is not yet seen is not stopped.
+                let brakes = person.brakes && scheme != .latch && ticksHeld > person.lag
+                if brakes { tap(key == .low ? .high : .low, at: &desk) }
+            }
         } else {
             begin(target - paddle, after: points, at: &desk)
         }
@@ -70,13 +78,18 @@ struct Hand {
         // With the scheme latch a tap is no step.
         let taps = scheme != .latch && person.habit(for: hundredths, after: points) == .tapping
         guard way.magnitude > (taps ? Self.farForTap : grip.far) else { return }
-        press(way < .zero ? .low : .high, at: &desk)
-        if taps { (ticksToRelease, ticksBusy) = (person.tap.down, 0) }
+        let next: Keyboard.Key = way < .zero ? .low : .high
+        if taps { tap(next, at: &desk) } else { press(next, at: &desk) }
+    }
+
+    private mutating func tap(_ next: Keyboard.Key, at desk: inout Desk) {
+        press(next, at: &desk)
+        (ticksToRelease, ticksBusy) = (person.tap.down, 0)
     }
 
     private mutating func press(_ next: Keyboard.Key, at desk: inout Desk) {
         desk.keyboard.press(next)
-        key = next
+        (key, ticksHeld) = (next, 0)
         guard scheme != .steps else { return }
         if scheme == .latch { desk.keyboard.release(next) }
         ticksBusy = grip.pause

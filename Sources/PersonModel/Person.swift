@@ -10,6 +10,8 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     case mixed
     /// Holds keys for two points, then taps.
     case learner
+    /// Holds a key, and stops a run with a tap of the opposite one.
+    case braker
     /// Taps in a hurry, sees everything later, and does not foresee bounces.
     case nervous
 
@@ -22,7 +24,7 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     ///   - points: Points played so far.
     func habit(for way: Int, after points: Int) -> Habit {
         switch self {
-        case .holder: .holding
+        case .holder, .braker: .holding
         case .tapper, .nervous: .tapping
         case .mixed: way > 25 ? .holding : .tapping
         case .learner: points < 2 ? .holding : .tapping
@@ -39,6 +41,8 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     /// A simple reaction takes 213 ms on average (Woods and others 2015, "Factors influencing the latency of simple
     /// reaction time").
     var lag: Int { self == .nervous ? 16 : 13 }
+
+    var brakes: Bool { self == .braker }
 
     var foreseesBounces: Bool { self != .nervous }
 }

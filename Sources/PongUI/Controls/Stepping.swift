@@ -47,10 +47,12 @@ struct Stepping: Sendable {
     private var previous = Stepping.longAgo
 
     /// The tick at which the steps end.
-    private var stepEnd = 0
+    private var stepEnd = Stepping.longAgo
     /// The tick at which a run ends, or by which a held key repeats.
     private var end = 0
     private var isRunning = false
+    /// Ticks between the last two repeats.
+    private var period = 0
 
     func speed(at tick: Int) -> Speed {
         if isRunning { return tick < end ? .half : .none }
@@ -61,6 +63,8 @@ struct Stepping: Sendable {
 
     /// Takes a press or a repeat.
     ///
+    /// The opposite key stops a moving paddle, and moves a standing one a step.
+    ///
     /// - Parameter isSame: True for the key that set the paddle in motion.
     mutating func press(isSame: Bool, at tick: Int) {
         let gap = tick - last
@@ -69,12 +73,19 @@ struct Stepping: Sendable {
             run(after: gap, at: tick)
         } else {
             if isSame && gap <= Self.longestTapGap { habit.holds = false }
+            let isBrake = !isSame && isMoved(at: tick)
             let isAhead = isSame && !isRunning && stepEnd > tick
             stepEnd = isAhead ? min(stepEnd + Self.step, tick + Self.mostSteps * Self.step) : tick + Self.step
             end = tick + habit.repeatDelay + Self.patience
+            if isBrake { (stepEnd, end) = (tick, tick) }
             isRunning = false
         }
         (previous, last) = (last, tick)
+    }
+
+    /// True in steps, and in a run whose key is still down.
+    private func isMoved(at tick: Int) -> Bool {
+        isRunning ? tick - last <= period + 1 : tick <= stepEnd
     }
 
     /// Takes a repeat, after which the paddle runs on for one and a half repeat intervals.
@@ -83,6 +94,7 @@ struct Stepping: Sendable {
         if !isRunning && Self.repeatDelays.contains(last - previous) { habit.repeatDelay = last - previous }
         habit.holds = true
         isRunning = true
+        period = gap
         end = tick + gap + gap / 2 + 1
     }
 
