@@ -21,9 +21,11 @@ extension FirstStepsScene {
             row: layout.nameRow,
             canvas.palette.accent
         )
-        // The text stands where no ball flies: on the wall, or below a vertical court.
-        let row = canvas.size.rows - (options.orientation == .horizontal ? 2 : 1)
-        canvas.fill(column: 0, row: row, columns: canvas.size.columns, rows: 1, with: Cell(" ", canvas.palette.text))
+        // The text stands where no ball flies: on the wall, or below a vertical court, instead of the last row's words.
+        let isVertical = options.orientation == .vertical
+        let row = canvas.size.rows - (isVertical ? 1 : 2)
+        let blank = Cell(" ", canvas.palette.text)
+        if isVertical { canvas.fill(column: 0, row: row, columns: canvas.size.columns, rows: 1, with: blank) }
         canvas.writeCentered(text(of: step, options.keys), row: row, canvas.palette.chosen)
     }
 
