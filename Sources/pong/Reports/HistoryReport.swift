@@ -15,7 +15,7 @@ struct HistoryReport {
     var table: String {
         guard !matches.isEmpty else { return "no match is kept yet" }
         var table = TextTable()
-        table.add(["number", "when", "who", "score", "rally", "aces", "length", ""])
+        table.add(["no.", "when", "who", "score", "rally", "aces", "time", ""])
         for (number, entry) in matches {
             let match = entry.match
             table.add([
