@@ -349,7 +349,9 @@ public struct App {
             drawTooSmall(on: &canvas)
         } else {
             let smallest = description.smallest
-            if size.columns >= smallest.columns, size.rows >= smallest.rows {
+            let hasRoom = size.columns >= smallest.columns && size.rows >= smallest.rows
+            // The title's lines around the settings would look like further settings.
+            if hasRoom && (settings == nil || description.leadsToTitle) {
                 scene.draw(options, on: &canvas)
                 announcement.draw(on: &canvas)
                 drawTitleLine(on: &canvas)

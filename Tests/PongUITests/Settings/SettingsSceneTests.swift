@@ -8,10 +8,10 @@ internal import TerminalUI
 @Suite("Settings on the screen") struct SettingsSceneTests {
     @Test("open from the title and by their key, and close where they were opened")
     func opening() {
-        var title = Stage(entries: [.settings]).choosing("Settings")
-        #expect(title.shows(" Settings ", "theme        ◀ classic ▶"))
+        var title = Stage(columns: 120, rows: 40, entries: [.settings]).choosing("Settings")
+        #expect(title.shows(" Settings ", "theme        ◀ classic ▶") && !title.shows("Enter open"))
         title.press(.escape)
-        #expect(!title.shows("◀ classic ▶"))
+        #expect(!title.shows("◀ classic ▶") && title.shows("Enter open"))
 
         var match = Stage.rally(.horizontal, 80, 24).pressing(",")
         #expect(match.shows(" Settings ") && match.app.pace == .still && !match.app.wantsPointer)
