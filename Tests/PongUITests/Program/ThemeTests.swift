@@ -32,11 +32,13 @@ internal import TerminalUI
         if theme == .contrast { #expect(ratio(palette.hint.foreground, palette.background) >= 7) }
     }
 
-    @Test("tell the ball from the score and the net: 3 to 1", arguments: coloured)
+    @Test("tell the ball from the score and the net, 3 to 1, and from a peg", arguments: coloured)
     func ball(theme: Theme) {
         let palette = theme.palette
         let ratio = ratio(palette.ball, palette.lines.foreground)
         #expect(ratio >= 3, "\(ratio)")
+        let isColourful = palette.one != palette.ball
+        #expect(!isColourful || ![palette.one, palette.two, palette.ball].contains(palette.accent.foreground))
     }
 
     @Test("are reckoned as WCAG does")
