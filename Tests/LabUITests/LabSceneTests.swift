@@ -71,6 +71,18 @@ internal import TerminalUI
         #expect(!stage.shows("in flight"))
     }
 
+    @Test("asks before Esc loses a branch, and does not where there is none")
+    func branches() {
+        var stage = Stage(columns: 80, rows: 24)
+        stage.choose("Lab")
+        stage.run(30)
+        stage.press("p", "b", "g", .escape)
+        #expect(stage.screen(after: .escape).shows("Esc again loses a branch"))
+        #expect(!stage.screen(after: "n").shows("Esc again"))
+        #expect(stage.screen(after: .escape).shows("Esc again loses a branch"))
+        #expect(stage.screen(after: .escape).shows("Two players"))
+    }
+
     @Test("asks before it quits, and goes on as it was where the answer is another key", arguments: [false, true])
     func quit(_ isFrozen: Bool) {
         var stage = Stage.lab()

@@ -70,6 +70,9 @@ package struct TickSearch: Sendable {
         return stretches
     }
 
+    /// True if the condition holds at a lab's latest tick, a stop or not.
+    package func holds(at lab: Lab) -> Bool { condition.holds(in: TickWindow(lab, reach: condition.reach)) == true }
+
     /// True if a lab's latest tick is a stop.
     package func stops(at lab: Lab) -> Bool {
         let window = TickWindow(lab, reach: condition.reach + 1)

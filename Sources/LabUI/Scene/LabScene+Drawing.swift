@@ -13,7 +13,7 @@ extension LabScene {
         switch overlay {
         case .help(let page): Help.lab(page: page, seed: seed, keys: options.keys).draw(on: &canvas)
         case .prompt(let prompt): prompt.draw(at: canvas.size.rows - 2, on: &canvas)
-        case .landmarks, nil: break
+        case .landmarks, .leaveQuestion, nil: break
         case .quitQuestion: Card(quitting: "lab").draw(on: &canvas)
         }
     }

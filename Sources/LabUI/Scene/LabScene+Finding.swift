@@ -40,7 +40,8 @@ extension LabScene {
             case .on: search.next(after: lab.tick, in: runs.current)
             case .back: search.previous(before: lab.tick, in: runs.current)
             }
-        show(tick, name, direction)
+        // A stop is the first tick of its stretch.
+        show(tick, tick == nil && search.holds(at: lab) ? "other \(name)" : name, direction)
     }
 
     private mutating func show(_ tick: UInt32?, _ name: String, _ direction: Direction) {

@@ -60,11 +60,23 @@ extension LabScene {
                 pane = nil
                 return []
             }
-            if playback.isFrozen { return [.showTitle] }
-            playback.isFrozen = true
+            guard playback.isFrozen else {
+                playback.isFrozen = true
+                break
+            }
+            guard let loss else { return [.showTitle] }
+            show(loss)
+            open(.leaveQuestion)
         default: break
         }
         return []
+    }
+
+    /// The question before branches are lost that are in no file; `nil` if there is none.
+    private var loss: String? {
+        let lost = recordings.dropFirst().count { $0 == nil }
+        guard lost > 0 else { return nil }
+        return "Esc again loses \(lost == 1 ? "a branch" : "\(lost) branches"): o shows the next run, k keeps it"
     }
 
     /// Adds an action to the run, if the run can go on.

@@ -28,6 +28,8 @@ public struct LabScene: Scene {
         case prompt(Prompt)
         /// The choice of a landmark to find in a direction.
         case landmarks(Direction)
+        /// The question before `Esc` loses branches.
+        case leaveQuestion
     }
 
     /// The effect of the last key, or the reason why it had none; shown for two seconds.
@@ -174,6 +176,9 @@ public struct LabScene: Scene {
             if event.key.folded == .yes { return [.quit] }
         case .landmarks(let direction):
             find(event.key.folded, direction)
+        case .leaveQuestion:
+            notice = nil
+            if event.key == .escape { return [.showTitle] }
         case .prompt:
             break
         }
@@ -286,7 +291,7 @@ public struct LabScene: Scene {
         description.takesText =
             switch overlay {
             case .prompt, .landmarks: true
-            case .help, .quitQuestion, nil: false
+            case .help, .quitQuestion, .leaveQuestion, nil: false
             }
         description.hasOwnKeys = true
         description.smallest = Size(columns: 64, rows: 20)
