@@ -295,6 +295,14 @@ struct MeasureTests {
             return PerSide(match(tick), other)
         }
         #expect(hidden?.kind == .unhashed)
+        // Both have the same match at tick 5, and the inputs make another one of tick 4.
+        var unlike = DesyncMeasure()
+        let wrong = unlike.compare(through: 9) {
+            PerSide(match($0), match($0))
+        } step: { before in
+            match(before.tick == 4 ? 0 : before.tick + 1)
+        }
+        #expect(wrong?.tick == 5 && wrong?.kind == .unlikeInputs && unlike.divergent == 1)
     }
 
     @Test("after a burst the ticks count until both are in step again")

@@ -104,7 +104,9 @@ private struct Step {
 
     /// The origin of the difference of two devices' ticks.
     static func origin(_ left: Step, _ right: Step) -> DesyncDossier.Origin {
-        guard left.match != right.match else { return .none }
+        guard left.match != right.match else {
+            return left.trace?.firstDifference(fromEnd: left.match).map { .step($0) } ?? .none
+        }
         let adopted = LabSide.allCases.filter { ($0 == .left ? left : right).entry.isAdopted }
         guard adopted.isEmpty else { return .snapshot(adopted) }
         guard let one = left.trace, let other = right.trace, one.before == other.before else { return .earlier }

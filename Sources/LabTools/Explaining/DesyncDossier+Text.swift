@@ -100,7 +100,19 @@ extension DesyncDossier {
         case .falseAlarm:
             return [reported, noticed, "false: both devices have the same match there, the hash received was wrong"]
                 .compactMap { $0 }
+        case .unlikeInputs:
+            return [confirmed, "both devices have the same match, and the players' inputs make another"]
+        case .takenBack:
+            return [went("went back to it"), "it had confirmed later ticks before"]
+        case .unlikeBefore:
+            return [went("began a timeline with it"), "as the owner it had confirmed another match at that tick"]
+        case .unlikeOwner:
+            return [went("had it"), "the owner's ball, score, server or pause was another one at that tick"]
         }
+    }
+
+    private func went(_ verb: String) -> String {
+        "desync at tick \(tick): \(LabSide.name(of: desync.side)) \(verb) in tick \(labTick) of the run"
     }
 
     private var originText: String? {
@@ -142,6 +154,9 @@ extension DesyncDossier {
 }
 
 extension LabSide {
+    /// A device of the lab by its place, in words.
+    static func name(of side: LabSide?) -> String { side.map { "the \($0.name) device" } ?? "a device" }
+
     /// A device of the lab by its place, in words.
     static func name(of place: Int) -> String {
         LabSide(rawValue: place).map { "the \($0.name) device" } ?? "device \(place + 1)"

@@ -82,7 +82,7 @@ extension DesyncDossier {
     /// It is the only one whose match is no step from the match before; or else the one that has another input of the
     /// remote player than that player's own device.
     public var suspect: LabSide? {
-        guard let left, let right else { return nil }
+        guard let left, let right else { return desync.side }
         let devices = PerSide(left, right)
         let unexplained = LabSide.allCases.filter { devices[$0].followsFromStep == false }
         if unexplained.count == 1 { return unexplained[0] }

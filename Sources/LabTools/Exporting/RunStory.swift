@@ -56,7 +56,7 @@ package struct RunStory {
     /// The tick that matters most: that of the first finding, else of the first mark, else the last one.
     var focus: UInt32 {
         let verdict = report.verdict
-        let finding = verdict.firstDesync?.labTick ?? verdict.firstFreeze?.begin ?? verdict.firstForgottenInput?.labTick
+        let finding = verdict.firstDesync?.labTick ?? verdict.firstFreeze?.begin ?? verdict.firstInputFault?.labTick
         return finding ?? record.marks.first ?? record.end
     }
 
@@ -75,6 +75,6 @@ package struct RunStory {
         guard !report.verdict.isHealthy else { return nil }
         let history = RunHistory(record)
         return DesyncDossier.first(in: history)?.text ?? WaitDossier.firstFreeze(in: history)?.text
-            ?? ForgottenInput.first(in: history)?.text
+            ?? InputFault.first(in: history)?.text
     }
 }

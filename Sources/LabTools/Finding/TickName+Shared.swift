@@ -17,8 +17,8 @@ extension TickName {
             TickName("freeze", "nothing confirmed for 5 s, though messages arrive") {
                 .some($0.record.freeze != nil)
             },
-            TickName("forgottenInput", "a device forgot an input of its player") {
-                .some($0.record.forgottenInput != nil)
+            TickName("inputFault", "a device recorded or forgot an input otherwise than made") {
+                .some($0.record.inputFault != nil)
             },
             TickName("agree", "all devices agree on owner, players, score and phase") {
                 $0.record.isAgreed

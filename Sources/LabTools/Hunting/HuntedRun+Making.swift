@@ -44,10 +44,8 @@ extension HuntedRun.Failure {
         } else if let freeze = report.verdict.firstFreeze {
             let likeness = WaitDossier.firstFreeze(in: RunHistory(record))?.likeness ?? ""
             self.init(.freeze, likeness, tick: freeze.begin)
-        } else if let forgotten = report.verdict.firstForgottenInput {
-            let cause = forgotten.isTakeover ? "takes over the session" : "begins another timeline"
-            let likeness = "the \(forgotten.side.name) device forgets an input as it \(cause)"
-            self.init(.forgottenInput, likeness, tick: forgotten.labTick)
+        } else if let fault = report.verdict.firstInputFault {
+            self.init(.inputFault, fault.likeness, tick: fault.labTick)
         } else {
             self.init(.expectation, "\(condition) is broken")
         }

@@ -40,7 +40,7 @@ package struct HuntedRun: Sendable, Equatable {
             case unrepeatable
             /// The program ended in the run.
             case crash
-            case desync, freeze, forgottenInput, expectation
+            case desync, freeze, inputFault, expectation
         }
 
         package init(_ kind: Kind = .desync, _ likeness: String = "", tick: UInt32? = nil) {

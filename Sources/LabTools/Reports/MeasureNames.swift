@@ -13,7 +13,7 @@ package enum MeasureNames {
         }
     }()
 
-    /// True for a run without a desync, a freeze and a forgotten input, see ``SyncLab/RunVerdict``.
+    /// True for a run without a desync, a freeze and an input fault, see ``SyncLab/RunVerdict``.
     package static let healthy = "healthy"
 
     /// The names for parsing conditions: those of the numbers, and ``healthy``.

@@ -38,7 +38,7 @@ extension RunReport {
             ("healthy", .flag(verdict.isHealthy)),
             ("desyncs", .whole(verdict.desyncs)),
             ("freezes", .whole(verdict.freezes)),
-            ("forgottenInputs", .whole(verdict.forgottenInputs)),
+            ("inputFaults", .whole(verdict.inputFaults)),
             ("findings", .list(verdict.findingValues)),
             ("exercised", .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) })),
             ("measures", .object(measures.members { !$0.isCost })),
@@ -104,15 +104,15 @@ extension RunVerdict {
     package var findings: [String] {
         let desync = firstDesync.map { "\(desyncs) \(desyncs == 1 ? "desync" : "desyncs"), the first \($0.text)" }
         let freeze = firstFreeze.map { "\(freezes) \(freezes == 1 ? "freeze" : "freezes"), the first \($0.text)" }
-        let forgotten = firstForgottenInput.map { first in
-            "\(forgottenInputs) forgotten \(forgottenInputs == 1 ? "input" : "inputs"), the first \(first.text)"
+        let fault = firstInputFault.map { first in
+            "\(inputFaults) input \(inputFaults == 1 ? "fault" : "faults"), the first \(first.text)"
         }
-        return [desync, freeze, forgotten].compactMap { $0 }
+        return [desync, freeze, fault].compactMap { $0 }
     }
 
     /// The first finding of each kind for scripts.
     fileprivate var findingValues: [JSONValue] {
-        [firstDesync?.values, firstFreeze?.values, firstForgottenInput?.values].compactMap { $0 }
+        [firstDesync?.values, firstFreeze?.values, firstInputFault?.values].compactMap { $0 }
     }
 }
 
@@ -133,6 +133,10 @@ extension Desync {
         case .unhashed: place + "; the hashes are equal"
         case .notCompared: place + "; a device noticed it, the matches could not be compared"
         case .falseAlarm: place + "; a device noticed it, and the matches are the same"
+        case .unlikeInputs: place + "; both have the same match, and the players' inputs make another"
+        case .takenBack: place + "; \(LabSide.name(of: side)) went back to it"
+        case .unlikeBefore: place + "; \(LabSide.name(of: side)) began a timeline there with another match than it had"
+        case .unlikeOwner: place + "; \(LabSide.name(of: side)) has another ball or score there than the owner"
         }
     }
 }
@@ -153,30 +157,49 @@ extension Freeze {
     }
 }
 
-extension ForgottenInput {
-    /// The input for scripts.
+extension InputFault {
+    /// The fault for scripts.
     package var values: JSONValue {
         .object([
-            ("finding", .text("forgottenInput")),
+            ("finding", .text("inputFault")),
+            ("kind", .text(kind.rawValue)),
             ("device", .text(side.name)),
             ("labTick", .whole(labTick)),
             ("tick", .whole(tick)),
-            ("takeover", .flag(isTakeover)),
         ])
     }
 
-    /// The input for a reader, in one line.
+    /// The fault for a reader, in one line.
     package var text: String {
-        let cause = isTakeover ? "took over the session" : "began another timeline"
-        return "input of tick \(tick) by \(side.name) was never confirmed: it \(cause) in tick \(labTick) of the run"
+        let end = "tick \(labTick) of the run"
+        return switch kind {
+        case .forgottenInTakeover:
+            "input of tick \(tick) by \(side.name) was never confirmed: it took over the session in \(end)"
+        case .forgotten:
+            "input of tick \(tick) by \(side.name) was never confirmed: it began another timeline in \(end)"
+        case .lost: "action of \(side.name) is in no tick: it is not in tick \(tick), made in \(end)"
+        case .notMade: "input of tick \(tick) by \(side.name) is not its player's, known in \(end)"
+        }
+    }
+
+    /// The common features of faults of one cause, as text.
+    package var likeness: String {
+        let fault =
+            switch kind {
+            case .forgottenInTakeover: "forgets an input as it takes over the session"
+            case .forgotten: "forgets an input as it begins another timeline"
+            case .lost: "loses an action of its player"
+            case .notMade: "records an input that its player did not make"
+            }
+        return "the \(side.name) device \(fault)"
     }
 
     /// The first one of a run.
-    package static func first(in history: RunHistory) -> ForgottenInput? {
+    package static func first(in history: RunHistory) -> InputFault? {
         guard history.end > 0 else { return nil }
-        var found: ForgottenInput?
+        var found: InputFault?
         history.forEachTick(in: 1...history.end) { record in
-            found = record.forgottenInput
+            found = record.inputFault
             return found == nil
         }
         return found

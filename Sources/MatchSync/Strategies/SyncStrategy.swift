@@ -117,7 +117,7 @@ public protocol SyncStrategy: Sendable {
     /// A recent tick of the timeline; `nil` if it is not kept.
     func simulated(_ tick: UInt32) -> SimulatedTick?
 
-    /// The known input of a player in a recent tick; `nil` if it is predicted, or not kept.
+    /// A player's input in a recent tick of the timeline, or in one to come; `nil` if it is not known, or not kept.
     func knownInput(of player: Player, at tick: UInt32) -> Input?
 }
 

@@ -1,6 +1,7 @@
 public import MatchSync
 
-/// A desync: the two drawn devices have confirmed different matches at a tick of one timeline, or a peer says so.
+/// A desync: the two drawn devices have confirmed different matches at a tick of one timeline, or a peer says so; or
+/// what they have confirmed is not the match of the players' inputs.
 ///
 /// A timeline has at most one: its first differing tick. What differs after it is the same desync, until an owner begins
 /// another timeline.
@@ -17,6 +18,9 @@ public struct Desync: Sendable, Hashable {
     /// The place of the device whose peer noticed it in that tick of the lab; `nil` where none did.
     public let noticedBy: Int?
 
+    /// The device whose match is wrong, where its kind tells.
+    public let side: LabSide?
+
     public enum Kind: String, Sendable, CaseIterable {
         /// The matches differ, and so do their hashes.
         case different
@@ -26,5 +30,14 @@ public struct Desync: Sendable, Hashable {
         case notCompared
         /// A peer noticed different hashes at a tick at which the two devices' matches are the same.
         case falseAlarm
+        /// Both have the same match, and it is not the step from the one before it with the players' inputs.
+        case unlikeInputs
+        /// A device went back to an earlier tick than it had confirmed: in a timeline, or as it began one as the owner.
+        case takenBack
+        /// An owner began a timeline with another match than the one that it had confirmed.
+        case unlikeBefore
+        /// Under a strategy that sends states: the ball, the score, the server or the pause that a device got differs from
+        /// the owner's at that tick.
+        case unlikeOwner
     }
 }

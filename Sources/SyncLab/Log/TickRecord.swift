@@ -22,8 +22,8 @@ public struct TickRecord: Sendable, Hashable {
     /// The freeze that had lasted long enough in it to count.
     public let freeze: Freeze?
 
-    /// The input of a player that a device forgot in it.
-    public let forgottenInput: ForgottenInput?
+    /// The input that a device was found in it to have recorded, or forgotten, otherwise than its player made it.
+    public let inputFault: InputFault?
 
     /// True if all devices in the session agree, see ``Agreement``; only a lab with a log finds out.
     public internal(set) var isAgreed = false

@@ -6,7 +6,7 @@ internal import MockGroupSessions
 struct RunMeasures {
     private(set) var desyncs = DesyncMeasure()
     private(set) var freezes = FreezeMeasure()
-    private(set) var forgottenInputs = ForgottenInputMeasure()
+    private(set) var inputFaults = InputFaultMeasure()
     private(set) var exercises = ExerciseCounts()
     private(set) var agreed = AgreedMatch()
     private(set) var score = ScoreMeasure()
@@ -24,7 +24,10 @@ struct RunMeasures {
     ///   - previous: The measures until now, whose desyncs are known; their figures do not count.
     ///   - countsAllPackets: True if packets count from the lab's beginning on.
     init(_ moment: LabMoment, after previous: RunMeasures? = nil, countsAllPackets: Bool = false) {
-        if let previous { desyncs = previous.desyncs.restarted() }
+        if let previous {
+            desyncs = previous.desyncs.restarted()
+            inputFaults = previous.inputFaults.restarted()
+        }
         shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)
         devices = PerSide(
             DeviceMeasures(moment, .left, countsAllPackets: countsAllPackets),
@@ -44,9 +47,9 @@ struct RunMeasures {
         score.take(shown.left, shown.right, under: moment.group.setup.rules)
         let left = record(moment, .left, inputs.left)
         let right = record(moment, .right, inputs.right)
-        let desync = desyncs.take(moment)
+        let inputFault = inputFaults.take(moment, left, right)
+        let desync = desyncs.take(moment, inputFaults)
         let freeze = freezes.take(moment)
-        let forgottenInput = forgottenInputs.take(moment)
         exercises.take(left, right, inputs)
         takeConfirmed(moment)
         return TickRecord(
@@ -56,7 +59,7 @@ struct RunMeasures {
             divergence: distance,
             desync: desync,
             freeze: freeze,
-            forgottenInput: forgottenInput
+            inputFault: inputFault
         )
     }
 

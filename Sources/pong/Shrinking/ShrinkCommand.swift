@@ -64,7 +64,7 @@ struct ShrinkCommand: RuledCommand {
             throw RunRefusal(name: input.file, reason: reason)
         }
         if emit == .test, shrink.failure.kind == .expectation {
-            throw RunRefusal(name: input.file, reason: "--emit test is for a desync, a freeze or a forgotten input")
+            throw RunRefusal(name: input.file, reason: "--emit test is for a desync, a freeze or an input fault")
         }
         // A test holds its run.
         let file = emit == nil || out != nil ? try RecordedFile(creating: out ?? name) : nil

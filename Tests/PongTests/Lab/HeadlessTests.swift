@@ -16,7 +16,7 @@ struct HeadlessTests {
         let expected: Set = [
             "seed", "network", "conditions", "strategy", "heals", "left", "right", "rules", "ticks", "simulatedSeconds",
             "points",
-            "contacts", "score", "peers", "healthy", "desyncs", "freezes", "forgottenInputs", "findings", "exercised",
+            "contacts", "score", "peers", "healthy", "desyncs", "freezes", "inputFaults", "findings", "exercised",
             "measures",
         ]
         #expect(Set(report.keys) == expected)

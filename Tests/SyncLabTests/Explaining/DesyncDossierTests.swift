@@ -254,6 +254,12 @@ struct DesyncDossierTests {
         )
         #expect(text(.different, .snapshot([.right])).contains("the right device has the match from a snapshot"))
         #expect(text(.different, .earlier).contains("the matches before it differ, or are no longer kept"))
+        let same = text(.unlikeInputs, .step(.pause))
+        #expect(same.contains("the players' inputs make another") && same.contains("that differs: pause"))
+        let back = text(.takenBack, .unknown, isKnown: false)
+        #expect(back.contains("a device went back to it") && !back.contains("confirmed by both"))
+        #expect(text(.unlikeBefore, .unknown).contains("as the owner it had confirmed another match"))
+        #expect(text(.unlikeOwner, .unknown).contains("the owner's ball, score, server or pause was another"))
         for kind in Desync.Kind.allCases {
             for line in text(kind, .earlier).split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
         }
@@ -300,7 +306,14 @@ extension DesyncDossier {
     fileprivate func with(_ kind: Desync.Kind, _ origin: Origin, noticedBy: Int, isKnown: Bool) -> DesyncDossier {
         DesyncDossier(
             setup: setup,
-            desync: Desync(tick: tick, labTick: labTick, timeline: desync.timeline, kind: kind, noticedBy: noticedBy),
+            desync: Desync(
+                tick: tick,
+                labTick: labTick,
+                timeline: desync.timeline,
+                kind: kind,
+                noticedBy: noticedBy,
+                side: nil
+            ),
             differences: isKnown ? differences : [],
             origin: origin,
             left: isKnown ? left : nil,

@@ -61,7 +61,7 @@ extension Lab {
                 return true
             }
         }
-        for name in TickName.all where !["desync", "freeze", "forgottenInput"].contains(name.text) {
+        for name in TickName.all where !["desync", "freeze", "inputFault"].contains(name.text) {
             let values = observed.values[name.text, default: []].compactMap { $0 }
             #expect(values.count >= 2, "\(name.text) is always \(values)")
             for value in values { #expect((value.flag != nil) == (name.kind == .flag), "\(name.text)") }

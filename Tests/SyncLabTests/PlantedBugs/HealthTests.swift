@@ -70,32 +70,54 @@ struct HealthTests {
         #expect(found > 0, "\(bug.name)")
     }
 
+    /// Plays inputs whose moves and actions change often, while devices leave and sleep longer than a match goes on.
+    private func play(_ setup: RunSetup, take: (TickRecord) -> Void, _ strategy: @escaping (Match) -> any SyncStrategy)
+    {
+        var lab = Lab(setup, keepsLog: true) { strategy($1) }
+        let inputs: [Input] = [Input(.high, .serve), Input(.low), Input(.slowHigh), Input(.high), Input(.slowLow)]
+        for tick in 1...3_600 as ClosedRange<UInt32> {
+            // Moves that change soon, so that no tick's input is that of another by chance.
+            let actions: Input.Actions = tick.isMultiple(of: 97) ? .pause : tick.isMultiple(of: 11) ? .serve : []
+            let input = Input(inputs[Int(tick / 7) % inputs.count].move, actions)
+            lab.advance(left: input, right: input)
+            if let record = lab.record(at: tick) { take(record) }
+            if tick % 600 == 50 { lab.suspend(Int(tick / 600) % 2, for: .seconds(2)) }
+            guard tick.isMultiple(of: 300), let owner = LabSide.allCases.first(where: { lab.peer($0).isOwner })
+            else { continue }
+            if tick.isMultiple(of: 600) { lab.rejoin(owner.other) } else { lab.leave(owner) }
+        }
+    }
+
     @Test(
-        "a device that takes over the session and forgets its player's inputs is found, and no other",
-        arguments: [true, false]
+        "inputs that a device forgets, loses or makes up are found, each as what it is, and no others",
+        arguments: [nil] + RecordingFault.allCases
     )
-    func forgottenInputs(isForgetful: Bool) {
-        var found: [ForgottenInput] = []
-        for seed in 1...4 as ClosedRange<UInt64> {
-            let setup = RunSetup(seed: seed, network: NetworkPreset.fourG.conditions)
-            var lab = Lab(setup, keepsLog: true) { _, match in
-                let rollback = Rollback(match)
-                return isForgetful ? ForgetfulOwner(rollback: rollback) as any SyncStrategy : rollback
-            }
-            for tick in 1...3_600 as ClosedRange<UInt32> {
-                // Moves that change soon, so that no tick's input is that of another by chance.
-                let inputs: [Input] = [
-                    Input(.high, .serve), Input(.low), Input(.slowHigh), Input(.high), Input(.slowLow),
-                ]
-                let input = inputs[Int(tick / 7) % inputs.count]
-                lab.advance(left: input, right: input)
-                if let forgotten = lab.record(at: tick)?.forgottenInput { found.append(forgotten) }
-                guard tick.isMultiple(of: 300), let owner = LabSide.allCases.first(where: { lab.peer($0).isOwner })
-                else { continue }
-                if tick.isMultiple(of: 600) { lab.rejoin(owner.other) } else { lab.leave(owner) }
+    func inputFaults(fault: RecordingFault?) {
+        var found: Set<InputFault.Kind> = []
+        for seed in 1...2 as ClosedRange<UInt64> {
+            play(RunSetup(seed: seed, network: NetworkPreset.fourG.conditions)) { record in
+                if let fault = record.inputFault { found.insert(fault.kind) }
+            } _: { match in
+                guard let fault else { return Rollback(match) }
+                return FaultyRecorder(rollback: Rollback(match), fault: fault)
             }
         }
-        #expect(found.contains { $0.isTakeover } == isForgetful && found.isEmpty != isForgetful)
+        #expect(fault.map { found.contains($0.kind) } ?? found.isEmpty, "\(found)")
+    }
+
+    @Test(
+        "a device that goes back, or gets another ball than the owner's, is found where no inputs are sent",
+        arguments: [nil] + StateFault.allCases
+    )
+    func stateFaults(fault: StateFault?) {
+        var found: Set<Desync.Kind> = []
+        play(RunSetup(seed: 1, network: NetworkPreset.fourG.conditions, strategy: .host)) { record in
+            if let desync = record.desync { found.insert(desync.kind) }
+        } _: { match in
+            guard let fault else { return HostState(match) }
+            return FaultyHost(host: HostState(match), fault: fault)
+        }
+        #expect(fault.map { found.contains($0.kind) } ?? found.isEmpty, "\(found)")
     }
 
     @Test("messages with nothing but the newest input freeze the match once one is lost")
@@ -159,13 +181,106 @@ extension FaultyRollback {
     mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
 }
 
-/// A rollback that begins a timeline without the local inputs that are not confirmed.
-private struct ForgetfulOwner: FaultyRollback {
+/// An error in the inputs that a device records of its player.
+enum RecordingFault: CaseIterable {
+    /// Begins a timeline as the owner without the local inputs that are not confirmed.
+    case forgetsAsOwner
+    /// Takes no action of a tick in which it stalls, and does not hold it.
+    case losesInStalls
+    /// Repeats the last actions after a gap.
+    case repeatsAfterGaps
+    /// Turns each move at half speed into a whole one.
+    case quickens
+
+    var kind: InputFault.Kind {
+        switch self {
+        case .forgetsAsOwner: .forgottenInTakeover
+        case .losesInStalls: .lost
+        case .repeatsAfterGaps, .quickens: .notMade
+        }
+    }
+}
+
+private struct FaultyRecorder: FaultyRollback {
     var rollback: Rollback
+    let fault: RecordingFault
+    private var actions: Input.Actions = []
+
+    init(rollback: Rollback, fault: RecordingFault) {
+        self.rollback = rollback
+        self.fault = fault
+    }
 
     mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         rollback.restart(absentPlayers: absentPlayers, under: rules)
-        rollback.layer.inputs.begin(at: rollback.confirmed.tick, keeping: [])
+        if fault == .forgetsAsOwner { rollback.layer.inputs.begin(at: rollback.confirmed.tick, keeping: []) }
+    }
+
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+        var input = input
+        if fault == .repeatsAfterGaps, moment.missed > 0 { input.actions.formUnion(actions) }
+        if fault == .quickens, input.move == .slowLow { input.move = .low }
+        if !input.actions.isEmpty { actions = input.actions }
+        let rest = rollback.advance(input, at: moment, under: rules)
+        return fault == .losesInStalls ? [] : rest
+    }
+}
+
+/// An error of a device under a strategy that sends states.
+enum StateFault: CaseIterable {
+    case goesBack
+    case sendsOtherBall
+
+    var kind: Desync.Kind { self == .goesBack ? .takenBack : .unlikeOwner }
+}
+
+private struct FaultyHost: SyncStrategy {
+    var host: HostState
+    let fault: StateFault
+
+    /// The state of some ticks ago, and the updates received.
+    private var earlier: HostState
+    private var updates = 0
+
+    init(host: HostState, fault: StateFault) {
+        self.host = host
+        self.fault = fault
+        earlier = host
+    }
+
+    var kind: StrategyKind { host.kind }
+    var confirmed: Match { host.confirmed }
+    func shown(under rules: Rules) -> Match { host.shown(under: rules) }
+
+    mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        host.adopt(match, as: seat, isContinued: isContinued, under: rules)
+        earlier = host
+    }
+
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        host.restart(absentPlayers: absentPlayers, under: rules)
+    }
+
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+        host.advance(input, at: moment, under: rules)
+    }
+
+    func request(at moment: SyncMoment) -> RequestMessage? { host.request(at: moment) }
+
+    mutating func update(at moment: SyncMoment) -> GameUpdateMessage? {
+        var update = host.update(at: moment)
+        if fault == .sendsOtherBall, moment.sequence.isMultiple(of: 50) { update?.ball?.x = .half }
+        return update
+    }
+
+    mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules) {
+        updates += 1
+        if updates.isMultiple(of: 40) { (host, earlier) = (fault == .goesBack ? earlier : host, host) }
+        if !updates.isMultiple(of: 40) || fault != .goesBack { host.receive(update, from: player, under: rules) }
+    }
+
+    mutating func receive(_ actions: RequestMessage.Actions, from player: Player) {
+        host.receive(actions, from: player)
     }
 }
 

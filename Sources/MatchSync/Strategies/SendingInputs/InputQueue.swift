@@ -33,6 +33,12 @@ package struct InputQueue: Sendable {
         return inputs
     }
 
+    /// A player's input in a recent tick; `nil` if it is not known, or no longer kept.
+    func known(of player: Player, at tick: UInt32) -> Input? {
+        let last = known[player]
+        return tick <= last && last - tick < Self.capacity ? inputs[Int(tick % Self.capacity)][player] : nil
+    }
+
     /// The players whose input in a tick is predicted.
     func predicted(at tick: UInt32) -> PlayerSet {
         var players: PlayerSet = []

@@ -139,9 +139,9 @@ package struct SyncLayer: Sendable {
         )
     }
 
-    /// The known input of a player in a kept tick; `nil` for any other.
+    /// A player's known input in a kept tick of the timeline; `nil` for any other.
     func knownInput(of player: Player, at tick: UInt32) -> Input? {
-        isKept(tick) && tick <= inputs.known[player] ? inputs[tick][player] : nil
+        tick > firstTick ? inputs.known(of: player, at: tick) : nil
     }
 
     /// The match at a kept confirmed tick of the timeline; `nil` for any other.

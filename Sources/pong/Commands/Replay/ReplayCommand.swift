@@ -92,7 +92,7 @@ struct ReplayCommand: ParsableCommand {
     /// `pong replay explain`: prints the dossier of a desync, a freeze or a stall, or a list of all desyncs.
     struct Explain: RuledCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Explain the first desync of the run, or else its first freeze, forgotten input or stall."
+            abstract: "Explain the first desync of the run, or else its first freeze, input fault or stall."
         )
 
         @OptionGroup var input: RunFileOptions
@@ -119,15 +119,15 @@ struct ReplayCommand: ParsableCommand {
             let freeze = isCompared ? nil : WaitDossier.firstFreeze(in: history)
             // A list, and what comes after a tick, are of desyncs alone.
             let isLast = hasDesync || freeze != nil || all || after != nil
-            let forgotten = isLast ? nil : ForgottenInput.first(in: history)
-            let wait = isLast || forgotten != nil ? nil : WaitDossier.firstStall(in: history)
+            let fault = isLast ? nil : InputFault.first(in: history)
+            let wait = isLast || fault != nil ? nil : WaitDossier.firstStall(in: history)
             try output.print(
-                text: forgotten?.text ?? freeze?.text ?? wait?.text ?? table?.text ?? dossier?.text
+                text: fault?.text ?? freeze?.text ?? wait?.text ?? table?.text ?? dossier?.text
                     ?? "no desync in \(run.record.end) ticks",
-                json: (forgotten?.values ?? freeze?.json ?? wait?.json)?.json() ?? table?.json
+                json: (fault?.values ?? freeze?.json ?? wait?.json)?.json() ?? table?.json
                     ?? dossier?.json.json() ?? "null"
             )
-            guard !hasDesync, freeze == nil, forgotten == nil, wait == nil else { return }
+            guard !hasDesync, freeze == nil, fault == nil, wait == nil else { return }
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }

@@ -1,0 +1,24 @@
+/// An input that a device has recorded, or forgotten, otherwise than its player made it.
+///
+/// The other device may have the same input: then the two matches do not differ.
+public struct InputFault: Sendable, Hashable {
+    public let kind: Kind
+    public let side: LabSide
+
+    /// The tick of the match: that of the input, or the last recorded one where the device took no action.
+    public let tick: UInt32
+
+    /// The lab's tick in which it became known.
+    public let labTick: UInt32
+
+    public enum Kind: String, Sendable, CaseIterable {
+        /// The device forgot an unconfirmed input when it took over the session.
+        case forgottenInTakeover
+        /// The device forgot an unconfirmed input when another timeline began.
+        case forgotten
+        /// The player made an action, and the device recorded later inputs without it.
+        case lost
+        /// The input is not that of the player: another move, or an action that the player did not make, or made once.
+        case notMade
+    }
+}

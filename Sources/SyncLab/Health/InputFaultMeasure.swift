@@ -1,0 +1,165 @@
+internal import GameCore
+internal import MatchSync
+
+/// Compares what each player does with the inputs that the player's device records.
+///
+/// Each action is recorded in exactly one tick, in the first for which the device takes an input after it; the device may
+/// hold it in a stall. A move is recorded in each tick; in the ticks of a gap the one before it goes on, or none. No other
+/// input is recorded. When another timeline begins, a device that keeps its seat and its strategy keeps the inputs of the
+/// ticks that it has simulated, if it predicts: its player has seen what they did.
+///
+/// Strategies that send states record no inputs.
+struct InputFaultMeasure {
+    /// All faults, and the first of them.
+    private(set) var count = 0
+    private(set) var first: InputFault?
+
+    private var recorders = PerSide(Recorder(), Recorder())
+
+    /// - Parameters:
+    ///   - left: The left device in the tick.
+    ///   - right: The right device in it.
+    /// - Returns: The first fault of the tick.
+    mutating func take(_ moment: LabMoment, _ left: TickRecord.Device, _ right: TickRecord.Device) -> InputFault? {
+        let one = note(recorders.left.take(moment[.left], moment[.left].peer, left), .left, moment.tick)
+        let other = note(recorders.right.take(moment[.right], moment[.right].peer, right), .right, moment.tick)
+        first = first ?? one ?? other
+        return one ?? other
+    }
+
+    /// Without figures, and with what is known of the devices.
+    func restarted() -> InputFaultMeasure {
+        var restarted = InputFaultMeasure()
+        restarted.recorders = recorders
+        return restarted
+    }
+
+    /// The input of a device's player that its device has recorded for a tick; `nil` if it is not kept.
+    func recorded(at side: LabSide, _ tick: UInt32) -> Input? { recorders[side][tick] }
+
+    private mutating func note(_ fault: Recorder.Fault?, _ side: LabSide, _ labTick: UInt32) -> InputFault? {
+        guard let (kind, tick) = fault else { return nil }
+        count += 1
+        return InputFault(kind: kind, side: side, tick: tick, labTick: labTick)
+    }
+}
+
+/// The inputs that a device has recorded, and what its player has made of late.
+private struct Recorder {
+    private var isOwner = false
+    private var session = 0
+    private var seat: Player?
+    private var identity: Identity?
+    private var timeline: Timeline?
+    private var currentTick: UInt32 = 0
+
+    /// True if the peer may have another strategy than it names: it is about to switch, and records nothing until then.
+    private var mayBeSwitching = false
+
+    /// The ticks whose inputs are kept: after the first one, up to the last one.
+    private var firstTick: UInt32 = 0
+    private var lastTick: UInt32 = 0
+
+    /// The recorded inputs, each at its tick modulo their count; empty before the first.
+    private var entries: [(tick: UInt32, input: Input)] = []
+
+    /// Actions that the player has made and that may still be recorded, and those of them that must be.
+    private var held: Input.Actions = []
+    private var owed: Input.Actions = []
+
+    /// More ticks than are ever unconfirmed, and these with those of an input delay.
+    private static let unconfirmed: UInt32 = 96
+    private static let capacity: UInt32 = 128
+
+    typealias Fault = (kind: InputFault.Kind, tick: UInt32)
+
+    /// While it stays the same, recorded inputs stay.
+    private struct Identity: Equatable {
+        let session: Int
+        let seat: Player
+        let strategy: StrategyKind
+    }
+
+    subscript(tick: UInt32) -> Input? {
+        guard !entries.isEmpty else { return nil }
+        let entry = entries[Int(tick % Self.capacity)]
+        return entry.tick == tick && tick > firstTick ? entry.input : nil
+    }
+
+    /// - Returns: The first fault of the tick.
+    mutating func take(_ device: LabDevice, _ peer: PeerReading, _ record: TickRecord.Device) -> Fault? {
+        let wasOwner = isOwner
+        isOwner = peer.isOwner
+        if session != device.sessionNumber { held = [] }
+        let isNewcomer = session != device.sessionNumber || seat != peer.seat
+        (session, seat) = (device.sessionNumber, peer.seat)
+        held.formUnion(record.input.actions)
+        owed.formUnion(record.input.actions)
+        guard let seat, peer.strategy.has(.sendsInputs), device.isPresent else {
+            (identity, owed) = (nil, [])
+            return nil
+        }
+        let before = identity
+        let now = Identity(session: device.sessionNumber, seat: seat, strategy: peer.strategy)
+        let isContinued = now == before && timeline == peer.timeline && firstTick == peer.firstTick
+        guard !isContinued else { return takeNext(device, peer, record) }
+        let forgotten = now == before && !mayBeSwitching ? firstForgotten(device, peer) : nil
+        if now.strategy != before?.strategy { mayBeSwitching = true }
+        let made = held
+        (identity, timeline, firstTick) = (now, peer.timeline, peer.firstTick)
+        lastTick = max(firstTick, peer.currentTick - min(peer.currentTick, Self.unconfirmed))
+        entries = []
+        let notMade = note(device, peer, record)
+        // What was made may be lost with what the device gave up.
+        owed = []
+        if let forgotten { return (isOwner && !wasOwner ? .forgottenInTakeover : .forgotten, forgotten) }
+        // A newcomer has made nothing before; else the inputs may be those of the timeline before.
+        if isNewcomer { return notMade }
+        held = made
+        return nil
+    }
+
+    /// Takes the inputs recorded in a tick, where the device goes on with those before them.
+    private mutating func takeNext(_ device: LabDevice, _ peer: PeerReading, _ record: TickRecord.Device) -> Fault? {
+        let before = lastTick
+        let other = note(device, peer, record)
+        if record.ticks > 0 { mayBeSwitching = lastTick == before && !record.isStalled }
+        guard lastTick != before, !record.isStalled else { return other }
+        // The last one is what the player has made, and all that was held.
+        defer { (held, owed) = ([], []) }
+        if let other { return other }
+        if self[lastTick]?.move != record.input.packed.move { return (.notMade, lastTick) }
+        return owed.isEmpty ? nil : (.lost, lastTick)
+    }
+
+    /// Notes the inputs after the last tick.
+    ///
+    /// - Returns: The first one that the player has not made, and that fills no gap.
+    private mutating func note(_ device: LabDevice, _ peer: PeerReading, _ record: TickRecord.Device) -> Fault? {
+        currentTick = peer.currentTick
+        var fault: Fault?
+        var move = self[lastTick]?.move ?? .none
+        if entries.isEmpty { entries = Array(repeating: (.max, .none), count: Int(Self.capacity)) }
+        while let input = device.localInput(at: lastTick + 1) {
+            lastTick += 1
+            entries[Int(lastTick % Self.capacity)] = (lastTick, input)
+            let fits = input.move == move || input.move == .none || input.move == record.input.packed.move
+            if fault == nil, !fits || !held.isSuperset(of: input.actions) { fault = (.notMade, lastTick) }
+            held.subtract(input.actions)
+            owed.subtract(input.actions)
+            move = input.move
+        }
+        return fault
+    }
+
+    /// The first tick of the timeline before whose input the device no longer has as it was recorded.
+    private func firstForgotten(_ device: LabDevice, _ peer: PeerReading) -> UInt32? {
+        // A peer that is further from the match that it goes on from begins anew.
+        let isClose =
+            currentTick >= peer.firstTick && peer.currentTick >= currentTick
+            && peer.currentTick - peer.firstTick <= Rollback.predictionWindow
+        let first = max(firstTick, peer.firstTick) + 1
+        guard peer.strategy.has(.predicts), isClose, first <= lastTick else { return nil }
+        return (first...lastTick).first { tick in self[tick].map { device.localInput(at: tick) != $0 } ?? false }
+    }
+}
