@@ -290,6 +290,11 @@ if let only = Context.environment["PONG_TEST_TARGET"] {
 // file, which the linker's step wants, takes a number of threads. Tests are compiled as usual: the optimizer would work on
 // the expanded macros and make nothing faster, and a whole module of tests takes twice the memory.
 if Context.environment["PONG_OPTIMIZED"] != nil {
+    // Rooms that wait for people, files and sockets: small in a release rather than fast.
+    let small = [
+        "DisplayText", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI", "NcursesScreen",
+        "SocketSessions", "pong",
+    ]
     for target in package.targets where ![.system, .test].contains(target.type) && !target.name.hasPrefix("C") {
         let flags = [
             "-O", "-whole-module-optimization", "-num-threads", "2",
@@ -298,6 +303,9 @@ if Context.environment["PONG_OPTIMIZED"] != nil {
         ]
         target.swiftSettings =
             (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
+        if small.contains(target.name) {
+            target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
+        }
         if target.name == "GameCore" {
             // Other rooms call small functions of the game many times a tick.
             target.swiftSettings?.append(
