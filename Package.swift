@@ -252,6 +252,11 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+extension Target {
+    /// True for a target in C, whose name has a C before another capital.
+    var isInC: Bool { name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true }
+}
+
 // What only some commands of the Makefile need, and what only they may do: a package with unsafe flags cannot be a
 // dependency of another one, so no flag of the kind is set unless the Makefile asks for it.
 
@@ -295,7 +300,7 @@ if Context.environment["PONG_OPTIMIZED"] != nil {
         "DisplayText", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI", "NcursesScreen",
         "SocketSessions", "pong",
     ]
-    for target in package.targets where ![.system, .test].contains(target.type) && !target.name.hasPrefix("C") {
+    for target in package.targets where ![.system, .test].contains(target.type) && !target.isInC {
         let flags = [
             "-O", "-whole-module-optimization", "-num-threads", "2",
             // The package manager asks for the opposite of the first, and the driver makes two passes for the second.
@@ -316,7 +321,7 @@ if Context.environment["PONG_OPTIMIZED"] != nil {
 }
 
 for target in package.targets where target.type != .system {
-    if target.name.hasPrefix("C") {
+    if target.isInC {
         target.cSettings = [.treatAllWarnings(as: .error)]
         continue
     }

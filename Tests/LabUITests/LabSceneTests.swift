@@ -76,7 +76,7 @@ internal import TerminalUI
         var stage = Stage(columns: 80, rows: 24)
         stage.choose("Lab")
         stage.run(30)
-        stage.press("p", "b", "g", .escape)
+        stage.press("p", "b", "g")
         #expect(stage.screen(after: .escape).shows("Esc again loses a branch"))
         #expect(!stage.screen(after: "n").shows("Esc again"))
         #expect(stage.screen(after: .escape).shows("Esc again loses a branch"))
