@@ -70,7 +70,8 @@ struct HealthTests {
         #expect(found > 0, "\(bug.name)")
     }
 
-    /// Plays inputs whose moves and actions change often, while devices leave and sleep longer than a match goes on.
+    /// Plays inputs whose moves and actions change often, while devices leave and sleep: longer than a match goes on, and
+    /// shorter.
     private func play(_ setup: RunSetup, take: (TickRecord) -> Void, _ strategy: @escaping (Match) -> any SyncStrategy)
     {
         var lab = Lab(setup, keepsLog: true) { strategy($1) }
@@ -82,6 +83,7 @@ struct HealthTests {
             lab.advance(left: input, right: input)
             if let record = lab.record(at: tick) { take(record) }
             if tick % 600 == 50 { lab.suspend(Int(tick / 600) % 2, for: .seconds(2)) }
+            if tick % 600 == 220 { lab.suspend(Int(tick / 600) % 2, for: .milliseconds(500)) }
             guard tick.isMultiple(of: 300), let owner = LabSide.allCases.first(where: { lab.peer($0).isOwner })
             else { continue }
             if tick.isMultiple(of: 600) { lab.rejoin(owner.other) } else { lab.leave(owner) }
@@ -212,8 +214,8 @@ private struct FaultyRecorder: FaultyRollback {
     }
 
     mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
-        rollback.restart(absentPlayers: absentPlayers, under: rules)
         if fault == .forgetsAsOwner { rollback.layer.inputs.begin(at: rollback.confirmed.tick, keeping: []) }
+        rollback.restart(absentPlayers: absentPlayers, under: rules)
     }
 
     mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
