@@ -5,7 +5,7 @@ import Testing
 /// `pong shrink`, and what becomes of a failing run after it, in the real program.
 @Suite("Shrinks of the program", .waits)
 struct ShrinkProgramTests {
-    /// A folder with the results of a hunt, which each test copies.
+    /// The files of a hunt, with which each test begins.
     private static let hunted = Result {
         let folder = try TemporaryFolder()
         let hunt = ["lab", "--seeds", "1:1", "--seconds", "10", "--network", "4g", "--strategy"]
@@ -13,17 +13,14 @@ struct ShrinkProgramTests {
             hunt + ["planted-bug-short-resimulation", "--out", "bugs", "--report", "hunt.html"],
             in: folder
         )
-        return folder
+        return try ["bugs/bug-1.pong.log", "hunt.html"].map { (name: $0, bytes: try folder.bytes(of: $0)) }
     }
 
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-        for name in ["bugs", "hunt.html"] {
-            let source = try Self.hunted.get().url.appending(path: name)
-            try FileManager.default.copyItem(at: source, to: folder.url.appending(path: name))
-        }
+        for file in try Self.hunted.get() { try folder.write(file.bytes, to: file.name) }
     }
 
     private func run(_ arguments: [String]) throws -> Program.Result { try Program.run(arguments, in: folder) }
