@@ -32,7 +32,7 @@ package enum TestExtent {
     /// All rows of a test that takes long in optimized code, too; in a slice every third one, or as told, and every
     /// second of up to five.
     ///
-    /// Tests on different lines begin at different rows, so that together they take all.
+    /// Tests on different lines begin at different rows, so that together they take more of them.
     package static func rows<Rows: Sequence>(_ rows: Rows, every step: Int = 3, line: Int = #line) -> [Rows.Element] {
         let all = Array(rows)
         guard !isFull else { return all }
