@@ -38,18 +38,17 @@ struct Pong: ParsableCommand {
         // Exceeding the file size limit is an error of the write, and does not kill the program.
         _ = signal(SIGXFSZ, SIG_IGN)
         do {
-            do {
-                var command = try command(of: Array(CommandLine.arguments.dropFirst()))
-                try command.run()
-            } catch  where exitCode(for: error).isSuccess {
-                // The library throws help, the version and completions as errors.
-                try StandardOutput.print(CompletionScript.amended(fullMessage(for: error), commands: commandNames))
-            }
+            var command = try command(of: Array(CommandLine.arguments.dropFirst()))
+            try command.run()
         } catch {
-            guard let complaint = Complaint(about: error) else { exit(withError: error) }
-            var standardError = StandardError()
-            print("pong: \(complaint.text)", to: &standardError)
-            exit(withError: ExitCode(complaint.status))
+            Complaint(about: error)?.end()
+            // What is left is an exit status, or what the library throws as an error: help, the version and completions.
+            guard exitCode(for: error).isSuccess else { exit(withError: error) }
+            do {
+                try StandardOutput.print(CompletionScript.amended(fullMessage(for: error), commands: commandNames))
+            } catch {
+                Complaint(about: error)?.end()
+            }
         }
     }
 

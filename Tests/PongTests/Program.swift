@@ -96,10 +96,11 @@ enum Program {
             var command = try Pong.command(of: arguments)
             guard Swift.type(of: command).configuration.commandName == "help" else { return try run(arguments) }
             try command.run()
-        } catch  where Pong.exitCode(for: error).isSuccess {
-            return Result(status: 0, output: Pong.fullMessage(for: error, columns: 80).shown + "\n", errors: "")
         } catch {
-            guard let complaint = Complaint(about: error) else { throw error }
+            guard let complaint = Complaint(about: error) else {
+                guard Pong.exitCode(for: error).isSuccess else { throw error }
+                return Result(status: 0, output: Pong.fullMessage(for: error, columns: 80).shown + "\n", errors: "")
+            }
             return Result(status: complaint.status, output: "", errors: "pong: \(complaint.text)\n")
         }
         throw TerminalFailure(description: "\(arguments) has no answer")

@@ -4,6 +4,7 @@ internal import GroupSessions
 internal import KeptFiles
 internal import LabTools
 internal import NcursesScreen
+internal import OperatingSystem
 internal import PongUI
 internal import RunFiles
 internal import SocketSessions
@@ -54,6 +55,13 @@ struct Complaint {
             guard let text = Complaint.refusal(in: Pong.fullMessage(for: error)) else { return nil }
             self.init(text, .validationFailure)
         }
+    }
+
+    /// Prints the text on standard error, and ends the program with the status.
+    func end() -> Never {
+        var standardError = StandardError()
+        print("pong: \(text)", to: &standardError)
+        exit(status)
     }
 
     private init(_ text: String, _ status: ExitCode) {

@@ -17,6 +17,18 @@ struct InstallTests {
         "share/man/man6/pong-lab.6", "share/man/man6/pong.6", "share/zsh/site-functions/_pong",
     ]
 
+    @Test("installs the program with its completions")
+    func program() throws {
+        #expect(try install(Program.path(), "~/.local", "").status == 0)
+        #expect(FileManager.default.isExecutableFile(atPath: folder.path(of: "home/.local/bin/pong")))
+        for file in Self.files.dropFirst() {
+            #expect(try folder.bytes(of: "home/.local/\(file)").count > 1000, "\(file)")
+        }
+    }
+
+    /// A program that is quick, and prints no completions.
+    private static let other = "/usr/bin/true"
+
     @Test(
         "installs below the home that a tilde stands for, and removes the same",
         arguments: [("~/.local", "", "home/.local"), ("~", "", "home"), ("~/.local", "~/stage", "home/stage")]
@@ -24,7 +36,7 @@ struct InstallTests {
     func tilde(_ prefix: String, _ root: String, _ target: String) throws {
         // Below a `DESTDIR` is the full path of the prefix.
         let target = root.isEmpty ? folder.path(of: target) : folder.path(of: target) + folder.path(of: "home/.local")
-        let installed = try install(Program.path(), prefix, root)
+        let installed = try install(Self.other, prefix, root)
         #expect(installed.status == 0 && installed.errors == "")
         for file in Self.files {
             #expect(FileManager.default.fileExists(atPath: "\(target)/\(file)"), "\(target)/\(file)")
@@ -35,7 +47,7 @@ struct InstallTests {
 
     @Test("refuses another user's home, and makes no folder", arguments: [("~someone/x", ""), ("/usr", "~someone")])
     func unknownHome(_ prefix: String, _ root: String) throws {
-        let result = try install(Program.path(), prefix, root)
+        let result = try install(Self.other, prefix, root)
         #expect(result.status == 64 && result.output == "")
         #expect(result.errors.wholeMatch(of: /[^\n]+another user's home[^\n]+\n/) != nil, "\(result.errors)")
         #expect(try filesLeft() == [])
@@ -43,7 +55,7 @@ struct InstallTests {
 
     @Test("refuses a tilde where there is no home")
     func noHome() throws {
-        let result = try install(Program.path(), "~/x", "", home: "")
+        let result = try install(Self.other, "~/x", "", home: "")
         #expect(result.status == 64)
         #expect(result.errors == "HOME is not set: name the folder that '~/x' stands for\n")
     }

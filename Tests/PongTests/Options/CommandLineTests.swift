@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import PongUI
-import SyncLab
-internal import LabTools
 import TerminalKit
 import TestExtent
 import Testing
@@ -26,14 +24,9 @@ struct CommandLineTests {
 
     @Test("shows the orientation by its present names only")
     func orientationNames() throws {
-        let texts = [
-            ["play", "--help"], ["--generate-completion-script", "bash"], ["--generate-completion-script", "zsh"],
-        ]
-        for arguments in texts {
-            let output = try Program.answer(arguments).output
-            #expect(output.contains("horizontal") && output.contains("vertical"))
-            #expect(!output.contains("lying") && !output.contains("upright"))
-        }
+        let help = try Program.answer(["play", "--help"]).output
+        #expect(help.contains("horizontal") && help.contains("vertical"))
+        #expect(!help.contains("lying") && !help.contains("upright"))
     }
 
     @Test("names its version, and explains itself and every subcommand")
@@ -58,24 +51,6 @@ struct CommandLineTests {
             #expect(result.output.contains("USAGE: pong"))
             #expect(result.errors == "")
         }
-    }
-
-    @Test("completes commands, flags, measures and conditions in a shell", arguments: ["bash", "zsh", "fish"])
-    func completions(_ shell: String) throws {
-        let result = try Program.answer(["--generate-completion-script", shell])
-        #expect(result.status == 0 && result.errors == "")
-        #expect(result.output.contains("orientation"))
-        let words = result.output.split { !$0.isLetter && !$0.isNumber && $0 != "." }
-        // Once for `--measure`, once for `--expect`.
-        for name in MeasureNames.all { #expect(words.count { $0 == name } >= 2, "\(name)") }
-        #expect(MeasureNames.all.contains("pops.perMinute"))
-        for condition in Condition.allCases { #expect(result.output.contains("\(condition.name)=")) }
-        // `-n` parses a script without running it. A shell that is not installed is skipped.
-        let script =
-            "command -v \(shell) >/dev/null || exit 0; \"$0\" --generate-completion-script \(shell) | \(shell) -n"
-        let terminal = try TerminalSession("/bin/sh", ["-c", script, Program.path()])
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(terminal.output.isEmpty)
     }
 
     /// Commands, and a part of the reason why each is refused.
@@ -219,7 +194,10 @@ struct CommandLineTests {
         ("lab --headless --scenario garbage --record a --strategy host lockstep", "--record takes one run"),
     ]
 
-    @Test("refuses what is not allowed with status 64, and says what is", arguments: TestExtent.rows(refusals))
+    @Test(
+        "refuses what is not allowed with status 64, and says what is",
+        arguments: TestExtent.rows(refusals, every: 6)
+    )
     func usage(_ commands: String, _ reason: String) throws {
         for command in commands.split(separator: " | ") {
             let result = try Program.answer(DocumentedCommand.words(of: command))

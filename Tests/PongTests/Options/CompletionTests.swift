@@ -1,14 +1,20 @@
 import Foundation
+import LabTools
+import SyncLab
 import TerminalKit
 import Testing
+
+@testable import pong
 
 /// The completions of the installed scripts, in real shells.
 @Suite("Completions", .waits) struct CompletionTests {
     private let folder: TemporaryFolder
 
+    private static let shells = ["bash", "zsh", "fish"]
+
     /// The scripts by shell; the program takes a third of a second for each.
     private static let scripts = Result {
-        try ["bash", "zsh", "fish"].map {
+        try shells.map {
             (shell: $0, text: try Program.run(["--generate-completion-script", $0]).output)
         }
     }
@@ -19,6 +25,20 @@ import Testing
             try folder.write([], to: path)
         }
         for script in try Self.scripts.get() { try folder.write(script.text.utf8, to: script.shell) }
+    }
+
+    @Test("name measures, conditions and orientations by their present names, as the shell reads it", arguments: shells)
+    func script(_ shell: String) throws {
+        let script = try folder.text(of: shell)
+        let words = script.split { !$0.isLetter && !$0.isNumber && $0 != "." }
+        // Once for `--measure`, once for `--expect`.
+        for name in MeasureNames.all { #expect(words.count { $0 == name } >= 2, "\(name)") }
+        #expect(MeasureNames.all.contains("pops.perMinute"))
+        for condition in Condition.allCases { #expect(script.contains("\(condition.name)=")) }
+        #expect(script.contains("horizontal") && !script.contains("lying") && !script.contains("upright"))
+        // `-n` parses a script without running it. A shell that is not installed is skipped.
+        let check = "command -v \(shell) >/dev/null || exit 0; exec \(shell) -n ./\(shell) 2>&1"
+        #expect(try run(["sh", "-c", check]) == [])
     }
 
     @Test(
