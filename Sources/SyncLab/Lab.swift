@@ -65,7 +65,7 @@ public struct Lab {
         beginning = strategy
         var seeds = SplitMix64(seed: setup.seed)
         match = Match(seed: seeds.next())
-        group = DeviceGroup(MockNetwork(seed: seeds.next()), setup)
+        group = DeviceGroup(MockNetwork(seed: setup.networkSeed ?? seeds.next()), setup)
         if keepsLog {
             log = MessageLog(capacity: messages)
             group.network.recordsFates = true

@@ -37,7 +37,8 @@ extension RunStory {
     private var settings: [[String]] {
         let setup = record.setup
         return [
-            ["seed", "\(setup.seed)"], ["strategy", setup.strategyName], ["network", setup.network.name],
+            ["seed", "\(setup.seed)"], ["seed of the network", setup.networkSeed.map { "\($0)" } ?? "from the seed"],
+            ["strategy", setup.strategyName], ["network", setup.network.name],
             ["from the left device", setup.network.fromLeft.description],
             ["from the right device", setup.network.fromRight.description],
             ["ticks", "\(report.ticks)"], ["points", "\(report.points)"], ["contacts", "\(report.contacts)"],

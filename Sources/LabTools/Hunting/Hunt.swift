@@ -76,6 +76,7 @@ package struct Hunt: Sendable {
                 "expectations": .list(expectations.map { .text($0) }),
                 "digest": .text(hash.value.hexadecimal(digits: 16)),
             ],
+            networkSeed: first.setup.networkSeed,
             reach: reach
         )
     }

@@ -6,13 +6,17 @@ package struct HuntHeader: Sendable {
 
     init(json: JSONValue) { self.json = json }
 
-    /// - Parameter reach: The conditions on ticks that are counted; without any the header has no member for them.
-    init(json: JSONValue, reach: [String]) {
-        guard case .object(let members) = json, !reach.isEmpty else {
+    /// - Parameters:
+    ///   - networkSeed: The seed of the network's luck in all runs; without one the header has no member for it.
+    ///   - reach: The conditions on ticks that are counted; without any the header has no member for them.
+    init(json: JSONValue, networkSeed: UInt64?, reach: [String]) {
+        guard case .object(var members) = json else {
             self.json = json
             return
         }
-        self.json = .object(members + [("reach", .list(reach.map { .text($0) }))])
+        if let networkSeed { members.append(("networkSeed", .seed(networkSeed))) }
+        if !reach.isEmpty { members.append(("reach", .list(reach.map { .text($0) }))) }
+        self.json = .object(members)
     }
 
     /// The conditions on ticks that are counted.
@@ -40,7 +44,8 @@ package struct HuntHeader: Sendable {
         }
         let table = TextTable([["network", "from the left device, from the right one"]] + networks).text
         let healing = text("heals") == "no" ? ", no peer heals" : ""
-        let players = "left \(text("left")), right \(text("right"))\(healing)"
+        let luck = json["networkSeed"].map { ", network seed \($0.text)" } ?? ""
+        let players = "left \(text("left")), right \(text("right"))\(luck)\(healing)"
         let expectations = list("expectations")
         return """
             \(count) runs of \(seconds) simulated seconds: seeds \(text("seeds.0")) to \(text("seeds.1")), \(players)

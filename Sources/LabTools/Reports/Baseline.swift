@@ -35,8 +35,11 @@ package struct Baseline: Sendable {
 
     /// The first member that says that the two runs are not the same; `nil` for two of the same run.
     package func difference(from other: JSONValue) -> String? {
-        ["seed", "network", "conditions", "clocks", "strategy", "heals", "left", "right", "rules", "ticks"]
-            .first { report[$0]?.line != other[$0]?.line }
+        [
+            "seed", "networkSeed", "network", "conditions", "clocks", "strategy", "heals", "left", "right", "rules",
+            "ticks",
+        ]
+        .first { report[$0]?.line != other[$0]?.line }
     }
 
     /// What the run was made with, for a later one that is told nothing else.

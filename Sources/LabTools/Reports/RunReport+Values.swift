@@ -43,6 +43,7 @@ extension RunReport {
             ("exercised", .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) })),
             ("measures", .object(measures.members { !$0.isCost })),
         ]
+        if let seed = plan.setup.networkSeed { members.append(("networkSeed", .seed(seed))) }
         let clocks = [plan.setup.network.leftClock, plan.setup.network.rightClock]
         if clocks.contains(where: { $0 != PeerClock() }) {
             members.append(("clocks", .list(clocks.map { Coding<PeerClock>.clock.json($0) })))

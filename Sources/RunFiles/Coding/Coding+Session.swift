@@ -157,6 +157,7 @@ extension RunSetup {
                 unless: nil
             ),
             Field("heals", \.heals, .flag, unless: true),
+            Field("networkSeed", \.networkSeed, .optional(.seed), unless: nil),
         ] + deviceFields
 
     /// A match at one screen, as members of its file's header.

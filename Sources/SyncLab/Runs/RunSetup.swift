@@ -6,8 +6,11 @@ public import MockGroupSessions
 public struct RunSetup: Sendable, Hashable {
     public var rules: Rules
 
-    /// Seeds all random numbers: those of the match and those of the network.
+    /// Seeds all random numbers: those of the match, those of the players, and those of the network.
     public var seed: UInt64
+
+    /// Seeds the random numbers of the network in place of ``seed``.
+    public var networkSeed: UInt64?
 
     /// The conditions to begin with, and the clocks.
     public var network: NetworkConditions
@@ -57,7 +60,7 @@ extension RunSetup {
     ///
     /// What a run comes to in a blackout then differs between seeds. A blackout of both directions begins in both at once.
     public mutating func drawPhases() {
-        var random = SplitMix64(seed: seed ^ Self.phaseSeed)
+        var random = SplitMix64(seed: (networkSeed ?? seed) ^ Self.phaseSeed)
         let (blackout, left, right) = (random.next(), random.next(), random.next())
         network.fromLeft.blackout?.drawPhase(blackout)
         network.fromRight.blackout?.drawPhase(blackout)

@@ -194,6 +194,7 @@ struct Headless {
         plan.setup.heals = !sync.noHeal
         plan.setup.network = preset.conditions
         conditions.apply(to: &plan.setup.network)
+        plan.setup.networkSeed = sync.networkSeed
         plan.setup.drawPhases()
         if !options.headless || options.seconds != nil {
             plan.length = .ticks(UInt32(secondsOfEach) * 60)

@@ -49,7 +49,9 @@ struct LabCommand: RuledCommand {
     static let flagRules: [FlagRule] = {
         let several = ["--compare", "--sweep", "--sync-test", "--seeds"]
         let runs: [String] = ["--headless"] + several
-        var said: [String] = ["--network", "--no-heal", "--level", "--seconds", "--measure", "--expect", "--report"]
+        var said: [String] = [
+            "--network", "--network-seed", "--no-heal", "--level", "--seconds", "--measure", "--expect", "--report",
+        ]
         said += ["--baseline"] + several + ConditionOptions.flags + RulesOptions.flags
         let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
         return [
@@ -142,6 +144,7 @@ struct LabCommand: RuledCommand {
         lab.strategy = try sync.singleStrategy()
         lab.heals = !sync.noHeal
         conditions.apply(to: &lab.network)
+        lab.networkSeed = sync.networkSeed
         let file = try record.map(RecordedFile.init(creating:))
         let scene = lab.scene(seed: seed, recordedIn: file)
         try GameLoop.play(.scene(scene), settings, seed: seed, lab: lab)

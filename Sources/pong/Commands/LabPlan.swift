@@ -13,6 +13,7 @@ struct LabPlan {
     private let rules: Rules
     var setup = LabSetup()
     var network = NetworkConditions.perfect
+    var networkSeed: UInt64?
     var strategy = StrategyChoice()
     var heals = true
 
@@ -53,6 +54,7 @@ struct LabPlan {
             strategy: strategy.kind,
             plantedBug: strategy.plantedBug
         )
+        setup.networkSeed = networkSeed
         setup.heals = heals
         setup.drawPhases()
         return setup

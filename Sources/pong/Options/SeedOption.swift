@@ -15,7 +15,7 @@ struct SeedOption: ParsableArguments {
         seed ?? .random(in: SplitMix64.seeds)
     }
 
-    private static func seed(_ argument: String) throws -> UInt64 {
+    static func seed(_ argument: String) throws -> UInt64 {
         guard let seed = UInt64(argument), SplitMix64.seeds.contains(seed) else {
             throw ValidationError("it must be \(SplitMix64.seeds.inWords).")
         }

@@ -9,6 +9,13 @@ struct SyncOptions: ParsableArguments {
     var network: [NetworkPreset] = []
 
     @Option(
+        parsing: .unconditional,
+        help: "The seed of the network's luck alone. (default: from --seed)",
+        transform: SeedOption.seed
+    )
+    var networkSeed: UInt64?
+
+    @Option(
         parsing: .upToNextOption,
         help: "The sync strategy, by a name from --list; several to compare.",
         completion: .list(StrategyKind.allCases.map(\.rawValue)),

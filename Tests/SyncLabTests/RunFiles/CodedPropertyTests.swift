@@ -66,6 +66,7 @@ struct CodedPropertyTests {
             strategy: .lockstep(inputDelay: 12),
             plantedBug: Self.bug
         )
+        one.networkSeed = 4
         one.heals = false
         one.leftDevice = Self.device
         one.rightDevice = Self.device
