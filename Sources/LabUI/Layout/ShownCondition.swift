@@ -57,6 +57,7 @@ extension LinkStatus {
                 ? ShownCondition("queue \(queued) of \(queue) B", isActing: queuedBytes > 0) : nil,
             number(.corrupt),
             conditions.sawtoothMilliseconds.map { ShownCondition("sawtooth +\($0.height) in \($0.period) ms") },
+            conditions.measured.map { ShownCondition("link \($0)") },
             number(.lossBurst),
             conditions.keepsOrder ? ShownCondition("in-order") : nil,
             number(.duplicate),

@@ -130,15 +130,16 @@ package struct Link {
         let isLost = loss.losesNext(random: &lossRandom)
         guard let departure = departure(byteCount: byteCount, at: now) else { return .lost(.fullQueue) }
         if isDark(at: now) { return .lost(.blackout) }
-        if isLost { return .lost(.chance) }
+        let measured = conditions.trace.map { $0.delay(of: packets, seed: seed) } ?? 0
+        guard let measured, !isLost else { return .lost(.chance) }
 
         let bit = Int(random.next(below: UInt64(byteCount) * 8))
         let corruptedBit = random.happens(conditions.corruption) ? bit : nil
         let isDuplicated = random.happens(conditions.duplication)
-        let arrival = arrival(departure: departure, random: &random)
+        let arrival = arrival(departure: departure, measured: measured, random: &random)
         return .arriving(
             at: arrival,
-            again: isDuplicated ? self.arrival(departure: departure, random: &random) : nil,
+            again: isDuplicated ? self.arrival(departure: departure, measured: measured, random: &random) : nil,
             corruptedBit: corruptedBit
         )
     }
@@ -165,11 +166,15 @@ package struct Link {
         return Int(now.duration(to: max(now, busyUntil)).microseconds) * bitsPerSecond / 8_000_000
     }
 
-    private mutating func arrival(departure: VirtualTime, random: inout RandomStream) -> VirtualTime {
+    private mutating func arrival(
+        departure: VirtualTime,
+        measured: Int64,
+        random: inout RandomStream
+    ) -> VirtualTime {
         if !random.happens(conditions.jitter.correlation) {
             jitter = conditions.jitter.shape.draw(times.jitter, from: &random)
         }
-        var delay = times.delay + jitter
+        var delay = times.delay + measured + jitter
         delay += conditions.sawtooth?.delay(at: departure) ?? 0
         var arrival = VirtualTime(microseconds: departure.microseconds + max(delay, 0))
         switch conditions.reordering {

@@ -2,6 +2,7 @@ extension LinkConditions: CustomStringConvertible {
     /// One line in whole milliseconds and exact percentages, such as `100 ± 20 ms one-way, 4% lost`.
     public var description: String {
         var parts = [delayDescription]
+        if let trace { parts = (parts[0] == LinkConditions.perfect.delayDescription ? [] : parts) + ["\(trace)"] }
         if jitter.correlation != .never { parts.append("jitter \(jitter.correlation) correlated") }
         if loss.mean != .never {
             parts.append("\(loss.mean) lost\(loss.burst > 1 ? " in bursts of \(loss.burst)" : "")")

@@ -15,6 +15,9 @@ public struct LinkConditions: Sendable, Hashable {
 
     public var loss: Loss
 
+    /// Measured delays and losses, in addition to all others.
+    public var trace: LinkTrace?
+
     /// Periodic times of total loss.
     public var blackout: Blackout?
 
@@ -42,6 +45,7 @@ public struct LinkConditions: Sendable, Hashable {
         sawtooth: Sawtooth? = nil,
         jitter: Jitter = .none,
         loss: Loss = .none,
+        trace: LinkTrace? = nil,
         blackout: Blackout? = nil,
         duplication: Probability = .never,
         reordering: Reordering = .byJitter,
@@ -54,6 +58,7 @@ public struct LinkConditions: Sendable, Hashable {
         self.sawtooth = sawtooth
         self.jitter = jitter
         self.loss = loss
+        self.trace = trace
         self.blackout = blackout
         self.duplication = duplication
         self.reordering = reordering

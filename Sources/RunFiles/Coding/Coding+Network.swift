@@ -61,6 +61,21 @@ extension Coding<Sawtooth> {
     }
 }
 
+extension Coding<LinkTrace> {
+    /// Delays in milliseconds, and null for what is lost.
+    fileprivate static var trace: Coding {
+        let delay = Coding<Int64?>.optional(
+            Coding<Duration>.signedMilliseconds
+                .map("milliseconds", json: { .microseconds($0) }, value: { $0.microseconds })
+        )
+        let expected = "delays in milliseconds or null, 1 to \(LinkTrace.mostMessages), one of which is not null"
+        return Coding<[Int64?]>.list(of: delay, expected).map(expected, json: \.delays) { delays in
+            let isTrace = delays.count <= LinkTrace.mostMessages && delays.contains { $0 != nil }
+            return isTrace ? LinkTrace(delays) : nil
+        }
+    }
+}
+
 extension Coding<Reordering> {
     /// `none`, `byJitter`, or the share of the messages that are held back and for how long at most.
     fileprivate static var reordering: Coding {
@@ -101,6 +116,7 @@ extension LinkConditions {
         Field("jitterCorrelation", \.jitter.correlation, .percent),
         Field("loss", \.loss.mean, .percent),
         Field("lossBurst", \.loss.burst, .whole(in: 1...1_000_000)),
+        Field("trace", \.trace, .optional(.trace), unless: nil),
         Field("blackout", \.blackout, .optional(.blackout)),
         Field("duplicate", \.duplication, .percent),
         Field("reorder", \.reordering, .reordering),

@@ -12,6 +12,9 @@ extension LinkConditions {
         sawtooth.map { ($0.height.wholeMilliseconds, $0.period.wholeMilliseconds) }
     }
 
+    /// The measured delays and losses in words; `nil` without any.
+    public var measured: String? { trace.map { "\($0)" } }
+
     /// True if packets wait for those before them.
     public var keepsOrder: Bool { reordering == .none }
 

@@ -14,6 +14,9 @@ struct Headless {
     let sync: SyncOptions
     let conditions: ConditionOptions
 
+    /// The measured links of the conditions.
+    let links: PerSide<LinkFile>?
+
     /// The plan of all runs; each sets its own network, strategy and length.
     let plan: LabRun.Plan
 
@@ -193,7 +196,7 @@ struct Headless {
         (plan.setup.strategy, plan.setup.plantedBug) = (strategy.kind, strategy.plantedBug)
         plan.setup.heals = !sync.noHeal
         plan.setup.network = preset.conditions
-        conditions.apply(to: &plan.setup.network)
+        conditions.apply(to: &plan.setup.network, links)
         plan.setup.networkSeed = sync.networkSeed
         plan.setup.drawPhases()
         if !options.headless || options.seconds != nil {

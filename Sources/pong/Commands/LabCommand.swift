@@ -75,8 +75,13 @@ struct LabCommand: RuledCommand {
                 "'chaos' needs --headless or --seeds: record the run there, and look at it with pong replay."
             )
         }
-        let networks = headless.compare || headless.seeds != nil ? sync.compared : [try sync.single()]
+        let networks = try networks
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
+    }
+
+    /// The networks of all runs.
+    private var networks: [NetworkPreset] {
+        get throws { headless.compare || headless.seeds != nil ? sync.compared : [try sync.single()] }
     }
 
     /// Refuses two players at one pointer, and flags that affect neither player.
@@ -103,6 +108,8 @@ struct LabCommand: RuledCommand {
         if !headless.merge.isEmpty { return try HuntCommand.merge(headless.merge, as: headless.format ?? .table) }
         if script.scenario != nil { return try play(try script.scenarios()) }
         let baseline = try headless.baseline.read()
+        let links = try conditions.links()
+        try conditions.checkEffect(of: links, over: networks)
         let seed = chance.seed ?? baseline?.seed ?? chance.value
         // From flags alone, not from the settings, so that a seed gives the same run on every machine.
         let rules = try match.rules()
@@ -116,6 +123,7 @@ struct LabCommand: RuledCommand {
                 options: headless,
                 sync: try baseline.map(sync.completed) ?? sync,
                 conditions: conditions,
+                links: links,
                 plan: plan,
                 file: record,
                 baseline: baseline
@@ -143,7 +151,7 @@ struct LabCommand: RuledCommand {
         lab.network = try sync.single().conditions
         lab.strategy = try sync.singleStrategy()
         lab.heals = !sync.noHeal
-        conditions.apply(to: &lab.network)
+        conditions.apply(to: &lab.network, links)
         lab.networkSeed = sync.networkSeed
         let file = try record.map(RecordedFile.init(creating:))
         let scene = lab.scene(seed: seed, recordedIn: file)

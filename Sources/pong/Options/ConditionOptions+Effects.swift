@@ -1,11 +1,12 @@
 internal import ArgumentParser
+internal import LabTools
 internal import MockGroupSessions
 internal import SyncLab
 
 extension ConditionOptions {
     static let flags =
         Condition.allCases.map { "--\($0.name)" } + [
-            "--jitter-shape", "--sawtooth", "--blackout", "--in-order", "--skew", "--start-offset", "--hitch",
+            "--link", "--jitter-shape", "--sawtooth", "--blackout", "--in-order", "--skew", "--start-offset", "--hitch",
         ]
 
     /// Refuses a flag that has no effect in combination with the others.
@@ -27,12 +28,25 @@ extension ConditionOptions {
             return [network.fromLeft, network.fromRight]
         }
         func check(_ flag: String, _ isGiven: Bool, needs need: Condition) throws {
-            guard isGiven, swept != need, links.allSatisfy({ $0[need] == 0 }) else { return }
+            // A link's file may bring what is needed.
+            guard isGiven, link.isEmpty, swept != need, links.allSatisfy({ $0[need] == 0 }) else { return }
             throw ValidationError("--\(flag) has no effect without --\(need.name).")
         }
         for flag in Condition.allCases where !onScreen || flag == .queue {
             if let need = flag.needs { try check(flag.name, self[flag] != nil || swept == flag, needs: need) }
         }
         if !onScreen { try check("jitter-shape", jitterShape != nil, needs: .jitter) }
+    }
+
+    /// Refuses a delay distribution on a link without jitter, which it is a distribution of.
+    func checkEffect(of links: PerSide<LinkFile>?, over presets: [NetworkPreset]) throws {
+        guard let links else { return }
+        for preset in presets {
+            var network = preset.conditions
+            apply(to: &network)
+            for side in LabSide.allCases where links[side].needsJitter && network[from: side][.jitter] == 0 {
+                throw ValidationError("--link has a delay distribution: it needs --jitter, its standard deviation.")
+            }
+        }
     }
 }

@@ -1,9 +1,21 @@
 internal import ArgumentParser
+internal import KeptFiles
+internal import LabTools
 internal import MockGroupSessions
 internal import SyncLab
 
 /// The flags that replace conditions of the chosen network.
 struct ConditionOptions: ParsableArguments {
+    @Option(
+        parsing: .upToNextOption,
+        help: """
+            A file of measured delays and losses, or one for each direction: a delay distribution of iproute2, a log of \
+            ping, or a table of ms,delay,lost.
+            """,
+        completion: .file()
+    )
+    var link: [String] = []
+
     @Option(.delay) var delay: EachWay<Int>?
 
     @Option(.jitter) var jitter: EachWay<Int>?
@@ -65,11 +77,31 @@ struct ConditionOptions: ParsableArguments {
     )
     var hitch: Blackout?
 
+    mutating func validate() throws {
+        guard link.count <= 2 else { throw ValidationError("--link takes one file, or two for L → R and R → L.") }
+        // Each of the processes that make the runs of a hunt reads it.
+        guard !link.contains(InputFile.standardInput) else { throw ValidationError("--link reads no standard input.") }
+    }
+
+    /// Reads the files of `--link`; `nil` without any.
+    ///
+    /// - Throws: ``InputError``, or ``MeasuredLinkError`` with the line and the reason.
+    func links() throws -> PerSide<LinkFile>? {
+        guard let first = link.first, let last = link.last else { return nil }
+        let file = try LinkFile(fileNamed: first)
+        return PerSide(file, link.count == 1 ? file : try LinkFile(fileNamed: last))
+    }
+
     /// Replaces the given conditions of a network, and marks its name as changed.
-    func apply(to network: inout NetworkConditions) {
+    ///
+    /// - Parameter links: What ``links()`` has read.
+    func apply(to network: inout NetworkConditions, _ links: PerSide<LinkFile>? = nil) {
         network.change { network in
             for side in LabSide.allCases {
+                let link = links?[side]
+                if let link, !link.needsJitter { network[from: side].clearMeasured() }
                 apply(to: &network[from: side], of: side)
+                link?.apply(to: &network[from: side])
             }
             if let skew { (network.leftClock.skew, network.rightClock.skew) = (skew, -skew) }
             if let startOffset {
@@ -130,6 +162,30 @@ struct ConditionOptions: ParsableArguments {
     private static func startOffset(_ argument: String) throws -> Int {
         try Condition.whole(argument, within: -10_000...10_000, "milliseconds")
     }
+}
+
+extension LinkConditions {
+    /// Takes away what measured messages have of their own.
+    fileprivate mutating func clearMeasured() {
+        (delay, jitter, loss, sawtooth) = (.zero, .none, .none, nil)
+    }
+}
+
+extension LinkFile {
+    fileprivate init(fileNamed name: String) throws {
+        let bytes = try InputFile.read(name, upTo: Self.largest)
+        do {
+            try self.init(bytes)
+        } catch {
+            throw MeasuredLinkError(name: name, error: error)
+        }
+    }
+}
+
+/// A file that is no measured link.
+struct MeasuredLinkError: Error {
+    let name: String
+    let error: LinkFileError
 }
 
 extension Option<EachWay<Int>?> {

@@ -35,6 +35,8 @@ struct Complaint {
             self.init("\(error.name): \(error.reason)", ExitCode(1))
         case let error as ScenarioFileError:
             self.init("\(error.name): \(error.message)", ExitCode(65))
+        case let error as MeasuredLinkError:
+            self.init("\(error.name): \(error.error)", ExitCode(65))
         case let error as BaselineError:
             self.init("\(error.name): \(error.reason)", ExitCode(65))
         case let error as HuntFile.MergeError:

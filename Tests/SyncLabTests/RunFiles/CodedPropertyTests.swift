@@ -17,6 +17,7 @@ struct CodedPropertyTests {
         link.sawtooth = Sawtooth(height: .milliseconds(2), period: .seconds(1))
         link.jitter = Jitter(.normal, .milliseconds(3), correlation: .percent(4))
         link.loss = Loss(.percent(5), burst: 6)
+        link.trace = LinkTrace([1_500, nil, -250])
         link.blackout = Blackout(length: .milliseconds(7), every: .seconds(1), phase: .milliseconds(16))
         link.duplication = .percent(8)
         link.reordering = .holdingBack(.percent(9), upTo: .milliseconds(10))

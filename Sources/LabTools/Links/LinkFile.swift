@@ -1,0 +1,55 @@
+internal import GameCore
+package import MockGroupSessions
+
+/// A file of delays and losses that were measured on a real link.
+///
+/// It is one of three: a delay distribution of iproute2, which has numbers alone, a log of `ping`, or a table of
+/// `ms,delay,lost`. The first line that is neither empty nor a comment says which.
+package struct LinkFile: Sendable, Equatable {
+    let content: Content
+
+    enum Content: Sendable, Equatable {
+        /// Deviations of the delay, in ``LinkFile/deviation``s of the jitter.
+        case distribution([Int64])
+
+        /// Messages in the order in which they were sent.
+        case trace(LinkTrace)
+    }
+
+    /// A standard deviation in the files of iproute2.
+    private static let deviation: Int64 = 8_192
+
+    /// The largest file, in bytes.
+    package static let largest = 4 << 20
+
+    /// The longest delay, in microseconds.
+    static let longestDelay = 60_000_000
+
+    /// True for a distribution: its delays are those of a link with jitter, around the link's delay.
+    package var needsJitter: Bool { if case .distribution = content { true } else { false } }
+
+    /// Makes a link behave as measured.
+    ///
+    /// A distribution takes the place of the link's jitter; messages that were measured one by one have their own delay and
+    /// loss.
+    package func apply(to conditions: inout LinkConditions) {
+        switch content {
+        case .distribution(let deviations):
+            let jitter = conditions.jitter.amount.microseconds
+            conditions.jitter.amount = .zero
+            conditions.trace = LinkTrace(Self.shuffled(deviations).map { $0 * jitter / Self.deviation })
+        case .trace(let trace):
+            conditions.trace = trace
+        }
+    }
+
+    /// The numbers in an order without a meaning, the same each time: a table is sorted, and a link replays it in its order.
+    private static func shuffled(_ numbers: [Int64]) -> [Int64] {
+        var numbers = numbers
+        var random = SplitMix64(seed: 0)
+        for last in numbers.indices.dropFirst().reversed() {
+            numbers.swapAt(last, Int(random.next().multipliedFullWidth(by: UInt64(last + 1)).high))
+        }
+        return numbers
+    }
+}
