@@ -134,7 +134,7 @@ struct ReplayProgramTests {
             absent.status == 66 && absent.errors == "pong: cannot read 'none.pong.log': No such file or directory\n"
         )
         let folder = try pong("replay", "verify", ".")
-        #expect(folder.status == 1 && folder.output.contains("./cut.pong.log: cannot be replayed: "))
+        #expect(folder.status == 65 && folder.output.contains("./cut.pong.log: cannot be replayed: "))
     }
 
     @Test("refuses a file that is not for this build with status 125, and takes another simulation by force")
@@ -160,6 +160,16 @@ struct ReplayProgramTests {
 
             """
         #expect(message == expected)
+        // A folder: 125 if that is all, else the broken file, else the run that is another one.
+        #expect(try pong("replay", "verify", ".").status == 125)
+        try folder.write(bytes.dropLast(9), to: "cut.pong.log")
+        #expect(try pong("replay", "verify", ".").status == 65)
+        let other = try changed(bytes) { line, member in
+            line == 11 && member.name == "left" ? .text("60>") : member.value
+        }
+        try folder.write(other, to: "other.pong.log")
+        let all = try pong("replay", "verify", ".")
+        #expect(all.status == 1 && all.output.contains("./simulation.pong.log: cannot be replayed: pong 0.1.0 made it"))
     }
 
     @Test("never writes over a file, and says why it cannot write one, with status 74")
