@@ -70,6 +70,30 @@ struct ShrinkProgramTests {
         #expect(try text == folder.text(of: "bugs/bug-1.min.pong.log"))
     }
 
+    @Test("Ctrl-C keeps the smallest run so far, and says how to go on, with status 130")
+    func interruption() throws {
+        let lab = ["lab", "--headless", "--seconds", "20", "--network", "wifi-burst", "--strategy", "rollback"]
+        #expect(try run(lab + ["--seed", "2", "--record", "pop.pong.log"]).status == 0)
+        let original = try folder.bytes(of: "pop.pong.log")
+        let shrink = ["shrink", "pop.pong.log", "--expect", "pops.max<=0.02"]
+        let terminal = try Program.start(shrink, columns: 120, in: folder, showing: " runs: ")
+        try terminal.send("\u{3}")
+        #expect(try terminal.waitForEnd() == .exited(130))
+        try terminal.wait(for: "stopped; pong shrink pop.min.pong.log goes on, with the same --expect if it had one")
+        #expect(try folder.bytes(of: "pop.pong.log") == original)
+        let verified = try run(["replay", "verify", "pop.min.pong.log"])
+        #expect(verified.status == 0, "\(verified)")
+        // It goes on from there, and what it begins with fails.
+        let again = try Program.start(
+            ["shrink", "pop.min.pong.log", "--expect", "pops.max<=0.02"],
+            columns: 120,
+            in: folder,
+            showing: " runs: "
+        )
+        try again.send("\u{3}")
+        #expect(try again.waitForEnd() == .exited(130))
+    }
+
     @Test("refuses a run that does not fail")
     func healthy() throws {
         _ = try run(["lab", "--headless", "--seconds", "5", "--seed", "1", "--record", "good.pong.log"])

@@ -24,6 +24,11 @@ package struct Hunt: Sendable {
     /// The number of runs; they are numbered from 1.
     package var count: Int { Int(seeds.upperBound - seeds.lowerBound + 1) * plans.count }
 
+    /// The seeds of a run and of all after it, as a range of `--seeds`.
+    package func seeds(from number: Int) -> String {
+        "\(seeds.lowerBound + UInt64((number - 1) / plans.count)):\(seeds.upperBound)"
+    }
+
     /// The plan of a run.
     ///
     /// All plans have a turn before the next seed. The first one is drawn from the seed, so that every shard has runs of

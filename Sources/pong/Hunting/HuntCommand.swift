@@ -57,8 +57,19 @@ struct HuntCommand {
             throw error
         }
         try end(&output, files: files, rate: rate, on: page)
+        if isStopped {
+            var standardError = StandardError()
+            Swift.print("pong: \(wayOn(behind: output.summary.runs))", to: &standardError)
+        }
         if output.summary.failed == 0 && isStopped { throw ExitCode(130) }
         try output.check()
+    }
+
+    /// The words after a signal, which say how to make the other runs.
+    private func wayOn(behind runs: Int) -> String {
+        options.shard == nil
+            ? "stopped; --seeds \(hunt.seeds(from: runs + 1)) goes on"
+            : "stopped; make this part again: --merge takes whole ones"
     }
 
     private func end(_ output: inout HuntOutput, files: [String], rate: String?, on page: RecordedFile?) throws {

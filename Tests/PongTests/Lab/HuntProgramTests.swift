@@ -85,18 +85,31 @@ struct HuntProgramTests {
         #expect((bugs[0]["likeness"] as? String)?.hasPrefix("ended by signal ") == true)
     }
 
-    @Test("Ctrl-C ends it with the summary of what is done, and a terminal shows progress")
-    func interruption() throws {
+    @Test(
+        "Ctrl-C ends it with what is done, the files of its bugs, and how to go on; a terminal shows progress",
+        arguments: [("host", 130 as Int32), ("planted-bug-other-rules", 1)]
+    )
+    func interruption(_ strategy: String, _ status: Int32) throws {
+        let hunt = ["lab", "--seeds", "1:1000000", "--network", "4g", "--seconds", "20", "--left", "easy"]
         let terminal = try Program.start(
-            ["lab", "--seeds", "1:1000000", "--network", "perfect", "--strategy", "host", "--seconds", "20"],
+            hunt + ["--strategy", strategy, "--out", "bugs"],
             columns: 120,
-            in: folder,
-            showing: "0 bugs"
+            in: folder
         )
+        try terminal.wait(for: "a bug or none") {
+            $0.shows(status == 1 ? " bug" : "0 bugs") && !$0.shows(status == 1 ? "0 bugs" : "1 bug")
+        }
         try terminal.send("\u{3}")
-        #expect(try terminal.waitForEnd() == .exited(130))
+        #expect(try terminal.waitForEnd() == .exited(status))
         let text = String(decoding: terminal.output, as: UTF8.self)
-        #expect(text.contains(" of 1000000 runs, none failed") && text.contains("× real time"))
+        #expect(text.contains(" of 1000000 runs, ") && text.contains("× real time"))
+        let runs = try #require(text.firstMatch(of: /(\d+) of 1000000 runs, (none failed|\d+ failed)/))
+        #expect(text.contains("stopped; --seeds \(try #require(Int(runs.1)) + 1):1000000 goes on"))
+        let files = try folder.names(in: "bugs")
+        #expect(files.isEmpty == (status == 130))
+        guard let file = files.first else { return }
+        let verified = try Program.run(["replay", "verify", "bugs"], in: folder)
+        #expect(verified.status == 1 && verified.output.contains("bugs/\(file): fails as it did: desync"))
     }
 
     @Test("says when too little happened, with status 3")
