@@ -18,11 +18,8 @@ package struct Shrink {
 
     private let broken: (RunReport) -> String?
 
-    /// Replays of ``run`` at some of its ticks, in ascending order.
-    private var keyframes: [MeasuredReplay] = []
-
-    /// Ticks from one keyframe to the next.
-    private static let spacing: UInt32 = 50
+    /// Replays of ``run``.
+    private var keyframes: Keyframes<MeasuredReplay>
 
     /// The most runs kept in ``others``.
     private static let mostOthers = 9
@@ -41,6 +38,7 @@ package struct Shrink {
     package init(_ run: RunRecord, broken: @escaping (RunReport) -> String?) throws(Refusal) {
         self.run = run
         self.broken = broken
+        keyframes = Self.keyframes(of: run)
         let reports = [LabRun.report(on: run), LabRun.report(on: run)]
         guard let failure = HuntedRun.Failure(reports[0], run, broken: broken) else { throw .healthy }
         self.failure = failure
@@ -93,7 +91,7 @@ package struct Shrink {
 
     /// Tries a run; it becomes the smallest one if it fails in the same way.
     private mutating func attempt(_ candidate: RunRecord) -> Bool {
-        var keyframes = self.keyframes.prefix(upTo: run.sharedTicks(with: candidate))
+        var keyframes = sharedKeyframes(with: candidate)
         let report = replay(candidate, keeping: &keyframes).report
         guard let failure = HuntedRun.Failure(report, candidate, broken: broken) else { return false }
         guard failure.isLike(self.failure) else {
@@ -110,19 +108,32 @@ package struct Shrink {
 
     /// True if a run fails in the same way; with the depth of its deepest rollback.
     mutating func test(_ candidate: RunRecord) -> (isSame: Bool, depth: Int) {
-        var keyframes = self.keyframes.prefix(upTo: run.sharedTicks(with: candidate))
+        var keyframes = sharedKeyframes(with: candidate)
         let replay = replay(candidate, keeping: &keyframes)
         let failure = HuntedRun.Failure(replay.report, candidate, broken: broken)
         return (failure?.isLike(self.failure) ?? false, replay.deepestRollback)
     }
 
+    private static func keyframes(of run: RunRecord) -> Keyframes<MeasuredReplay> {
+        Keyframes(MeasuredReplay(run.setup), spacing: 50, most: 256)
+    }
+
+    /// The replays of ``run`` that are those of another one as well.
+    private func sharedKeyframes(with candidate: RunRecord) -> Keyframes<MeasuredReplay> {
+        guard run.setup == candidate.setup else { return Self.keyframes(of: candidate) }
+        return keyframes.prefix(upTo: run.sharedTicks(with: candidate))
+    }
+
     /// - Parameter keyframes: Replays that are the same up to their ticks; further ones are added.
-    private mutating func replay(_ candidate: RunRecord, keeping keyframes: inout [MeasuredReplay]) -> MeasuredReplay {
+    private mutating func replay(
+        _ candidate: RunRecord,
+        keeping keyframes: inout Keyframes<MeasuredReplay>
+    ) -> MeasuredReplay {
         tries += 1
-        var replay = keyframes.last ?? MeasuredReplay(candidate.setup)
+        var replay = keyframes.state(upTo: candidate.end)
         while replay.lab.tick < candidate.end {
             replay.replayNext(of: candidate)
-            if replay.lab.tick.isMultiple(of: Self.spacing) { keyframes.append(replay) }
+            keyframes.take(replay, at: replay.lab.tick)
         }
         return replay
     }
@@ -131,10 +142,6 @@ package struct Shrink {
 extension HuntedRun.Failure {
     /// True if both have one cause, as far as a hunt tells.
     package func isLike(_ other: HuntedRun.Failure) -> Bool { kind == other.kind && likeness == other.likeness }
-}
-
-extension [MeasuredReplay] {
-    fileprivate func prefix(upTo tick: UInt32) -> [MeasuredReplay] { Array(prefix { $0.lab.tick <= tick }) }
 }
 
 extension RunRecord {
@@ -148,9 +155,8 @@ extension RunRecord {
         return RunRecord(setup, inputs: inputs, actions: actions.filter { !$0.action.isFate })
     }
 
-    /// The ticks up to which another run is the same.
+    /// The ticks up to which another run of the same setup is the same.
     fileprivate func sharedTicks(with other: RunRecord) -> UInt32 {
-        guard setup == other.setup else { return 0 }
         let inputs = zip(inputs, other.inputs)
         let same = inputs.enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(Int(end), Int(other.end))
         let place = zip(actions, other.actions).enumerated().first { $0.element.0 != $0.element.1 }?.offset

@@ -14,14 +14,14 @@ public struct RunHistory {
     /// Before the end it is as it was right after its tick; at the end it has the actions since then too.
     public private(set) var lab: Lab
 
-    /// Copies of the lab at the beginning and right after every ``spacing`` ticks, as far as the cursor has come.
-    package private(set) var keyframes: [Lab]
+    /// Copies of the lab, as far as the cursor has come.
+    private var kept: Keyframes<Lab>
 
-    /// Ticks from one keyframe to the next.
-    private var spacing: UInt32 = 300
+    package var keyframes: [Lab] { kept.states }
 
-    /// The most keyframes: when there are more, every second one is dropped and the spacing doubles.
-    private static let mostKeyframes = 128
+    /// Copies of the lab from the keyframe on at which the last jump began: in a long run keyframes are far apart, and the
+    /// next jump is often a short one.
+    private var near: Keyframes<Lab>?
 
     /// Begins a run.
     public init(_ setup: RunSetup) {
@@ -32,7 +32,7 @@ public struct RunHistory {
     public init(_ record: RunRecord) {
         self.record = record
         lab = Lab(record.setup)
-        keyframes = [lab]
+        kept = Keyframes(lab, spacing: 300, most: 128)
         performLastActions()
     }
 
@@ -52,7 +52,7 @@ extension RunHistory {
         precondition(isAtEnd, "A run goes on at its end: from tick \(tick) of \(end) only a branch goes on")
         record.append(left: left, right: right)
         lab.advance(left: left, right: right)
-        keepKeyframe()
+        kept.take(lab, at: tick)
     }
 
     /// Performs an action at the end of the run.
@@ -71,7 +71,8 @@ extension RunHistory {
     public func branch() -> RunHistory {
         var branch = self
         branch.record = record.prefix(through: tick)
-        branch.keyframes.removeAll { $0.tick > tick }
+        branch.kept = kept.prefix(upTo: tick)
+        branch.near = nil
         return branch
     }
 }
@@ -83,16 +84,19 @@ extension RunHistory {
     /// - Precondition: The cursor is before the end.
     public mutating func replayNext() {
         record.replayNext(on: &lab)
-        keepKeyframe()
+        kept.take(lab, at: tick)
+        near?.take(lab, at: lab.tick)
         performLastActions()
     }
 
     /// Moves the cursor to a tick, or to the end where the run is shorter.
     public mutating func seek(to tick: UInt32) {
         let tick = min(tick, end)
-        let keyframe = keyframes[min(Int(tick / spacing), keyframes.count - 1)]
-        if tick < self.tick || keyframe.tick > self.tick {
-            lab = keyframe
+        let keyframe = kept.state(upTo: tick)
+        let close = near.flatMap { $0.first <= tick ? $0.state(upTo: tick) : nil } ?? keyframe
+        if tick < self.tick || max(keyframe.tick, close.tick) > self.tick {
+            if keyframe.tick >= close.tick { near = Keyframes(keyframe, at: keyframe.tick, spacing: 60, most: 64) }
+            lab = keyframe.tick >= close.tick ? keyframe : close
             performLastActions()
         }
         while self.tick < tick { replayNext() }
@@ -108,13 +112,5 @@ extension RunHistory {
     /// Performs the actions after the run's last tick, where the cursor has come to it.
     private mutating func performLastActions() {
         if isAtEnd { record.performActions(on: &lab) }
-    }
-
-    private mutating func keepKeyframe() {
-        guard tick == UInt32(keyframes.count) * spacing else { return }
-        keyframes.append(lab)
-        guard keyframes.count > Self.mostKeyframes else { return }
-        keyframes = keyframes.indices.filter { $0.isMultiple(of: 2) }.map { keyframes[$0] }
-        spacing *= 2
     }
 }

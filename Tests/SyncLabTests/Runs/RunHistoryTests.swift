@@ -114,6 +114,18 @@ struct RunHistoryTests {
             history.seek(to: tick)
             #expect(history.tick == tick && history.lab.peer(.left).isPresent)
         }
+        // Steps back and jumps nearby show what a replay from the beginning shows.
+        var replay = RunHistory(history.record)
+        var expected: [UInt32: LabPortrait] = [:]
+        let ticks: [UInt32] = [5_000, 4_999, 5_061, 4_700, 4_701, 0, 61, 60, 3_001]
+        for tick in ticks.sorted() {
+            replay.seek(to: tick)
+            expected[tick] = LabPortrait(replay.lab)
+        }
+        for tick in ticks {
+            history.seek(to: tick)
+            #expect(LabPortrait(history.lab) == expected[tick], "\(tick)")
+        }
     }
 
     @Test("keeps marks in their order, and takes one away")
