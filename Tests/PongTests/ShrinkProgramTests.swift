@@ -40,6 +40,12 @@ struct ShrinkProgramTests {
         #expect(try run(["replay", "verify", "bugs/bug-1.min.pong.log"]).status == 0)
         let folder = try run(["replay", "verify", "bugs"])
         #expect(folder.status == 1 && folder.output.matches(of: #/(?m)^bugs/.*: fails as it did: desync: /#).count == 2)
+        let screen = try Program.start(["replay", "bugs/bug-1.min.pong.log"], in: self.folder)
+        try screen.wait(for: "the tick of the failure")
+        #expect(screen.screen.shows(" frozen 30"))
+        try screen.type(["q": "Quit the lab?"])
+        try screen.type("y")
+        #expect(try screen.waitForEnd() == .exited(0))
         let again = try run(["shrink", "bugs/bug-1.pong.log"])
         #expect(again.status == 74 && again.errors.contains("it exists"))
         for (page, part) in [("hunt.html", "planted-bug-short-resimulation"), ("run.html", "a rollback of at least")] {

@@ -54,11 +54,14 @@ package struct RunStory {
     var values: JSONValue { report.values(expectations: expectations) }
 
     /// The tick that matters most: that of the first finding, else of the first mark, else the last one.
-    var focus: UInt32 {
-        let verdict = report.verdict
-        let finding = verdict.firstDesync?.labTick ?? verdict.firstFreeze?.begin ?? verdict.firstInputFault?.labTick
-        return finding ?? record.marks.first ?? record.end
+    var focus: UInt32 { Self.focus(of: record, report) }
+
+    private static func focus(of record: RunRecord, _ report: RunReport) -> UInt32 {
+        report.verdict.firstTick ?? record.marks.first ?? record.end
     }
+
+    /// The first and the last of ``ticks``.
+    var shown: ClosedRange<UInt32> { (ticks.first?.tick ?? 1)...(ticks.last?.tick ?? 1) }
 
     /// The latest messages that were sent up to the focus.
     func messages(atMost count: Int) -> ArraySlice<LoggedMessage> {

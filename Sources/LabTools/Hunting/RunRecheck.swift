@@ -77,6 +77,14 @@ package struct RunRecheck: Sendable {
     }
 }
 
+extension RunFile {
+    /// The tick at which a run that was recorded for its failure fails; `nil` for another run, and for one that does not.
+    package var failureTick: UInt32? {
+        guard header.origin.occasion.flatMap({ RecordedFailure(occasion: $0) }) != nil else { return nil }
+        return LabRun.report(on: record).verdict.firstTick
+    }
+}
+
 /// The failure that a run file names as its occasion.
 private struct RecordedFailure {
     let text: String

@@ -81,27 +81,31 @@ public struct LabScene: Scene {
         self.scenario = ScenarioPlay(scenario, run)
     }
 
-    /// Replays a recorded run from its first tick; only its branches can go on.
+    /// Replays a recorded run; only its branches can go on.
     ///
     /// The whole run is simulated at once, so that every later jump starts at a keyframe.
     ///
     /// - Parameters:
+    ///   - failure: The tick at which it fails, and stands still at first; `nil` plays it from its first tick.
     ///   - isCut: True if the file is truncated, so that the recorded run was longer.
     ///   - isDifferent: True if the replay differs from the recorded run.
     public init(
         _ setup: LabSetup,
         replaying history: RunHistory,
+        failingAt failure: UInt32? = nil,
         isCut: Bool = false,
         isDifferent: Bool = false
     ) {
         var history = history
         history.seek(to: history.end)
-        history.seek(to: 0)
+        history.seek(to: failure ?? 0)
         self.init(setup, BranchedRuns(history, isReplay: true))
         if isDifferent {
             show("not the run that was recorded: pong replay verify")
         } else if isCut {
             show("the file ends too soon: replays up to tick \(history.end)")
+        } else if failure != nil {
+            stop(with: "the tick of the failure: e explains it, Home goes to the beginning")
         }
     }
 

@@ -17,6 +17,9 @@ public struct RunVerdict: Sendable, Hashable {
 
     public var isHealthy: Bool { desyncs == 0 && freezes == 0 && inputFaults == 0 }
 
+    /// The lab's tick of the first desync, or else the first freeze or input fault; `nil` for a healthy run.
+    package var firstTick: UInt32? { firstDesync?.labTick ?? firstFreeze?.begin ?? firstInputFault?.labTick }
+
     init(_ measures: RunMeasures) {
         desyncs = measures.desyncs.count
         firstDesync = measures.desyncs.first

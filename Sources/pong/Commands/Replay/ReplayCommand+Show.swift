@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import KeptFiles
+internal import LabTools
 internal import LabUI
 internal import PongUI
 internal import RunFiles
@@ -41,6 +42,7 @@ extension ReplayCommand {
             let scene = LabScene(
                 plan.setup,
                 replaying: RunHistory(run.record),
+                failingAt: run.failureTick,
                 isCut: run.truncation != nil,
                 isDifferent: RunVerification(of: run).difference != nil
             )
