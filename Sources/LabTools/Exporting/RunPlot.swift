@@ -65,30 +65,42 @@ struct RunPlot: Sendable {
 
     /// The curve of a run.
     func figure(of ticks: [TickRecord]) -> String {
-        Self.figure(title, unit, names: names, digits: digits, rows: ticks.map(values))
+        func seconds(_ tick: UInt32) -> String { "\(Decimal(Int(tick), over: 60, digits: 1).shortest) s" }
+        let ends = (seconds((ticks.first?.tick ?? 1) - 1), seconds(ticks.last?.tick ?? 0))
+        return Self.figure(title, unit, names: names, digits: digits, ends: ends, rows: ticks.map(values))
     }
 
     /// Curves as a picture with axes, and in words.
     ///
-    /// - Parameter rows: The values of each tick, in the order of the names.
-    static func figure(_ title: String, _ unit: String, names: [String], digits: Int = 0, rows: [[Int?]]) -> String {
+    /// - Parameters:
+    ///   - unit: `nil` if the title says it.
+    ///   - ends: The ends of the axis with their unit; `nil` for the seconds of the rows.
+    ///   - rows: The values of each tick, in the order of the names.
+    static func figure(
+        _ title: String,
+        _ unit: String?,
+        names: [String],
+        digits: Int = 0,
+        ends: (first: String, last: String)? = nil,
+        rows: [[Int?]]
+    ) -> String {
         func text(_ value: Int) -> String { Decimal(value, digits: digits).text }
         let highest = Swift.max(rows.joined().compactMap { $0 }.max() ?? 0, 1)
         let series = names.indices.map { place in
             "<path class=\"s\(place)\" d=\"\(path(rows.map { $0[place] }, upTo: highest))\"/>"
         }
         let key = names.enumerated().map { "<span class=\"k s\($0)\">\($1)</span>" }.joined(separator: " ")
-        let seconds = Decimal(rows.count, over: 60, digits: 1).text
+        let ends = ends ?? ("0 s", "\(Decimal(rows.count, over: 60, digits: 1).text) s")
         let largest = names.indices.map { place in
             "\(names[place]) \(rows.compactMap { $0[place] }.max().map(text) ?? "–")"
         }
         return """
-            <figure><figcaption>\(title), in \(unit) \(key)</figcaption>
+            <figure><figcaption>\(title)\(unit.map { ", in \($0)" } ?? "") \(key)</figcaption>
             <svg viewBox="0 0 \(width + edge) \(height + 24)" role="img" aria-label="\(title)">
             <path class="axis" d="M\(edge) 0V\(height)H\(width + edge)"/>
             <text x="0" y="10">\(text(highest))</text><text x="0" y="\(height)">0</text>
-            <text x="\(edge)" y="\(height + 16)">0 s</text>
-            <text x="\(width)" y="\(height + 16)">\(seconds) s</text>
+            <text x="\(edge)" y="\(height + 16)">\(ends.first)</text>
+            <text x="\(width + edge)" y="\(height + 16)" text-anchor="end">\(ends.last)</text>
             \(series.joined())
             </svg><p>largest: \(largest.joined(separator: ", "))</p></figure>
             """
@@ -103,7 +115,7 @@ struct RunPlot: Sendable {
             let range = column * values.count / columns..<(column + 1) * values.count / columns
             let x = edge + column * width / columns
             let y = values[range].compactMap { $0 }.max().map { height - $0 * height / highest }
-            guard y != last || column == columns - 1 else { continue }
+            guard y != last else { continue }
             switch (last, y) {
             case (nil, let y?): path += "M\(x) \(y)"
             case (_?, let y?): path += "H\(x)V\(y)"
@@ -112,6 +124,6 @@ struct RunPlot: Sendable {
             }
             last = y
         }
-        return path
+        return last == nil ? path : path + "H\(edge + width)"
     }
 }

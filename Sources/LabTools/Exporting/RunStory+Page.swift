@@ -41,7 +41,8 @@ extension RunStory {
             ["strategy", setup.strategyName], ["network", setup.network.name],
             ["from the left device", setup.network.fromLeft.description],
             ["from the right device", setup.network.fromRight.description],
-            ["ticks", "\(report.ticks)"], ["points", "\(report.points)"], ["contacts", "\(report.contacts)"],
+            ["ticks", "\(report.ticks)" + (shown.count < report.ticks ? ", of which \(shown) are shown" : "")],
+            ["points", "\(report.points)"], ["contacts", "\(report.contacts)"],
         ]
     }
 
@@ -110,8 +111,8 @@ extension RunStory {
             """
         }.joined(separator: "\n"))
         </svg>
-        <p><button>play</button> <label>tick <input type="range" min="1" max="\(ticks.count)" value="1"></label>
-        <output>1</output></p>
+        <p><button>play</button> <label>tick <input type="range" min="\(shown.lowerBound)" max="\(shown.upperBound)"
+        value="\(shown.lowerBound)"></label> <output>\(shown.lowerBound)</output></p>
         </div>
         <noscript><p>The player of both views needs a script; all else does not.</p></noscript>
         """
@@ -135,7 +136,7 @@ extension RunStory {
             const player = document.getElementById("player");
             const slider = player.querySelector("input"), button = player.querySelector("button");
             function show() {
-              const at = (slider.value - 1) * 8;
+              const at = (slider.value - slider.min) * 8;
               player.querySelectorAll("g").forEach((view, side) => {
                 const v = [0, 1, 2, 3].map(i => data[at + side * 4 + i] / 255 * 200);
                 const ball = view.querySelector(".ball");

@@ -7,8 +7,13 @@ package import SyncLab
 package struct RunStory {
     package let record: RunRecord
     let report: RunReport
+
+    /// The shown ticks, and the messages that were sent in them: all, or of a long run ten minutes with the focus.
     let ticks: [TickRecord]
     let messages: [LoggedMessage]
+
+    /// The most of ``ticks``.
+    private static let mostTicks = 36_000
 
     /// The command that made the run.
     let command: String
@@ -39,15 +44,21 @@ package struct RunStory {
         self.expectations = expectations
         self.note = note
         self.futures = futures
+        report = LabRun.report(on: record)
+        let (focus, most) = (Self.focus(of: record, report), UInt32(Self.mostTicks))
+        let part = record.prefix(through: max(focus + most / 10, most))
+        let first = part.end - min(part.end, most) + 1
         var replay = MeasuredReplay(record.setup, keepsLog: true)
         var ticks: [TickRecord] = []
-        replay.replay(record) { replay in
-            if let record = replay.lab.record(at: replay.lab.tick) { ticks.append(record) }
+        replay.replay(part) { replay in
+            if let record = replay.lab.record(at: replay.lab.tick), record.tick >= first { ticks.append(record) }
             return true
         }
         self.ticks = ticks
-        report = replay.report
-        messages = record.messages
+        messages = part.messages(
+            atMost: 4 * min(Int(part.end), Self.mostTicks) + part.actions.count + LoggedMessage.capacity
+        )
+        .filter { first == 1 || $0.tick >= first }
     }
 
     /// The report for scripts, whose numbers all that shows the run has.
