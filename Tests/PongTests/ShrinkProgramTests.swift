@@ -161,5 +161,15 @@ struct ShrinkProgramTests {
         let lab = ["lab", "--headless", "--seconds", "30", "--seed", "1", "--report", "page.html"]
         #expect(try run(lab + ["--expect", "contacts>1000"]).status == 1)
         #expect(try folder.text(of: "page.html").contains("<td>contacts&gt;1000</td><td>broken</td>"))
+        // The page of several runs has the words that are printed.
+        let runs = ["--seconds", "10", "--seed", "1", "--strategy", "rollback", "--report"]
+        for (name, kind) in [("compare", ["--compare", "--network", "4g"]), ("sweep", ["--sweep", "delay=0:60:30"])] {
+            let printed = try run(["lab"] + kind + runs + ["\(name).html"])
+            let page = try folder.text(of: "\(name).html")
+            for line in printed.output.split(separator: "\n").dropFirst() {
+                #expect(page.contains(line.replacing(">", with: "&gt;").replacing("<", with: "&lt;")), "\(line)")
+            }
+            #expect(page.contains("<figure>") == (name == "sweep"))
+        }
     }
 }

@@ -131,6 +131,7 @@ struct Headless {
     private func printComparison() throws {
         if let measure = options.measure { try MeasureNames.check(measure) }
         let strategies = try sync.comparedStrategies()
+        let page = try options.report.map { try RecordedFile(creating: $0) }
         let tape = RallyTape(
             rules: plan.setup.rules,
             seed: plan.setup.seed,
@@ -146,12 +147,19 @@ struct Headless {
                 return outcome
             }
         }
+        let comparison = Comparison(outcomes, strategies: strategies, measure: options.measure)
+        let networks = outcomes.map { $0[0].report.plan.setup.network }
         switch options.tableFormat {
         case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
-        case .table:
-            let comparison = Comparison(outcomes, strategies: strategies, measure: options.measure)
-            try printTable(comparison.text, networks: outcomes.joined().map(\.report.plan.setup.network.name))
+        case .table: try printTable(comparison.text, networks: networks.map(\.name))
         }
+        let report = RunsPage(
+            command: Pong.commandLine,
+            count: networks.count * strategies.count,
+            networks: networks,
+            table: comparison.text
+        )
+        try page?.append(text: report.text)
     }
 
     private func print(sweep: Sweep) throws {
@@ -159,6 +167,7 @@ struct Headless {
         try MeasureNames.check(measure)
         let network = try sync.single()
         let strategies = try sync.comparedStrategies()
+        let page = try options.report.map { try RecordedFile(creating: $0) }
         let curves = strategies.map { strategy in
             sweep.values.map { value in
                 var plan = plan(over: network, by: StrategyChoice(kind: strategy))
@@ -168,15 +177,21 @@ struct Headless {
                 return Outcome(plan)
             }
         }
+        var shown = network.conditions
+        conditions.apply(to: &shown, links)
+        let plot = sweep.plot(of: measure, over: shown.name, strategies, curves)
         switch options.tableFormat {
-        case .json:
-            try StandardOutput.print(Self.json(curves.flatMap { $0 }))
-        case .table:
-            var shown = network.conditions
-            conditions.apply(to: &shown)
-            let plot = sweep.plot(of: measure, over: shown.name, strategies, curves)
-            try printTable(plot, networks: [shown.name])
+        case .json: try StandardOutput.print(Self.json(curves.flatMap { $0 }))
+        case .table: try printTable(plot, networks: [shown.name])
         }
+        let report = RunsPage(
+            command: Pong.commandLine,
+            count: curves.count * sweep.values.count,
+            networks: [shown],
+            table: plot,
+            curves: sweep.pageCurves(of: measure, strategies, curves)
+        )
+        try page?.append(text: report.text)
     }
 
     /// Prints the result of several runs below their common seed and length.

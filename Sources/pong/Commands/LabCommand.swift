@@ -57,7 +57,8 @@ struct LabCommand: RuledCommand {
         return [
             .alone("--list", but: ["--format"]), .alone("--merge", but: ["--format"]), .exclusive(runs),
             .need(["--jobs", "--shard", "--out", "--reach"], oneOf: ["--seeds"]),
-            .need(["--expect", "--report"], oneOf: ["--headless", "--seeds"]),
+            .need(["--expect"], oneOf: ["--headless", "--seeds"]),
+            .need(["--report"], oneOf: ["--headless", "--compare", "--sweep", "--seeds"]),
             .need(["--baseline"], oneOf: ["--headless"]), .need(["--tolerance"], oneOf: ["--baseline"]),
             .need(["--measure"], oneOf: ["--compare", "--sweep"]),
             .need(["--seconds"], oneOf: runs), .need(["--format"], oneOf: runs + ["--merge", "--list"]),

@@ -70,7 +70,7 @@ struct HeadlessOptions: ParsableArguments {
     var expect: [String] = []
 
     @Option(
-        help: "Write a page about the run or the hunt to a new file, such as run.html.",
+        help: "Write a page about the run, the comparison, the sweep or the hunt to a new file, such as run.html.",
         completion: .file(extensions: ["html"])
     )
     var report: String?

@@ -30,6 +30,18 @@ extension Sweep {
         }.joined(separator: "\n\n")
     }
 
+    /// A curve for each strategy, for a page.
+    func pageCurves(of measure: String, _ strategies: [StrategyKind], _ curves: [[Headless.Outcome]]) -> [RunsPage
+        .Curve]
+    {
+        func end(_ value: Int?) -> String { "\(condition.name) \(value.map(condition.text) ?? "")" }
+        return zip(strategies, curves).map { strategy, curve in
+            let figures = curve.map { Self.figure(measure, of: $0) }
+            let ends = (end(values.first), "\(end(values.last)) \(condition.unitName)")
+            return RunsPage.Curve("\(measure) of \(strategy.rawValue)", ends, figures)
+        }
+    }
+
     /// The measured value; `nil` if the run has too few contacts or no such value.
     private static func figure(_ measure: String, of outcome: Headless.Outcome) -> Decimal? {
         guard outcome.report.contacts >= LabRun.leastContacts,
