@@ -158,6 +158,11 @@ struct ShrinkProgramTests {
             #expect(try !folder.text(of: "out.\(suffix)").isEmpty)
         }
         #expect(try run(["replay", "export", "bugs/bug-1.pong.log", "out.txt"]).status == 64)
+        #expect(try run(["replay", "export", "bugs/bug-1.pong.log", "3.cast", "--cast-version", "3"]).status == 0)
+        #expect(try folder.text(of: "3.cast").hasPrefix("{\"version\":3,"))
+        for wrong in [["4.cast", "--cast-version", "4"], ["3.html", "--cast-version", "3"]] {
+            #expect(try run(["replay", "export", "bugs/bug-1.pong.log"] + wrong).status == 64)
+        }
         let lab = ["lab", "--headless", "--seconds", "30", "--seed", "1", "--report", "page.html"]
         #expect(try run(lab + ["--expect", "contacts>1000"]).status == 1)
         #expect(try folder.text(of: "page.html").contains("<td>contacts&gt;1000</td><td>broken</td>"))

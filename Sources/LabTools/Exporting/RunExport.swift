@@ -2,19 +2,28 @@
 package enum RunExport: String, CaseIterable, Sendable {
     /// A page for a browser.
     case html
-    /// A recording of a terminal in the format asciicast 2.
+    /// A recording of a terminal in the format asciicast.
     case cast
     /// Events for a viewer of Chrome traces.
     case json
     /// A sequence diagram of mermaid, which issue trackers draw.
     case mmd
 
-    package func text(of story: RunStory) -> String {
+    /// - Parameter cast: The version of a recording of a terminal.
+    package func text(of story: RunStory, cast: CastVersion = .two) -> String {
         switch self {
         case .html: story.page
-        case .cast: story.terminalRecording
+        case .cast: story.terminalRecording(version: cast)
         case .json: story.trace
         case .mmd: story.diagram
         }
     }
+}
+
+/// A version of the format asciicast.
+package enum CastVersion: Int, CaseIterable, Sendable {
+    /// With the time of each event; all players know it.
+    case two = 2
+    /// With the time since the event before.
+    case three = 3
 }

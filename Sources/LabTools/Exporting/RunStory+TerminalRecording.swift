@@ -6,28 +6,47 @@ internal import SyncLab
 extension RunStory {
     /// Both views as a recording of a terminal of 80×24, at 20 pictures a second.
     ///
-    /// A picture has only the rows that differ from the one before.
-    var terminalRecording: String {
-        let header: JSONValue = [
-            "version": .whole(2), "width": .whole(Self.columns), "height": .whole(Self.rows), "title": .text(command),
-        ]
-        var lines = [header.line]
+    /// A picture has only the rows that differ from the one before. Findings, goals and marks are the recording's markers.
+    func terminalRecording(version: CastVersion) -> String {
+        var lines = [header(of: version).line]
         var shown: [String] = []
+        var last = 0
+        var score = PerPlayer<UInt16>(0, 0)
         for record in ticks {
-            let isMarked = record.desync != nil || record.freeze != nil || record.tick == focus
-            guard record.tick % 3 == 1 || isMarked else { continue }
-            let time = JSONValue.number(Decimal(Int(record.tick) * 1_000 / 60, digits: 3))
+            let marks = marks(of: record, behind: score)
+            score = record.left.shown.score
+            guard record.tick % 3 == 1 || !marks.isEmpty || record.tick == focus else { continue }
+            // An interval between two rounded times hands its error on to the next one, so that none adds up.
+            let now = Int(record.tick) * 1_000 / 60
+            func time() -> JSONValue {
+                defer { last = now }
+                return .number(Decimal(version == .two ? now : now - last, digits: 3))
+            }
             let picture = Self.picture(of: record)
             let changes = picture.indices.filter { !shown.indices.contains($0) || shown[$0] != picture[$0] }
             let text = changes.map { "\u{1B}[\($0 + 1);1H\(picture[$0])\u{1B}[K" }.joined()
-            if !text.isEmpty { lines.append(JSONValue.list([time, .text("o"), .text(text)]).line) }
-            if record.desync != nil || record.freeze != nil {
-                let mark = record.desync == nil ? "freeze" : "desync"
-                lines.append(JSONValue.list([time, .text("m"), .text(mark)]).line)
-            }
+            if !text.isEmpty { lines.append(JSONValue.list([time(), .text("o"), .text(text)]).line) }
+            for mark in marks { lines.append(JSONValue.list([time(), .text("m"), .text(mark)]).line) }
             shown = picture
         }
         return lines.joined(separator: "\n")
+    }
+
+    private func header(of version: CastVersion) -> JSONValue {
+        let (columns, rows) = (JSONValue.whole(Self.columns), JSONValue.whole(Self.rows))
+        return switch version {
+        case .two: ["version": .whole(2), "width": columns, "height": rows, "title": .text(command)]
+        case .three: ["version": .whole(3), "term": ["cols": columns, "rows": rows], "title": .text(command)]
+        }
+    }
+
+    /// - Parameter score: The score that the left view showed in the tick before.
+    private func marks(of tick: TickRecord, behind score: PerPlayer<UInt16>) -> [String] {
+        let now = tick.left.shown.score
+        return [
+            tick.desync == nil ? nil : "desync", tick.freeze == nil ? nil : "freeze",
+            now == score ? nil : "score \(now.one):\(now.two)", record.marks.contains(tick.tick) ? "mark" : nil,
+        ].compactMap { $0 }
     }
 
     private static let columns = 80

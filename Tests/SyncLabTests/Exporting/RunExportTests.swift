@@ -62,47 +62,75 @@ struct RunExportTests {
         }
     }
 
-    @Test("a terminal recording has a header, pictures in the order of time within the screen, and a mark")
-    func cast() throws {
-        let lines = try Self.objects(RunExport.cast.text(of: Self.story))
+    @Test(
+        "a terminal recording has a header, pictures in the order of time within the screen, and markers",
+        arguments: CastVersion.allCases
+    )
+    func cast(_ version: CastVersion) throws {
+        let lines = try Self.objects(RunExport.cast.text(of: Self.story, cast: version))
         let header = try #require(lines[0] as? [String: Any])
-        #expect(header["version"] as? Int == 2 && header["width"] as? Int == 80 && header["height"] as? Int == 24)
+        let size = (version == .two ? header : header["term"] as? [String: Any]) ?? [:]
+        let names = version == .two ? ["width", "height"] : ["cols", "rows"]
+        #expect(header["version"] as? Int == version.rawValue && names.map { size[$0] as? Int } == [80, 24])
         var last = 0.0
-        var marks = 0
+        var marks: Set<String> = []
         for line in lines.dropFirst() {
             let event = try #require(line as? [Any])
-            let time = try #require(event[0] as? Double)
+            let time = try #require(event[0] as? Double) + (version == .two ? 0 : last)
             #expect(event.count == 3 && time >= last)
             last = time
-            if event[1] as? String == "m" { marks += 1 }
+            if event[1] as? String == "m" { marks.insert(String((event[2] as? String ?? "").prefix(6))) }
             let text = try #require(event[2] as? String)
             for part in text.components(separatedBy: "\u{1B}[K") {
                 guard let move = part.firstMatch(of: /^\x1B\[(\d+);1H/) else { continue }
                 #expect((1...24).contains(Int(move.1) ?? 0) && part[move.range.upperBound...].count <= 80)
             }
         }
-        #expect(lines.count > 1_000 && last > 59 && last <= 60 && marks > 0)
+        // The last picture is that of tick 3,600 or of the one before: intervals do not add up their errors.
+        #expect(lines.count > 1_000 && last > 59.9 && last <= 60.0001 && marks == ["desync", "score "])
     }
 
-    @Test("a trace has its times in microseconds, both devices, and an end for each flight")
+    @Test("a trace has its times in microseconds, slices within slices, and flights from one slice to another")
     func trace() throws {
         let text = RunExport.json.text(of: Self.story)
         let object = try #require(Self.objects(text).first as? [String: Any])
         let events = try #require(object["traceEvents"] as? [[String: Any]])
         var counts: [String: Int] = [:]
         var open: [Int: Int] = [:]
+        var arrows: [Int: Int] = [:]
+        // The ends of the slices that are open, by device, the outer ones first; and how deep they lie at most.
+        var ends: [Int: [Int]] = [:]
+        var depth = 0
         for event in events {
             let phase = try #require(event["ph"] as? String)
             counts[phase, default: 0] += 1
-            #expect([1, 2].contains(event["pid"] as? Int ?? 0))
+            let device = try #require(event["pid"] as? Int)
             guard phase != "M" else { continue }
             let time = try #require(event["ts"] as? Int)
-            #expect((0...60_000_000).contains(time) && (time + 1) * 60 % 1_000_000 <= 60)
+            if phase == "X" {
+                let end = time + (try #require(event["dur"] as? Int))
+                ends[device, default: []].removeAll { $0 <= time }
+                if end > ends[device]?.last ?? .max || time > 60_016_667 { Issue.record("\(event)") }
+                ends[device]?.append(end)
+                depth = max(depth, ends[device]?.count ?? 0)
+            } else if (time + 1) * 60 % 1_000_000 > 60 || time > 60_000_000 {
+                Issue.record("\(event)")
+            }
             guard let id = event["id"] as? Int else { continue }
-            if phase == "b" { open[id] = time } else { #expect(time >= open.removeValue(forKey: id) ?? .max) }
+            switch phase {
+            case "b": open[id] = time
+            case "e": if time < open.removeValue(forKey: id) ?? .max { Issue.record("\(event)") }
+            case "s": arrows[id] = device
+            case "f":
+                if arrows.removeValue(forKey: id) != 3 - device || event["bp"] as? String != "e" {
+                    Issue.record("\(event)")
+                }
+            default: Issue.record("\(event)")
+            }
         }
         #expect(open.isEmpty && counts["b"] == counts["e"] && counts["b"] == Self.story.messages.count)
-        #expect(counts["M"] == 2 && (counts["X"] ?? 0) > 50 && (counts["i"] ?? 0) > 0)
+        #expect(arrows.isEmpty && counts["s"] == counts["f"] && counts["s"] ?? 0 > 6_000 && depth == 3)
+        #expect(counts["M"] == 2 && (counts["X"] ?? 0) > 7_200 && (counts["i"] ?? 0) > 0)
     }
 
     @Test("a diagram stays within what issue trackers draw, and ends at the desync")

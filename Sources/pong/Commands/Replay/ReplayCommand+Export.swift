@@ -23,11 +23,30 @@ extension ReplayCommand {
         )
         var output: String
 
+        @Option(
+            parsing: .unconditional,
+            help: "The version of asciicast of a .cast file: 2, which all players know, or 3. (default: 2)",
+            transform: Export.cast
+        )
+        var castVersion: CastVersion?
+
+        private static func cast(_ argument: String) throws -> CastVersion {
+            guard let version = Int(argument).flatMap(CastVersion.init) else {
+                throw ValidationError("it must be 2 or 3.")
+            }
+            return version
+        }
+
         /// The format by the file's name.
         private var format: RunExport? { RunExport.allCases.first { output.hasSuffix(".\($0.rawValue)") } }
 
         func validate() throws {
-            guard format == nil else { return }
+            if let format {
+                guard castVersion == nil || format == .cast else {
+                    throw ValidationError("--cast-version has no effect with '\(output)': it is for .cast.")
+                }
+                return
+            }
             let suffixes = RunExport.allCases.map { ".\($0.rawValue)" }.joinedAsChoice
             throw ValidationError("'\(output)' must end in \(suffixes).")
         }
@@ -36,7 +55,7 @@ extension ReplayCommand {
             let run = try input.read()
             guard let format else { return }
             let story = RunStory(run.record, command: Pong.commandLine)
-            try RecordedFile(creating: output).append(text: format.text(of: story))
+            try RecordedFile(creating: output).append(text: format.text(of: story, cast: castVersion ?? .two))
             try input.checkEnd(of: run)
         }
     }
