@@ -2,7 +2,7 @@ public import GameCore
 public import TerminalUI
 
 extension CourtView {
-    /// Draws the obstacles of a court: hatched blocks in the colour of the lines, and pegs in the accent colour.
+    /// Draws the obstacles of a court: hatched blocks in the colour of the lines, and solid pegs.
     public func drawObstacles(of rules: Rules, on canvas: inout Canvas) {
         for obstacle in rules.settings.obstacles {
             draw(obstacle, on: &canvas)
@@ -13,7 +13,7 @@ extension CourtView {
         let isPeg = obstacle.kind == .peg
         let box = box(of: obstacle, canvas.glyphs)
         if isPeg {
-            canvas.fill(box, canvas.palette.accent.foreground, ascii: "*")
+            canvas.fill(box, canvas.palette.peg, ascii: "*")
         } else {
             canvas.fill(box, canvas.palette.lines.foreground, whole: "▓", ascii: "%")
         }

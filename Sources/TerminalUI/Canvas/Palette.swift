@@ -50,6 +50,9 @@ public struct Palette: Sendable, Hashable {
         chosen = style(accent, emphasis.union(.reverse))
     }
 
+    /// For pegs: the accent's colour, or the lines' where the accent has the ball's.
+    public var peg: Color { accent.foreground == ball ? lines.foreground : accent.foreground }
+
     /// The colour between the background and the ball, a quarter of the way; `nil` for the terminal's own colours.
     package var shade: Color? {
         guard let low = background.components, let high = ball.components else { return nil }

@@ -37,8 +37,7 @@ internal import TerminalUI
         let palette = theme.palette
         let ratio = ratio(palette.ball, palette.lines.foreground)
         #expect(ratio >= 3, "\(ratio)")
-        let isColourful = palette.one != palette.ball
-        #expect(!isColourful || ![palette.one, palette.two, palette.ball].contains(palette.accent.foreground))
+        #expect(![palette.one, palette.two, palette.ball].contains(palette.peg))
     }
 
     @Test("are reckoned as WCAG does")
