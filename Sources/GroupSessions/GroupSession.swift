@@ -9,6 +9,10 @@
 public protocol GroupSession: AnyObject {
     associatedtype Messenger: GroupSessionMessenger
 
+    /// True if one place lists the participants for all of them: the views then differ only while a list is under way, and
+    /// no participants have been in a session of their own meanwhile. False unless a session says so.
+    static var hasCommonView: Bool { get }
+
     /// The same at every participant.
     var id: SessionID { get }
 
@@ -49,6 +53,10 @@ public protocol GroupSession: AnyObject {
 
     /// The messenger of a delivery mode: always the same object for the same mode.
     func messenger(_ mode: DeliveryMode) -> Messenger
+}
+
+extension GroupSession {
+    public static var hasCommonView: Bool { false }
 }
 
 /// A session's identifier, the same at every participant.

@@ -31,8 +31,8 @@ struct SessionOwnerHeldMatchTests {
     }
 
     /// A participant that owns the match that it holds with another one.
-    private static func holder(_ local: UInt64 = 1, with other: UInt64 = 2) -> Rule {
-        var rule = Rule(local: local, timeout: 60)
+    private static func holder(_ local: UInt64 = 1, with other: UInt64 = 2, hasCommonView: Bool = false) -> Rule {
+        var rule = Rule(local: local, hasCommonView: hasCommonView, timeout: 60)
         _ = rule.onParticipants([local, other])
         _ = rule.onAnnouncement(Announcement(epoch: 0, owner: nil, revision: 0, nonce: 1), from: other)
         rule.players = [local, other]
@@ -134,11 +134,12 @@ struct SessionOwnerHeldMatchTests {
     }
 
     @Test(
-        "a player that is left alone may follow a participant first heard after that, and none that it knew",
-        arguments: [true, false]
+        "a player left alone follows a participant first heard after that, none that it knew, and with a common view none",
+        arguments: [true, false],
+        [true, false]
     )
-    func leftAlone(isKnown: Bool) {
-        var rule = Self.holder()
+    func leftAlone(isKnown: Bool, hasCommonView: Bool) {
+        var rule = Self.holder(hasCommonView: hasCommonView)
         let other = Self.claim(9, 9, of: 3, origin: 3, isIncumbent: true, nonce: 1)
         _ = rule.onParticipants([1, 2, 3])
         if isKnown { _ = rule.onAnnouncement(other, from: 3, players: [3]) }
@@ -149,7 +150,25 @@ struct SessionOwnerHeldMatchTests {
         #expect(rule.owner == 1)
         // Twice the timeout has passed.
         _ = rule.onTick(180)
-        #expect(rule.owner == (isKnown ? 1 : 3))
+        #expect(rule.owner == (isKnown || hasCommonView ? 1 : 3))
+    }
+
+    @Test("with a common view, a match is held no more once the player left of it follows another participant")
+    func givenUp() {
+        var rule = Rule(local: 3, hasCommonView: true, timeout: 60)
+        _ = rule.onParticipants([1, 2, 3])
+        _ = rule.onAnnouncement(
+            Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, nonce: 1),
+            from: 1,
+            players: [1, 2]
+        )
+        _ = rule.onAnnouncement(Self.claim(1, 2, of: 1, origin: 1, nonce: 1), from: 2, players: [1, 2])
+        _ = rule.onParticipants([2, 3, 4])
+        let other = Self.claim(9, 9, of: 4, origin: 4, isIncumbent: true, nonce: 1)
+        _ = rule.onAnnouncement(other, from: 4, players: [4])
+        #expect(rule.owner != 4)
+        _ = rule.onAnnouncement(Self.claim(9, 9, of: 4, origin: 4, nonce: 2), from: 2, players: [4, 2])
+        #expect(rule.owner == 4)
     }
 
     @Test("silent newcomers delay the serve of a held match for half a second each, and so do only some of many")
@@ -183,9 +202,13 @@ struct SessionOwnerHeldMatchTests {
         #expect(rule.memory == known)
     }
 
-    @Test("of two held matches that meet, each counts with its other player", arguments: [1, 9] as [UInt32])
-    func twoMatches(epoch: UInt32) {
-        var rule = Self.holder()
+    @Test(
+        "of two held matches that meet, each counts with its other player; with a common view, only the known one",
+        arguments: [1, 9] as [UInt32],
+        [true, false]
+    )
+    func twoMatches(epoch: UInt32, hasCommonView: Bool) {
+        var rule = Self.holder(hasCommonView: hasCommonView)
         _ = rule.onParticipants([1, 2, 3, 4])
         // The other owner's own announcement was made before its player followed it.
         var owner = Self.claim(epoch, 1, of: 3, origin: 3, isIncumbent: true, nonce: 1)
@@ -194,6 +217,6 @@ struct SessionOwnerHeldMatchTests {
         #expect(rule.owner == 1)
         _ = rule.onAnnouncement(Self.claim(epoch, 1, of: 3, origin: 3, nonce: 1), from: 4, players: [3, 4])
         // The later term comes first; in equal terms the smaller identifier does.
-        #expect(rule.owner == (epoch == 9 ? 3 : 1))
+        #expect(rule.owner == (epoch == 9 && !hasCommonView ? 3 : 1))
     }
 }

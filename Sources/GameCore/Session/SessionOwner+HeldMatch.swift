@@ -19,7 +19,7 @@ extension SessionOwner {
         if heldMatch.players.contains(member.id) {
             return member.id == heldMatch.owner || index(of: heldMatch.owner) == nil
         }
-        return isHeld(member) || isLate(member)
+        return !hasCommonView && (isHeld(member) || isLate(member))
     }
 
     /// True if the held match has had one player for twice ``SessionOwner/timeout``, and the participant was first
@@ -94,16 +94,21 @@ extension SessionOwner {
     }
 
     /// Forgets the held match if both its players have left, or its owner follows another participant.
+    ///
+    /// With a common view, so does the player that is left: no other match counts beside the held one then.
     private mutating func forgetHeldMatch() {
         guard let match = heldMatch else { return }
-        if !match.players.contains(where: { index(of: $0) != nil }) { return heldMatch = nil }
-        guard let index = index(of: match.owner), let followed = announcement(of: members[index]).owner else { return }
-        if followed != match.owner, self.index(of: followed) != nil { heldMatch = nil }
+        guard let left = match.players.first(where: { index(of: $0) != nil }) else { return heldMatch = nil }
+        let holder = hasCommonView && index(of: match.owner) == nil ? left : match.owner
+        guard let index = index(of: holder), let followed = announcement(of: members[index]).owner else { return }
+        if followed != holder, self.index(of: followed) != nil { heldMatch = nil }
     }
 
     private func isCounted(_ member: Member) -> Bool {
         guard let heldMatch else { return true }
-        if heldMatch.players.contains(member.id) || isHeld(member) || isLate(member) { return true }
+        if heldMatch.players.contains(member.id) { return true }
+        guard !hasCommonView else { return false }
+        if isHeld(member) || isLate(member) { return true }
         // The other player of another held match.
         return members.contains { !heldMatch.players.contains($0.id) && partner(of: $0) == member.id }
     }

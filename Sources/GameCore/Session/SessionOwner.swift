@@ -24,6 +24,9 @@
 /// - A participant first heard while one player is left alone, after twice the timeout: it may be left alone, too.
 /// - The greeting of a newcomer, which delays the next serve by at most half a second.
 ///
+/// The first two need partitions. Where all participants have a common view there are none: a claim of another match is
+/// then an error or a lie, and counts for nothing while a player of the held match is present.
+///
 /// All participants count again when both players have left, or when the owner follows another participant. A
 /// participant that knows of no held match prefers a held one, then an incumbent owner.
 ///
@@ -42,6 +45,9 @@ public struct SessionOwner: Sendable {
 
     /// True if the local participant only watches: it follows the owner and never becomes it.
     public let isSpectator: Bool
+
+    /// True if one place lists the participants for all of them, so that no two of them can have been in a partition.
+    let hasCommonView: Bool
 
     /// The local participant's announcement.
     public internal(set) var claim: OwnerAnnouncement
@@ -115,16 +121,19 @@ public struct SessionOwner: Sendable {
     ///   - local: The local participant.
     ///   - standing: The ``memory`` of an earlier session.
     ///   - isSpectator: True if the local participant only watches.
+    ///   - hasCommonView: True if one place lists the participants for all of them.
     ///   - timeout: In ticks; longer than an announcement takes, or a silent owner is passed over.
     public init(
         local: ID,
         standing: Standing = .none,
         isSpectator: Bool = false,
+        hasCommonView: Bool = false,
         timeout: UInt32 = 300
     ) {
         let standing = standing.epoch > Self.greatestEpoch ? .none : standing
         self.local = local
         self.isSpectator = isSpectator
+        self.hasCommonView = hasCommonView
         self.timeout = timeout
         greetings = Allowance(Self.mostGreetings, then: 1, every: 2 * timeout)
         latestEpoch = standing.epoch
@@ -144,7 +153,7 @@ public struct SessionOwner: Sendable {
         isAwaiting || isGreeting || owner == nil
     }
 
-    /// State to pass to ``init(local:standing:isSpectator:timeout:)`` when rejoining.
+    /// State to pass to ``init(local:standing:isSpectator:hasCommonView:timeout:)`` when rejoining.
     public var memory: Standing {
         var memory = sharedStanding
         memory.tentative = claim.standing.tentative

@@ -67,6 +67,7 @@ public struct Peer: Sendable {
     ///   - declinesSeat: True if the participant only watches, though its role lets it play.
     ///   - heals: False for a peer that only reports a desync: as the owner it begins no timeline, and otherwise takes no
     ///     snapshot of its timeline that it has simulated. Another timeline ends the desync, as a leave or a join begins one.
+    ///   - hasCommonView: True if the session has one; see `GroupSession/hasCommonView`.
     ///   - timeout: Ticks that a silent participant can delay the match.
     ///   - seatKeeping: Ticks for which the seat of a player that left is kept from participants that were waiting.
     public init(
@@ -77,6 +78,7 @@ public struct Peer: Sendable {
         memory: PeerMemory? = nil,
         declinesSeat: Bool = false,
         heals: Bool = true,
+        hasCommonView: Bool = false,
         timeout: UInt32 = 300,
         seatKeeping: UInt32 = 0
     ) {
@@ -90,6 +92,7 @@ public struct Peer: Sendable {
             local: local.rawValue,
             standing: memory?.standing ?? .none,
             isSpectator: isSpectator,
+            hasCommonView: hasCommonView,
             timeout: timeout
         )
         timeline = Timeline(0, under: ownership.claim)

@@ -61,6 +61,7 @@ public struct PeerShell<Session: GroupSession> {
             memory: memory,
             declinesSeat: declinesSeat,
             heals: heals,
+            hasCommonView: Session.hasCommonView,
             seatKeeping: seatKeeping
         )
         reliable = session.messenger(.reliable).messages(of: PeerMessage.self)

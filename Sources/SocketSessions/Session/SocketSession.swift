@@ -4,6 +4,9 @@ public import GroupSessions
 ///
 /// Only ``drainEvents(into:)`` reads its streams; messages are sent at once.
 public final class SocketSession: GroupSession {
+    /// The hub lists them.
+    public static var hasCommonView: Bool { true }
+
     public let id: SessionID
     public let activity: GroupActivityMetadata
     public let localParticipant: Participant
