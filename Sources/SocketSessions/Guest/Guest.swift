@@ -27,7 +27,8 @@ package struct Guest {
     package private(set) var roundTrip: Duration?
 
     var streams: [GuestStream]
-    private var key: StreamKey?
+    /// The key that the hub gave with its welcome.
+    private(set) var key: StreamKey?
     private var arrivals: [Arrival] = []
 
     /// Reliable messages received since the last acknowledgment.
@@ -41,8 +42,10 @@ package struct Guest {
 
     private let greetingEnd: Duration
 
-    package init(_ invite: Invite, at now: Duration) {
-        streams = [GuestStream(.greet(invite), limit: RoomLimits.frameBytes, at: now)]
+    /// - Parameter formerKey: The key of a connection that was lost, which the room may keep a place for.
+    package init(_ invite: Invite, formerKey: StreamKey? = nil, at now: Duration) {
+        let greeting = formerKey.map { GuestFrame.comeBack(invite, $0) } ?? .greet(invite)
+        streams = [GuestStream(greeting, limit: RoomLimits.frameBytes, at: now)]
         messages = RateLimit(RoomLimits.messages, at: now)
         greetingEnd = now + RoomLimits.connectingTime
     }

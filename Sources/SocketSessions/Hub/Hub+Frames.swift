@@ -53,7 +53,7 @@ extension Hub {
             streams[stream].sendUnlessBlocked(encoded: HubFrame.pong(time).encoded)
         case .pong:
             break
-        case .greet, .attach:
+        case .greet, .comeBack, .attach:
             throw .malformed
         case _ where !isFirst:
             throw .malformed

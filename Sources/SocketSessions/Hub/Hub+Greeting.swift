@@ -23,6 +23,9 @@ extension Hub {
         guard !isClosing else { return refuse(number, .closing, at: now) }
         switch frame {
         case .greet(let shown): welcome(shown, on: number, at: now)
+        case .comeBack(let shown, let key):
+            freePlace(of: key, at: now)
+            welcome(shown, on: number, at: now)
         case .attach(let key): attach(key, number, at: now)
         default: refuse(number, .malformed, at: now)
         }
@@ -78,12 +81,22 @@ extension Hub {
             let present = members.filter { $0.room == room.number }
             let spectators = present.count { $0.participant.role == .spectator }
             let isFree = role == .player || spectators < RoomLimits.spectators
-            guard isFree, present.count < RoomLimits.participants else { throw Refused(refusal: .full) }
+            keptPlaces.removeAll { now >= $0.end }
+            let taken = present.count + keptPlaces.count { $0.room == room.number }
+            guard isFree, taken < RoomLimits.participants else { throw Refused(refusal: .full) }
             return (room.number, role)
         }
         guard roomLimit > 1, invite.hasMade(shown) else { throw Refused(refusal: .wrongInvite) }
         guard rooms.count < roomLimit else { throw Refused(refusal: .noRoomLeft) }
         return (openRoom(shown, at: now), .player)
+    }
+
+    /// Frees the place that a player comes back to; if the hub has not noticed yet that it was gone, it leaves now.
+    private mutating func freePlace(of key: StreamKey, at now: Duration) {
+        if let member = members.first(where: { $0.key == key && $0.participant.role == .player }) {
+            depart(member.number, .connectionEnded, at: now)
+        }
+        keptPlaces.removeAll { $0.key == key }
     }
 
     /// The stream to drop for one more connection, if there are too many without an accepted invite: the oldest from the

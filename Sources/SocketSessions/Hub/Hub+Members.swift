@@ -59,6 +59,9 @@ extension Hub {
         finishStreams(of: number, at: now)
         let member = members.remove(at: index)
         for message in member.unacknowledged.waiting { noteReceipt(of: message) }
+        if [.connectionEnded, .putOut(.silent)].contains(departure), member.isJoinedPlayer {
+            keptPlaces.append(KeptPlace(room: member.room, key: member.key, end: now + RoomLimits.keptPlaceTime))
+        }
         if member.stage == .joined { tellParticipants(in: member.room) }
         let hasSession = members.contains { $0.room == member.room && $0.stage != .connected }
         if !hasSession { rooms[room].session = nil }
@@ -71,6 +74,7 @@ extension Hub {
             let time = keepTime(of: room)
             events.append((room.name, .closed(room.wasVisited ? .deserted(for: time) : .unvisited(for: time))))
             rooms.removeAll { $0.number == room.number }
+            keptPlaces.removeAll { $0.room == room.number }
         }
     }
 

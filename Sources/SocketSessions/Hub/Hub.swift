@@ -21,6 +21,9 @@ package struct Hub {
     var members: [Member] = []
     var rooms: [Room] = []
 
+    /// Oldest first; members and kept places of a room together are within its limit.
+    var keptPlaces: [KeptPlace] = []
+
     /// The most rooms at once.
     let roomLimit: Int
 

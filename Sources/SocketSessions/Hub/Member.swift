@@ -25,11 +25,21 @@ struct Member: Numbered {
     /// Counter of unreliable messages: selects the stream, round robin.
     var turn = 0
 
+    var isJoinedPlayer: Bool { stage == .joined && participant.role == .player }
+
     enum Stage: Equatable {
         case connected
         case offered
         case joined
     }
+}
+
+/// The place in a room of a player that lost its connection, until it comes back or some time has passed.
+struct KeptPlace {
+    let room: Int
+    /// The key that the player presents to come back.
+    let key: StreamKey
+    let end: Duration
 }
 
 /// Reliable messages sent to one member and not acknowledged, in order.

@@ -6,8 +6,8 @@ final class RoomConnection {
     private let link: any GuestLink
     private let clock: () -> Duration
 
-    init(_ invite: Invite, over link: any GuestLink, clock: @escaping () -> Duration) {
-        guest = Guest(invite, at: clock())
+    init(_ invite: Invite, formerKey: StreamKey?, over link: any GuestLink, clock: @escaping () -> Duration) {
+        guest = Guest(invite, formerKey: formerKey, at: clock())
         self.link = link
         self.clock = clock
     }

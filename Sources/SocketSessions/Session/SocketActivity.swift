@@ -37,6 +37,13 @@ public final class SocketActivity: GroupActivity {
     private var wantsOffer = false
     private var hasSession = false
 
+    /// The key of the last session's connection; true if the next greeting presents it.
+    ///
+    /// Only one that follows a refusal does: a room has its place without, unless it is full, and an older relay does not
+    /// know such a greeting.
+    private var formerKey: StreamKey?
+    private var presentsKey = false
+
     /// - Parameters:
     ///   - metadata: The activity to offer if this device is the first player; otherwise the room's offer holds.
     ///   - invite: The invite to play or to watch.
@@ -120,7 +127,9 @@ public final class SocketActivity: GroupActivity {
     private func connectToOpenRoom() {
         switch room?.step() ?? .open {
         case .opening: break
-        case .open: connection = RoomConnection(invite, over: makeLink(), clock: clock)
+        case .open:
+            let key = presentsKey ? formerKey : nil
+            connection = RoomConnection(invite, formerKey: key, over: makeLink(), clock: clock)
         case .failed(let error): status = .failed(SessionError(.activationFailed, error.message))
         }
     }
@@ -151,6 +160,7 @@ public final class SocketActivity: GroupActivity {
         case .over(let reason):
             status = .failed(SocketActivity.error(for: reason))
             room?.noteFailure()
+            presentsKey.toggle()
             retireConnection()
         }
     }
@@ -162,6 +172,7 @@ public final class SocketActivity: GroupActivity {
             return nil
         }
         hasSession = true
+        (formerKey, presentsKey) = (connection.guest.key, false)
         room?.noteEntry()
         return SocketSession(connection, id: offer.id, offer.metadata, participant)
     }

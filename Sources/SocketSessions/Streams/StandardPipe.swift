@@ -106,8 +106,10 @@ public struct StandardPipe {
         reader.append(bytes[...])
         do throws(WireError) {
             guard let frame = try reader.next() else { return nil }
-            guard case .greet(let invite) = try GuestFrame(kind: frame.kind, frame.body) else { throw .malformed }
-            return invite
+            switch try GuestFrame(kind: frame.kind, frame.body) {
+            case .greet(let invite), .comeBack(let invite, _): return invite
+            default: throw .malformed
+            }
         } catch {
             if case .otherVersion(let version) = error {
                 let own = FrameReader.version

@@ -4,6 +4,8 @@ internal import GroupSessions
 enum GuestFrame: Equatable {
     /// The first frame of a guest's first stream.
     case greet(Invite)
+    /// The first frame of a guest's first stream after a connection that it lost, with the key that it had then.
+    case comeBack(Invite, StreamKey)
     /// The first frame of a further stream.
     case attach(StreamKey)
     /// Offers the activity if none is under way.
@@ -37,6 +39,12 @@ enum GuestFrame: Equatable {
         case .received(let count): return FrameWriter.frame(9) { $0.write(count) }
         case .ping(let time): return FrameWriter.frame(10) { $0.write(time) }
         case .pong(let time): return FrameWriter.frame(11) { $0.write(time) }
+        case .comeBack(let invite, let key):
+            return FrameWriter.frame(12) {
+                // The invite's first group at the same place as in a greeting: a proxy may choose the relay by it.
+                $0.write(invite.bytes)
+                $0.write(key)
+            }
         }
     }
 
@@ -56,6 +64,11 @@ enum GuestFrame: Equatable {
         case 9: self = .received(try reader.read())
         case 10: self = .ping(try reader.read())
         case 11: self = .pong(try reader.read())
+        case 12:
+            let rest = reader.takeRest()
+            var end = BodyReader(rest.suffix(StreamKey.byteCount)[...])
+            guard let invite = Invite(bytes: rest.dropLast(StreamKey.byteCount)) else { throw .malformed }
+            self = .comeBack(invite, try end.readKey())
         default: throw .malformed
         }
         try reader.finish()

@@ -44,6 +44,9 @@ package enum RoomLimits {
     package static let participants = 8
     package static let spectators = 6
 
+    /// Time for which a player that lost its connection keeps its place: longer than a match keeps its seat.
+    package static let keptPlaceTime = Duration.seconds(60)
+
     /// Streams of one guest.
     package static let streams = 3
 

@@ -2,6 +2,8 @@
 package struct StreamKey: Sendable, Hashable {
     let words: (UInt64, UInt64)
 
+    static let byteCount = 16
+
     init(words: (UInt64, UInt64)) {
         self.words = words
     }

@@ -144,6 +144,38 @@ import Testing
         _ = try hub.join()
     }
 
+    @Test("of a player that lost its connection finds its place in a full room, for a minute")
+    func keptPlaces() throws {
+        var hub = TestHub()
+        var guests = try (0..<RoomLimits.participants).map { _ in try hub.join() }
+        hub.close(guests[0].stream)
+        let stranger = hub.greet(hub.invite)
+        #expect(try hub.read(stranger) == [.refused(.full)])
+        // The hub has not noticed yet that the second one is gone.
+        for key in [guests[0].key, guests[1].key] {
+            let stream = hub.comeBack(key)
+            guard case .welcome(let participant, let newKey) = try hub.read(stream).first else {
+                Issue.record("not welcomed")
+                return
+            }
+            #expect(hub.hub.participantCount == RoomLimits.participants)
+            guests.append(TestGuest(stream: stream, participant: participant, key: newKey))
+            hub.send(.join, on: stream)
+        }
+        #expect(try hub.read(guests[1].stream).isEmpty == false && hub.hub.isFinished(guests[1].stream))
+        // A key serves once, and a player that leaves by itself keeps no place.
+        let again = hub.comeBack(guests[0].key)
+        #expect(try hub.read(again) == [.refused(.full)])
+        hub.send(.leave, on: guests[2].stream)
+        let next = try hub.join()
+        hub.close(next.stream)
+        try hub.advance(RoomLimits.keptPlaceTime - .seconds(1), talking: guests[3...].map(\.stream))
+        let early = hub.greet(hub.invite)
+        #expect(try hub.read(early) == [.refused(.full)])
+        try hub.advance(.seconds(1), talking: guests[3...].map(\.stream))
+        _ = try hub.join()
+    }
+
     @Test("of a further stream shows the key of its guest")
     func furtherStreams() throws {
         var hub = TestHub()

@@ -41,6 +41,13 @@ struct TestHub {
         return stream
     }
 
+    /// Connects and presents an invite with the key of a lost connection.
+    mutating func comeBack(_ key: StreamKey) -> Int {
+        let stream = connect()
+        send(FrameReader.preamble + GuestFrame.comeBack(invite, key).encoded, on: stream)
+        return stream
+    }
+
     mutating func close(_ stream: Int) {
         hub.close(stream, at: now)
     }

@@ -13,23 +13,39 @@ import Testing
         let room = VirtualRoom(seed: 5, streamsPerGuest: 3)
         private(set) var sessions: [SocketSession] = []
         private(set) var links: [VirtualLink] = []
-        private(set) var events: [[SessionEvent]] = [[], []]
+        private(set) var activities: [SocketActivity] = []
+        private(set) var events: [[SessionEvent]] = []
 
-        init() throws {
-            let conditions = VirtualConditions(delay: .milliseconds(30))
-            let devices = (0..<2).map { _ in room.makeActivity(TestHub.metadata, conditions) }
+        init(_ count: Int = 2) throws {
+            let devices = (0..<count).map { _ in addDevice() }
             for (activity, _) in devices { try activity.activate() }
-            while sessions.count < 2, room.now < .seconds(5) {
+            while sessions.count < count, room.now < .seconds(5) {
                 room.advance(to: room.now + SilenceTests.tick)
-                for (activity, _) in devices where sessions.count < 2 {
+                for (activity, _) in devices where sessions.count < count {
                     if let session = activity.nextSession() { sessions.append(session) }
                 }
             }
-            try #require(sessions.count == 2)
+            try #require(sessions.count == count)
             for session in sessions { try session.join() }
             links = devices.compactMap { $0.1() }
+            activities = devices.map(\.0)
+            events = devices.map { _ in [] }
             advance(.seconds(1))
-            try #require(sessions.allSatisfy { $0.activeParticipants.count == 2 })
+            try #require(sessions.allSatisfy { $0.activeParticipants.count == count })
+        }
+
+        func addDevice() -> (SocketActivity, () -> VirtualLink?) {
+            room.makeActivity(TestHub.metadata, VirtualConditions(delay: .milliseconds(30)))
+        }
+
+        /// Lets a device try to enter the room for a second.
+        func enter(_ activity: SocketActivity) throws -> SocketActivity.Status {
+            try activity.activate()
+            for _ in 0..<50 {
+                advance(SilenceTests.tick)
+                activity.poll()
+            }
+            return activity.status
         }
 
         /// - Parameter stopped: The guest whose game does not run.
@@ -95,6 +111,20 @@ import Testing
         #expect(room.sessions[1].state == .joined)
         room.advance(Self.tick)
         #expect(room.hasLost(1))
+    }
+
+    @Test("a player whose link is cut comes back to a full room: its place is kept from others")
+    func fullRoom() throws {
+        let room = try Room(RoomLimits.participants)
+        room.links[0].isCut = true
+        room.advance(.seconds(6))
+        #expect(room.hasLost(0) && room.sessions[1].activeParticipants.count == RoomLimits.participants - 1)
+        let full = SocketActivity.Status.failed(SessionError(.activationFailed, "the room is full"))
+        #expect(try room.enter(room.addDevice().0) == full)
+        room.links[0].isCut = false
+        // The first attempt shows no key, as an older relay wants it.
+        #expect(try room.enter(room.activities[0]) == full)
+        #expect(try room.enter(room.activities[0]) == .offered)
     }
 
     @Test("a guest whose process ends is gone within the one-way delay")

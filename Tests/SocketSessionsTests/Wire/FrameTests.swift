@@ -8,7 +8,7 @@ import Testing
     static let metadata = GroupActivityMetadata(identifier: "a.b", title: "Pong é", details: [0, 1, 255])
 
     static let guestFrames: [GuestFrame] = [
-        .greet(TestHub().invite), .attach(key), .offer(metadata), .join, .leave, .end,
+        .greet(TestHub().invite), .comeBack(TestHub().invite, key), .attach(key), .offer(metadata), .join, .leave, .end,
         .message(.reliable, number: 7, to: ids, [1, 2, 3]), .message(.unreliable, number: 0, to: [], []),
         .received(3), .ping(.max), .pong(1),
     ]
