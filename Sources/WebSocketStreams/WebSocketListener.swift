@@ -4,6 +4,12 @@
     internal import NIOPosix
     internal import NIOWebSocket
 
+    #if canImport(Darwin)
+        internal import Darwin
+    #else
+        internal import Glibc
+    #endif
+
     /// Accepts WebSockets and joins each to its own connection to a room's Unix socket.
     ///
     /// The room treats them like connections on this machine, with the same limits. Requests for another path, and those
@@ -27,7 +33,7 @@
         private static let maximumFrameSize = 1 << 16
 
         /// - Parameters:
-        ///   - host: A numeric address or a name.
+        ///   - host: A numeric address, a name, or `*` for every address.
         ///   - port: 0 takes a free port.
         ///   - path: The path of the room's Unix socket.
         /// - Throws: The reason why the address cannot be listened at.
@@ -35,12 +41,17 @@
             group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             let waiting = NIOLoopBoundBox.makeBoxSendingValue([any Channel](), eventLoop: group.next())
             do {
-                channel = try ServerBootstrap(group: group)
+                let server = ServerBootstrap(group: group)
                     .serverChannelOption(.backlog, value: 256)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                     .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
                     .childChannelInitializer { Self.prepare($0, joining: path, waiting) }
-                    .bind(host: host, port: Int(port)).wait()
+                do {
+                    // The socket of `::` takes IPv4, too.
+                    channel = try server.bind(host: host == "*" ? "::" : host, port: Int(port)).wait()
+                } catch let error as IOError where host == "*" && error.errnoCode == EAFNOSUPPORT {
+                    channel = try server.bind(host: "0.0.0.0", port: Int(port)).wait()
+                }
                 self.port = UInt16(channel.localAddress?.port ?? 0)
             } catch {
                 try? group.syncShutdownGracefully()

@@ -114,7 +114,8 @@ struct RelayCommand: RuledCommand {
         let text = room ?? RelayProcess.inviteFromEnvironment
         let invite = try text.map(RelayCommand.invite) ?? .random()
         let stop = StopSignals.catchAll(isHosted: isHosted)
-        SystemCalls.allowDescriptors(Relay.descriptors(ofRooms: rooms ?? 1))
+        // A WebSocket has its own, and both ends of its connection to the room.
+        SystemCalls.allowDescriptors((websocket == nil ? 1 : 3) * Relay.descriptors(ofRooms: rooms ?? 1))
         let relay = try Relay(
             invite,
             listeningAt: listen,
@@ -225,7 +226,7 @@ struct RelayCommand: RuledCommand {
                 preconditionFailure("the relay of a command has a room on this machine")
             }
             do {
-                let host = address.isEveryAddress ? "::" : address.host
+                let host = address.isEveryAddress ? "*" : address.host
                 return try WebSocketListener(host: host, port: address.port, joining: path)
             } catch {
                 throw RelayError(.system, "cannot listen at \(address): \(error)")
