@@ -120,17 +120,22 @@ package enum SystemCalls {
     }
 
     /// The process at the other end of a Unix socket; `nil` if it is no such socket.
-    package static func peer(of socket: Int32) -> pid_t? {
+    package static func peer(of socket: Int32) -> (process: pid_t, user: uid_t)? {
         #if canImport(Darwin)
             var process: pid_t = 0
             var count = socklen_t(MemoryLayout<pid_t>.size)
-            return getsockopt(socket, SOL_LOCAL, LOCAL_PEERPID, &process, &count) == 0 ? process : nil
+            var (user, group): (uid_t, gid_t) = (0, 0)
+            guard getsockopt(socket, SOL_LOCAL, LOCAL_PEERPID, &process, &count) == 0,
+                getpeereid(socket, &user, &group) == 0
+            else { return nil }
+            return (process, user)
         #else
             // `ucred`: process, user, group.
             var peer: [pid_t] = [0, 0, 0]
             var count = socklen_t(peer.count * MemoryLayout<pid_t>.size)
             // A socket of another family has no process: the system says 0.
-            return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &count) == 0 && peer[0] > 0 ? peer[0] : nil
+            guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &count) == 0, peer[0] > 0 else { return nil }
+            return (peer[0], uid_t(bitPattern: peer[1]))
         #endif
     }
 

@@ -55,6 +55,7 @@ public final class Relay {
     ///   - rooms: The most rooms at once.
     ///   - keepTime: Lifetime of an empty room; `nil` for 60 seconds before the first participant, and 30 after the last.
     ///   - tellsAddresses: True to tell the address with the event of a participant that came by TCP.
+    ///   - isPublic: True for a relay whose only room is a ``PublicRoom``.
     /// - Throws: ``RelayError``
     public convenience init(
         _ invite: Invite,
@@ -62,9 +63,11 @@ public final class Relay {
         isHosted: Bool = false,
         rooms: Int = 1,
         keepTime: Duration? = nil,
-        tellsAddresses: Bool = false
+        tellsAddresses: Bool = false,
+        isPublic: Bool = false
     ) throws(RelayError) {
-        let socket = try RoomSocket(rooms == 1 ? "\(invite.room)" : RoomFolder.nameOfSeveral)
+        precondition(!isPublic || rooms == 1, "the invite of a relay of \(rooms) rooms is for nobody else")
+        let socket = try RoomSocket(rooms == 1 ? "\(invite.room)" : RoomFolder.nameOfSeveral, isPublic: isPublic)
         let clock = SystemClock.started()
         var hub = Hub(invite, key: SystemChance.key(), rooms: rooms, keepTime: keepTime, at: clock())
         hub.tellsAddresses = tellsAddresses
@@ -87,14 +90,15 @@ public final class Relay {
             isHosted
                 ? try Listener.allReplacingEmptyRooms(at: address, in: RoomFolder.path) : try Listener.all(at: address)
         }
-        listeners = (room.map { [$0.listener] } ?? []) + (tcp?.listeners ?? [])
+        listeners = (room?.listeners ?? []) + (tcp?.listeners ?? [])
         missingAddresses = tcp?.missing ?? []
         self.address = address.flatMap { address in
             tcp?.listeners.first.map { ListenAddress(host: address.host, port: $0.port) }
         }
     }
 
-    /// Writes the invites to a file beside its socket, readable by this user only; removed when the relay ends.
+    /// Writes the invites to a file beside its socket, readable by this user only unless the room is public; removed
+    /// when the relay ends.
     ///
     /// - Returns: The path of the file.
     /// - Throws: ``RelayError``

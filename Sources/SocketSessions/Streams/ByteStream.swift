@@ -40,8 +40,11 @@ final class ByteStream {
 
     /// The far end of a connection that a relay has accepted.
     var origin: StreamOrigin {
-        // A stranger's WebSocket comes by the Unix socket, too, but from this process.
-        if let process = SystemCalls.peer(of: input) { return process == getpid() ? .unknown : .process }
+        if let peer = SystemCalls.peer(of: input) {
+            // A stranger's WebSocket comes by the Unix socket, too, but from this process; another user's program comes
+            // by the socket of a public room.
+            return peer.process != getpid() && [getuid(), 0].contains(peer.user) ? .process : .unknown
+        }
         let address = SocketAddress(of: input) { getpeername($0, $1, $2) }
         return address.port.map { port in
             .address(HostAndPort.text(address.host, port), network: address.network)

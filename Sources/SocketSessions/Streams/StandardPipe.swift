@@ -37,7 +37,7 @@ public struct StandardPipe {
             throw RelayError(.system, "this command leads to the room \(room!), and the invite is to \(invite.room)")
         }
         if creates, invite.kind == .play { try LocalRoom(invite, opening: .always).open() }
-        self.room = try StreamOpener.open(.unix(paths: try RoomFolder.socketPaths(of: invite.room)))
+        self.room = try StreamOpener.open(.unix(paths: try RoomFolder.socketPaths(for: invite)))
         up = Direction(bytes: greeting[...])
     }
 

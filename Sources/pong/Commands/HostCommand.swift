@@ -27,6 +27,12 @@ struct HostCommand: ParsableCommand {
     )
     var listen: ListenAddress?
 
+    @Flag(
+        name: .customLong("public"),
+        help: "Let every user of this machine in: 'pong join' lists the room for all of them, with its invite."
+    )
+    var isPublic = false
+
     @OptionGroup var match: RulesOptions
     @OptionGroup var live: LiveOptions
 
@@ -37,7 +43,7 @@ struct HostCommand: ParsableCommand {
         let seed = UInt64.random(in: SplitMix64.seeds)
         let invite = try (room ?? RelayProcess.inviteFromEnvironment).map(RelayCommand.invite) ?? .random()
         // Before the screen: its errors are those of a command.
-        let room = try LocalRoom(invite, opening: .always, listeningAt: listen)
+        let room = try LocalRoom(invite, opening: .always, listeningAt: listen, isPublic: isPublic)
         try room.open()
         try GameLoop.play(
             .scene(play.host(room, settings.options, seed: seed)),

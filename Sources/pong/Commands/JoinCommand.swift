@@ -10,7 +10,7 @@ struct JoinCommand: ParsableCommand {
         commandName: "join",
         abstract: "Play in a room that another player has started.",
         discussion:
-            "With an invite to watch it is the same as pong watch. Without an invite, it lists your rooms on this machine."
+            "With an invite to watch it is the same as pong watch. Without an invite, it lists your rooms on this machine, and others' public ones."
     )
 
     @OptionGroup var room: RoomOptions

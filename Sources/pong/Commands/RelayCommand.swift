@@ -66,6 +66,12 @@ struct RelayCommand: RuledCommand {
     )
     var logsAddresses = false
 
+    @Flag(
+        name: .customLong("public"),
+        help: "Let every user of this machine in: 'pong join' lists the room for all of them, with its invite."
+    )
+    var isPublic = false
+
     @Flag(help: "Print the numbers of your running rooms, or of one: participants, bytes, refusals.")
     var status = false
 
@@ -80,10 +86,11 @@ struct RelayCommand: RuledCommand {
         return [
             .need(["--format"], oneOf: ["--status"]), .need(["--create"], oneOf: ["--stdio"]), .exclusive(others),
             .idle(
-                ["--listen", "--websocket", "--log-addresses", "--rooms", "--keep"],
+                ["--listen", "--websocket", "--log-addresses", "--rooms", "--keep", "--public"],
                 beside: others,
                 because: "it starts no relay"
             ),
+            .exclusive(["--public", "--rooms"]),
         ]
     }()
 
@@ -122,7 +129,8 @@ struct RelayCommand: RuledCommand {
             isHosted: isHosted,
             rooms: rooms ?? 1,
             keepTime: keep.map { .seconds($0) },
-            tellsAddresses: logsAddresses
+            tellsAddresses: logsAddresses,
+            isPublic: isPublic
         )
         var lines = try lines(about: invite, of: relay) + lines(about: relay)
         #if WebSocket

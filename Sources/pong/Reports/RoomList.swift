@@ -8,28 +8,40 @@ struct RoomList {
     /// The rooms that do not tell their invites.
     let silent: Int
 
-    /// The running rooms of this user.
+    /// The public rooms that are not among the others.
+    let publicRooms: [PublicRoom]
+
+    /// The running rooms of this user, and the public ones of all.
     static var current: RoomList {
         let answers = RelayStatus.all()
         let rooms = answers.compactMap { try? $0.get() }.filter { $0.invite != nil }
-        return RoomList(rooms: rooms, silent: answers.count - rooms.count)
+        let publicRooms = PublicRoom.all().filter { room in !rooms.contains { $0.invite == room.invite } }
+        return RoomList(rooms: rooms, silent: answers.count - rooms.count, publicRooms: publicRooms)
     }
 
     var text: String {
-        let silence =
-            silent > 0 ? "A room on this machine does not tell its invite: join it with 'pong join INVITE'." : nil
-        guard !rooms.isEmpty else {
-            return silence
-                ?? "No room of yours is open on this machine: open one with 'pong host', or join with 'pong join INVITE'."
-        }
+        let paragraphs = [ownRooms, silence, othersRooms].compactMap(\.self)
+        guard paragraphs.isEmpty else { return paragraphs.joined(separator: "\n") }
+        return "No room of yours is open on this machine: open one with 'pong host', or join with 'pong join INVITE'."
+    }
+
+    private var ownRooms: String? {
         let rows = rooms.map { relay in
             let invite = relay.invite.map { "\($0)" } ?? ""
             let command = relay.room == nil ? "pong relay --new-invite" : "pong join \(invite)"
             return [relay.room.map { "\($0)" } ?? "several"] + ["players", "spectators"].map { relay.text(of: $0) }
                 + [command]
         }
-        let table = TextTable([["room", "players", "spectators", "join with"]] + rows).text
-        return silence.map { "\(table)\n\($0)" } ?? table
+        return rows.isEmpty ? nil : TextTable([["room", "players", "spectators", "join with"]] + rows).text
+    }
+
+    private var silence: String? {
+        silent > 0 ? "A room on this machine does not tell its invite: join it with 'pong join INVITE'." : nil
+    }
+
+    private var othersRooms: String? {
+        let rows = publicRooms.map { ["\($0.invite.room)", $0.owner, "pong join \($0.invite)"] }
+        return rows.isEmpty ? nil : TextTable([["public room", "of", "join with"]] + rows).text
     }
 }
 

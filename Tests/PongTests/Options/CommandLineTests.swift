@@ -104,6 +104,7 @@ struct CommandLineTests {
         ("relay --rooms 1 | relay --rooms 1001", "it must be from 2 to 1000"),
         ("relay --keep 0 | relay --keep 604801", "it must be from 1 to 604800 seconds"),
         ("relay --status --rooms 2 | relay --new-invite --rooms 2 | relay --stdio --rooms 2", "--rooms has no effect"),
+        ("relay --public --rooms 2", "--public and --rooms exclude each other"),
         ("relay --status --stdio", "--status and --stdio exclude each other"),
         ("--generate-completion-script tcsh", "zsh bash fish"),
         ("replay", "Missing expected argument '<file>'"),

@@ -138,6 +138,49 @@ import Testing
         RunningRelay.end(socket: folder.path(of: "pong/\(invite.room).sock"))
     }
 
+    @Test("that is public is listed and entered by its invites from outside its folder, and opened by its user alone")
+    func publicRoom() throws {
+        let relay = try RunningRelay(options: ["--public"])
+        let hidden = try RunningRelay()
+        // Other relays may run on this machine.
+        let listed = PublicRoom.all().map(\.invite)
+        #expect(listed.contains(relay.invite) && !listed.contains { $0.room == hidden.invite.room })
+        let runtime = ["XDG_RUNTIME_DIR": folder.path(of: "")]
+        let list = try Program.start(["join"], columns: 120, environment: runtime)
+        #expect(try list.waitForEnd() == .exited(0))
+        #expect(list.screen.lines.contains { $0.contains("pong join \(relay.invite)") })
+
+        var players = try [relay.invite, relay.watchInvite].map { invite in
+            let room = try LocalRoom(invite, opening: .onceEntered, program: "/bin/false")
+            return RelayPlayer(SocketActivity(RelayPlayer.metadata, in: room))
+        }
+        try RelayPlayer.meet(&players)
+        // Another invite of the same name is shown to no relay of other users.
+        let stranger = RelayPlayer(
+            SocketActivity(RelayPlayer.metadata, in: try LocalRoom(hidden.invite, opening: .onceEntered))
+        )
+        try waitUntil("no room") {
+            stranger.poll()
+            return stranger.failure != nil
+        }
+        relay.process.terminate()
+        relay.process.waitUntilExit()
+        #expect(!PublicRoom.all().contains { $0.invite == relay.invite })
+        try waitUntil("the room is gone") {
+            players.forEach { $0.poll() }
+            return players.allSatisfy(\.isOver)
+        }
+        for _ in 0..<2 {
+            try players[0].activity.activate()
+            try waitUntil("no room") {
+                players[0].activity.poll()
+                return players[0].failure != nil
+            }
+            // The program that would open it ends at once, with another reason.
+            #expect(players[0].failure?.message.contains("no such room") == true)
+        }
+    }
+
     /// Writes a program that a room starts in the place of `pong`.
     private func script(_ text: String) throws -> String {
         let path = folder.path(of: "program")

@@ -29,10 +29,12 @@ public final class RelayStart {
     ///   - program: The path of `pong`.
     ///   - invite: The invite to play.
     ///   - address: TCP address to listen at; `nil` for none.
+    ///   - isPublic: True for a ``PublicRoom``.
     public init(
         _ program: String = RelayProcess.thisProgram,
         for invite: Invite,
-        listeningAt address: ListenAddress? = nil
+        listeningAt address: ListenAddress? = nil,
+        isPublic: Bool = false
     ) {
         progress = .pending
         guard let output = SystemCalls.pipe(), let errors = SystemCalls.pipe() else {
@@ -44,7 +46,8 @@ public final class RelayStart {
         SystemCalls.prepare(errors.reading)
         let started = ChildProcess.start(
             program,
-            ["pong", "relay", "--\(RelayProcess.hostedFlag)"] + (address.map { ["--listen", "\($0)"] } ?? []),
+            ["pong", "relay", "--\(RelayProcess.hostedFlag)"] + (address.map { ["--listen", "\($0)"] } ?? [])
+                + (isPublic ? ["--public"] : []),
             standard: [nil, output.writing, errors.writing],
             environment: [RelayProcess.inviteVariable: "\(invite)"]
         )

@@ -14,6 +14,7 @@ public final class LocalRoom {
     private let program: String
     private let opening: Opening
     private let requested: ListenAddress?
+    private let isPublic: Bool
     private var start: RelayStart?
 
     /// The TCP address of the open room, with the actual port; `nil` without TCP.
@@ -29,28 +30,31 @@ public final class LocalRoom {
     /// - Parameters:
     ///   - invite: An invite to play; with one to watch, the device opens nothing.
     ///   - address: TCP address to listen at; `nil` for none.
+    ///   - isPublic: True if the room that the device opens is a ``PublicRoom``.
     /// - Throws: ``RelayError`` if this machine has no folder for rooms.
     public init(
         _ invite: Invite,
         opening: Opening,
         listeningAt address: ListenAddress? = nil,
+        isPublic: Bool = false,
         program: String = RelayProcess.thisProgram
     ) throws(RelayError) {
         self.invite = invite
         self.program = program
         self.opening = opening
         requested = address
-        firstPaths = try RoomFolder.socketPaths(of: invite.room)
+        self.isPublic = isPublic
+        firstPaths = try RoomFolder.socketPaths(for: invite)
     }
 
     /// The possible paths of the room's socket; another folder of rooms may have appeared in the meantime.
-    var paths: [String] { (try? RoomFolder.socketPaths(of: invite.room)) ?? firstPaths }
+    var paths: [String] { (try? RoomFolder.socketPaths(for: invite)) ?? firstPaths }
 
     /// Opens the room, and waits for it; returns if it is open already.
     ///
     /// - Throws: ``RelayError``
     public func open() throws(RelayError) {
-        start = RelayStart(program, for: invite, listeningAt: requested)
+        start = RelayStart(program, for: invite, listeningAt: requested, isPublic: isPublic)
         do throws(RelayError) {
             _ = try start?.wait()
         } catch {
@@ -74,7 +78,7 @@ public final class LocalRoom {
             }
         guard isDue, start == nil else { return }
         // A room that was open keeps its port.
-        start = RelayStart(program, for: invite, listeningAt: address ?? requested)
+        start = RelayStart(program, for: invite, listeningAt: address ?? requested, isPublic: isPublic)
     }
 
     enum Progress {
@@ -100,7 +104,9 @@ public final class LocalRoom {
     }
 
     func noteEntry() {
-        (wasEntered, hasFailed) = (true, false)
+        // The room of another user is not this one's to open.
+        wasEntered = RoomFolder.sockets().contains { [RoomFolder.nameOfSeveral, "\(invite.room)"].contains($0.name) }
+        hasFailed = false
         noteAddress()
     }
 

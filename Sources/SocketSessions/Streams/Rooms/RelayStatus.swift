@@ -26,7 +26,7 @@ public struct RelayStatus: Sendable {
                 return .success(
                     RelayStatus(
                         room: try? RoomName(name),
-                        invite: invite(besideSocket: path),
+                        invite: RoomSocket.invite(beside: path),
                         values: values(in: text)
                     )
                 )
@@ -56,15 +56,6 @@ public struct RelayStatus: Sendable {
             )
         }
         return invite
-    }
-
-    private static func invite(besideSocket path: String) -> Invite? {
-        let descriptor = open(path + RoomSocket.invitesSuffix, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { SystemCalls.close(descriptor) }
-        let text = String(decoding: SystemCalls.readAll(descriptor, upTo: 1_024) ?? [], as: UTF8.self)
-        // The first line is a word and the invite.
-        return text.split(separator: "\n").first?.split(separator: " ").last.flatMap { try? Invite(String($0)) }
     }
 
     private enum Answer {

@@ -6,16 +6,18 @@ enum RoomFolder {
     /// The name of the relay of several rooms, of which each folder has one at most; no room has this name.
     static let nameOfSeveral = "rooms"
 
-    /// The possible paths of a room's socket: its own, ``socketPath(of:)`` first, or that of a relay of several rooms.
+    /// The possible paths of a room's socket: its own, ``socketPath(of:)`` first, that of a relay of several rooms, or
+    /// that of a public room with this invite.
     ///
     /// `XDG_RUNTIME_DIR` may differ between the host's login and the guest's: an ssh login often lacks it.
     ///
     /// - Throws: ``RelayError`` if the first folder is another user's.
-    static func socketPaths(of room: RoomName) throws(RelayError) -> [String] {
+    static func socketPaths(for invite: Invite) throws(RelayError) -> [String] {
+        let room = invite.room
         let first = try socketPath(of: "\(room)")
         let folders = [path] + otherPaths
         return [first] + folders.dropFirst().map { "\($0)/\(room)\(socketSuffix)" }
-            + folders.map { "\($0)/\(nameOfSeveral)\(socketSuffix)" }
+            + folders.map { "\($0)/\(nameOfSeveral)\(socketSuffix)" } + PublicRoom.paths(for: invite)
     }
 
     /// The sockets in this user's folders, and in those of the services that the documented unit starts, if this user
@@ -33,7 +35,7 @@ enum RoomFolder {
         }.sorted { ($0.name, $0.path) < ($1.name, $1.path) }
     }
 
-    private static let socketSuffix = ".sock"
+    static let socketSuffix = ".sock"
 
     private static var otherPaths: [String] {
         ["/run/user/\(getuid())/pong", temporaryPath].filter { $0 != path && FolderContents.isOwnFolder($0) }
@@ -49,12 +51,14 @@ enum RoomFolder {
         return "\(folder)/\(relay)\(socketSuffix)"
     }
 
-    /// Makes the folder, accessible to this user only, unless it exists.
+    /// Makes a folder, unless it exists.
     ///
+    /// - Parameters:
+    ///   - folder: The folder of this user's rooms, or that of the public ones.
+    ///   - mode: Its mode; this user alone has access unless told.
     /// - Throws: ``RelayError``
-    static func make() throws(RelayError) {
-        let folder = path
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+    static func make(_ folder: String = path, mode: mode_t = 0o700) throws(RelayError) {
+        guard mkdir(folder, mode) == 0 || errno == EEXIST else {
             throw RelayError(.system, "cannot make the folder \(folder): \(SystemCalls.errorText)")
         }
         var status = stat()
@@ -62,7 +66,7 @@ enum RoomFolder {
             throw RelayError(.system, "cannot use the folder \(folder): \(SystemCalls.errorText)")
         }
         try check(folder)
-        if status.st_mode & 0o077 != 0 { chmod(folder, 0o700) }
+        if status.st_mode & 0o777 != mode { chmod(folder, mode) }
     }
 
     private static func check(_ folder: String) throws(RelayError) {
@@ -72,10 +76,8 @@ enum RoomFolder {
             case getuid()?, nil: "is no folder"
             case let owner?: "belongs to user \(owner), not to this user (\(getuid()))"
             }
-        throw RelayError(
-            .system,
-            "\(folder) \(reason), so it cannot hold rooms: have it removed, or set XDG_RUNTIME_DIR to a folder of yours"
-        )
+        let otherFolder = folder == path ? ", or set XDG_RUNTIME_DIR to a folder of yours" : ""
+        throw RelayError(.system, "\(folder) \(reason), so it cannot hold rooms: have it removed\(otherFolder)")
     }
 
     static var path: String {
@@ -92,7 +94,7 @@ extension RoomAddress {
     var carrier: Carrier {
         get throws(RelayError) {
             switch place {
-            case .thisMachine: return .unix(paths: try RoomFolder.socketPaths(of: invite.room))
+            case .thisMachine: return .unix(paths: try RoomFolder.socketPaths(for: invite))
             case .tcp(let host, let port): return .tcp(host: host, port: port)
             case .ssh(let destination, let port):
                 // The greeting names the room, so that the list of processes shows no invite.

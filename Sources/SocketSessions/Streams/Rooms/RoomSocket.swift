@@ -1,22 +1,25 @@
 internal import OperatingSystem
 
-/// The Unix socket of a relay on this machine, accessible to this user only.
+/// The Unix socket of a relay on this machine, accessible to this user only; a public room has another one for all.
 ///
 /// A lock on a file beside it tells a socket in use from one that a killed relay left behind. The file holds the
 /// relay's process number; see ``RoomRecord``.
 final class RoomSocket {
-    let listener: Listener
+    /// That of ``path`` first.
+    let listeners: [Listener]
     let path: String
-    private let invitesPath: String
-    static let invitesSuffix = ".invites"
+    private let publicPath: String?
+    private static let invitesSuffix = ".invites"
     private let lock: FileLock
 
-    /// - Parameter relay: The name of the only room, or ``RoomFolder/nameOfSeveral``.
+    /// - Parameters:
+    ///   - relay: The name of the only room, or ``RoomFolder/nameOfSeveral``.
+    ///   - isPublic: True for a room that is a ``PublicRoom``.
     /// - Throws: ``RelayError``; `roomExists` if another relay has the name.
-    init(_ relay: String) throws(RelayError) {
+    init(_ relay: String, isPublic: Bool = false) throws(RelayError) {
         try RoomFolder.make()
         path = try RoomFolder.socketPath(of: relay)
-        invitesPath = path + Self.invitesSuffix
+        publicPath = isPublic ? try PublicRoom.newPath(of: relay) : nil
         do throws(FileLock.Failure) {
             // Another program that looks whether the room exists holds the lock for a moment.
             lock = try FileLock(path + ".lock", timeout: 20)
@@ -30,11 +33,14 @@ final class RoomSocket {
             }
         }
         RoomRecord.write(to: lock)
-        unlink(path)
         let previous = umask(0o177)
         defer { umask(previous) }
         do throws(RelayError) {
-            listener = try Listener(try SocketAddress(path: path), name: path)
+            listeners = try ([path] + (publicPath.map { [$0] } ?? [])).map { path throws(RelayError) in
+                unlink(path)
+                return try Listener(try SocketAddress(path: path), name: path)
+            }
+            if let publicPath { chmod(publicPath, 0o666) }
         } catch {
             lock.release()
             throw error
@@ -42,8 +48,10 @@ final class RoomSocket {
     }
 
     deinit {
-        unlink(path)
-        unlink(invitesPath)
+        for path in [path, publicPath].compactMap(\.self) {
+            unlink(path)
+            unlink(path + Self.invitesSuffix)
+        }
         lock.release()
     }
 
@@ -52,16 +60,31 @@ final class RoomSocket {
         RoomRecord.write(address, to: lock)
     }
 
-    /// Writes the invites to a file that only this user can read; removed when the relay ends.
+    /// Writes the invites to a file that only this user can read, and those of a public room to another one for all;
+    /// removed when the relay ends.
     ///
     /// - Returns: The path of the file.
     /// - Throws: ``RelayError``
     func write(invites: String) throws(RelayError) -> String {
-        // A file that a killed relay left behind may have another mode.
-        unlink(invitesPath)
-        guard FolderContents.write(Array(invites.utf8), toNew: invitesPath) else {
-            throw RelayError(.system, "cannot write \(invitesPath): \(SystemCalls.errorText)")
+        for path in [path, publicPath].compactMap(\.self) {
+            let file = path + Self.invitesSuffix
+            // A file that a killed relay left behind may have another mode.
+            unlink(file)
+            guard FolderContents.write(Array(invites.utf8), toNew: file) else {
+                throw RelayError(.system, "cannot write \(file): \(SystemCalls.errorText)")
+            }
+            if path == publicPath { chmod(file, 0o644) }
         }
-        return invitesPath
+        return path + Self.invitesSuffix
+    }
+
+    /// Reads the invite to play from the file beside a socket, or that of a relay of several rooms; `nil` without one.
+    static func invite(beside path: String) -> Invite? {
+        let descriptor = open(path + invitesSuffix, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { SystemCalls.close(descriptor) }
+        let text = String(decoding: SystemCalls.readAll(descriptor, upTo: 1_024) ?? [], as: UTF8.self)
+        // The first line is a word and the invite.
+        return text.split(separator: "\n").first?.split(separator: " ").last.flatMap { try? Invite(String($0)) }
     }
 }
