@@ -37,14 +37,14 @@ package struct LinkFile: Sendable, Equatable {
         case .distribution(let deviations):
             let jitter = conditions.jitter.amount.microseconds
             conditions.jitter.amount = .zero
-            conditions.trace = LinkTrace(Self.shuffled(deviations).map { $0 * jitter / Self.deviation })
+            conditions.trace = LinkTrace(Self.unsorted(deviations).map { $0 * jitter / Self.deviation })
         case .trace(let trace):
             conditions.trace = trace
         }
     }
 
     /// The numbers in an order without a meaning, the same each time: a table is sorted, and a link replays it in its order.
-    private static func shuffled(_ numbers: [Int64]) -> [Int64] {
+    private static func unsorted(_ numbers: [Int64]) -> [Int64] {
         var numbers = numbers
         var random = SplitMix64(seed: 0)
         for last in numbers.indices.dropFirst().reversed() {
