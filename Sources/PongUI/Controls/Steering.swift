@@ -47,7 +47,7 @@ struct Steering: Sendable {
     mutating func press(_ pressed: Direction, at tick: Int, by scheme: InputScheme) {
         target = nil
         if pressed == .low { isLowDown = true } else { isHighDown = true }
-        if scheme == .steps { stepping.press(isSame: pressed == direction, at: tick) }
+        if scheme == .steps && !stepping.press(isSame: pressed == direction, at: tick) { return }
         if pressed != direction { start = tick }
         direction = pressed
     }

@@ -8,9 +8,6 @@ struct Stepping: Sendable {
     /// A step's ticks: it is half of a normal paddle.
     static let step = 5
 
-    /// The most steps that quick presses may be ahead of the paddle.
-    private static let mostSteps = 4
-
     /// The longest time between repeats of a held key; slow keyboards repeat 11 times a second.
     private static let longestRepeat = 6
 
@@ -46,7 +43,7 @@ struct Stepping: Sendable {
     private var last = Stepping.longAgo
     private var previous = Stepping.longAgo
 
-    /// The tick at which the steps end.
+    /// The tick at which the step ends.
     private var stepEnd = Stepping.longAgo
     /// The tick at which a run ends, or by which a held key repeats.
     private var end = 0
@@ -63,27 +60,34 @@ struct Stepping: Sendable {
 
     /// Takes a press or a repeat.
     ///
-    /// The opposite key stops a moving paddle, and moves a standing one a step.
-    ///
     /// - Parameter isSame: True for the key that set the paddle in motion.
-    mutating func press(isSame: Bool, at tick: Int) {
+    /// - Returns: False if the key only brakes: the opposite one, while the paddle moves.
+    mutating func press(isSame: Bool, at tick: Int) -> Bool {
         let gap = tick - last
-        if isSame && gap == 0 { return }
+        if isSame && gap == 0 { return true }
+        if !isSame && isMoved(at: tick) {
+            brake(at: tick)
+            return false
+        }
         if isSame && gap <= Self.longestRepeat {
             run(after: gap, at: tick)
         } else {
             if isSame && gap <= Self.longestTapGap { habit.holds = false }
-            let isBrake = !isSame && isMoved(at: tick)
-            let isAhead = isSame && !isRunning && stepEnd > tick
-            stepEnd = isAhead ? min(stepEnd + Self.step, tick + Self.mostSteps * Self.step) : tick + Self.step
+            stepEnd = tick + Self.step
             end = tick + habit.repeatDelay + Self.patience
-            if isBrake { (stepEnd, end) = (tick, tick) }
             isRunning = false
         }
         (previous, last) = (last, tick)
+        return true
     }
 
-    /// True in steps, and in a run whose key is still down.
+    /// Ends a run at once; a step is made in full, so that braking never undoes a tap.
+    private mutating func brake(at tick: Int) {
+        if isRunning { stepEnd = tick }
+        (end, last, isRunning) = (stepEnd, Self.longAgo, false)
+    }
+
+    /// True in a step, and in a run whose key is still down.
     private func isMoved(at tick: Int) -> Bool {
         isRunning ? tick - last <= period + 1 : tick <= stepEnd
     }
