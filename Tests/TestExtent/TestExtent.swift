@@ -11,6 +11,9 @@ package enum TestExtent {
     /// True if the code is built with optimization.
     private static let isOptimized = environment["PONG_OPTIMIZED"] != nil
 
+    /// One of so many rows is tested in unoptimized code, which takes ten times as long.
+    private static let sparse = 8
+
     /// True if long tests run at full length.
     package static let isFull = extent == "all"
 
@@ -22,11 +25,12 @@ package enum TestExtent {
         isFull ? value : isOptimized ? slice : unoptimized ?? slice
     }
 
-    /// All rows of a test with a long simulation; in unoptimized code every fifth row, or every second of up to five.
+    /// All rows of a test with a long simulation; in unoptimized code every eighth row, or every second of up to
+    /// five.
     package static func simulated<Rows: Sequence>(_ rows: Rows) -> [Rows.Element] {
         let all = Array(rows)
         guard !isOptimized, !isFull else { return all }
-        return stride(from: 0, to: all.count, by: all.count > 5 ? 5 : 2).map { all[$0] }
+        return stride(from: 0, to: all.count, by: all.count > 5 ? sparse : 2).map { all[$0] }
     }
 
     /// All rows of a test that takes long in optimized code, too; in a slice every third one, or as told, and every
@@ -36,7 +40,7 @@ package enum TestExtent {
     package static func rows<Rows: Sequence>(_ rows: Rows, every step: Int = 3, line: Int = #line) -> [Rows.Element] {
         let all = Array(rows)
         guard !isFull else { return all }
-        let step = all.count > 5 ? full(step, slice: step, unoptimized: max(step, 5)) : 2
+        let step = all.count > 5 ? full(step, slice: step, unoptimized: max(step, sparse)) : 2
         return stride(from: line % step, to: all.count, by: step).map { all[$0] }
     }
 }
