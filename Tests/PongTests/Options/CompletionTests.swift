@@ -31,8 +31,9 @@ import Testing
     func script(_ shell: String) throws {
         let script = try folder.text(of: shell)
         let words = script.split { !$0.isLetter && !$0.isNumber && $0 != "." }
+        let counts = words.reduce(into: [:]) { $0[String($1), default: 0] += 1 }
         // Once for `--measure`, once for `--expect`.
-        for name in MeasureNames.all { #expect(words.count { $0 == name } >= 2, "\(name)") }
+        for name in MeasureNames.all { #expect(counts[name, default: 0] >= 2, "\(name)") }
         #expect(MeasureNames.all.contains("pops.perMinute"))
         for condition in Condition.allCases { #expect(script.contains("\(condition.name)=")) }
         #expect(script.contains("horizontal") && !script.contains("lying") && !script.contains("upright"))
