@@ -25,9 +25,10 @@ enum ReportTable {
             outcome.wallTime.components.seconds * 1_000_000
             + outcome.wallTime.components.attoseconds / 1_000_000_000_000
         let speed = Int64(outcome.report.ticks) * 1_000_000 / 60 / max(wall, 1)
+        let luck = values["networkSeed"].map { ", network seed \($0.text)" } ?? ""
         let healing = outcome.report.plan.setup.heals ? "" : ", no peer heals"
         return """
-            \(text("strategy")) over \(text("network")) (\(conditions)), seed \(text("seed"))\(healing)
+            \(text("strategy")) over \(text("network")) (\(conditions)), seed \(text("seed"))\(luck)\(healing)
             \(text("simulatedSeconds")) s simulated in \(Decimal(Int(wall), digits: 6).rounded(to: 3).text) s, \(speed) × real time
             \(text("points")) points, \(text("contacts")) contacts, \
             score \(text("score.0")):\(text("score.1"))
