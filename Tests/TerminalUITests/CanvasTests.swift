@@ -21,9 +21,9 @@ import Testing
         canvas.clear(Style(.rgb(1, 2, 3)))
         #expect(canvas.cells.allSatisfy { $0 == Cell(" ", Style(.rgb(1, 2, 3))) })
         canvas.write("ab", column: 0, row: 0)
-        canvas.resize(to: Size(columns: 2, rows: 1))
+        canvas.clear(as: Size(columns: 2, rows: 1))
         #expect(canvas == Canvas(columns: 2, rows: 1))
-        canvas.resize(to: Size(columns: 3, rows: 2))
+        canvas.clear(as: Size(columns: 3, rows: 2))
         #expect(canvas == Canvas(columns: 3, rows: 2))
     }
 

@@ -20,6 +20,8 @@ extension Canvas {
         guard !box.isEmpty else { return }
         let columns = CellSpans(box.left, box.right)
         let rows = CellSpans(box.top, box.bottom)
+        // Most cells of a box are covered as the one before: looking up the block is what takes time.
+        var before: (column: CellSpan, row: CellSpan, block: Block?)?
         for row in rows.cells.clamped(to: 0..<size.rows) {
             for column in columns.cells.clamped(to: 0..<size.columns) {
                 let isBest = column == columns.best && row == rows.best
@@ -31,7 +33,11 @@ extension Canvas {
                 case .blocks where columns[column].count == 8 && rows[row].count == 8:
                     self[column, row] = Cell(whole, Style(color, on: self[column, row].style.background))
                 case .blocks:
-                    guard let block = Block(columns[column], rows[row]) else { continue }
+                    let (inColumn, inRow) = (columns[column], rows[row])
+                    if before?.column != inColumn || before?.row != inRow {
+                        before = (inColumn, inRow, Block(inColumn, inRow))
+                    }
+                    guard let block = before?.block else { continue }
                     self[column, row] = block.drawn(over: self[column, row], color)
                 }
             }

@@ -65,10 +65,10 @@ public struct Canvas: Sendable, Equatable {
         cells.withUnsafeMutableBufferPointer { $0.update(repeating: blank) }
     }
 
-    /// Changes the size and blanks every cell; allocates if the size changes.
-    public mutating func resize(to size: Size) {
-        guard size != self.size else { return clear() }
-        self = Canvas(size: size, glyphs: glyphs, palette: palette)
+    /// Blanks every cell of a canvas of a size; allocates if the size changes.
+    public mutating func clear(_ style: Style = .plain, as size: Size) {
+        if size != self.size { self = Canvas(size: size, glyphs: glyphs, palette: palette) }
+        clear(style)
     }
 
     /// Sets every cell of a rectangle, which may be empty.

@@ -26,7 +26,7 @@ struct CellSpans {
 }
 
 /// The covered part of one cell on one axis, from 0 to 8 eighths.
-struct CellSpan {
+struct CellSpan: Equatable {
     let start: Int
     let end: Int
 

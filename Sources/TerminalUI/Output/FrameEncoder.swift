@@ -74,7 +74,7 @@ public struct FrameEncoder: Sendable {
     }
 
     private mutating func clear(_ size: Size, _ bytes: inout [UInt8]) {
-        shown.resize(to: size)
+        shown.clear(as: size)
         isShown = true
         styleEncoder.reset(&bytes)
         bytes.append(contentsOf: "\u{1B}[H\u{1B}[2J".utf8)
