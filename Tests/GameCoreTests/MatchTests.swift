@@ -95,7 +95,7 @@ struct MatchTests {
 
     @Test("is won at the winning score, or with a lead of two where the rules ask for it", arguments: [false, true])
     func win(byTwo: Bool) throws {
-        let rules = try Rules.with { ($0.winningScore, $0.winByTwo) = (3, byTwo) }
+        let rules = try Rules.with { $0.target = Rules.Target(3, needsLead: byTwo) }
         var match = rally(Ball(x: .half, y: .one, vx: .zero, vy: Fixed(1, over: 60)))
         match.score = PerPlayer(2, 2)
         let events = match.step(still, under: rules)

@@ -6,8 +6,7 @@ extension Rules {
     /// Random rules from the whole allowed range.
     package static func random(from generator: inout SplitMix64) throws -> Rules {
         var settings = Settings()
-        settings.winningScore = generator.integer(1...99)
-        settings.winByTwo = generator.integer(0...1) == 1
+        settings.target = Rules.Target(generator.integer(1...99), needsLead: generator.integer(0...1) == 1)
         settings.paddleWidth = generator.fixed(Fixed(5, over: 100), Fixed(1, over: 2))
         settings.paddleThickness = generator.fixed(Fixed(5, over: 1_000), Fixed(5, over: 100))
         settings.faceDepth = generator.fixed(max(Fixed(2, over: 100), settings.paddleThickness), Fixed(1, over: 10))

@@ -94,7 +94,7 @@ struct LineFileTests {
         two.match.contenders = PerPlayer(.computer(.hard), .human)
         two.match.names = PerPlayer("Ann", "Bob")
         (two.match.score, two.match.aces) = (PerPlayer(3, 5), PerPlayer(4, 2))
-        (two.match.longestRally, two.match.points, two.match.winByTwo) = (7, 5, true)
+        (two.match.longestRally, two.match.target) = (7, Rules.Target(5, needsLead: true))
         (two.match.court, two.match.daily, two.match.ticks) = (nil, nil, 2...3)
         #expect(equalProperties(one, two) == ["HistoryEntry.canBeWatched"])
         for entry in [one, two] {
@@ -106,7 +106,7 @@ struct LineFileTests {
         var match = PlayedMatch()
         (match.contenders, match.names) = (PerPlayer(.human, .computer(.easy)), PerPlayer("You", "Computer"))
         (match.score, match.aces) = (PerPlayer(11, 7), PerPlayer(1, 0))
-        (match.longestRally, match.points, match.ticks) = (rally, 11, 1...5_000)
+        (match.longestRally, match.target, match.ticks) = (rally, Rules.Target(11), 1...5_000)
         match.court = rally % 2 == 0 ? "pins" : nil
         match.daily = rally % 3 == 0 ? CalendarDay("2026-11-22") : nil
         let file = "20261122-153107-001.pong.log"

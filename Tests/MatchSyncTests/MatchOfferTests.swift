@@ -9,7 +9,7 @@ import Testing
     private static let rules: [Rules] = [
         .standard, Meeting.rules,
         Rules.brisk {
-            $0.winByTwo = true
+            $0.target.needsLead = true
             $0.servesAutomatically = false
             $0.goalPause = 600
         },

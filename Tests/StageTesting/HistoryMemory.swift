@@ -46,7 +46,7 @@ extension HistoryEntry {
         var match = PlayedMatch()
         (match.contenders, match.names) = (PerPlayer(.human, .computer(.hard)), PerPlayer("You", "Computer"))
         (match.score, match.aces) = (PerPlayer(points, 11), PerPlayer(0, 2))
-        (match.longestRally, match.points, match.ticks) = (rally, 11, 1...600)
+        (match.longestRally, match.target, match.ticks) = (rally, Rules.Target(11), 1...600)
         match.court = points.isMultiple(of: 2) ? nil : "pinball"
         match.daily = points == 7 ? CalendarDay(year: 2_026, month: 11, day: 22) : nil
         return HistoryEntry(when: "2026-11-22T16:31:07+01:00", match: match, file: file, canBeWatched: points != 3)

@@ -89,10 +89,9 @@ extension Stage {
 
 extension Rules {
     /// The standard rules except for the points to win and the lead.
-    package static func first(to points: Int, winByTwo: Bool = false) -> Rules {
+    package static func first(to points: Int, needsLead: Bool = false) -> Rules {
         var settings = Settings()
-        settings.winningScore = points
-        settings.winByTwo = winByTwo
+        settings.target = Rules.Target(points, needsLead: needsLead)
         do {
             return try Rules(settings)
         } catch {

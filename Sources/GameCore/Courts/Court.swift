@@ -8,7 +8,7 @@ public struct Court: Sendable, Hashable {
 
     public var name: String
 
-    /// The rules, including the obstacles; winning score and lead are the players' choice.
+    /// The rules, including the obstacles; the target is the players' choice.
     public var settings: Rules.Settings
 
     public init(_ name: String, _ obstacles: [Obstacle] = [], settings: Rules.Settings = Rules.Settings()) {
@@ -24,12 +24,11 @@ public struct Court: Sendable, Hashable {
 
     /// The rules of a match on this court.
     ///
-    /// - Parameter match: The players' choice of winning score and lead; its other rules are ignored.
+    /// - Parameter match: Has the target; its other rules are ignored.
     /// - Throws: ``RulesError`` if the court's rules are invalid; see ``problems()``.
     public func rules(for match: Rules = .standard) throws(RulesError) -> Rules {
         var settings = settings
-        settings.winningScore = match.settings.winningScore
-        settings.winByTwo = match.settings.winByTwo
+        settings.target = match.settings.target
         return try Rules(settings)
     }
 

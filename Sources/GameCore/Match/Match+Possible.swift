@@ -42,14 +42,15 @@ extension Match {
     /// True if goals can lead to the score, and it wins exactly if the match is over.
     private func hasPossibleScore(under rules: Rules) -> Bool {
         let (high, low) = (max(score.one, score.two), min(score.one, score.two))
-        let (target, lead) = (rules.winningScore, Int(high) - Int(low))
+        let (points, lead) = (rules.winningScore, Int(high) - Int(low))
+        let needsLead = rules.settings.target.needsLead
         let leader: Player = score.one > score.two ? .one : .two
         guard high <= Self.greatestScore else { return false }
         if case .over(let winner) = play {
-            let isExact = rules.winByTwo && high > target ? lead == 2 : lead >= (rules.winByTwo ? 2 : 1)
-            return winner == leader && high >= target && isExact && (rules.winByTwo || high == target)
+            let isExact = needsLead && high > points ? lead == 2 : lead >= (needsLead ? 2 : 1)
+            return winner == leader && high >= points && isExact && (needsLead || high == points)
         }
-        return high < target || rules.winByTwo && lead <= 1
+        return high < points || needsLead && lead <= 1
     }
 
     /// More than a match by two points reaches in nine hours, at a goal a second.

@@ -22,7 +22,6 @@ public struct Rules: Sendable, Hashable {
     // The settings in the form that a tick uses, so that a tick converts nothing.
 
     public let winningScore: UInt16
-    public let winByTwo: Bool
     public let goalPause: UInt16
     public let servePause: UInt16
     public let servesAutomatically: Bool
@@ -67,7 +66,6 @@ public struct Rules: Sendable, Hashable {
         settings.obstacles.sort()
         self.settings = settings
         winningScore = UInt16(settings.winningScore)
-        winByTwo = settings.winByTwo
         goalPause = UInt16(settings.goalPause)
         servePause = UInt16(settings.servePause)
         servesAutomatically = settings.servesAutomatically

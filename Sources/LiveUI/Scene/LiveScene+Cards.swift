@@ -92,10 +92,10 @@ extension LiveScene {
     }
 
     func rulesLine(_ rules: Rules) -> String {
-        let points = rules.settings.winningScore
+        let (target, points) = (rules.settings.target, rules.settings.target.points)
         let obstacles = rules.settings.obstacles.count
         let pace = rules.pace.map { $0 == .normal ? "" : ", \($0.rawValue) pace" } ?? ""
-        return "first to \(points) point\(points == 1 ? "" : "s")\(rules.settings.winByTwo ? ", by two" : "")\(pace)"
+        return "first to \(points) point\(points == 1 ? "" : "s")\(target.leadWords)\(pace)"
             + (obstacles == 0 ? "" : ", \(obstacles) obstacle\(obstacles == 1 ? "" : "s")")
     }
 

@@ -24,8 +24,7 @@ public struct DailyMatch: Sendable {
         .classic, .pinball, .classic, .gate, .islands, .classic, .lanes, .bullet, .boulder,
     ]
 
-    /// The points to win.
-    private static let points = 7
+    private static let target = Rules.Target(7)
 
     /// True if the match has the pace of its level; before 2027 it has the pace `fast`.
     public static func isPaced(_ day: CalendarDay) -> Bool { day.year >= 2_027 }
@@ -43,8 +42,7 @@ public struct DailyMatch: Sendable {
 
     private static func rules(on court: Court) -> Rules {
         var settings = court.settings
-        settings.winningScore = points
-        settings.winByTwo = false
+        settings.target = target
         do {
             return try Rules(settings)
         } catch {

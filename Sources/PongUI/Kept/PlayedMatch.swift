@@ -11,9 +11,7 @@ public struct PlayedMatch: Sendable, Hashable {
     public var aces = PerPlayer(0, 0)
     public var longestRally = 0
 
-    /// The points to win.
-    public var points = 1
-    public var winByTwo = false
+    public var target = Rules.Target(1)
 
     /// The name of its court; `nil` for the empty one, `a court of its own` if only its obstacles are known.
     public var court: String?
@@ -39,8 +37,7 @@ public struct PlayedMatch: Sendable, Hashable {
         score = PerPlayer(Int(match.score.one), Int(match.score.two))
         aces = statistics.aces
         longestRally = statistics.longestRally
-        points = Int(setup.rules.winningScore)
-        winByTwo = setup.rules.winByTwo
+        target = setup.rules.settings.target
         court = setup.rules.courtName(chosen: setup.courtName)
         daily = setup.daily?.day
         self.ticks = ticks

@@ -27,8 +27,8 @@ extension MatchPicture {
                 draw(Caption(first: "match point: ", last: names[player]), canvas.palette.accent)
                 || draw(Caption(first: "match point"), canvas.palette.accent, beside: player)
         default:
-            let points = Int(rules.winningScore)
-            let lead = rules.winByTwo ? ", two ahead" : ""
+            let target = rules.settings.target
+            let (points, lead) = (target.points, target.leadWords)
             _ =
                 draw(Caption(level?.rawValue ?? "", "to ", points, lead), canvas.palette.hint)
                 || draw(Caption("", "to ", points, lead), canvas.palette.hint)

@@ -116,13 +116,13 @@ extension Setting {
 
 extension AppOptions {
     var points: Int {
-        get { rules.settings.winningScore }
-        set { rules = rules.changing { $0.winningScore = newValue } }
+        get { rules.settings.target.points }
+        set { rules = rules.changing { $0.target.points = newValue } }
     }
 
     var winsByTwo: Bool {
-        get { rules.settings.winByTwo }
-        set { rules = rules.changing { $0.winByTwo = newValue } }
+        get { rules.settings.target.needsLead }
+        set { rules = rules.changing { $0.target.needsLead = newValue } }
     }
 
     /// The court, which only one that is valid with any points and lead replaces, such as a shipped one.

@@ -27,8 +27,8 @@ struct RulesOptions: ParsableArguments {
     /// Applies the given flags to the options.
     func apply(to options: inout AppOptions) throws {
         var settings = options.rules.settings
-        if let points { settings.winningScore = points }
-        if let winByTwo { settings.winByTwo = winByTwo }
+        if let points { settings.target.points = points }
+        if let winByTwo { settings.target.needsLead = winByTwo }
         options.rules = try Rules(settings)
         if let court { try options.choose(Court.chosen(court)) }
         if let pace { options.pace = pace }

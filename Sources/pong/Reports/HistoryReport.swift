@@ -30,10 +30,10 @@ struct HistoryReport {
     /// The court, the daily match, non-standard rules, and a missing recording.
     private static func remarks(on entry: HistoryEntry) -> String {
         let match = entry.match
-        let isStandard = match.points == Rules.standard.winningScore && match.winByTwo == Rules.standard.winByTwo
-        let rules = "to \(match.points)\(match.winByTwo ? ", by two" : "")"
+        let target = match.target
+        let rules = target == Rules.standard.settings.target ? nil : "to \(target.points)\(target.leadWords)"
         return [
-            match.court, match.daily.map { "daily \($0)" }, isStandard ? nil : rules,
+            match.court, match.daily.map { "daily \($0)" }, rules,
             entry.canBeWatched ? nil : "cannot be watched any more",
         ].compactMap { $0 }.joined(separator: "; ")
     }

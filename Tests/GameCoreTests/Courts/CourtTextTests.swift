@@ -47,8 +47,7 @@ struct CourtTextTests {
         var obstacles = 0
         for seed in 0..<1_000 as Range<UInt64> {
             var court = try Court.random(seed: seed)
-            court.settings.winningScore = 11
-            court.settings.winByTwo = false
+            court.settings.target = Rules.standard.settings.target
             let read = try Court(Self.bytes(court.text))
             #expect(read == court, "\(court.text)")
             obstacles += read.obstacles.count

@@ -9,13 +9,13 @@ internal import TerminalUI
         _ columns: Int = 80,
         _ rows: Int = 24,
         points: Int = 11,
-        winByTwo: Bool = false,
+        needsLead: Bool = false,
         names: PerPlayer<String?> = PerPlayer(nil, nil),
         two: Contender = .computer(.hard),
         orientation: Orientation = .horizontal,
         glyphs: GlyphSet = .blocks
     ) -> Stage {
-        let setup = MatchSetup(.human, two, rules: .first(to: points, winByTwo: winByTwo), seed: 5)
+        let setup = MatchSetup(.human, two, rules: .first(to: points, needsLead: needsLead), seed: 5)
         var options = AppOptions()
         options.orientation = orientation
         options.names = names
@@ -25,12 +25,12 @@ internal import TerminalUI
     @Test("is in the first row: the level and the points, as far as there is room", arguments: Orientation.allCases)
     func target(_ orientation: Orientation) {
         #expect(stage(orientation: orientation).lines[0].contains(" hard · to 11"))
-        #expect(stage(winByTwo: true, orientation: orientation).lines[0].contains(" hard · to 11, two ahead"))
+        #expect(stage(needsLead: true, orientation: orientation).lines[0].contains(" hard · to 11, by two"))
         #expect(stage(40, 16, orientation: orientation).lines[0].contains(" hard · to 11"))
         #expect(stage(two: .human, orientation: orientation).lines[0].contains(" to 11"))
         #expect(!stage(two: .human, orientation: orientation).lines[0].contains("·"))
         let long = PerPlayer<String?>("Maximilian Muste", nil)
-        let narrow = stage(40, 16, winByTwo: true, names: long, orientation: .horizontal).lines[0]
+        let narrow = stage(40, 16, needsLead: true, names: long, orientation: .horizontal).lines[0]
         #expect(narrow.contains("Maximilian Mus… ") && narrow.contains("Computer ") && !narrow.contains("hard"))
         #expect(stage(80, 24, glyphs: .ascii).lines[0].contains(" hard . to 11 "))
     }
@@ -47,7 +47,7 @@ internal import TerminalUI
             stage.lines[0].contains(" match point  ● Computer ") || stage.lines[0].contains(" match point  Computer ")
         )
         #expect(self.stage(points: 1).lines[0].contains(" next point decides "))
-        #expect(!self.stage(points: 1, winByTwo: true).lines[0].contains("next point decides"))
+        #expect(!self.stage(points: 1, needsLead: true).lines[0].contains("next point decides"))
     }
 
     @Test("names players by their own names, cut and cleaned where it must be")

@@ -6,8 +6,8 @@ internal import TerminalUI
 
 @Suite("A match by keys") struct MatchSceneTests {
     /// A match between two humans.
-    private func match(points: Int, winByTwo: Bool = false, seed: UInt64 = 1) -> Stage {
-        Stage(MatchSetup(.human, .human, rules: .first(to: points, winByTwo: winByTwo), seed: seed))
+    private func match(points: Int, seed: UInt64 = 1) -> Stage {
+        Stage(MatchSetup(.human, .human, rules: .first(to: points), seed: seed))
     }
 
     @Test("between two humans goes to its end, to a result and to a rematch")
@@ -36,18 +36,18 @@ internal import TerminalUI
     }
 
     @Test("is won by two points where that is asked for")
-    func winByTwo() {
+    func lead() {
         // Computers are alike enough for a score of 1 : 1 in some of the matches.
-        func scores(winByTwo: Bool) -> Set<String> {
-            let (easy, rules) = (Contender.computer(.easy), Rules.first(to: 1, winByTwo: winByTwo))
+        func scores(needsLead: Bool) -> Set<String> {
+            let (easy, rules) = (Contender.computer(.easy), Rules.first(to: 1, needsLead: needsLead))
             let texts = (1...12 as ClosedRange<UInt64>).map { seed in
                 let stage = Stage(MatchSetup(easy, easy, rules: rules, seed: seed)).running(20_000)
                 return stage.text(rows: 4..<7, columns: 24..<56)
             }
             return Set(texts)
         }
-        #expect(scores(winByTwo: false).count == 2)
-        #expect(scores(winByTwo: true).count > 2)
+        #expect(scores(needsLead: false).count == 2)
+        #expect(scores(needsLead: true).count > 2)
     }
 
     @Test("moves both players at once, by latched and by held keys", arguments: [false, true])

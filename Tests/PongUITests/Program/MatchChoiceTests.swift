@@ -13,7 +13,7 @@ internal import TerminalUI
     @Test("begin with those in force, and Enter begins their match at once")
     func begin() {
         var options = AppOptions()
-        (options.level, options.rules) = (.hard, .first(to: 15, winByTwo: true))
+        (options.level, options.rules) = (.hard, .first(to: 15, needsLead: true))
         var stage = opened(options)
         #expect(stage.shows("◀ hard", "◀ 15", "◀ yes", "one player"))
         #expect(stage.screen(after: .enter).shows("You", "Computer", "Space begins"))

@@ -40,8 +40,9 @@ internal import TerminalUI
         let reading = reading(text)
         #expect(reading.complaints == [])
         let options = reading.options
-        #expect(options.theme == .mono && options.level == .hard && options.rules.settings.winningScore == 21)
-        #expect(options.rules.settings.winByTwo && options.orientation == .vertical && options.input == .latch)
+        #expect(options.theme == .mono && options.level == .hard)
+        #expect(options.rules.settings.target == Rules.Target(21, needsLead: true))
+        #expect(options.orientation == .vertical && options.input == .latch)
         #expect(options.sound == .bell && options.isIntroduced)
         #expect(options.keys[.oneUp] == ["e", .function(5)] && options.keys[.twoStop] == [])
         #expect(reading.line(of: "level") == 3 && reading.line(of: "key one-up") == 10)

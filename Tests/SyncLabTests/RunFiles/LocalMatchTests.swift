@@ -67,8 +67,7 @@ struct LocalMatchTests {
         let seeds = TestExtent.full(200, slice: 20, unoptimized: 5)
         for seed in 1...UInt64(seeds) {
             var settings = Rules.Settings()
-            settings.winningScore = 1 + Int(seed % 3)
-            settings.winByTwo = seed % 2 == 0
+            settings.target = Rules.Target(1 + Int(seed % 3), needsLead: seed % 2 == 0)
             settings.servesAutomatically = seed % 5 != 0
             let rules = try Rules(settings)
             let output = MemoryOutput()

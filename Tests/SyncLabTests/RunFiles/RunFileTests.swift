@@ -116,8 +116,7 @@ struct RunFileTests {
     @Test("have the header's members and the marks, and a mark that was taken away no more")
     func header() throws {
         var settings = Rules.Settings()
-        settings.winningScore = 5
-        settings.winByTwo = true
+        settings.target = Rules.Target(5, needsLead: true)
         settings.ballSize = Fixed(1, over: 50)
         settings.servesAutomatically = false
         let rules = try Rules(settings)
