@@ -1,7 +1,13 @@
 internal import PongUI
+internal import SyncLab
 
 extension Help {
     static let labPages = 2
+
+    private static let conditions = (
+        keys: Condition.withKeys.map { "\($0.keys.less) \($0.keys.more)" }.joined(separator: "  "),
+        effect: Condition.withKeys.map(\.condition.name).joined(separator: "   ")
+    )
 
     /// A page of the lab's keys.
     ///
@@ -15,7 +21,7 @@ extension Help {
                 lines: [
                     (motion(.vertical, keys).ofBoth[0].keys, "move left, right view"),
                     ("Space   m", "serve   pause match"),
-                    ("[ ]  { }  - +", "delay   jitter   loss"),
+                    conditions,
                     ("Tab", "which link they change"),
                     ("1  2", "leave, rejoin"),
                     ("p  n  b", "freeze, one tick on, back"),

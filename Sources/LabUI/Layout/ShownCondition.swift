@@ -62,7 +62,7 @@ extension LinkStatus {
             conditions.keepsOrder ? ShownCondition("in-order") : nil,
             number(.duplicate),
             number(.reorder),
-            conditions[.jitter] > 0 ? conditions.unusualJitterShape.map { ShownCondition("jitter-shape \($0)") } : nil,
+            conditions.unusualJitterShape.map { ShownCondition("jitter-shape \($0)") },
             number(.jitterCorrelation),
         ].compactMap { $0 }
     }

@@ -11,16 +11,17 @@ extension LabScene {
     /// - Returns: True if the key is one.
     mutating func takeRepeatable(_ key: Key, _ options: AppOptions) -> Bool {
         switch key {
-        case .character("["): change(.delay, by: -10)
-        case .character("]"): change(.delay, by: 10)
-        case .character("{"): change(.jitter, by: -5)
-        case .character("}"): change(.jitter, by: 5)
-        case .character("-"): change(.loss, by: -10_000)
-        case .character("="), .character("+"): change(.loss, by: 10_000)
         case .character("n"): stepOn(options)
         case .character("b"): stepBack()
         case .character(","): jump(by: -Self.longJump)
         case .character("."): jump(by: Self.longJump)
+        case .character("="): return takeRepeatable(.character("+"), options)
+        case .character(let character):
+            for (condition, keys) in Condition.withKeys where [keys.less, keys.more].contains(character) {
+                change(condition, by: character == keys.more ? keys.step : -keys.step)
+                return true
+            }
+            return false
         default: return false
         }
         return true

@@ -46,8 +46,9 @@ extension LabScene {
         let row = layout.linkRow(from: side)
         var pen = RowPen(column: 0, row: row, style: style)
         pen.write(chosenLink == side ? "▶" : " ", side == .left ? "L → R" : "R → L", on: &canvas)
-        pen.write(link.conditions[.delay], minimumWidth: 6, on: &canvas)
-        pen.write(canvas.glyphs == .ascii ? "+-" : "±", link.conditions[.jitter], " ms", on: &canvas)
+        let (delay, variation) = link.conditions.delayRange
+        pen.write(delay, minimumWidth: 6, on: &canvas)
+        pen.write(canvas.glyphs == .ascii ? "+-" : "±", variation, " ms", on: &canvas)
         pen.goOn(at: Column.loss)
         pen.write("  loss ", link.conditions[.loss].percentText, on: &canvas)
         let end = min(canvas.size.columns, LabLayout.columnsOfLines)

@@ -78,15 +78,19 @@ extension LabScene {
     /// A key and its effect; if the row is too short, the hints of the highest rank are omitted.
     typealias Hint = (text: String, rank: Int)
 
-    private static let hints: [Hint] = [
-        ("[ ] one-way delay", 2), ("{ } jitter", 6), ("- + loss", 5), ("Tab link", 6), ("s strategy", 3),
-        ("1 2 leave", 6), ("p freeze", 4), ("n step", 5), ("? keys", 1),
-    ]
+    private static let hints: [Hint] =
+        conditionHints(ranks: [2, 6, 5]) + [
+            ("Tab link", 6), ("s strategy", 3), ("1 2 leave", 6), ("p freeze", 4), ("n step", 5), ("? keys", 1),
+        ]
 
-    private static let frozenHints: [Hint] = [
-        ("p go on", 1), ("b n step", 2), (", 10 s back", 3), ("[ ] one-way delay", 5), ("{ } jitter", 7),
-        ("- + loss", 6), ("Tab link", 7), ("s strategy", 6), ("1 2 leave", 7), ("? keys", 4),
-    ]
+    private static let frozenHints: [Hint] =
+        [("p go on", 1), ("b n step", 2), (", 10 s back", 3)] + conditionHints(ranks: [5, 7, 6])
+        + [("Tab link", 7), ("s strategy", 6), ("1 2 leave", 7), ("? keys", 4)]
+
+    private static func conditionHints(ranks: [Int]) -> [Hint] {
+        zip(Condition.withKeys, ranks).map { row, rank in ("\(row.keys.less) \(row.keys.more) \(row.keys.words)", rank)
+        }
+    }
 
     /// Hints while the screen shows the past.
     private static let pastHints: [Hint] = [

@@ -12,6 +12,9 @@ public struct Condition: Sendable {
     /// One sentence for the flag's help.
     public let help: String
 
+    /// The keys of the lab's screen that change it; `nil` if it has none.
+    public let keys: Keys?
+
     /// The condition without which this one has no effect; `nil` if it always has one.
     public var needs: Condition? {
         switch self {
@@ -29,18 +32,37 @@ public struct Condition: Sendable {
         _ unit: Unit,
         _ range: ClosedRange<Int>,
         _ number: any WritableKeyPath<LinkConditions, Int> & Sendable,
-        help: String
+        help: String,
+        keys: Keys? = nil
     ) {
         self.name = name
         self.unit = unit
         self.range = range
         self.number = number
         self.help = help
+        self.keys = keys
     }
 
     /// A row of a share of the messages.
-    private init(share name: String, _ number: any WritableKeyPath<LinkConditions, Int> & Sendable, help: String) {
-        self.init(name, .partsPerMillion, 0...1_000_000, number, help: help)
+    private init(
+        share name: String,
+        _ number: any WritableKeyPath<LinkConditions, Int> & Sendable,
+        help: String,
+        keys: Keys? = nil
+    ) {
+        self.init(name, .partsPerMillion, 0...1_000_000, number, help: help, keys: keys)
+    }
+
+    /// Two keys, each of which changes the condition by a step.
+    public struct Keys: Sendable {
+        public let less: Unicode.Scalar
+        public let more: Unicode.Scalar
+
+        /// In the condition's unit.
+        public let step: Int
+
+        /// The words for the condition beside its keys.
+        public let words: String
     }
 
     /// A unit of conditions.
@@ -55,14 +77,16 @@ extension Condition {
         .milliseconds,
         0...5_000,
         \.delay.inMilliseconds,
-        help: "The one-way delay in milliseconds: 0 to 5000."
+        help: "The one-way delay in milliseconds: 0 to 5000.",
+        keys: Keys(less: "[", more: "]", step: 10, words: "one-way delay")
     )
     public static let jitter = Condition(
         "jitter",
         .milliseconds,
         0...5_000,
         \.jitter.amount.inMilliseconds,
-        help: "How far the one-way delay varies, in milliseconds: 0 to 5000."
+        help: "How far the one-way delay varies, in milliseconds: 0 to 5000.",
+        keys: Keys(less: "{", more: "}", step: 5, words: "jitter")
     )
     public static let jitterCorrelation = Condition(
         share: "jitter-correlation",
@@ -72,7 +96,8 @@ extension Condition {
     public static let loss = Condition(
         share: "loss",
         \.loss.mean.inPartsPerMillion,
-        help: "Messages that are lost, in percent: 0 to 100, with up to four decimals."
+        help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.",
+        keys: Keys(less: "-", more: "+", step: 10_000, words: "loss")
     )
     public static let lossBurst = Condition(
         "loss-burst",
@@ -116,6 +141,11 @@ extension Condition: CaseIterable {
     public static let allCases = [
         delay, jitter, jitterCorrelation, loss, lossBurst, duplicate, reorder, corrupt, bandwidth, queue,
     ]
+
+    /// The conditions that keys change.
+    public static let withKeys: [(condition: Condition, keys: Keys)] = allCases.compactMap { condition in
+        condition.keys.map { (condition: condition, keys: $0) }
+    }
 }
 
 extension Condition: Hashable {
@@ -145,6 +175,16 @@ extension LinkConditions {
             )
             self[keyPath: condition.number] = newValue
         }
+    }
+}
+
+extension LinkConditions {
+    /// The one-way delay, and how far it varies.
+    public var delayRange: (delay: Int, variation: Int) { (self[.delay], self[.jitter]) }
+
+    /// The name of a distribution other than the usual, uniform one; `nil` if the delay does not vary.
+    public var unusualJitterShape: String? {
+        self[.jitter] == 0 || jitter.shape == .uniform ? nil : jitter.shape.rawValue
     }
 }
 

@@ -17,9 +17,4 @@ extension LinkConditions {
 
     /// True if packets wait for those before them.
     public var keepsOrder: Bool { reordering == .none }
-
-    /// The shape of the jitter by its name; `nil` for the usual, uniform one.
-    public var unusualJitterShape: String? {
-        jitter.shape == .uniform ? nil : jitter.shape.rawValue
-    }
 }
