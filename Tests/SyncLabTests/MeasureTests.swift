@@ -23,17 +23,6 @@ struct MeasureTests {
         return match
     }
 
-    @Test("a distribution gives the nearest rank")
-    func distribution() {
-        var distribution = Distribution()
-        #expect(distribution.percentile(perMille: 500) == nil && distribution.maximum == nil)
-        for number in 1...100 { distribution.add(number) }
-        #expect(distribution.percentile(perMille: 500) == 50)
-        #expect(distribution.percentile(perMille: 990) == 99)
-        #expect(distribution.percentile(perMille: 999) == 100)
-        #expect(distribution.maximum == 100 && distribution.total == 100)
-    }
-
     @Test("displayed divergence is the distance of the balls, in a rally of one score")
     func divergence() {
         var measure = DivergenceMeasure()

@@ -141,22 +141,4 @@ struct MessageLogTests {
         #expect(latest.count { $0.sender == .left } == 30 && latest.count { $0.sender == .right } == 30)
         #expect(latest.prefix(50).allSatisfy { $0.lateness == 0 })
     }
-
-    @Test("changes nothing: with and without it a lab plays the same", arguments: StrategyKind.allCases)
-    func effect(_ strategy: StrategyKind) {
-        func hashes(keepsLog: Bool) -> [UInt64] {
-            var lab = Lab(
-                RunSetup(seed: 5, network: NetworkPreset.veryBad.conditions, strategy: strategy),
-                keepsLog: keepsLog
-            )
-            var players = LabPlayers(seed: 5)
-            var hashes: [UInt64] = []
-            players.play(&lab, ticks: 900) { lab in
-                hashes += [lab.peer(.left).shown.hash, lab.peer(.right).shown.hash]
-                return false
-            }
-            return hashes
-        }
-        #expect(hashes(keepsLog: true) == hashes(keepsLog: false))
-    }
 }
