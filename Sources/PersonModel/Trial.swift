@@ -24,10 +24,8 @@ public struct Trial: Sendable {
         self.person = person
         self.scheme = scheme
         self.level = level
-        var settings = Rules.Settings()
-        settings.winningScore = points
         do {
-            rules = try Rules(settings).at(level.pace)
+            rules = try Rules.standard.changing { $0.target.points = points }.at(level.pace)
         } catch {
             preconditionFailure("\(points) points cannot win a match: \(error)")
         }

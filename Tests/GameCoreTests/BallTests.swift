@@ -125,7 +125,7 @@ struct BallTests {
 
     @Test("a paddle does not jump over a ball beside it, however fast it is")
     func notOver() throws {
-        let rules = try Rules.with {
+        let rules = try Rules.standard.changing {
             ($0.paddleSpeed, $0.paddleWidth, $0.ballSize) = (thousandths(100), thousandths(50), thousandths(10))
         }
         let ball = Ball(x: .half, y: rules.highFace + thousandths(5), vx: .zero, vy: thousandths(2))

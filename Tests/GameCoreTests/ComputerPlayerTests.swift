@@ -10,7 +10,7 @@ struct ComputerPlayerTests {
         arguments: [(ComputerPlayer.Level.hard, ComputerPlayer.Level.normal), (.normal, .easy)]
     )
     func levels(better: ComputerPlayer.Level, worse: ComputerPlayer.Level) throws {
-        let rules = try Rules.with { $0.winningScore = 5 }
+        let rules = try Rules.standard.changing { $0.winningScore = 5 }
         var (wins, losses) = (0, 0)
         let matches = TestExtent.full(1_000, slice: 60)
         for seed in 0..<UInt64(matches) {

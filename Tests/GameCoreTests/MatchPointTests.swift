@@ -5,7 +5,7 @@ internal import Testing
 @Suite("Match point") struct MatchPointTests {
     @Test("is a player's if and only if that player's next goal ends the match", arguments: [false, true])
     func agrees(needsLead: Bool) throws {
-        let rules = try Rules.with { $0.target = Rules.Target(4, needsLead: needsLead) }
+        let rules = try Rules.standard.changing { $0.target = Rules.Target(4, needsLead: needsLead) }
         var counts = (yes: 0, no: 0)
         for one in 0..<9 as Range<UInt16> {
             for two in 0..<9 as Range<UInt16> {

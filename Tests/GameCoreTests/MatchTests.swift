@@ -44,7 +44,7 @@ struct MatchTests {
 
     @Test("waits for the server where the rules say so")
     func manualServe() throws {
-        let rules = try Rules.with { $0.servesAutomatically = false }
+        let rules = try Rules.standard.changing { $0.servesAutomatically = false }
         var match = Match(seed: 1)
         _ = match.step(serveByBoth, under: rules)
         for _ in 0..<1_000 { #expect(match.step(still, under: rules) == []) }
@@ -95,7 +95,7 @@ struct MatchTests {
 
     @Test("is won at the winning score, or with a lead of two where the rules ask for it", arguments: [false, true])
     func win(byTwo: Bool) throws {
-        let rules = try Rules.with { $0.target = Rules.Target(3, needsLead: byTwo) }
+        let rules = try Rules.standard.changing { $0.target = Rules.Target(3, needsLead: byTwo) }
         var match = rally(Ball(x: .half, y: .one, vx: .zero, vy: Fixed(1, over: 60)))
         match.score = PerPlayer(2, 2)
         let events = match.step(still, under: rules)

@@ -6,7 +6,7 @@ import Testing
 struct PossibleMatchTests {
     @Test("every state that a match comes to is possible", arguments: 1...12 as ClosedRange<UInt64>)
     func played(seed: UInt64) throws {
-        let rules = try Rules.with {
+        let rules = try Rules.standard.changing {
             ($0.target, $0.servePause, $0.goalPause) = (Rules.Target(3, needsLead: seed % 2 == 0), 5, 5)
             ($0.serveAngle, $0.contactAngle) = (Int(seed) * 5, 15 + Int(seed) * 5)
         }

@@ -37,7 +37,7 @@ struct RulesTests {
         ]
     )
     func refused(_ refusal: Refusal) {
-        let error = #expect(throws: RulesError.self) { try Rules.with(refusal.spoil) }
+        let error = #expect(throws: RulesError.self) { try Rules.standard.changing(refusal.spoil) }
         #expect(error?.field == refusal.field)
         #expect(error?.message.hasPrefix(refusal.field) == true)
         #expect(error?.message.hasSuffix(refusal.range) == true, "\(error?.message ?? "")")
@@ -62,9 +62,10 @@ struct RulesTests {
 
     @Test("every setting is in the digest, which is the same on every machine")
     func digest() throws {
-        var digests = [Rules.standard.digest, try Rules.with { $0.obstacles = Court.gate.obstacles }.digest]
+        let gate = try Rules.standard.changing { $0.obstacles = Court.gate.obstacles }
+        var digests = [Rules.standard.digest, gate.digest]
         for rule in Rule.all {
-            let changed = try Rules.with { settings in
+            let changed = try Rules.standard.changing { settings in
                 switch rule.place {
                 case .length(let path), .speed(let path): settings[keyPath: path].raw -= 1
                 case .count(let path, _): settings[keyPath: path] += 1
@@ -91,7 +92,7 @@ struct RulesTests {
         arguments: [(15, 267_949), (45, 1_000_000), (50, 1_191_754), (75, 3_732_051)]
     )
     func slopes(degrees: Int, millionths: Int) throws {
-        let slope = (Int(try Rules.with { $0.contactAngle = degrees }.contactSlope.raw) * 1_000_000) >> 24
+        let slope = (Int(try Rules.standard.changing { $0.contactAngle = degrees }.contactSlope.raw) * 1_000_000) >> 24
         #expect(abs(slope - millionths) <= 2)
     }
 

@@ -39,9 +39,7 @@ struct KeptPlay {
     }
 
     static func rules(points: Int) throws -> Rules {
-        var settings = Rules.Settings()
-        settings.winningScore = points
-        return try Rules(settings)
+        try Rules.standard.changing { $0.target.points = points }
     }
 
     mutating func press(_ key: Key) { _ = app.handle(.key(KeyEvent(key))) }

@@ -41,9 +41,8 @@ import Testing
         // A program without obstacles reads another version, and nothing else.
         #expect(offer.details.starts(with: [GameStateMessage.version, UInt8(Simulation.version) + 1]))
         #expect(MatchVersions.own != .ownWithObstacles)
-        var settings = rules.settings
-        settings.obstacles.removeLast()
-        #expect(throws: MatchOfferError.unplayable) { try MatchOffer(details: MatchOffer(Rules(settings)).details) }
+        let unfair = try rules.changing { $0.obstacles.removeLast() }
+        #expect(throws: MatchOfferError.unplayable) { try MatchOffer(details: MatchOffer(unfair).details) }
         for index in offer.details.indices {
             var damaged = offer.details
             damaged[index] ^= 0x10
@@ -54,25 +53,20 @@ import Testing
 
     @Test("has room for as many obstacles as a court can have")
     func manyObstacles() throws {
-        var settings = Rules.Settings()
-        for index in 0..<Obstacle.most / 2 {
+        let pegs = (0..<Obstacle.most / 2).map { index in
             // Pegs that touch: a gap must not hold the ball.
-            let place = Fixed(index + 15, over: 50)
             let size = Fixed(1, over: 50)
-            let peg = Obstacle(.peg, x: place, y: Fixed(3, over: 10), width: size, height: size)
-            settings.obstacles += [peg, peg.turned]
+            return Obstacle(.peg, x: Fixed(index + 15, over: 50), y: Fixed(3, over: 10), width: size, height: size)
         }
-        let rules = try Rules(settings)
+        let rules = try Rules.standard.changing { $0.obstacles = pegs + pegs.map(\.turned) }
         #expect(rules.settings.obstacles.count == Obstacle.most)
         #expect(try MatchOffer(details: MatchOffer(rules).details).rules == rules)
     }
 
     @Test("of a court on which no match ends is refused")
     func unplayable() throws {
-        var settings = Rules.Settings()
         let wall = Obstacle(.block, x: .half, y: Fixed(3, over: 10), width: .one, height: Fixed(1, over: 100))
-        settings.obstacles = [wall, wall.turned]
-        let rules = try Rules(settings)
+        let rules = try Rules.standard.changing { $0.obstacles = [wall, wall.turned] }
         #expect(throws: MatchOfferError.unplayable) { try MatchOffer(details: MatchOffer(rules).details) }
     }
 
@@ -116,9 +110,7 @@ import Testing
     @Test("with rules that no game works with is refused")
     func impossibleRules() throws {
         // The checksum is right: a host made it so.
-        var settings = Rules.Settings()
-        settings.winningScore = 0
-        #expect(throws: RulesError.self) { try Rules(settings) }
+        #expect(throws: RulesError.self) { try Rules.standard.changing { $0.target.points = 0 } }
         var generator = SplitMix64(seed: 4)
         for _ in 0..<20_000 {
             let bytes = (0..<Int(generator.next() % 130)).map { _ in UInt8(truncatingIfNeeded: generator.next()) }

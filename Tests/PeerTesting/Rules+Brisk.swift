@@ -6,15 +6,15 @@ extension Rules {
 
     /// Brisk rules with a change.
     package static func brisk(_ change: (inout Settings) -> Void) -> Rules {
-        var settings = Settings()
-        settings.winningScore = 99
-        settings.servePause = 4
-        settings.goalPause = 4
-        settings.serveSpeed = settings.topSpeed
-        settings.paddleWidth = Fixed(8, over: 100)
-        change(&settings)
         do {
-            return try Rules(settings)
+            return try standard.changing { settings in
+                settings.target.points = 99
+                settings.servePause = 4
+                settings.goalPause = 4
+                settings.serveSpeed = settings.topSpeed
+                settings.paddleWidth = Fixed(8, over: 100)
+                change(&settings)
+            }
         } catch {
             preconditionFailure("\(error)")
         }

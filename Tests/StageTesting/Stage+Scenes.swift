@@ -90,10 +90,8 @@ extension Stage {
 extension Rules {
     /// The standard rules except for the points to win and the lead.
     package static func first(to points: Int, needsLead: Bool = false) -> Rules {
-        var settings = Settings()
-        settings.target = Rules.Target(points, needsLead: needsLead)
         do {
-            return try Rules(settings)
+            return try standard.changing { $0.target = Target(points, needsLead: needsLead) }
         } catch {
             preconditionFailure("\(error)")
         }

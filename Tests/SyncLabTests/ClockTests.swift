@@ -124,10 +124,8 @@ struct LabRunTests {
 
     @Test("a run without a length of its own ends with the match")
     func match() throws {
-        var settings = Rules.Settings()
-        settings.winningScore = 2
         var plan = LabRun.Plan(seed: 4)
-        plan.setup.rules = try Rules(settings)
+        plan.setup.rules = try Rules.standard.changing { $0.target.points = 2 }
         let report = LabRun.report(on: plan)
         #expect(max(report.score.one, report.score.two) == 2)
         #expect(report.points == Int(report.score.one + report.score.two))

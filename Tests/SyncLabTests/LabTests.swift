@@ -8,9 +8,7 @@ import Testing
 struct LabTests {
     @Test("without delay both views show the same, tick by tick, over a whole match", arguments: [1, 2] as [UInt64])
     func zeroDelay(seed: UInt64) throws {
-        var settings = Rules.Settings()
-        settings.winningScore = 3
-        var lab = Lab(RunSetup(rules: try Rules(settings), seed: seed))
+        var lab = Lab(RunSetup(rules: try Rules.standard.changing { $0.target.points = 3 }, seed: seed))
         var players = LabPlayers(seed: seed)
         var contacts = 0
         var last = lab.peer(.left).shown

@@ -17,13 +17,13 @@ struct SwitchingTests {
 
     /// Short pauses, for many events in few ticks.
     static let rules: Rules = {
-        var settings = Rules.Settings()
-        settings.winningScore = 99
-        settings.servePause = 10
-        settings.goalPause = 10
-        settings.serveSpeed = settings.topSpeed
         do {
-            return try Rules(settings)
+            return try Rules.standard.changing {
+                $0.target.points = 99
+                $0.servePause = 10
+                $0.goalPause = 10
+                $0.serveSpeed = $0.topSpeed
+            }
         } catch {
             preconditionFailure("\(error)")
         }

@@ -14,14 +14,14 @@ extension Rules {
     /// The same rules at another pace; a court with a pace of its own keeps it.
     public func at(_ pace: Pace) -> Rules {
         guard self.pace != nil else { return self }
-        var settings = settings
         let numbers = pace.numbers
-        settings.paddleWidth = numbers.paddleWidth
-        settings.serveSpeed = numbers.serveSpeed
-        settings.speedGain = numbers.speedGain
-        settings.topSpeed = numbers.topSpeed
         do {
-            return try Rules(settings)
+            return try changing {
+                $0.paddleWidth = numbers.paddleWidth
+                $0.serveSpeed = numbers.serveSpeed
+                $0.speedGain = numbers.speedGain
+                $0.topSpeed = numbers.topSpeed
+            }
         } catch {
             preconditionFailure("A court of one pace has room for every other: \(error)")
         }

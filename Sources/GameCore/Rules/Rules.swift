@@ -95,6 +95,15 @@ public struct Rules: Sendable, Hashable {
         )
     }
 
+    /// These rules with other settings.
+    ///
+    /// - Throws: ``RulesError`` if one of them is out of its range now.
+    public func changing(_ change: (inout Settings) -> Void) throws(RulesError) -> Rules {
+        var settings = settings
+        change(&settings)
+        return try Rules(settings)
+    }
+
     /// The distance of the ball's middle behind the front of a player's paddle; negative in front of it.
     @inlinable @inline(__always)
     public func depth(of ball: Ball, behindFaceOf player: Player) -> Fixed {

@@ -41,10 +41,8 @@ public struct DailyMatch: Sendable {
     }
 
     private static func rules(on court: Court) -> Rules {
-        var settings = court.settings
-        settings.target = target
         do {
-            return try Rules(settings)
+            return try court.rules().changing { $0.target = target }
         } catch {
             preconditionFailure("The rules of a daily match on \(court.name) are invalid: \(error)")
         }

@@ -10,14 +10,23 @@ struct FirstStepsScene: Scene {
     /// The seed of the match that follows.
     private let nextSeed: UInt64
 
+    /// A lesson ends before the match is won, and the learner serves.
+    private static let rules: Rules = {
+        do {
+            return try Rules.standard.changing {
+                $0.target.points = Rules.Settings.winningScores.upperBound
+                $0.servesAutomatically = false
+            }
+        } catch {
+            preconditionFailure("The rules of a lesson are invalid: \(error)")
+        }
+    }()
+
     /// - Parameter seed: Seed of the lesson, in which the learner serves first, and of the match that follows.
     init(_ options: AppOptions, seed: UInt64) {
         var seeds = SplitMix64(seed: seed)
         var lesson = options
-        lesson.rules = Rules.standard.changing {
-            $0.winningScore = Rules.Settings.winningScores.upperBound
-            $0.servesAutomatically = false
-        }
+        lesson.rules = Self.rules
         var setup = MatchSetup(.human, .computer(.easy), lesson, seed: seeds.next())
         setup.isLesson = true
         setup.isKept = false

@@ -32,8 +32,20 @@ extension Setting {
             .choiceOrAuto(),
             .nextMatch
         ),
-        Setting("points", "The points that win a match.", \.points, .number(Rules.Settings.winningScores), .nextMatch),
-        Setting("win-by-two", "Requires a lead of two points to win.", \.winsByTwo, .yesOrNo(leadMeaning), .nextMatch),
+        Setting(
+            "points",
+            "The points that win a match.",
+            \.target.points,
+            .number(Rules.Settings.winningScores),
+            .nextMatch
+        ),
+        Setting(
+            "win-by-two",
+            "Requires a lead of two points to win.",
+            \.target.needsLead,
+            .yesOrNo(leadMeaning),
+            .nextMatch
+        ),
         Setting("court", "What stands on the court; pong courts describes each.", \.validCourt, .court, .nextMatch),
         Setting("orientation", "Where the paddles are: left and right, or top and bottom.", \.orientation, .choice),
     ]
@@ -68,7 +80,7 @@ extension Setting {
     ]
 
     @Sendable private static func leadMeaning(_ isNeeded: Bool, _ options: AppOptions) -> String {
-        let last = options.points - 1
+        let last = options.target.points - 1
         return "At \(last) : \(last) " + (isNeeded ? "play goes on until one leads by two." : "one point decides.")
     }
 
@@ -115,14 +127,10 @@ extension Setting {
 }
 
 extension AppOptions {
-    var points: Int {
-        get { rules.settings.target.points }
-        set { rules = rules.changing { $0.target.points = newValue } }
-    }
-
-    var winsByTwo: Bool {
-        get { rules.settings.target.needsLead }
-        set { rules = rules.changing { $0.target.needsLead = newValue } }
+    /// The points and the lead that win; an invalid number of points changes nothing.
+    var target: Rules.Target {
+        get { rules.settings.target }
+        set { rules = (try? rules.changing { $0.target = newValue }) ?? rules }
     }
 
     /// The court, which only one that is valid with any points and lead replaces, such as a shipped one.

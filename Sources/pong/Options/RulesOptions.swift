@@ -26,10 +26,10 @@ struct RulesOptions: ParsableArguments {
 
     /// Applies the given flags to the options.
     func apply(to options: inout AppOptions) throws {
-        var settings = options.rules.settings
-        if let points { settings.target.points = points }
-        if let winByTwo { settings.target.needsLead = winByTwo }
-        options.rules = try Rules(settings)
+        options.rules = try options.rules.changing {
+            if let points { $0.target.points = points }
+            if let winByTwo { $0.target.needsLead = winByTwo }
+        }
         if let court { try options.choose(Court.chosen(court)) }
         if let pace { options.pace = pace }
     }

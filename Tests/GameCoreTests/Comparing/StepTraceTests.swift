@@ -74,9 +74,8 @@ struct StepTraceTests {
         var match = rally
         match.ball = Ball(x: .half, y: rules.highFace - Fixed(1, over: 10_000), vx: .zero, vy: rules.serveSpeed)
         #expect(part(match, still, PerPlayer(Input(.low), .none)) == .paddles)
-        var settings = rules.settings
-        settings.speedGain = .zero
-        let (one, other) = (StepTrace(match, still, under: rules), StepTrace(match, still, under: try Rules(settings)))
+        let constant = try rules.changing { $0.speedGain = .zero }
+        let (one, other) = (StepTrace(match, still, under: rules), StepTrace(match, still, under: constant))
         #expect(one.firstDifference(from: other) == .ball)
         #expect(one.firstDifference(fromEnd: other.after) == .ball)
     }
@@ -85,9 +84,8 @@ struct StepTraceTests {
     func goal() throws {
         var match = rally
         match.ball = Ball(x: .half, y: .one + rules.ballRadius - Fixed(raw: 1), vx: .zero, vy: rules.serveSpeed)
-        var settings = rules.settings
-        settings.goalPause = 7
-        let (one, other) = (StepTrace(match, still, under: rules), StepTrace(match, still, under: try Rules(settings)))
+        let shorter = try rules.changing { $0.goalPause = 7 }
+        let (one, other) = (StepTrace(match, still, under: rules), StepTrace(match, still, under: shorter))
         #expect(one.firstDifference(from: other) == .phase)
         #expect(one[.ball].ball == one.after.ball && one[.ball].score == match.score)
         #expect(one.after.score != match.score)

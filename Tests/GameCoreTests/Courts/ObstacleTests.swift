@@ -10,7 +10,7 @@ struct ObstacleTests {
     private func thousandths(_ count: Int) -> Fixed { Fixed(count, over: 1_000) }
 
     private func rules(_ obstacles: [Obstacle]) throws -> Rules {
-        try Rules.with { $0.obstacles = obstacles }
+        try Rules.standard.changing { $0.obstacles = obstacles }
     }
 
     private func block(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Obstacle {
@@ -141,7 +141,7 @@ struct ObstacleTests {
 
     @Test("a ball that is squeezed between an obstacle and the wall does not get past the front of a paddle")
     func squeezedAtPaddle() throws {
-        let rules = try Rules.with { settings in
+        let rules = try Rules.standard.changing { settings in
             settings.ballSize = thousandths(15)
             var obstacle = block(0, 0, 50, 100)
             // At the wall, and as near to the paddle as is allowed.

@@ -145,11 +145,8 @@ internal import TerminalUI
         "never flashes more than three times a second, nor more than a tenth of the screen",
         arguments: TestExtent.simulated([1, 2, 3] as [UInt64])
     )
-    func flashes(seed: UInt64) {
-        var settings = Rules.Settings()
-        (settings.goalPause, settings.servePause) = (0, 0)
-        settings.servesAutomatically = true
-        let rules = (try? Rules(settings)) ?? .standard
+    func flashes(seed: UInt64) throws {
+        let rules = try Rules.standard.changing { ($0.goalPause, $0.servePause) = (0, 0) }
         var stage = Stage(MatchSetup(.computer(.easy), .computer(.easy), rules: rules, seed: seed)) {
             $0.theme = .colour
         }

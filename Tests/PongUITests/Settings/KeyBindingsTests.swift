@@ -158,9 +158,7 @@ internal import TerminalUI
     func ownServes() throws {
         var options = AppOptions()
         options.keys = try KeyBindings([(.oneServe, [.function(7)]), (.twoServe, [.function(8)]), (.serve, [])])
-        var settings = Rules.Settings()
-        settings.servesAutomatically = false
-        options.rules = try Rules(settings)
+        options.rules = try Rules.standard.changing { $0.servesAutomatically = false }
         func isServing(_ stage: Stage, with key: Int) -> Bool {
             stage.lines.dropLast().contains { $0.hasSuffix(" F\(key)") }
         }

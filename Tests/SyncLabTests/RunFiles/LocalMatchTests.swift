@@ -66,10 +66,10 @@ struct LocalMatchTests {
         var events = Events()
         let seeds = TestExtent.full(200, slice: 20, unoptimized: 5)
         for seed in 1...UInt64(seeds) {
-            var settings = Rules.Settings()
-            settings.target = Rules.Target(1 + Int(seed % 3), needsLead: seed % 2 == 0)
-            settings.servesAutomatically = seed % 5 != 0
-            let rules = try Rules(settings)
+            let rules = try Rules.standard.changing {
+                $0.target = Rules.Target(1 + Int(seed % 3), needsLead: seed % 2 == 0)
+                $0.servesAutomatically = seed % 5 != 0
+            }
             let output = MemoryOutput()
             var recording = try LocalMatchRecording(rules, seed: seed, .test, in: output)
             var match = LocalMatch.beginning(seed: seed)

@@ -115,11 +115,11 @@ struct RunFileTests {
 
     @Test("have the header's members and the marks, and a mark that was taken away no more")
     func header() throws {
-        var settings = Rules.Settings()
-        settings.target = Rules.Target(5, needsLead: true)
-        settings.ballSize = Fixed(1, over: 50)
-        settings.servesAutomatically = false
-        let rules = try Rules(settings)
+        let rules = try Rules.standard.changing {
+            $0.target = Rules.Target(5, needsLead: true)
+            $0.ballSize = Fixed(1, over: 50)
+            $0.servesAutomatically = false
+        }
         var history = RunHistory(RunSetup(rules: rules, seed: .max, network: NetworkPreset.hitch.conditions))
         var writer = RunFileWriter(history.record.setup, origin)
         for tick in 1...100 {
@@ -189,9 +189,7 @@ struct RunFileTests {
             }
             #expect(error?.path == "rules.obstacles")
         }
-        var settings = try Court.gate.rules().settings
-        settings.obstacles[0].y = .zero
-        #expect(throws: RulesError.self) { try Rules(settings) }
+        #expect(throws: RulesError.self) { try Court.gate.rules().changing { $0.obstacles[0].y = .zero } }
     }
 
     @Test("of no tick, and of a tick, are whole")

@@ -40,7 +40,7 @@ struct MatchChoice {
     ///
     /// - Parameter courts: Valid ones, with the draft's.
     static func all(of draft: MatchDraft, _ courts: [Court]) -> [MatchChoice] {
-        let (usual, points) = ([1, 3, 5, 7, 11, 15, 21], draft.options.points)
+        let (usual, points) = ([1, 3, 5, 7, 11, 15, 21], draft.options.target.points)
         // The settings file and the command line allow others.
         let allPoints = usual.contains(points) ? usual : (usual + [points]).sorted()
         let players = MatchChoice("Players", \.players, of: draft, in: MatchPlayers.allCases, text: \.rawValue)
@@ -52,8 +52,8 @@ struct MatchChoice {
             text: \.rawValue
         )
         return [players] + (draft.players == .two ? [] : [level]) + [
-            MatchChoice("Points to win", \.options.points, of: draft, in: allPoints) { "\($0)" },
-            MatchChoice("Win by two", \.options.winsByTwo, of: draft, in: [false, true]) { $0 ? "yes" : "no" },
+            MatchChoice("Points to win", \.options.target.points, of: draft, in: allPoints) { "\($0)" },
+            MatchChoice("Win by two", \.options.target.needsLead, of: draft, in: [false, true]) { $0 ? "yes" : "no" },
             MatchChoice("Court", \.options.validCourt, of: draft, in: courts, text: \.name),
         ]
     }
@@ -64,16 +64,4 @@ enum MatchPlayers: String, CaseIterable {
     case one = "one player"
     case two = "two players"
     case none = "watch"
-}
-
-extension Rules {
-    func changing(_ change: (inout Settings) -> Void) -> Rules {
-        var settings = settings
-        change(&settings)
-        do {
-            return try Rules(settings)
-        } catch {
-            preconditionFailure("Points and the lead are always valid: \(error)")
-        }
-    }
 }
