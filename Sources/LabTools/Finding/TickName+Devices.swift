@@ -1,5 +1,4 @@
 internal import GameCore
-internal import GroupSessions
 internal import JSONText
 internal import MatchSync
 internal import SyncLab
@@ -82,10 +81,7 @@ extension TickName {
 
     /// The messages that reached it from the other device.
     private static func messages(_ side: LabSide, _ prefix: String) -> [TickName] {
-        let kinds: [(String, MessageType)] = [
-            ("input", .input), ("update", .gameUpdate), ("state", .gameState), ("request", .request),
-        ]
-        return kinds.map { kind, type in
+        PeerMessage.kinds.map { kind, type in
             TickName(prefix + kind, "a message of this kind reached it") { $0.record[side].messages.has(type) }
         } + [
             TickName(prefix + "bytes", .bytes, "bytes of the messages that reached it") {

@@ -66,17 +66,6 @@ extension LoggedMessage {
     package var json: JSONValue { .object(MessageField.all.map { ($0.name, $0.value(self)) }) }
 }
 
-extension PeerMessage {
-    fileprivate var name: String {
-        switch self {
-        case .state: "state"
-        case .update: "update"
-        case .request: "request"
-        case .input: "input"
-        }
-    }
-}
-
 extension MessageVerdict {
     fileprivate var name: String {
         switch self {

@@ -17,6 +17,13 @@ public enum PeerMessage: Sendable, Hashable {
     case request(RequestMessage)
     case input(InputMessage)
 
+    /// The number of each kind by its name in listings and conditions.
+    public static let kinds: KeyValuePairs<String, MessageType> = [
+        "input": .input, "update": .gameUpdate, "state": .gameState, "request": .request,
+    ]
+
+    public var name: String { Self.kinds.first { $0.value == messageType }?.key ?? "unknown" }
+
     /// The delivery mode: messages sent every tick may be lost, because the next one repeats what matters.
     public var deliveryMode: DeliveryMode {
         switch self {
@@ -27,7 +34,7 @@ public enum PeerMessage: Sendable, Hashable {
 }
 
 extension PeerMessage: SessionMessage {
-    public static let messageTypes: [MessageType] = [.gameState, .gameUpdate, .request, .input]
+    public static let messageTypes = kinds.map(\.value)
 
     public var messageType: MessageType {
         switch self {
