@@ -343,6 +343,7 @@ public struct App {
         canvas.palette = (colors == .none ? Theme.mono : options.theme).palette
         // Sixteen colours have no shade that is calm enough.
         if !options.calm && colors > .ansi16 { canvas.palette.tint = canvas.palette.shade }
+        if options.ascii { canvas.glyphs = .ascii }
         canvas.clear(canvas.palette.ground, as: size)
         if isTooSmall {
             drawTooSmall(on: &canvas)

@@ -17,13 +17,19 @@ struct GameLoop<Terminal: Screen> {
     private let now: () -> Duration
     private var schedule = TickSchedule(start: .zero)
 
+    /// The time without an event after which the program ends; `nil` for none.
+    private let idleLimit: Duration?
+    private var lastEvent: Duration
+
     /// The end of the last whole tick of a scene with the pace `after`; `nil` for other scenes.
     private var lastWaitedTick: Duration?
 
-    init(_ screen: Terminal, _ app: App, now: @escaping () -> Duration) {
+    init(_ screen: Terminal, _ app: App, idleLimit: Duration? = nil, now: @escaping () -> Duration) {
         self.screen = screen
         self.app = app
+        self.idleLimit = idleLimit
         self.now = now
+        lastEvent = now()
         canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
     }
 
@@ -35,6 +41,7 @@ struct GameLoop<Terminal: Screen> {
             let waitingSince = now()
             screen.wait(timeout(for: pace, at: waitingSince), into: &events)
             var changed = !events.isEmpty
+            if isIdle() { events = [.closed(.endOfInput)] }
             if case .after = pace {
                 // The elapsed time belongs to the scene shown so far, before an event changes it. A remainder below a
                 // tick is counted later: events may come faster than ticks.
@@ -52,9 +59,16 @@ struct GameLoop<Terminal: Screen> {
         }
     }
 
+    /// True if the program ends because its user is gone.
+    private mutating func isIdle() -> Bool {
+        guard let idleLimit else { return false }
+        if !events.isEmpty { lastEvent = now() }
+        return now() - lastEvent >= idleLimit
+    }
+
     private func timeout(for pace: Pace, at now: Duration) -> Duration? {
         switch pace {
-        case .still: nil
+        case .still: idleLimit.map { max(lastEvent + $0 - now, .zero) }
         case .ticking: max(schedule.nextTime - now, .zero)
         case .after(let ticks): TickSchedule.tick * ticks
         }
@@ -127,26 +141,56 @@ extension GameLoop where Terminal == NcursesScreen {
         do {
             let tones = TonePlayer()
             defer { tones.close() }
-            // Closed before the tones, whose end may take a second.
-            let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
-            defer { screen.close() }
-            let app = App(
-                settings.options,
-                start: try start(),
-                capabilities: screen.capabilities,
-                size: screen.size,
-                seed: seed,
-                entries: [.unfinished, .daily, .courtEditor, .history, lab.titleEntry] + LivePlay().titleEntries + [
+            let entries =
+                [.unfinished, .daily, .courtEditor, .history, lab.titleEntry] + LivePlay().titleEntries + [
                     .settings
-                ],
-                complaints: settings.complaints,
-                effects: .live(settings.store, tones, store)
-            )
-            let clock = ContinuousClock()
-            let begin = clock.now
-            var loop = GameLoop(screen, app) { clock.now - begin }
-            loop.run()
+                ]
+            try run(start, settings, seed, entries, .live(settings.store, tones, store))
         }
         for result in store.dailyResults { try StandardOutput.print(result.line) }
+    }
+
+    /// Opens the terminal for a guest, who leaves nothing on this machine.
+    ///
+    /// - Parameters:
+    ///   - scene: The first scene.
+    ///   - entries: Title entries besides local matches.
+    ///   - idleLimit: The time without an event after which the program ends.
+    /// - Throws: ``TerminalError`` if the terminal cannot be used.
+    static func receive(
+        _ scene: any Scene,
+        _ settings: ScreenOptions.Settings,
+        seed: UInt64,
+        entries: [TitleEntry],
+        idleLimit: Duration
+    ) throws {
+        try run({ .scene(scene) }, settings, seed, entries, Effects(), idleLimit: idleLimit)
+    }
+
+    private static func run(
+        _ start: () throws -> App.Start,
+        _ settings: ScreenOptions.Settings,
+        _ seed: UInt64,
+        _ entries: [TitleEntry],
+        _ effects: Effects,
+        idleLimit: Duration? = nil
+    ) throws {
+        // Closed before the tones, whose end may take a second.
+        let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
+        defer { screen.close() }
+        let app = App(
+            settings.options,
+            start: try start(),
+            capabilities: screen.capabilities,
+            size: screen.size,
+            seed: seed,
+            entries: entries,
+            complaints: settings.complaints,
+            effects: effects
+        )
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var loop = GameLoop(screen, app, idleLimit: idleLimit) { clock.now - begin }
+        loop.run()
     }
 }

@@ -1,7 +1,7 @@
 public import PongUI
 public import TerminalUI
 
-/// The prompt for an invite, typed or pasted.
+/// The prompt for an invite or another name of a room, typed or pasted.
 public struct JoinScene: Scene {
     /// The result of an entered text.
     public enum Answer {
@@ -12,15 +12,22 @@ public struct JoinScene: Scene {
     }
 
     private let watches: Bool
+    private let prompt: (question: String, example: String)
     private let interpret: (String, AppOptions) -> Answer
     private var line = TextLine()
     private var problem: String?
 
     /// - Parameters:
     ///   - watches: True if the scene joined only watches.
+    ///   - prompt: What to type, and an example of it.
     ///   - interpret: Interprets the text when the player presses Enter.
-    public init(watches: Bool = false, interpret: @escaping (String, AppOptions) -> Answer) {
+    public init(
+        watches: Bool = false,
+        prompt: (question: String, example: String) = ("Type or paste the invite:", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"),
+        interpret: @escaping (String, AppOptions) -> Answer
+    ) {
         self.watches = watches
+        self.prompt = prompt
         self.interpret = interpret
     }
 
@@ -60,8 +67,8 @@ public struct JoinScene: Scene {
         let card = Card(
             watches ? "Watch a match" : "Join a match",
             [
-                .text("Type or paste the invite:"), .gap, .blank(columns: columns), .gap,
-                problem.map { .accent($0) } ?? .hint("such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"),
+                .text(prompt.question), .gap, .blank(columns: columns), .gap,
+                problem.map { .accent($0) } ?? .hint("such as \(prompt.example)"),
             ],
             keys: "Enter \(watches ? "watch" : "join")  Esc title"
         )

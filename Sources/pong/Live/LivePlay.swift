@@ -12,14 +12,18 @@ struct LivePlay {
     /// The local player's name for this run; `nil` for the name in the settings, else the user's.
     var name: DisplayName?
 
+    /// The address by which a guest of this machine's lobby has come; `nil` for a player who is no guest.
+    var lobby: String?
+
     /// Opens a room in a process of its own, and plays in it.
     func host(_ room: LocalRoom, _ options: AppOptions, seed: UInt64) -> LiveScene<SocketActivity> {
-        let invitation = RoomInvitation(room)
+        let invitation = RoomInvitation(room, lobby)
         let live = LiveRoom(
             SocketActivity(metadata(options), in: room),
             at: "the room",
             invitation: { invitation.current },
-            warning: room.address == nil ? nil : Self.warning,
+            warning: lobby != nil
+                ? "a guest here joins with \(room.invite.room)" : room.address.map { _ in Self.warning },
             progress: Self.progress
         )
         return LiveScene(setup(options, seed), live)
@@ -98,10 +102,12 @@ struct LivePlay {
 /// The invites to a room, with the addresses at which other machines reach it.
 private final class RoomInvitation {
     private let room: LocalRoom
+    private let lobby: String?
     private var latest: (address: ListenAddress?, invitation: Invitation)?
 
-    init(_ room: LocalRoom) {
+    init(_ room: LocalRoom, _ lobby: String?) {
         self.room = room
+        self.lobby = lobby
     }
 
     /// Made anew if the room's address has changed: a screen asks for it in each frame.
@@ -110,7 +116,7 @@ private final class RoomInvitation {
         let invitation = Invitation(
             play: "\(room.invite)",
             watch: "\(room.invite.watch)",
-            addresses: room.address?.reachable.map { "\($0)/" } ?? []
+            addresses: lobby.map { [$0] } ?? room.address?.reachable.map { "\($0)/" } ?? []
         )
         latest = (room.address, invitation)
         return invitation

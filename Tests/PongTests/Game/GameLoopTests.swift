@@ -57,6 +57,22 @@ import Testing
         return canvas
     }
 
+    @Test("ends once no event has come for the idle limit, also where no time passes", arguments: [true, false])
+    func idleLimit(inMatch: Bool) {
+        let time = Time()
+        var screen = TestScreen()
+        screen.enqueue([.key(KeyEvent(.down))])
+        var loop = GameLoop(
+            TimedScreen(screen: screen, time: time),
+            app(screen, inMatch ? Self.match : .title),
+            idleLimit: .seconds(60)
+        ) {
+            time.now
+        }
+        loop.run()
+        #expect(time.now >= .seconds(60) && time.now < .seconds(61))
+    }
+
     @Test("makes a tick for each sixtieth of a second, the first one at once")
     func ticks() {
         // Before the first key nothing moves, so only a key ends the wait.

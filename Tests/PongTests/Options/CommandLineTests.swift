@@ -35,7 +35,7 @@ struct CommandLineTests {
         let subcommands = try Program.subcommands()
         let expected = [
             "play", "daily", "history", "forget", "host", "join", "watch", "lab", "replay", "shrink", "relay",
-            "courts", "settings",
+            "lobby", "courts", "settings",
         ]
         #expect(subcommands == expected)
         #expect(
@@ -105,6 +105,8 @@ struct CommandLineTests {
         ("relay --keep 0 | relay --keep 604801", "it must be from 1 to 604800 seconds"),
         ("relay --status --rooms 2 | relay --new-invite --rooms 2 | relay --stdio --rooms 2", "--rooms has no effect"),
         ("relay --public --rooms 2", "--public and --rooms exclude each other"),
+        ("lobby --guests 0 | lobby --guests 1001", "it must be from 1 to 1000"),
+        ("lobby --idle 0 | lobby --idle 1441", "it must be from 1 to 1440 minutes"),
         ("relay --status --stdio", "--status and --stdio exclude each other"),
         ("--generate-completion-script tcsh", "zsh bash fish"),
         ("replay", "Missing expected argument '<file>'"),

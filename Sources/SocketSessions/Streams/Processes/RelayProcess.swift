@@ -18,6 +18,9 @@ public enum RelayProcess {
     /// The flag of a relay whose invites the program that starts it shows: the relay does not print them.
     public static let hostedFlag = "hosted"
 
+    /// The command of a guest's program on the machine of a room that it reaches through ssh.
+    public static let guestCommand = "pong relay --stdio"
+
     /// The exit status of a relay whose room exists already.
     public static let roomExistsStatus: Int32 = 69
 

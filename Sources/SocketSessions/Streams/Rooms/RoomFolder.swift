@@ -99,7 +99,7 @@ extension RoomAddress {
             case .ssh(let destination, let port):
                 // The greeting names the room, so that the list of processes shows no invite.
                 let option = port.map { "-p \($0) " } ?? ""
-                return .command("exec ssh -T \(option)-- '\(destination)' pong relay --stdio")
+                return .command("exec ssh -T \(option)-- '\(destination)' \(RelayProcess.guestCommand)")
             case .webSocket:
                 throw RelayError(.system, "a room over WebSocket needs a build with it: swift build --traits WebSocket")
             }

@@ -1,0 +1,75 @@
+internal import LiveUI
+internal import OperatingSystem
+internal import PongUI
+internal import SocketSessions
+
+/// The doorway for the guests of an account on this machine: they meet in its rooms, and reach nothing else.
+struct Lobby {
+    /// The address by which a guest has come, as `pong join` takes it before an invite; `nil` without ssh.
+    let address: String?
+
+    private let play: LivePlay
+
+    init() {
+        let connection = getenv("SSH_CONNECTION").map { String(cString: $0).split(separator: " ") } ?? []
+        let user = getenv("USER").map { String(cString: $0) }
+        if connection.count == 4, let user, let port = UInt16(connection[3]) {
+            let destination = "\(user)@\(connection[2])"
+            let invite = Invite.random()
+            let place = RoomAddress.Place.ssh(destination: destination, port: port == 22 ? nil : port)
+            address = String("\(RoomAddress(place, invite))".dropLast("\(invite)".count))
+        } else {
+            address = nil
+        }
+        play = LivePlay(name: nil, lobby: address)
+    }
+
+    var welcome: WelcomeScene {
+        let own = "Over ssh, your own paddle moves after a round trip to this machine."
+        let better = address.map { "At once, with pong on your own: pong join \($0)INVITE" }
+        return WelcomeScene([own] + (better.map { [$0] } ?? []))
+    }
+
+    /// The title's entries besides local matches.
+    var titleEntries: [TitleEntry] {
+        [
+            TitleEntry("Open a room", in: .online) { options, seed in
+                do {
+                    return play.host(try LocalRoom(.random(), opening: .always), options, seed: seed)
+                } catch {
+                    return ProblemScene("No room", "\(error)")
+                }
+            },
+            TitleEntry("Join a room", in: .online) { _, seed in prompt(seed, watches: false) },
+            TitleEntry("Watch a room", in: .online) { _, seed in prompt(seed, watches: true) },
+        ]
+    }
+
+    /// Asks for a room, and names those that are open to a guest who watches.
+    private func prompt(_ seed: UInt64, watches: Bool) -> JoinScene {
+        let open = watches ? Self.rooms.compactMap(\.room).map { "\($0)" } : []
+        let example = open.isEmpty ? "K7Q2" : open.prefix(8).joined(separator: " ")
+        return JoinScene(watches: watches, prompt: ("Type the room's code, the first four characters:", example)) {
+            text,
+            options in
+            do {
+                let invite = try Self.invite(text)
+                let address = RoomAddress(.thisMachine, watches ? invite.watch : invite)
+                return .join(try play.join(address, options, seed: seed))
+            } catch {
+                return .refuse("\(error)")
+            }
+        }
+    }
+
+    private static var rooms: [RelayStatus] { RelayStatus.all().compactMap { try? $0.get() } }
+
+    /// The invite of a room by its code, or as typed.
+    private static func invite(_ text: String) throws -> Invite {
+        guard let room = try? RoomName(text) else { return try Invite(text) }
+        guard let invite = rooms.first(where: { $0.room == room })?.invite else {
+            throw RelayError(.system, "no room \(room) is open here")
+        }
+        return invite
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TerminalKit
+import Testing
+
+/// The doorway for guests, behind a real sshd with the page's configuration.
+@Suite("Lobby", .waits) struct LobbyTests {
+    private static let daemon = "/usr/sbin/sshd"
+    private static let hasDaemon = FileManager.default.isExecutableFile(atPath: daemon) && getuid() == 0
+
+    @Test(
+        "lets guests meet by a code, watch, and come by a program of their own; one too many is told so",
+        .enabled(if: hasDaemon, "sshd is not installed, or the tests do not run as root")
+    )
+    func guests() throws {
+        let door = try Door(guests: 4)
+        // No other command is run.
+        let shell = try Program.result(of: ["sh", "-c", door.command("echo hello")])
+        #expect(shell.output.isEmpty && shell.errors.contains("this is not a terminal"), "\(shell)")
+        let ann = try door.enter()
+        try ann.wait(for: "Do you see a staircase")
+        try ann.type("y")
+        try ann.choose("Open a room", beginningWith: " ")
+        try ann.wait(for: "the code and the invites") {
+            $0.shows("a guest here joins with ") && $0.shows("to watch: ") && !$0.isUpdating
+        }
+        let text = ann.screen.lines.joined(separator: "\n")
+        let code = try #require(text.firstMatch(of: /joins with ([0-9A-Z]{4})/)?.1)
+        #expect(text.contains("ssh://root@127.0.0.1:\(door.port)/\(code)-"))
+
+        let bob = try door.enter()
+        try bob.wait(for: "Do you see a staircase")
+        // Without blocks, the game draws letters.
+        try bob.type("n")
+        try bob.choose("Join a room", beginningWith: " ")
+        try bob.wait(for: "the first four characters")
+        let hasLettersOnly = bob.screen.lines.joined().allSatisfy(\.isASCII)
+        #expect(hasLettersOnly)
+        try bob.send("\(code.lowercased())\r")
+        try TerminalSession.wait([ann, bob], for: "the rules") { $0.shows("You and ") }
+
+        let cid = try door.enter()
+        try cid.wait(for: "Do you see a staircase")
+        try cid.type("y")
+        try cid.choose("Watch a room", beginningWith: " ")
+        try cid.wait(for: "such as \(code)")
+        try cid.send("\(code)\r")
+        try cid.wait(for: "the players begin")
+
+        // A program of its own: the command of `pong join ssh://…`, with a key and a port of the test.
+        let invite = try #require(text.firstMatch(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/)?.0)
+        let dan = try Program.start(["join", "--via", door.command("pong relay --stdio"), String(invite)])
+        try dan.wait(for: "the rules") { $0.shows("the players begin") }
+        let eve = try door.enter()
+        #expect(try eve.waitForEnd() == .exited(71))
+        #expect(eve.screen.lines.joined().contains("all 4 places for guests are taken"))
+        for terminal in [dan, cid, bob, ann] { try terminal.end() }
+    }
+}
+
+/// An sshd on loopback; ends with the value.
+private final class Door {
+    private let folder: TemporaryFolder
+    private let process = Process()
+    private let input = Pipe()
+    let port: UInt16
+
+    init(guests: Int) throws {
+        folder = try TemporaryFolder()
+        for name in ["host", "guest"] {
+            let key = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.path(of: name)]
+            try #require(Program.result(of: key).status == 0)
+        }
+        let page = try #require(try Page.all().first { $0.path.hasSuffix("/Running-a-relay.md") })
+        let fence = try #require(page.fences.first { $0.lines.contains { $0.contains("pong lobby") } })
+        var block = fence.lines.joined(separator: "\n") + "\n"
+        let forced = "exec env LANG=C.UTF-8 prlimit --nproc=200 pong lobby --guests 16"
+        try #require(block.contains(forced))
+        let variables = "LANG=C.UTF-8 XDG_RUNTIME_DIR=\(folder.path(of: ""))"
+        // Without the limit: the tests' user may have more processes than a guest account.
+        block.replace(forced, with: "exec env \(variables) \(try Program.path()) lobby --guests \(guests)")
+        block.replace("Match User pong", with: "Match User root")
+        port = UInt16.random(in: 20_000..<30_000)
+        let lines = [
+            "ListenAddress 127.0.0.1:\(port)", "HostKey \(folder.path(of: "host"))", "PidFile none", "StrictModes no",
+            "AuthorizedKeysFile \(folder.path(of: "guest")).pub", "PermitRootLogin yes", "UsePAM no",
+        ]
+        try folder.write((lines.joined(separator: "\n") + "\n" + block).utf8, to: "sshd_config")
+        // Its own folder, which an installed sshd that has never been started lacks.
+        try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
+        // By a shell, which ends it with its input: a daemon closes the descriptor by which Foundation notices the end of a
+        // process, and the shell may start with signals blocked.
+        let daemon = "/usr/sbin/sshd -D -f '\(folder.path(of: "sshd_config"))' & cat; kill $!"
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", daemon]
+        process.standardInput = input
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try waitUntil("the door opens") {
+            try Program.result(of: ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/\(port)"]).status == 0
+        }
+    }
+
+    deinit {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        for room in (try? folder.names(in: "pong")) ?? [] where room.hasSuffix(".sock") {
+            RunningRelay.end(socket: folder.path(of: "pong/\(room)"))
+        }
+    }
+
+    private var words: [String] {
+        ["ssh", "-q", "-p", "\(port)", "-i", folder.path(of: "guest"), "-o", "StrictHostKeyChecking=no"]
+            + ["-o", "UserKnownHostsFile=/dev/null", "-o", "IdentityAgent=none"]
+    }
+
+    /// A shell command that asks the door for a command.
+    func command(_ command: String) -> String {
+        (words + ["-T", "root@127.0.0.1", command]).joined(separator: " ")
+    }
+
+    /// A guest's terminal.
+    func enter() throws -> TerminalSession {
+        try TerminalSession(
+            "/usr/bin/ssh",
+            Array(words.dropFirst()) + ["-tt", "root@127.0.0.1"],
+            columns: 100,
+            rows: 30
+        )
+    }
+}
