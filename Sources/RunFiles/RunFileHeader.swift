@@ -44,6 +44,7 @@ public struct RunOrigin: Sendable, Equatable {
     package static let keyboard = "keyboard"
     package static let pointer = "pointer"
     package static func computer(_ level: ComputerPlayer.Level) -> String { "computer \(level.rawValue)" }
+    package static func chaos(_ level: ComputerPlayer.Level) -> String { "chaos \(level.rawValue)" }
 }
 
 extension RunFileHeader {

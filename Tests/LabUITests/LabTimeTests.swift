@@ -107,17 +107,22 @@ import Testing
 
     @Test(
         "plays the match that the headless run of the same seed plays",
-        arguments: TestExtent.simulated([7, 8, 9] as [UInt64])
+        arguments: TestExtent.simulated([7, 8, 9] as [UInt64]),
+        [[], LabSide.allCases]
     )
-    func headless(seed: UInt64) throws {
-        let stage = stage(seed: seed).running(3_000 - 30)
+    func headless(seed: UInt64, chaos: [LabSide]) throws {
+        let player = chaos.isEmpty ? LabPlayer.computer(.normal) : .chaos(.normal)
+        let network = NetworkPreset.fourG.conditions
+        let stage = Stage.lab(player, player, strategy: .standard, network: network, seed: seed).running(3_000 - 30)
         var plan = LabRun.Plan(seed: seed)
+        plan.chaos = chaos
         plan.setup.rules = try #require(stage.lab).rules
         plan.setup.network = NetworkPreset.fourG.conditions
         plan.length = .ticks(3_000)
         let report = LabRun.report(on: plan)
         let status = try stage.peer(.left)
         #expect(status.shown.score == report.left.score && status.shown.tick == report.left.tick)
+        guard chaos.isEmpty else { return #expect(report.verdict.exercises[.pause] > 2) }
         #expect(report.contacts > 10)
         let measures = try #require(stage.lab?.measures)
         for name in ["pops.perMinute", "pops.max"] {

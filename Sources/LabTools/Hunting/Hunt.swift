@@ -75,8 +75,8 @@ package struct Hunt: Sendable {
             json: [
                 "pong": .text("hunt"), "program": .text(program), "simulation": .whole(Simulation.version),
                 "runs": .whole(count), "seeds": .list([.seed(seeds.lowerBound), .seed(seeds.upperBound)]),
-                "seconds": .whole(first.seconds), "left": .text(first.player(at: .left)),
-                "right": .text(first.player(at: .right)), "networks": .list(distinct(networks)),
+                "seconds": .whole(first.seconds), "left": .text(first.playerName(at: .left)),
+                "right": .text(first.playerName(at: .right)), "networks": .list(distinct(networks)),
                 "strategies": .list(distinct(strategies)), "heals": .flag(first.setup.heals),
                 "expectations": .list(expectations.map { .text($0) }),
                 "digest": .text(hash.value.hexadecimal(digits: 16)),

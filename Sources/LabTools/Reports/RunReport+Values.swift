@@ -26,8 +26,8 @@ extension RunReport {
             ),
             ("strategy", .text(plan.setup.strategyName)),
             ("heals", .flag(plan.setup.heals)),
-            ("left", .text(plan.player(at: .left))),
-            ("right", .text(plan.player(at: .right))),
+            ("left", .text(plan.playerName(at: .left))),
+            ("right", .text(plan.playerName(at: .right))),
             ("rules", .text(UInt64(plan.setup.rules.digest).hexadecimal(digits: 8))),
             ("ticks", .whole(ticks)),
             ("simulatedSeconds", .number(Decimal(Int(ticks), over: 60, digits: 3))),
@@ -93,10 +93,9 @@ extension RunReport {
 }
 
 extension LabRun.Plan {
-    /// The player at a device, such as `computer normal`.
-    func player(at side: LabSide) -> String {
-        let level = side == .left ? left : right
-        return chaos.contains(side) ? "chaos \(level.rawValue)" : RunOrigin.computer(level)
+    /// The name of the player at a device, such as `computer normal`.
+    package func playerName(at side: LabSide) -> String {
+        chaos.contains(side) ? RunOrigin.chaos(self[level: side]) : RunOrigin.computer(self[level: side])
     }
 }
 

@@ -245,28 +245,33 @@ public struct LabScene: Scene {
 
     /// Plays one new tick of the run.
     mutating func play(_ options: AppOptions) {
+        let shown = PerSide(lab.peer(.left).shown, lab.peer(.right).shown)
         performScenario()
+        for side in LabSide.allCases {
+            if let action = computers[side]?.action(in: runs.current.lab) { runs.current.perform(action) }
+        }
         let inputs = controls.takeInputs(options)
-        let left = scripted(input(of: .left, inputs[LabSide.left.keys]), at: .left)
-        let right = scripted(input(of: .right, inputs[LabSide.right.keys]), at: .right)
+        let left = scripted(input(of: .left, seeing: shown.left, inputs[LabSide.left.keys]), at: .left)
+        let right = scripted(input(of: .right, seeing: shown.right, inputs[LabSide.right.keys]), at: .right)
         runs.current.advance(left: left, right: right)
         recordTick()
         checkScenario()
     }
 
     /// A device's input in the court's frame, from its player's or its computer's input.
-    private mutating func input(of side: LabSide, _ input: Input) -> Input {
-        let peer = lab.peer(side)
-        guard case .player(let seat) = peer.seat else { return .none }
+    ///
+    /// - Parameter shown: The match in its view at the end of the last tick.
+    private mutating func input(of side: LabSide, seeing shown: Match, _ input: Input) -> Input {
+        let seat: Player? = if case .player(let seat) = lab.peer(side).seat { seat } else { nil }
         let (tick, rules) = (lab.tick, lab.rules)
-        guard var answer = computers[side]?.input(for: peer.shown, seat: seat, at: tick, under: rules) else {
-            return seat == .one ? input : input.turned
+        guard var answer = computers[side]?.input(for: shown, seat: seat, at: tick, under: rules) else {
+            return seat.map { $0 == .one ? input : input.turned } ?? .none
         }
         // With a human player, only a human starts the match and the next one.
-        switch peer.shown.play {
-        case .ready where !hasHumans: break
-        case .ready, .over: answer.actions = []
-        case .serving, .playing, .goal: break
+        switch (setup[side], shown.play) {
+        case (.chaos, _), (_, .serving), (_, .playing), (_, .goal): break
+        case (_, .ready) where !hasHumans: break
+        case (_, .ready), (_, .over): answer.actions = []
         }
         answer.actions.formUnion(input.actions)
         return answer

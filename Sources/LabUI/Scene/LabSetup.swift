@@ -21,18 +21,21 @@ public struct LabSetup: Sendable {
 
     /// The computer players of the devices, the same as in a headless run.
     func computers(seed: UInt64) -> PerSide<LabComputer?> {
-        func computer(_ side: LabSide, seed: UInt64) -> LabComputer? {
-            guard case .computer(let level) = self[side] else { return nil }
-            return LabComputer(level, seed: seed)
+        func computer(_ side: LabSide) -> LabComputer? {
+            switch self[side] {
+            case .keyboard, .pointer: nil
+            case .computer(let level): LabComputer(level, at: side, ofRun: seed, isChaotic: false)
+            case .chaos(let level): LabComputer(level, at: side, ofRun: seed, isChaotic: true)
+            }
         }
-        return PerSide(computer(.left, seed: seed), computer(.right, seed: ~seed))
+        return PerSide(computer(.left), computer(.right))
     }
 
     /// True if a person moves the device's paddle.
     func isHuman(_ side: LabSide) -> Bool {
         switch self[side] {
         case .keyboard, .pointer: true
-        case .computer: false
+        case .computer, .chaos: false
         }
     }
 }
@@ -42,4 +45,6 @@ public enum LabPlayer: Sendable, Hashable {
     case keyboard
     case pointer
     case computer(ComputerPlayer.Level)
+    /// The computer, and what a calm player and a calm device never do.
+    case chaos(ComputerPlayer.Level)
 }

@@ -49,12 +49,14 @@ extension LabPlayer {
         case .keyboard: RunOrigin.keyboard
         case .pointer: RunOrigin.pointer
         case .computer(let level): RunOrigin.computer(level)
+        case .chaos(let level): RunOrigin.chaos(level)
         }
     }
 
     /// Makes the player with a name; `nil` if there is none.
     public init?(name: String) {
-        let players = [.keyboard, .pointer] + ComputerPlayer.Level.allCases.map { LabPlayer.computer($0) }
+        let automatic = ComputerPlayer.Level.allCases.flatMap { [LabPlayer.computer($0), .chaos($0)] }
+        let players = [.keyboard, .pointer] + automatic
         guard let player = players.first(where: { $0.name == name }) else { return nil }
         self = player
     }

@@ -8,6 +8,7 @@ internal import MatchSync
 /// is between the places that fit into a packet. The device leaves, fails, sleeps and comes back, its link goes dark, and
 /// as the owner it switches the strategy for a while. In between the computer plays on, so that there are rallies.
 struct Chaos {
+    private let side: LabSide
     private var random: SplitMix64
 
     /// The mover of the paddle until the tick of the lab; ``Mood/calm`` leaves it to the computer.
@@ -28,8 +29,14 @@ struct Chaos {
     /// Ticks before the device does anything: the first rally has begun.
     private static let calm: UInt32 = 600
 
-    init(seed: UInt64) {
-        random = SplitMix64(seed: seed)
+    /// Keeps its random numbers apart from the match's and the network's.
+    private static let seed: UInt64 = 0xC4A0_5C4A_05C4_A05C
+
+    init(at side: LabSide, ofRun seed: UInt64) {
+        self.side = side
+        var seeds = SplitMix64(seed: seed ^ Self.seed)
+        let (left, right) = (seeds.next(), seeds.next())
+        random = SplitMix64(seed: side == .left ? left : right)
         next = Self.calm + random.below(600)
     }
 
@@ -67,12 +74,12 @@ struct Chaos {
         }
     }
 
-    /// The device's action before a tick of the lab; `nil` for none.
-    ///
-    /// - Parameter usual: The strategy that the run began with.
-    mutating func action(at side: LabSide, of device: LabDevice, usual: StrategyKind, at tick: UInt32) -> LabAction? {
+    /// The device's action before the lab's next tick; `nil` for none.
+    mutating func action(in lab: Lab) -> LabAction? {
+        let tick = lab.tick
         guard tick >= next else { return nil }
-        let place = side.rawValue
+        let (place, usual) = (side.rawValue, lab.setup.strategy)
+        let device = lab.devices[place]
         guard device.isPresent else {
             next = tick + 300 + random.below(900)
             return random.isOne(in: 6) ? .rejoinAfresh(place) : .rejoin(place)

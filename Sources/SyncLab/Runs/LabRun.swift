@@ -13,7 +13,6 @@ public struct LabRun {
     public private(set) var record: RunRecord
 
     private var players: PerSide<LabComputer>
-    private var chaos: PerSide<Chaos>
     private var measures: RunMeasures
 
     /// The settings of a run.
@@ -64,17 +63,9 @@ public struct LabRun {
         self.plan = plan
         lab = Lab(plan.setup, keepsLog: keepsLog)
         record = RunRecord(plan.setup)
-        players = PerSide(
-            LabComputer(plan.left, seed: plan.setup.seed),
-            LabComputer(plan.right, seed: ~plan.setup.seed)
-        )
-        var seeds = SplitMix64(seed: plan.setup.seed ^ Self.chaosSeed)
-        chaos = PerSide(Chaos(seed: seeds.next()), Chaos(seed: seeds.next()))
+        players = PerSide(plan.player(at: .left), plan.player(at: .right))
         measures = RunMeasures(lab.moment, countsAllPackets: true)
     }
-
-    /// Keeps the random numbers of ``Plan/chaos`` apart from the match's and the network's.
-    private static let chaosSeed: UInt64 = 0xC4A0_5C4A_05C4_A05C
 
     /// Plays from the beginning to the end.
     public static func report(on plan: Plan) -> RunReport {
@@ -115,9 +106,7 @@ public struct LabRun {
 
     private mutating func advance() {
         for side in plan.chaos {
-            let device = lab.devices[side.rawValue]
-            let action = chaos[side].action(at: side, of: device, usual: plan.setup.strategy, at: lab.tick)
-            guard let action else { continue }
+            guard let action = players[side].action(in: lab) else { continue }
             record.append(action)
             lab.perform(action)
         }
@@ -130,14 +119,16 @@ public struct LabRun {
 
     private mutating func input(at side: LabSide) -> Input {
         let seat = lab.devices[side.rawValue].seat
-        let shown = measures.shown[side]
-        let input = players[side].input(for: shown, seat: seat, at: lab.tick, under: lab.rules)
-        guard plan.chaos.contains(side) else { return input }
-        return chaos[side].input(insteadOf: input, seeing: shown, at: lab.tick)
+        return players[side].input(for: measures.shown[side], seat: seat, at: lab.tick, under: lab.rules)
     }
 }
 
 extension LabRun.Plan {
+    /// The player at a device.
+    fileprivate func player(at side: LabSide) -> LabComputer {
+        LabComputer(self[level: side], at: side, ofRun: setup.seed, isChaotic: chaos.contains(side))
+    }
+
     /// True if a run is over at a tick of the lab.
     package func isOver(at tick: UInt32, _ agreed: AgreedMatch) -> Bool {
         switch length {

@@ -62,7 +62,7 @@ struct Headless {
         init(_ plan: LabRun.Plan, recordedIn file: RecordedFile, for occasion: String? = nil) throws(RunOutputError) {
             let clock = ContinuousClock()
             let start = clock.now
-            let (left, right) = (LabPlayer.computer(plan.left).name, LabPlayer.computer(plan.right).name)
+            let (left, right) = (plan.playerName(at: .left), plan.playerName(at: .right))
             let origin = RunOrigin(program: Pong.version, left: left, right: right, occasion: occasion)
             var run = LabRun(plan)
             var recording = try RunRecording(run.record, origin, in: file)

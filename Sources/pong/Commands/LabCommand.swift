@@ -71,10 +71,8 @@ struct LabCommand: RuledCommand {
         if script.scenario != nil { try checkBesideScenario() }
         if record?.isEmpty == true { throw ValidationError("--record needs the name of a file.") }
         try checkMovers()
-        if [left, right].contains(.chaos), !headless.headless && headless.seeds == nil {
-            throw ValidationError(
-                "'chaos' needs --headless or --seeds: record the run there, and look at it with pong replay."
-            )
+        if [left, right].contains(.chaos), headless.isHeadless, !headless.headless && headless.seeds == nil {
+            throw ValidationError("'chaos' plays on the screen, and with --headless or --seeds.")
         }
         let networks = try networks
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
@@ -178,7 +176,8 @@ struct LabCommand: RuledCommand {
             switch self {
             case .keyboard: .keyboard
             case .pointer: .pointer
-            case .computer, .chaos: .computer(level)
+            case .computer: .computer(level)
+            case .chaos: .chaos(level)
             case .easy: .computer(.easy)
             case .normal: .computer(.normal)
             case .hard: .computer(.hard)
@@ -189,10 +188,11 @@ struct LabCommand: RuledCommand {
         ///
         /// - Throws: `ValidationError` if a person moves the paddle.
         func level(_ level: ComputerPlayer.Level) throws -> ComputerPlayer.Level {
-            guard case .computer(let level) = player(level) else {
+            switch player(level) {
+            case .computer(let level), .chaos(let level): return level
+            case .keyboard, .pointer:
                 throw ValidationError("'\(rawValue)' needs a screen: without a screen, computer players play.")
             }
-            return level
         }
     }
 
