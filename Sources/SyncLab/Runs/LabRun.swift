@@ -9,8 +9,9 @@ public struct LabRun {
     private let plan: Plan
     private var lab: Lab
 
-    /// All that was put in so far.
+    /// All that was put in so far; only the setup of a run that is not recorded, so that its memory does not grow.
     public private(set) var record: RunRecord
+    private let isRecorded: Bool
 
     private var players: PerSide<LabComputer>
     private var measures: RunMeasures
@@ -59,8 +60,9 @@ public struct LabRun {
     public init(_ plan: Plan) { self.init(plan, keepsLog: false) }
 
     /// - Parameter keepsLog: See ``Lab/init(_:keepsLog:)``; it does not change the run.
-    package init(_ plan: Plan, keepsLog: Bool) {
+    package init(_ plan: Plan, keepsLog: Bool, isRecorded: Bool = true) {
         self.plan = plan
+        self.isRecorded = isRecorded
         lab = Lab(plan.setup, keepsLog: keepsLog)
         record = RunRecord(plan.setup)
         players = PerSide(plan.player(at: .left), plan.player(at: .right))
@@ -69,7 +71,7 @@ public struct LabRun {
 
     /// Plays from the beginning to the end.
     public static func report(on plan: Plan) -> RunReport {
-        var run = LabRun(plan)
+        var run = LabRun(plan, keepsLog: false, isRecorded: false)
         return run.report()
     }
 
@@ -107,12 +109,12 @@ public struct LabRun {
     private mutating func advance() {
         for side in plan.chaos {
             guard let action = players[side].action(in: lab) else { continue }
-            record.append(action)
+            if isRecorded { record.append(action) }
             lab.perform(action)
         }
         let left = input(at: .left)
         let right = input(at: .right)
-        record.append(left: left, right: right)
+        if isRecorded { record.append(left: left, right: right) }
         lab.advance(left: left, right: right)
         measures.take(lab.moment, PerSide(left, right))
     }
