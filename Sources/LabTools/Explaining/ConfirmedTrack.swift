@@ -72,9 +72,9 @@ struct ConfirmedTrack {
 }
 
 extension Lab {
-    /// Tracks that begin now.
-    var tracks: PerSide<ConfirmedTrack> {
-        let peers = drawn.peers
-        return PerSide(ConfirmedTrack(peers.left, at: tick), ConfirmedTrack(peers.right, at: tick))
+    /// Tracks of two devices that begin now.
+    func tracks(of places: [Int]) -> PerSide<ConfirmedTrack> {
+        let tracks = places.map { ConfirmedTrack(devices[$0].shell.peer, at: tick) }
+        return PerSide(tracks[0], tracks[1])
     }
 }

@@ -23,19 +23,24 @@ extension DesyncDossier {
     /// Replays the ticks in which the devices may have confirmed what differs.
     private init(_ desync: Desync, in history: RunHistory) {
         var run = history
+        let places = history.places(in: desync)
         run.seek(to: desync.labTick - min(desync.labTick, Self.longestDistance))
-        var tracks = run.lab.tracks
+        while run.lab.deviceCount <= places[1] { run.replayNext() }
+        var tracks = run.lab.tracks(of: places)
         while run.tick < desync.labTick {
-            for side in LabSide.allCases where run.lab.drawn[side].peer.timeline != tracks[side].timeline {
-                tracks[side] = run.lab.tracks[side]
+            for side in LabSide.allCases {
+                let peer = run.lab.devices[places[side.rawValue]].peer
+                if peer.timeline != tracks[side].timeline { tracks[side] = run.lab.tracks(of: places)[side] }
             }
             run.replayNext()
-            let peers = run.lab.drawn.peers
-            for side in LabSide.allCases { tracks[side].update(peers[side], at: run.tick) }
+            for side in LabSide.allCases {
+                tracks[side].update(run.lab.devices[places[side.rawValue]].shell.peer, at: run.tick)
+            }
         }
         // A device may have begun the timeline in that very tick.
-        for side in LabSide.allCases where run.lab.drawn[side].peer.timeline == desync.timeline {
-            if tracks[side].timeline != desync.timeline { tracks[side] = run.lab.tracks[side] }
+        for side in LabSide.allCases where tracks[side].timeline != desync.timeline {
+            let now = run.lab.tracks(of: places)[side]
+            if now.timeline == desync.timeline { tracks[side] = now }
         }
         // A faulty rollback may change a tick that its device has confirmed and the other has not: as it was confirmed it
         // is the same on both, and a later one is the first that differs.
@@ -49,19 +54,27 @@ extension DesyncDossier {
         }
         let (left, right) = (step(.left), step(.right))
         setup = run.record.setup
-        self.desync = desync
+        (self.desync, self.places) = (desync, places)
         if let left, let right {
             differences = FieldDifference.all(left.match, right.match)
             origin = Step.origin(left, right)
         } else {
             (differences, origin) = ([], .unknown)
         }
-        self.left = left.map { Device(.left, $0, at: run, desync.timeline) }
-        self.right = right.map { Device(.right, $0, at: run, desync.timeline) }
+        self.left = left.map { Device(places[0], $0, at: run, desync.timeline) }
+        self.right = right.map { Device(places[1], $0, at: run, desync.timeline) }
     }
 }
 
 extension RunHistory {
+    /// The places of the two devices that a desync is between.
+    fileprivate func places(in desync: Desync) -> [Int] {
+        guard let other = desync.place, LabSide(rawValue: other) == nil else { return LabSide.allCases.map(\.rawValue) }
+        let lab = lab(at: desync.labTick)
+        let drawn = LabSide.allCases.first { lab.drawn[$0].peer.timeline == desync.timeline } ?? .left
+        return [drawn.rawValue, other]
+    }
+
     fileprivate func firstDesync(after tick: UInt32) -> Desync? {
         guard tick < end else { return nil }
         var found: Desync?
@@ -122,10 +135,10 @@ private struct Step {
 }
 
 extension DesyncDossier.Device {
-    fileprivate init(_ side: LabSide, _ step: Step, at run: RunHistory, _ timeline: Timeline) {
+    fileprivate init(_ place: Int, _ step: Step, at run: RunHistory, _ timeline: Timeline) {
         let entry = step.entry
         let lab = run.lab(at: entry.labTick)
-        let device = lab.devices[side.rawValue]
+        let device = lab.devices[place]
         seat = device.seat
         isOwner = device.peer.isOwner
         confirmedAt = entry.labTick
@@ -133,12 +146,16 @@ extension DesyncDossier.Device {
         firstInputs = entry.simulated.first?.inputs
         predicted = entry.simulated.first?.predicted ?? []
         followsFromStep = step.isCorrect
-        rollbackDepth = lab.records.numbers.last { number in
-            lab.records[number][side].firstIncorrectTick.map { $0 <= entry.tick } ?? false
-                && Int(lab.records[number][side].shown.tick) >= Int(entry.tick)
+        // Only of the drawn devices the lab keeps records and messages.
+        let side = LabSide(rawValue: place)
+        rollbackDepth = side.flatMap { side in
+            lab.records.numbers.last { number in
+                lab.records[number][side].firstIncorrectTick.map { $0 <= entry.tick } ?? false
+                    && Int(lab.records[number][side].shown.tick) >= Int(entry.tick)
+            }
+            .map { lab.records[$0][side].rollbackDepth }
         }
-        .map { lab.records[$0][side].rollbackDepth }
-        message = lab.updates.first(from: side.other, with: entry.tick, of: timeline)
+        message = side.flatMap { lab.updates.first(from: $0.other, with: entry.tick, of: timeline) }
     }
 }
 

@@ -41,7 +41,7 @@ extension DesyncDossier {
 
     private func fieldLines(atMost limit: Int) -> [Line] {
         var table = TextTable()
-        table.add(["field", "left", "right"])
+        table.add(["field"] + names)
         for difference in differences { table.add([difference.field.rawValue, difference.one, difference.other]) }
         let lines = Self.lines(of: table)
         guard lines.count > limit + 1 else { return lines }
@@ -51,7 +51,7 @@ extension DesyncDossier {
 
     private func inputTable(_ devices: PerSide<Device>) -> TextTable {
         var table = TextTable()
-        table.add(["input of tick \(tick)", "left", "right"])
+        table.add(["input of tick \(tick)"] + names)
         for player in Player.allCases {
             table.add(["player \(player.name)", devices.left.text(of: player), devices.right.text(of: player)])
         }
@@ -65,12 +65,15 @@ extension DesyncDossier {
             guard let message = devices[side].message, let arrival = message.arrivalTick,
                 let ticks = message.inputTicks
             else {
-                table.add([side.name, "–", "–", "–"])
+                table.add([names[side.rawValue], "–", "–", "–"])
                 continue
             }
             let lateness = message.lateness ?? 0
             let late = lateness > 0 ? ", \(lateness) late" : ""
-            table.add([side.name, "\(ticks.lowerBound) to \(ticks.upperBound)", "\(message.tick)", "\(arrival)\(late)"])
+            table.add([
+                names[side.rawValue], "\(ticks.lowerBound) to \(ticks.upperBound)", "\(message.tick)",
+                "\(arrival)\(late)",
+            ])
         }
         return table
     }
@@ -82,6 +85,11 @@ extension DesyncDossier {
 
 /// The findings of the dossier, in sentences.
 extension DesyncDossier {
+    /// The two devices as heads of columns.
+    var names: [String] { places.map(LabSide.label) }
+
+    private func name(of side: LabSide) -> String { LabSide.name(of: places[side.rawValue]) }
+
     private var findings: [String] { summary + [originText, suspectText, rollbackText].compactMap { $0 } }
 
     private var summary: [String] {
@@ -98,7 +106,7 @@ extension DesyncDossier {
         case .notCompared:
             return [reported, noticed, "not compared: one of the two devices does not have the tick"].compactMap { $0 }
         case .falseAlarm:
-            return [reported, noticed, "false: both devices have the same match there, the hash received was wrong"]
+            return [reported, noticed, "false: both devices have the same match there, what it received was wrong"]
                 .compactMap { $0 }
         case .unlikeInputs:
             return [confirmed, "both devices have the same match, and the players' inputs make another"]
@@ -112,7 +120,7 @@ extension DesyncDossier {
     }
 
     private func went(_ verb: String) -> String {
-        "desync at tick \(tick): \(LabSide.name(of: desync.side)) \(verb) in tick \(labTick) of the run"
+        "desync at tick \(tick): \(desync.place.map(LabSide.name) ?? "a device") \(verb) in tick \(labTick) of the run"
     }
 
     private var originText: String? {
@@ -120,7 +128,7 @@ extension DesyncDossier {
         case .step(let part): "first part of the step that differs: \(part)"
         case .snapshot(let sides):
             sides.count == 1
-                ? "the \(sides[0].name) device has the match from a snapshot, the other one from a step"
+                ? "\(name(of: sides[0])) has the match from a snapshot, the other one from a step"
                 : "the matches differ in the snapshot that their timeline begins with"
         case .earlier: "not from this step: the matches before it differ, or are no longer kept"
         case .outside: "not from this step: no part of it writes what differs"
@@ -132,14 +140,14 @@ extension DesyncDossier {
         guard let suspect, let device = self[suspect] else { return nil }
         guard device.followsFromStep == false else {
             let remote = device.seat?.opponent.name ?? ""
-            return "the \(suspect.name) device has another input of player \(remote) than that player's own"
+            return "\(name(of: suspect)) has another input of player \(remote) than that player's own"
         }
-        return "the \(suspect.name) device's match is not the step from its tick \(tick - 1)"
+        return "\(name(of: suspect))'s match is not the step from its tick \(tick - 1)"
     }
 
     private var rollbackText: String? {
         guard let suspect, let depth = self[suspect]?.rollbackDepth else { return nil }
-        return "the \(suspect.name) device simulated the tick last in a rollback of \(depth)"
+        return "\(name(of: suspect)) simulated the tick last in a rollback of \(depth)"
     }
 
     /// The common features of desyncs of one cause, as text.
@@ -148,18 +156,18 @@ extension DesyncDossier {
     package var likeness: String {
         let field = differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
         let part: String? = if case .step(let part) = origin { "from the part \(part) on" } else { nil }
-        let device = suspect.map { "at the \($0.name) device" }
+        let device = suspect.map { "at \(name(of: $0))" }
         return [field, part, device].compactMap { $0 }.joined(separator: ", ")
     }
 }
 
 extension LabSide {
-    /// A device of the lab by its place, in words.
-    static func name(of side: LabSide?) -> String { side.map { "the \($0.name) device" } ?? "a device" }
+    /// A device of the lab by its place, in a table.
+    static func label(of place: Int) -> String { LabSide(rawValue: place)?.name ?? "device \(place + 1)" }
 
     /// A device of the lab by its place, in words.
     static func name(of place: Int) -> String {
-        LabSide(rawValue: place).map { "the \($0.name) device" } ?? "device \(place + 1)"
+        LabSide(rawValue: place).map { "the \($0.name) device" } ?? label(of: place)
     }
 }
 

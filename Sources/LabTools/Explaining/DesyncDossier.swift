@@ -4,12 +4,16 @@ public import SyncLab
 
 /// A desync explained: what differs at its tick, and which input, message and part of the step it came by.
 ///
-/// It says what the two devices' ticks prove, and that it does not know where they prove nothing.
+/// Its two columns, the left and the right one, are the two drawn devices; or, where another device differs, a drawn one and
+/// that one. It says what the two devices' ticks prove, and that it does not know where they prove nothing.
 public struct DesyncDossier: Sendable, Hashable {
     /// The setup with which the run began.
     public let setup: RunSetup
 
     public let desync: Desync
+
+    /// The places of the two devices.
+    public let places: [Int]
 
     /// The fields that differ, with the values of the left and of the right device; none where a device does not have
     /// the tick.
@@ -82,7 +86,7 @@ extension DesyncDossier {
     /// It is the only one whose match is no step from the match before; or else the one that has another input of the
     /// remote player than that player's own device.
     public var suspect: LabSide? {
-        guard let left, let right else { return desync.side }
+        guard let left, let right else { return desync.place.flatMap(places.firstIndex).flatMap(LabSide.init) }
         let devices = PerSide(left, right)
         let unexplained = LabSide.allCases.filter { devices[$0].followsFromStep == false }
         if unexplained.count == 1 { return unexplained[0] }

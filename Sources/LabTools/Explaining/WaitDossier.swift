@@ -82,7 +82,9 @@ extension WaitDossier {
 
     private init(_ wait: Freeze, stall: Int?, in history: RunHistory) {
         let end = wait.begin + (stall.map { UInt32($0) } ?? Self.delay)
-        let record = history.lab(at: wait.begin).record(at: wait.begin)
+        // A freeze may begin before the devices have their seats.
+        let known = stall == nil ? min(end, history.end) : wait.begin
+        let record = history.lab(at: known).record(at: known)
         let timeline = record?[wait.side].timeline
         isForOther = record.map { $0[wait.side].seat != nil && $0[wait.side.other].seat != nil } ?? true
         let (needed, other) = (wait.confirmedTick + 1, wait.side.other)

@@ -123,20 +123,23 @@ extension Desync {
             ("kind", .text(kind.rawValue)),
             ("labTick", .whole(labTick)),
             ("tick", .whole(tick)),
+            ("device", .text(place.map(LabSide.label))),
         ])
     }
+
+    private var device: String { place.map(LabSide.name) ?? "a device" }
 
     fileprivate var text: String {
         let place = "at tick \(tick) of the match, known in tick \(labTick) of the run"
         return switch kind {
-        case .different: place
+        case .different: place + (self.place.map { "; \(LabSide.name(of: $0)) differs" } ?? "")
         case .unhashed: place + "; the hashes are equal"
         case .notCompared: place + "; a device noticed it, the matches could not be compared"
         case .falseAlarm: place + "; a device noticed it, and the matches are the same"
         case .unlikeInputs: place + "; both have the same match, and the players' inputs make another"
-        case .takenBack: place + "; \(LabSide.name(of: side)) went back to it"
-        case .unlikeBefore: place + "; \(LabSide.name(of: side)) began a timeline there with another match than it had"
-        case .unlikeOwner: place + "; \(LabSide.name(of: side)) has another ball or score there than the owner"
+        case .takenBack: place + "; \(device) went back to it"
+        case .unlikeBefore: place + "; \(device) began a timeline there with another match than it had"
+        case .unlikeOwner: place + "; \(device) has another ball or score there than the owner"
         }
     }
 }
@@ -179,6 +182,7 @@ extension InputFault {
             "input of tick \(tick) by \(side.name) was never confirmed: it began another timeline in \(end)"
         case .lost: "action of \(side.name) is in no tick: it is not in tick \(tick), made in \(end)"
         case .notMade: "input of tick \(tick) by \(side.name) is not its player's, known in \(end)"
+        case .outdated: "request of \(side.name) for a serve is outdated, and was taken in tick \(tick), \(end)"
         }
     }
 
@@ -190,6 +194,7 @@ extension InputFault {
             case .forgotten: "forgets an input as it begins another timeline"
             case .lost: "loses an action of its player"
             case .notMade: "records an input that its player did not make"
+            case .outdated: "asks for a serve, and the owner takes it too late"
             }
         return "the \(side.name) device \(fault)"
     }

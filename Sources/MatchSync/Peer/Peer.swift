@@ -238,7 +238,7 @@ extension Peer {
 
     /// The local player's input in a recent tick of the timeline, or in one to come; `nil` where it has none, or the
     /// strategy does not keep it.
-    package func localInput(at tick: UInt32) -> Input? {
+    package func localInput(at tick: UInt32) -> KnownInput? {
         roster.localPlayer.flatMap { strategy.knownInput(of: $0, at: tick) }
     }
 

@@ -18,7 +18,8 @@ public struct PeerShell<Session: GroupSession> {
     /// Messages sent; a message to several participants counts once.
     public private(set) var sent = 0
 
-    public private(set) var received = 0
+    /// Messages received, by kind and verdict.
+    public private(set) var receivedCounts = ReceivedCounts()
 
     /// Reports of a problem.
     public private(set) var problems = 0
@@ -33,6 +34,8 @@ public struct PeerShell<Session: GroupSession> {
     private var events: [SessionEvent] = []
     private var requests: [Received] = []
     private var directives: [PeerDirective] = []
+
+    public var received: Int { receivedCounts.total }
 
     private typealias Received = (message: PeerMessage, context: MessageContext)
 
@@ -93,7 +96,7 @@ public struct PeerShell<Session: GroupSession> {
     package mutating func readConfirmed(at tick: UInt32) -> Match? { peer.confirmed(at: tick) }
 
     /// The local player's input in a recent tick, read in place; see ``Peer/localInput(at:)``.
-    package mutating func readLocalInput(at tick: UInt32) -> Input? { peer.localInput(at: tick) }
+    package mutating func readLocalInput(at tick: UInt32) -> KnownInput? { peer.localInput(at: tick) }
 
     /// Keeps the player's actions between two ticks, until a tick takes them.
     public mutating func hold(_ actions: Input.Actions) {
@@ -175,8 +178,8 @@ public struct PeerShell<Session: GroupSession> {
             directives.append(.report(.rejected(rejection)))
             return
         }
-        self.received += 1
         let verdict = peer.receive(received.message, from: source.id, into: &directives)
+        receivedCounts.note(received.message, verdict)
         let direction = PeerTraffic.Direction.received(from: source.id)
         traffic.append(PeerTraffic(tick: peer.tick, direction: direction, message: received.message, verdict: verdict))
     }

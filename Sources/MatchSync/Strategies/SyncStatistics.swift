@@ -21,6 +21,9 @@ public struct SyncStatistics: Sendable, Hashable {
     /// Adopted snapshots of the owner that differed from the peer's confirmed match.
     public var adoptions = 0
 
+    /// Predicted inputs by the inputs that came in their place.
+    public var predictions = PredictionOutcomes()
+
     /// The present delay of the remote end of the court in the view, in 1/256 ticks.
     public var filterDelay = 0
 

@@ -118,7 +118,7 @@ public protocol SyncStrategy: Sendable {
     func simulated(_ tick: UInt32) -> SimulatedTick?
 
     /// A player's input in a recent tick of the timeline, or in one to come; `nil` if it is not known, or not kept.
-    func knownInput(of player: Player, at tick: UInt32) -> Input?
+    func knownInput(of player: Player, at tick: UInt32) -> KnownInput?
 }
 
 extension SyncStrategy {
@@ -168,5 +168,5 @@ extension SyncStrategy {
     public var firstTick: UInt32 { confirmed.tick }
     public var currentTick: UInt32 { confirmed.tick }
     public func simulated(_ tick: UInt32) -> SimulatedTick? { nil }
-    public func knownInput(of player: Player, at tick: UInt32) -> Input? { nil }
+    public func knownInput(of player: Player, at tick: UInt32) -> KnownInput? { nil }
 }

@@ -96,7 +96,7 @@ package final class LabDevice {
     func confirmed(at tick: UInt32) -> Match? { shell.readConfirmed(at: tick) }
 
     /// Its player's input in a recent tick of the match; `nil` where it has none, or the strategy does not keep it.
-    func localInput(at tick: UInt32) -> Input? { shell.readLocalInput(at: tick) }
+    func localInput(at tick: UInt32) -> KnownInput? { shell.readLocalInput(at: tick) }
 
     /// The match at a confirmed tick of a timeline: the one that the peer is in, or the one in which it last noticed a
     /// desync.

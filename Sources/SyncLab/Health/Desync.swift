@@ -1,7 +1,7 @@
 public import MatchSync
 
-/// A desync: the two drawn devices have confirmed different matches at a tick of one timeline, or a peer says so; or
-/// what they have confirmed is not the match of the players' inputs.
+/// A desync: two devices have confirmed different matches at a tick of one timeline, or a peer says so; or what they have
+/// confirmed is not the match of the players' inputs.
 ///
 /// A timeline has at most one: its first differing tick. What differs after it is the same desync, until an owner begins
 /// another timeline.
@@ -18,8 +18,9 @@ public struct Desync: Sendable, Hashable {
     /// The place of the device whose peer noticed it in that tick of the lab; `nil` where none did.
     public let noticedBy: Int?
 
-    /// The device whose match is wrong, where its kind tells.
-    public let side: LabSide?
+    /// The place of the device whose match is wrong, where its kind tells; or of the device beyond the drawn two whose match
+    /// differs from a drawn one's.
+    public let place: Int?
 
     public enum Kind: String, Sendable, CaseIterable {
         /// The matches differ, and so do their hashes.

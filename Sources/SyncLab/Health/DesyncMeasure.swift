@@ -1,12 +1,12 @@
 package import GameCore
 internal import MatchSync
 
-/// Ticks of the match that differ between the two drawn devices, though both have confirmed them.
+/// Ticks of the match that differ between devices, though both have confirmed them.
 ///
 /// Whole matches are compared: every tick that both have confirmed, as soon as both have, while both follow the same
 /// owner in the same timeline; ticks that a peer plays alone do not count. A peer that notices a desync may begin another
 /// timeline at once: then the ticks that it had confirmed until then are compared. What both have confirmed is compared
-/// with the step that the players' inputs make of the tick before.
+/// with the step that the players' inputs make of the tick before. Another device is compared with a drawn one.
 ///
 /// Strategies that send states confirm no ticks alike: what a device has received is compared with what the owner had at
 /// that tick. Under no strategy does a device go back to an earlier tick of a timeline.
@@ -34,31 +34,50 @@ package struct DesyncMeasure {
     private var next: UInt32 = 0
     private var base: Match?
 
-    private var standings = PerSide<Standing?>(nil, nil)
+    /// What was known of each device at the end of the tick before, by its place.
+    private var standings: [Standing] = []
 
     /// The owner's recent matches of a timeline under a strategy that sends states, each at its tick modulo their count.
     private var sent: (timeline: Timeline?, matches: [Match]) = (nil, [])
 
-    /// A device's last confirmed match.
+    /// A device's last confirmed match, and what its peer had noticed by then.
     private struct Standing {
-        let session: Int
-        let timeline: Timeline
-        let confirmed: Match
-        let adoptions: Int
+        /// 0 before the device was seen first.
+        var session = 0
+        var timeline: Timeline
+        var confirmed: Match
+        var adoptions = 0
+
+        var desyncs = 0
+        var problems = 0
+
+        /// The tick of the match that is compared next, for a device that is not drawn; `nil` while it is in no timeline of a
+        /// drawn one.
+        var next: UInt32?
 
         init(_ device: LabDevice) {
-            session = device.sessionNumber
             timeline = device.peer.timeline
             confirmed = device.peer.confirmed
-            adoptions = device.peer.statistics.adoptions
+        }
+
+        /// Takes a device's confirmed tick, and compares it with that at the end of the tick before.
+        ///
+        /// - Returns: The error and the tick; `nil` if there is none.
+        mutating func take(_ device: LabDevice, under rules: Rules) -> (kind: Desync.Kind, tick: UInt32)? {
+            let before = self
+            (session, adoptions) = (device.sessionNumber, device.peer.statistics.adoptions)
+            (timeline, confirmed) = (device.peer.timeline, device.peer.confirmed)
+            guard before.session == session, before.adoptions == adoptions else { return nil }
+            guard before.timeline != timeline else {
+                return confirmed.tick < before.confirmed.tick ? (.takenBack, confirmed.tick) : nil
+            }
+            guard device.peer.isOwner else { return nil }
+            return DesyncMeasure.begin(after: before.confirmed, device, rules).map { ($0, device.peer.firstTick) }
         }
     }
 
     /// The timeline of the last desync.
     private var timeline: Timeline?
-
-    /// The desyncs that each device's peer has noticed, and its problems, by the device's place.
-    private var noticed: [(desyncs: Int, problems: Int)] = []
 
     /// Ticks back to which matches are compared: as many as peers keep.
     private static let reach = UInt32(128)
@@ -73,7 +92,7 @@ package struct DesyncMeasure {
     /// Without figures, and with the desyncs that are known.
     func restarted() -> DesyncMeasure {
         var restarted = DesyncMeasure()
-        (restarted.next, restarted.base, restarted.timeline, restarted.noticed) = (next, base, timeline, noticed)
+        (restarted.next, restarted.base, restarted.timeline) = (next, base, timeline)
         (restarted.standings, restarted.sent) = (standings, sent)
         return restarted
     }
@@ -83,32 +102,36 @@ package struct DesyncMeasure {
     /// - Parameter inputs: The inputs that the players' devices have recorded.
     /// - Returns: The desync that became known in it.
     mutating func take(_ moment: LabMoment, _ inputs: InputFaultMeasure) -> Desync? {
-        let (left, right) = (moment[.left], moment[.right])
+        let (devices, left, right) = (moment.group.devices, moment[.left], moment[.right])
         let both = min(left.peer.confirmed.tick, right.peer.confirmed.tick)
         let isShared = left.peer.isInTimeline(of: right.peer)
-        let reports = takeReports(moment.group.devices)
-        let isNew = standings.left?.timeline != left.peer.timeline
+        while standings.count < devices.count { standings.append(Standing(devices[standings.count])) }
+        if standings[0].timeline != left.peer.timeline { base = nil }
+        let reports = takeReports(devices)
         var found: Desync?
-        if let (kind, tick) = takeBack(.left, left, under: moment.group.setup.rules) {
-            found = note(kind, at: tick, left.peer.timeline, by: nil, .left, in: moment)
-        }
-        if let (kind, tick) = takeBack(.right, right, under: moment.group.setup.rules) {
-            found = found ?? note(kind, at: tick, right.peer.timeline, by: nil, .right, in: moment)
+        for side in LabSide.allCases {
+            let device = side == .left ? left : right
+            guard let (kind, tick) = standings[side.rawValue].take(device, under: moment.group.setup.rules) else {
+                continue
+            }
+            found = found ?? note(kind, at: tick, device.peer.timeline, by: nil, side.rawValue, in: moment)
         }
         if isShared {
-            if isNew { base = nil }
             let difference = compare(through: both) { tick in
                 guard let one = left.confirmed(at: tick) else { return nil }
                 return right.confirmed(at: tick).map { PerSide(one, $0) }
             } step: {
-                Self.step(from: $0, in: moment, inputs)
+                Self.step(from: $0, of: left, right, under: moment.group.setup.rules, inputs)
             }
             if let difference {
                 let by = difference.kind == .unlikeInputs ? nil : reports.first?.place
                 found = found ?? note(difference.kind, at: difference.tick, left.peer.timeline, by: by, in: moment)
             }
         }
-        found = found ?? followed(in: moment, isShared: isShared)
+        if devices.count > LabSide.allCases.count { found = found ?? compareOthers(in: moment, reports) }
+        if !left.peer.strategy.has(.sendsInputs) || !right.peer.strategy.has(.sendsInputs) {
+            found = found ?? followed(in: moment)
+        }
         for report in reports {
             let desync = take(report, in: moment)
             found = found ?? desync
@@ -156,41 +179,22 @@ package struct DesyncMeasure {
     /// seat.
     private static func step(
         from match: Match,
-        in moment: LabMoment,
+        of device: LabDevice,
+        _ other: LabDevice,
+        under rules: Rules,
         _ inputs: InputFaultMeasure
     ) -> Match? {
-        guard let seat = moment[.left].peer.seat, moment[.right].peer.seat == seat.opponent,
+        guard let seat = device.seat, other.seat == seat.opponent,
             let left = inputs.recorded(at: .left, match.tick + 1),
             let right = inputs.recorded(at: .right, match.tick + 1)
         else { return nil }
         var next = match
-        _ = next.step(seat == .one ? PerPlayer(left, right) : PerPlayer(right, left), under: moment.group.setup.rules)
+        _ = next.step(seat == .one ? PerPlayer(left, right) : PerPlayer(right, left), under: rules)
         return next
     }
 
-    /// Compares a device's confirmed tick with that at the end of the tick before.
-    ///
-    /// - Returns: The error and the tick; `nil` if there is none.
-    private mutating func takeBack(
-        _ side: LabSide,
-        _ device: LabDevice,
-        under rules: Rules
-    ) -> (kind: Desync.Kind, tick: UInt32)? {
-        let before = standings[side]
-        standings[side] = Standing(device)
-        guard let before, before.session == device.sessionNumber,
-            before.adoptions == device.peer.statistics.adoptions
-        else { return nil }
-        guard before.timeline != device.peer.timeline else {
-            let tick = device.peer.confirmed.tick
-            return tick < before.confirmed.tick ? (.takenBack, tick) : nil
-        }
-        let kind = device.peer.isOwner ? Self.begin(after: before.confirmed, device, rules) : nil
-        return kind.map { ($0, device.peer.firstTick) }
-    }
-
     /// Compares the match with which an owner begins a timeline with the one that it had confirmed.
-    private static func begin(after before: Match, _ now: LabDevice, _ rules: Rules) -> Desync.Kind? {
+    fileprivate static func begin(after before: Match, _ now: LabDevice, _ rules: Rules) -> Desync.Kind? {
         let first = now.peer.firstTick
         guard first >= before.tick else { return .takenBack }
         let match = now.peer.confirmed.tick == first ? now.peer.confirmed : now.confirmed(at: first)
@@ -207,23 +211,52 @@ package struct DesyncMeasure {
         return isExpected ? nil : .unlikeBefore
     }
 
-    /// Compares what a device has received under a strategy that sends states with the owner's match at that tick.
-    private mutating func followed(in moment: LabMoment, isShared: Bool) -> Desync? {
-        guard moment[.left].peer.isOwner || moment[.right].peer.isOwner else { return nil }
-        let side = moment[.left].peer.isOwner ? LabSide.left : .right
-        guard !moment[.left].peer.strategy.has(.sendsInputs) || !moment[.right].peer.strategy.has(.sendsInputs) else {
-            return nil
+    /// Compares the devices that are not drawn with a drawn one in the same timeline.
+    private mutating func compareOthers(in moment: LabMoment, _ reports: [Report]) -> Desync? {
+        var found: Desync?
+        for place in LabSide.allCases.count..<moment.group.devices.count {
+            let device = moment.group.devices[place]
+            guard let side = LabSide.allCases.first(where: { device.peer.isInTimeline(of: moment[$0].peer) }) else {
+                standings[place].next = nil
+                continue
+            }
+            let drawn = moment[side]
+            let last = min(drawn.peer.confirmed.tick, device.peer.confirmed.tick)
+            // The match can be replaced by an earlier one, or by one that is far ahead.
+            var tick = max(min(standings[place].next ?? last, last), last - min(last, Self.reach))
+            while tick <= last {
+                if let one = drawn.confirmed(at: tick), let other = device.confirmed(at: tick), one != other {
+                    divergent += 1
+                    let kind: Desync.Kind = one.hash == other.hash ? .unhashed : .different
+                    let by = reports.first { $0.place == place }?.place
+                    found = found ?? note(kind, at: tick, device.peer.timeline, by: by, place, in: moment)
+                }
+                tick += 1
+            }
+            standings[place].next = last + 1
         }
-        let (owner, follower) = (moment[side].peer, moment[side.other].peer)
-        if sent.timeline != owner.timeline {
-            sent = (owner.timeline, Array(repeating: owner.confirmed, count: Int(Self.reach)))
+        return found
+    }
+
+    /// Compares what the devices have received under a strategy that sends states with the owner's match at that tick.
+    private mutating func followed(in moment: LabMoment) -> Desync? {
+        let devices = moment.group.devices
+        guard let owner = devices.first(where: \.peer.isOwner) else { return nil }
+        if sent.timeline != owner.peer.timeline {
+            sent = (owner.peer.timeline, Array(repeating: owner.peer.confirmed, count: Int(Self.reach)))
         }
-        sent.matches[Int(owner.confirmed.tick % Self.reach)] = owner.confirmed
-        let (received, match) = (follower.confirmed, sent.matches[Int(follower.confirmed.tick % Self.reach)])
-        guard isShared, !follower.strategy.has(.sendsInputs), !owner.strategy.has(.sendsInputs),
-            received.tick == match.tick, !received.follows(match)
-        else { return nil }
-        return note(.unlikeOwner, at: match.tick, owner.timeline, by: nil, side.other, in: moment)
+        sent.matches[Int(owner.peer.confirmed.tick % Self.reach)] = owner.peer.confirmed
+        guard !owner.peer.strategy.has(.sendsInputs) else { return nil }
+        var found: Desync?
+        for (place, follower) in devices.enumerated() where follower !== owner {
+            let received = follower.peer.confirmed
+            let match = sent.matches[Int(received.tick % Self.reach)]
+            guard received.tick == match.tick, follower.peer.isInTimeline(of: owner.peer),
+                !follower.peer.strategy.has(.sendsInputs), !received.follows(match)
+            else { continue }
+            found = found ?? note(.unlikeOwner, at: match.tick, owner.peer.timeline, by: nil, place, in: moment)
+        }
+        return found
     }
 
     /// A desync that the peer of a device has noticed in a tick.
@@ -231,14 +264,13 @@ package struct DesyncMeasure {
 
     private mutating func takeReports(_ devices: [LabDevice]) -> [Report] {
         var reports: [Report] = []
-        for (place, device) in devices.enumerated() {
-            if noticed.count <= place { noticed.append((0, 0)) }
+        for place in devices.indices {
+            let device = devices[place]
             // Each desync is a problem: while their count stays, the peer needs not be copied.
-            let problems = device.shell.problems
-            guard problems != noticed[place].problems else { continue }
+            guard device.shell.problems != standings[place].problems else { continue }
             let count = device.desyncs
-            if count > noticed[place].desyncs, let evidence = device.evidence { reports.append((place, evidence)) }
-            noticed[place] = (count, problems)
+            if count > standings[place].desyncs, let evidence = device.evidence { reports.append((place, evidence)) }
+            (standings[place].desyncs, standings[place].problems) = (count, device.shell.problems)
         }
         return reports
     }
@@ -273,8 +305,8 @@ package struct DesyncMeasure {
         _ kind: Desync.Kind,
         at tick: UInt32,
         _ timeline: Timeline,
-        by place: Int?,
-        _ side: LabSide? = nil,
+        by noticer: Int?,
+        _ place: Int? = nil,
         in moment: LabMoment
     ) -> Desync? {
         guard timeline != self.timeline else { return nil }
@@ -284,8 +316,8 @@ package struct DesyncMeasure {
             labTick: moment.tick,
             timeline: timeline,
             kind: kind,
-            noticedBy: place,
-            side: side
+            noticedBy: noticer,
+            place: place
         )
         count += 1
         first = first ?? desync

@@ -13,6 +13,12 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     case goal, rolledBackGoal
     /// A view showed that a player paused the match, or went on with it.
     case pause, rolledBackPause
+    /// The remote player's input came to a device that had predicted it, and was the predicted one or not: a key's move, a
+    /// place that the pointer chose. No serve and no pause is ever predicted.
+    case correctMove, incorrectMove, correctPoint, incorrectPoint, incorrectServe, incorrectPause
+    /// A player asked for a serve while the match in its view was in this phase; and for a pause, or for its end.
+    case serveWhenReady, serveWhenServing, serveInRally, serveAfterGoal, serveWhenOver, serveInPause
+    case pauseWhenReady, pauseWhenServing, pauseInRally, pauseAfterGoal, pauseWhenOver, pauseInPause
     /// A player moved by the pointer in a rally; and to a place between those that a packet can carry.
     case pointer, finePointer
     /// A device simulated nothing, because its prediction window was full.
@@ -30,6 +36,12 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     case ignoredMessage
     /// A message was lost as it was sent.
     case lostMessage
+    /// A device received a message of this kind.
+    case stateMessage, updateMessage, requestMessage, inputMessage
+    /// A device refused a message: its inputs begin too late, or for this reason.
+    case refusedAfterGap, refusedOtherTimeline, refusedOtherTerm, refusedUnacknowledging, refusedOtherStrategy
+    case refusedOutOfReach, refusedOutdated, refusedForeignRules, refusedImpossible, refusedBreach, refusedStranger
+    case refusedShunned, refusedNotPlaying, refusedNotOwner
 
     /// The name in reports and conditions.
     public var name: String { "\(self)" }
@@ -42,8 +54,16 @@ public struct ExerciseCounts: Sendable, Hashable {
     private var before = PerSide(Before(), Before())
     private var owner: LabSide?
 
+    /// What each device's peer has counted itself since its strategy or its session began.
+    private var tallies = PerSide(Tally(), Tally())
+
+    private struct Tally: Hashable {
+        var predictions = PredictionOutcomes()
+        var received = ReceivedCounts()
+    }
+
     /// The state of a device and of its view at the end of the tick before.
-    private struct Before: Hashable {
+    fileprivate struct Before: Hashable {
         var isPresent = true
         var isAhead = false
         var pausedBy: Player?
@@ -63,17 +83,25 @@ public struct ExerciseCounts: Sendable, Hashable {
         }
     }
 
-    public subscript(exercise: Exercise) -> Int { counts[exercise.rawValue] }
+    public subscript(exercise: Exercise) -> Int { total[exercise.rawValue] }
 
     /// The situations that the run never came to.
-    public var missing: [Exercise] { Exercise.allCases.filter { self[$0] == 0 } }
+    public var missing: [Exercise] {
+        let total = total
+        return Exercise.allCases.filter { total[$0.rawValue] == 0 }
+    }
 
     private mutating func count(_ exercise: Exercise, if happened: Bool = true) {
         if happened { counts[exercise.rawValue] += 1 }
     }
 
     /// Counts what both devices did in a tick.
-    mutating func take(_ left: TickRecord.Device, _ right: TickRecord.Device, _ inputs: PerSide<Input>) {
+    mutating func take(
+        _ moment: LabMoment,
+        _ left: TickRecord.Device,
+        _ right: TickRecord.Device,
+        _ inputs: PerSide<Input>
+    ) {
         let owner = left.isOwner ? LabSide.left : right.isOwner ? .right : nil
         if let owner {
             if let former = self.owner, owner != former {
@@ -86,6 +114,44 @@ public struct ExerciseCounts: Sendable, Hashable {
         take(right, after: before.right, inputs.right, beside: left)
         before.left = Before(left)
         before.right = Before(right)
+        for side in LabSide.allCases { tally(moment[side], at: side) }
+    }
+
+    private mutating func tally(_ device: LabDevice, at side: LabSide) {
+        let (predictions, received) = (device.peer.statistics.predictions, device.shell.receivedCounts)
+        // A new strategy and a new session count from 0 again.
+        if predictions.total < tallies[side].predictions.total { Self.add(tallies[side].predictions, to: &counts) }
+        if received.total < tallies[side].received.total { Self.add(tallies[side].received, to: &counts) }
+        tallies[side] = Tally(predictions: predictions, received: received)
+    }
+
+    private var total: [Int] {
+        var total = counts
+        for side in LabSide.allCases {
+            Self.add(tallies[side].predictions, to: &total)
+            Self.add(tallies[side].received, to: &total)
+        }
+        return total
+    }
+
+    private static func add(_ outcomes: PredictionOutcomes, to counts: inout [Int]) {
+        counts[Exercise.correctMove.rawValue] += Int(outcomes.correctMoves)
+        counts[Exercise.incorrectMove.rawValue] += Int(outcomes.incorrectMoves)
+        counts[Exercise.correctPoint.rawValue] += Int(outcomes.correctPoints)
+        counts[Exercise.incorrectPoint.rawValue] += Int(outcomes.incorrectPoints)
+        counts[Exercise.incorrectServe.rawValue] += Int(outcomes.incorrectServes)
+        counts[Exercise.incorrectPause.rawValue] += Int(outcomes.incorrectPauses)
+    }
+
+    private static func add(_ received: ReceivedCounts, to counts: inout [Int]) {
+        counts[Exercise.stateMessage.rawValue] += Int(received.states)
+        counts[Exercise.updateMessage.rawValue] += Int(received.updates)
+        counts[Exercise.requestMessage.rawValue] += Int(received.requests)
+        counts[Exercise.inputMessage.rawValue] += Int(received.inputs)
+        counts[Exercise.refusedAfterGap.rawValue] += Int(received.gaps)
+        for reason in MessageVerdict.Refusal.allCases {
+            counts[Exercise.refusal(for: reason).rawValue] += Int(received[reason])
+        }
     }
 
     private mutating func take(
@@ -105,6 +171,8 @@ public struct ExerciseCounts: Sendable, Hashable {
             case .ready, .serving, .over: break
             }
         }
+        if input.actions.contains(.serve) { count(before.serve) }
+        if input.actions.contains(.pause) { count(before.pause) }
         if case .target = input.move, now.shown.play == .playing {
             count(.pointer)
             count(.finePointer, if: input != input.packed)
@@ -126,5 +194,41 @@ public struct ExerciseCounts: Sendable, Hashable {
     private mutating func count(_ exercise: Exercise, or rolledBack: Exercise, _ depth: Int) {
         count(exercise)
         count(rolledBack, if: depth > 0)
+    }
+}
+
+extension ExerciseCounts.Before {
+    /// The exercise that a request for a serve is.
+    fileprivate var serve: Exercise {
+        exercise([.serveWhenReady, .serveWhenServing, .serveInRally, .serveAfterGoal, .serveWhenOver, .serveInPause])
+    }
+
+    /// The exercise that a request for a pause is.
+    fileprivate var pause: Exercise {
+        exercise([.pauseWhenReady, .pauseWhenServing, .pauseInRally, .pauseAfterGoal, .pauseWhenOver, .pauseInPause])
+    }
+
+    /// The one for the phase that the view showed, of those for each play and for a pause.
+    private func exercise(_ phases: [Exercise]) -> Exercise { phases[pausedBy == nil ? Int(max(play, 1)) - 1 : 5] }
+}
+
+extension Exercise {
+    /// The exercise that a refusal is.
+    fileprivate static func refusal(for reason: MessageVerdict.Refusal) -> Exercise {
+        switch reason {
+        case .otherTimeline: .refusedOtherTimeline
+        case .otherTerm: .refusedOtherTerm
+        case .unacknowledging: .refusedUnacknowledging
+        case .otherStrategy: .refusedOtherStrategy
+        case .outOfReach: .refusedOutOfReach
+        case .outdated: .refusedOutdated
+        case .foreignRules: .refusedForeignRules
+        case .impossible: .refusedImpossible
+        case .breach: .refusedBreach
+        case .stranger: .refusedStranger
+        case .shunned: .refusedShunned
+        case .notPlaying: .refusedNotPlaying
+        case .notOwner: .refusedNotOwner
+        }
     }
 }

@@ -20,5 +20,7 @@ public struct InputFault: Sendable, Hashable {
         case lost
         /// The input is not that of the player: another move, or an action that the player did not make, or made once.
         case notMade
+        /// The owner took a serve that the player had asked for in another revision of the match.
+        case outdated
     }
 }

@@ -8,29 +8,35 @@ internal import MatchSync
 /// input is recorded. When another timeline begins, a device that keeps its seat and its strategy keeps the inputs of the
 /// ticks that it has simulated, if it predicts: its player has seen what they did.
 ///
-/// Strategies that send states record no inputs.
+/// Strategies that send states record no inputs: of them it compares the serves with the requests, see ``ServeMeasure``.
 struct InputFaultMeasure {
     /// All faults, and the first of them.
     private(set) var count = 0
     private(set) var first: InputFault?
 
     private var recorders = PerSide(Recorder(), Recorder())
+    private var serves = ServeMeasure()
 
     /// - Parameters:
     ///   - left: The left device in the tick.
     ///   - right: The right device in it.
     /// - Returns: The first fault of the tick.
     mutating func take(_ moment: LabMoment, _ left: TickRecord.Device, _ right: TickRecord.Device) -> InputFault? {
-        let one = note(recorders.left.take(moment[.left], moment[.left].peer, left), .left, moment.tick)
-        let other = note(recorders.right.take(moment[.right], moment[.right].peer, right), .right, moment.tick)
-        first = first ?? one ?? other
-        return one ?? other
+        let one = note(recorders.left.take(moment[.left], left), .left, moment.tick)
+        let other = note(recorders.right.take(moment[.right], right), .right, moment.tick)
+        let serve = serves.take(left, right, under: moment.group.setup.rules).map { side in
+            count += 1
+            let tick = (left.isOwner ? left : right).confirmed.tick
+            return InputFault(kind: .outdated, side: side, tick: tick, labTick: moment.tick)
+        }
+        first = first ?? one ?? other ?? serve
+        return one ?? other ?? serve
     }
 
     /// Without figures, and with what is known of the devices.
     func restarted() -> InputFaultMeasure {
         var restarted = InputFaultMeasure()
-        restarted.recorders = recorders
+        (restarted.recorders, restarted.serves) = (recorders, serves)
         return restarted
     }
 
@@ -87,29 +93,32 @@ private struct Recorder {
     }
 
     /// - Returns: The first fault of the tick.
-    mutating func take(_ device: LabDevice, _ peer: PeerReading, _ record: TickRecord.Device) -> Fault? {
+    mutating func take(_ device: LabDevice, _ record: TickRecord.Device) -> Fault? {
         let wasOwner = isOwner
-        isOwner = peer.isOwner
+        isOwner = record.isOwner
         if session != device.sessionNumber { held = [] }
-        let isNewcomer = session != device.sessionNumber || seat != peer.seat
-        (session, seat) = (device.sessionNumber, peer.seat)
+        let isNewcomer = session != device.sessionNumber || seat != record.seat
+        (session, seat) = (device.sessionNumber, record.seat)
         held.formUnion(record.input.actions)
         owed.formUnion(record.input.actions)
-        guard let seat, peer.strategy.has(.sendsInputs), device.isPresent else {
+        let now = seat.map { Identity(session: session, seat: $0, strategy: record.strategy) }
+        let before = identity
+        let firstTick = device.peer.firstTick
+        if let now, now == before, timeline == record.timeline, self.firstTick == firstTick, record.isPresent {
+            return takeNext(device, record)
+        }
+        guard let now, record.strategy.has(.sendsInputs), record.isPresent else {
             (identity, owed) = (nil, [])
             return nil
         }
-        let before = identity
-        let now = Identity(session: device.sessionNumber, seat: seat, strategy: peer.strategy)
-        let isContinued = now == before && timeline == peer.timeline && firstTick == peer.firstTick
-        guard !isContinued else { return takeNext(device, peer, record) }
-        let forgotten = now == before && !mayBeSwitching ? firstForgotten(device, peer) : nil
+        let forgotten = now == before && !mayBeSwitching ? firstForgotten(device) : nil
         if now.strategy != before?.strategy { mayBeSwitching = true }
         let made = held
-        (identity, timeline, firstTick) = (now, peer.timeline, peer.firstTick)
-        lastTick = max(firstTick, peer.currentTick - min(peer.currentTick, Self.unconfirmed))
+        (identity, timeline, self.firstTick) = (now, record.timeline, firstTick)
+        currentTick = device.peer.currentTick
+        lastTick = max(firstTick, currentTick - min(currentTick, Self.unconfirmed))
         entries = []
-        let notMade = note(device, peer, record)
+        let notMade = note(device, record)
         // What was made may be lost with what the device gave up.
         owed = []
         if let forgotten { return (isOwner && !wasOwner ? .forgottenInTakeover : .forgotten, forgotten) }
@@ -120,9 +129,10 @@ private struct Recorder {
     }
 
     /// Takes the inputs recorded in a tick, where the device goes on with those before them.
-    private mutating func takeNext(_ device: LabDevice, _ peer: PeerReading, _ record: TickRecord.Device) -> Fault? {
+    private mutating func takeNext(_ device: LabDevice, _ record: TickRecord.Device) -> Fault? {
         let before = lastTick
-        let other = note(device, peer, record)
+        currentTick = device.peer.currentTick
+        let other = note(device, record)
         if record.ticks > 0 { mayBeSwitching = lastTick == before && !record.isStalled }
         guard lastTick != before, !record.isStalled else { return other }
         // The last one is what the player has made, and all that was held.
@@ -135,12 +145,12 @@ private struct Recorder {
     /// Notes the inputs after the last tick.
     ///
     /// - Returns: The first one that the player has not made, and that fills no gap.
-    private mutating func note(_ device: LabDevice, _ peer: PeerReading, _ record: TickRecord.Device) -> Fault? {
-        currentTick = peer.currentTick
+    private mutating func note(_ device: LabDevice, _ record: TickRecord.Device) -> Fault? {
         var fault: Fault?
         var move = self[lastTick]?.move ?? .none
         if entries.isEmpty { entries = Array(repeating: (.max, .none), count: Int(Self.capacity)) }
-        while let input = device.localInput(at: lastTick + 1) {
+        while let known = device.localInput(at: lastTick + 1) {
+            let input = known.input
             lastTick += 1
             entries[Int(lastTick % Self.capacity)] = (lastTick, input)
             let fits = input.move == move || input.move == .none || input.move == record.input.packed.move
@@ -148,18 +158,18 @@ private struct Recorder {
             held.subtract(input.actions)
             owed.subtract(input.actions)
             move = input.move
+            if known.lastTick == lastTick { break }
         }
         return fault
     }
 
     /// The first tick of the timeline before whose input the device no longer has as it was recorded.
-    private func firstForgotten(_ device: LabDevice, _ peer: PeerReading) -> UInt32? {
+    private func firstForgotten(_ device: LabDevice) -> UInt32? {
+        let (begin, present) = (device.peer.firstTick, device.peer.currentTick)
         // A peer that is further from the match that it goes on from begins anew.
-        let isClose =
-            currentTick >= peer.firstTick && peer.currentTick >= currentTick
-            && peer.currentTick - peer.firstTick <= Rollback.predictionWindow
-        let first = max(firstTick, peer.firstTick) + 1
-        guard peer.strategy.has(.predicts), isClose, first <= lastTick else { return nil }
-        return (first...lastTick).first { tick in self[tick].map { device.localInput(at: tick) != $0 } ?? false }
+        let isClose = currentTick >= begin && present >= currentTick && present - begin <= Rollback.predictionWindow
+        let first = max(firstTick, begin) + 1
+        guard device.peer.strategy.has(.predicts), isClose, first <= lastTick else { return nil }
+        return (first...lastTick).first { tick in self[tick].map { device.localInput(at: tick)?.input != $0 } ?? false }
     }
 }

@@ -50,7 +50,7 @@ struct RunMeasures {
         let inputFault = inputFaults.take(moment, left, right)
         let desync = desyncs.take(moment, inputFaults)
         let freeze = freezes.take(moment)
-        exercises.take(left, right, inputs)
+        exercises.take(moment, left, right, inputs)
         takeConfirmed(moment)
         return TickRecord(
             tick: moment.tick,

@@ -126,6 +126,14 @@ struct DesyncDossierTests {
         #expect(found >= TestExtent.full(12, slice: 6) / (bug.fault == .wrongSeed ? 2 : 1))
     }
 
+    @Test("names a third device")
+    func thirdDevice() throws {
+        let history = run(PlantedBug(.otherRules), on: .fourG, seed: 3)
+        let dossier = try #require(DesyncDossier.first(in: history)).beside(place: 2)
+        #expect(dossier.text.contains("device 3's match is not the step from its tick"), "\(dossier.text)")
+        #expect(dossier.names == ["left", "device 3"] && dossier.likeness.hasSuffix("at device 3"))
+    }
+
     @Test("has both devices' inputs, what was predicted, and the message that brought the input")
     func inputs() throws {
         var withMessage = 0
@@ -302,6 +310,19 @@ struct DesyncDossierTests {
 }
 
 extension DesyncDossier {
+    /// The same dossier with another device in place of the right one.
+    fileprivate func beside(place: Int) -> DesyncDossier {
+        DesyncDossier(
+            setup: setup,
+            desync: desync,
+            places: [LabSide.left.rawValue, place],
+            differences: differences,
+            origin: origin,
+            left: left,
+            right: right
+        )
+    }
+
     /// The same dossier of a desync of another kind.
     fileprivate func with(_ kind: Desync.Kind, _ origin: Origin, noticedBy: Int, isKnown: Bool) -> DesyncDossier {
         DesyncDossier(
@@ -312,8 +333,9 @@ extension DesyncDossier {
                 timeline: desync.timeline,
                 kind: kind,
                 noticedBy: noticedBy,
-                side: nil
+                place: nil
             ),
+            places: places,
             differences: isKnown ? differences : [],
             origin: origin,
             left: isKnown ? left : nil,

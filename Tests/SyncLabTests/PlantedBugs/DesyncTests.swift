@@ -78,6 +78,26 @@ struct DesyncTests {
         #expect(lab.drawn[owner].shell.peer.statistics.desyncs == 1 && reported <= 2)
     }
 
+    @Test("is found at a third device, and named with it")
+    func thirdDevice() {
+        for isFaulty in [false, true] {
+            let bug = PlantedBug(.otherRules)
+            let setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions)
+            var lab = Lab(setup, keepsLog: true) { place, match in
+                bug.strategy(Rollback(match), at: isFaulty && place == 2 ? bug.side.rawValue : LabSide.left.rawValue)
+            }
+            lab.addDevice()
+            var players = LabPlayers(seed: 3)
+            var found: Desync?
+            players.play(&lab, ticks: 900) { lab in
+                found = found ?? lab.record(at: lab.tick)?.desync
+                return found != nil
+            }
+            #expect(found?.place == (isFaulty ? 2 : nil) && found?.kind == (isFaulty ? .different : nil))
+            #expect(lab.confirmed(at: 2).tick > 250)
+        }
+    }
+
     @Test(
         "there is no false alarm in 50 seeds of rough networks",
         arguments: [.rollback(inputDelay: 0, isFiltered: true), .lockstep(inputDelay: 8)] as [StrategyKind]

@@ -14,7 +14,7 @@ package struct InputQueue: Sendable {
     private(set) var known = PerPlayer<UInt32>(0, 0)
 
     /// Each player's predicted input in the ticks after that.
-    private var predicted = PerPlayer(Input.none, Input.none)
+    private(set) var predicted = PerPlayer(Input.none, Input.none)
 
     private var inputs = [PerPlayer<Input>](repeating: PerPlayer(.none, .none), count: Int(capacity))
 
@@ -34,9 +34,10 @@ package struct InputQueue: Sendable {
     }
 
     /// A player's input in a recent tick; `nil` if it is not known, or no longer kept.
-    func known(of player: Player, at tick: UInt32) -> Input? {
+    func known(of player: Player, at tick: UInt32) -> KnownInput? {
         let last = known[player]
-        return tick <= last && last - tick < Self.capacity ? inputs[Int(tick % Self.capacity)][player] : nil
+        guard tick <= last && last - tick < Self.capacity else { return nil }
+        return KnownInput(input: inputs[Int(tick % Self.capacity)][player], lastTick: last)
     }
 
     /// The players whose input in a tick is predicted.

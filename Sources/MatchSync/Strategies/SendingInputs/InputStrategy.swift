@@ -6,9 +6,10 @@ package protocol InputStrategy: SyncStrategy {
     var layer: SyncLayer { get set }
 }
 
-/// The requirements that the layer fulfills.
+/// The requirements that the layer fulfills; inlined where a call would copy the layer.
 extension InputStrategy {
     public var confirmed: Match { layer.confirmed }
+    @inline(__always)
     public func confirmed(at tick: UInt32) -> Match? { layer.confirmed(at: tick) }
     public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
     public var desyncTick: UInt32? { layer.desyncs.desyncTick }
@@ -17,7 +18,8 @@ extension InputStrategy {
     public var firstTick: UInt32 { layer.firstTick }
     public var currentTick: UInt32 { layer.currentTick }
     public func simulated(_ tick: UInt32) -> SimulatedTick? { layer.simulated(tick) }
-    public func knownInput(of player: Player, at tick: UInt32) -> Input? { layer.knownInput(of: player, at: tick) }
+    @inline(__always)
+    public func knownInput(of player: Player, at tick: UInt32) -> KnownInput? { layer.knownInput(of: player, at: tick) }
 
     public mutating func resimulate(after tick: UInt32, under rules: Rules) {
         layer.resimulate(after: tick, under: rules)

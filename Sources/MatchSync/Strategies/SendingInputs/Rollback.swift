@@ -131,6 +131,7 @@ public struct Rollback: InputStrategy {
     public mutating func reconcile(under rules: Rules) {
         let firstIncorrectTick = layer.firstIncorrectTick
         let depth = layer.rollBack(under: rules)
+        statistics.predictions = layer.predictions
         if depth > 0 {
             statistics.rollbacks += 1
             statistics.firstIncorrectTick = firstIncorrectTick

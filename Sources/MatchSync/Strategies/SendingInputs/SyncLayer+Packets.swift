@@ -54,7 +54,9 @@ extension SyncLayer {
         while let input = new.next() {
             let isCorrect = inputs.record(input, of: player)
             let tick = inputs.known[player]
-            if !isCorrect && tick <= currentTick { firstIncorrectTick = min(firstIncorrectTick ?? tick, tick) }
+            guard tick <= currentTick else { continue }
+            predictions.note(input, predicted: inputs.predicted[player])
+            if !isCorrect { firstIncorrectTick = min(firstIncorrectTick ?? tick, tick) }
         }
     }
 

@@ -21,6 +21,9 @@ package struct SyncLayer: Sendable {
     private(set) var confirmedTick: UInt32 = 0
     package private(set) var currentTick: UInt32 = 0
 
+    /// Outcomes of all predictions, of every timeline.
+    var predictions = PredictionOutcomes()
+
     /// True if the local peer has no seat and follows the players.
     var isSpectator = false
 
@@ -140,7 +143,7 @@ package struct SyncLayer: Sendable {
     }
 
     /// A player's known input in a kept tick of the timeline; `nil` for any other.
-    func knownInput(of player: Player, at tick: UInt32) -> Input? {
+    func knownInput(of player: Player, at tick: UInt32) -> KnownInput? {
         tick > firstTick ? inputs.known(of: player, at: tick) : nil
     }
 
