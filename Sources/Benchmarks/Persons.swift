@@ -4,7 +4,7 @@ internal import PongUI
 
 /// The results of modelled persons by each scheme against each level.
 enum Persons {
-    private static let seeds = 1...240 as ClosedRange<UInt64>
+    private static let seeds = 1...960 as ClosedRange<UInt64>
 
     static func printAll() {
         for scheme in [InputScheme.steps, .hold, .latch, .mouse] {
