@@ -42,7 +42,8 @@ import Testing
         try cid.wait(for: "Do you see a staircase")
         try cid.type("y")
         try cid.choose("Watch a room", beginningWith: " ")
-        try cid.wait(for: "such as \(code)")
+        // Beside other public rooms of this machine.
+        try cid.wait(for: "the room's code") { $0.lines.contains { $0.contains("such as ") && $0.contains(code) } }
         try cid.send("\(code)\r")
         try cid.wait(for: "the players begin")
 
