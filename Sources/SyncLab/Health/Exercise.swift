@@ -119,38 +119,45 @@ public struct ExerciseCounts: Sendable, Hashable {
 
     private mutating func tally(_ device: LabDevice, at side: LabSide) {
         let (predictions, received) = (device.peer.statistics.predictions, device.shell.receivedCounts)
+        let former = tallies[side]
         // A new strategy and a new session count from 0 again.
-        if predictions.total < tallies[side].predictions.total { Self.add(tallies[side].predictions, to: &counts) }
-        if received.total < tallies[side].received.total { Self.add(tallies[side].received, to: &counts) }
+        let isNewStrategy = predictions.total < former.predictions.total
+        let isNewSession = received.total < former.received.total
+        if isNewStrategy || isNewSession {
+            add(
+                Tally(
+                    predictions: isNewStrategy ? former.predictions : PredictionOutcomes(),
+                    received: isNewSession ? former.received : ReceivedCounts()
+                )
+            )
+        }
         tallies[side] = Tally(predictions: predictions, received: received)
     }
 
     private var total: [Int] {
-        var total = counts
-        for side in LabSide.allCases {
-            Self.add(tallies[side].predictions, to: &total)
-            Self.add(tallies[side].received, to: &total)
-        }
-        return total
+        var total = self
+        for side in LabSide.allCases { total.add(tallies[side]) }
+        return total.counts
     }
 
-    private static func add(_ outcomes: PredictionOutcomes, to counts: inout [Int]) {
-        counts[Exercise.correctMove.rawValue] += Int(outcomes.correctMoves)
-        counts[Exercise.incorrectMove.rawValue] += Int(outcomes.incorrectMoves)
-        counts[Exercise.correctPoint.rawValue] += Int(outcomes.correctPoints)
-        counts[Exercise.incorrectPoint.rawValue] += Int(outcomes.incorrectPoints)
-        counts[Exercise.incorrectServe.rawValue] += Int(outcomes.incorrectServes)
-        counts[Exercise.incorrectPause.rawValue] += Int(outcomes.incorrectPauses)
-    }
+    private typealias Rows<Counts> = [(exercise: Exercise, count: any KeyPath<Counts, UInt32> & Sendable)]
 
-    private static func add(_ received: ReceivedCounts, to counts: inout [Int]) {
-        counts[Exercise.stateMessage.rawValue] += Int(received.states)
-        counts[Exercise.updateMessage.rawValue] += Int(received.updates)
-        counts[Exercise.requestMessage.rawValue] += Int(received.requests)
-        counts[Exercise.inputMessage.rawValue] += Int(received.inputs)
-        counts[Exercise.refusedAfterGap.rawValue] += Int(received.gaps)
+    private static let predictions: Rows<PredictionOutcomes> = [
+        (.correctMove, \.correctMoves), (.incorrectMove, \.incorrectMoves), (.correctPoint, \.correctPoints),
+        (.incorrectPoint, \.incorrectPoints), (.incorrectServe, \.incorrectServes),
+        (.incorrectPause, \.incorrectPauses),
+    ]
+
+    private static let messages: Rows<ReceivedCounts> = [
+        (.stateMessage, \.states), (.updateMessage, \.updates), (.requestMessage, \.requests),
+        (.inputMessage, \.inputs), (.refusedAfterGap, \.gaps),
+    ]
+
+    private mutating func add(_ tally: Tally) {
+        for row in Self.predictions { counts[row.exercise.rawValue] += Int(tally.predictions[keyPath: row.count]) }
+        for row in Self.messages { counts[row.exercise.rawValue] += Int(tally.received[keyPath: row.count]) }
         for reason in MessageVerdict.Refusal.allCases {
-            counts[Exercise.refusal(for: reason).rawValue] += Int(received[reason])
+            counts[Exercise.refusal(for: reason).rawValue] += Int(tally.received[reason])
         }
     }
 
