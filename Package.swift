@@ -177,14 +177,28 @@ let package = Package(
             dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "TestExtent"],
             path: "Tests/PeerTesting"
         ),
+        // Computer players and random lives for a lab, and the figures of its report.
+        .target(
+            name: "LabTesting",
+            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab"],
+            path: "Tests/LabTesting"
+        ),
         .testTarget(
             name: "SyncLabTests",
             dependencies: [
-                "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTools", "MatchSync", "MockGroupSessions",
-                "RunFiles", "SyncLab", "TestExtent",
+                "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTesting", "LabTools", "MatchSync",
+                "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
             ],
             exclude: ["RunFiles/Format-1.pong.log"]
         ),
+        .testTarget(
+            name: "LabToolsTests",
+            dependencies: [
+                "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTesting", "LabTools", "MatchSync",
+                "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
+            ]
+        ),
+        .testTarget(name: "JSONTextTests", dependencies: ["GameCore", "JSONText", "TestExtent"]),
         .testTarget(name: "WebSocketStreamsTests", dependencies: ["WebSocketStreams"]),
         .testTarget(name: "TerminalUITests", dependencies: ["DisplayText", "GameCore", "TerminalKit", "TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),

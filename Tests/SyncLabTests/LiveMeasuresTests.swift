@@ -1,3 +1,4 @@
+internal import LabTesting
 internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions

@@ -1,13 +1,13 @@
-internal import GameCore
+package import GameCore
 internal import MatchSync
-@testable import SyncLab
+package import SyncLab
 
 /// Two computer players at a lab, each playing its device's seat.
-struct LabPlayers {
+package struct LabPlayers {
     private var left: [Player: ComputerPlayer]
     private var right: [Player: ComputerPlayer]
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         func players(_ seed: UInt64) -> [Player: ComputerPlayer] {
             [
                 .one: ComputerPlayer(.normal, side: .one, seed: seed),
@@ -19,7 +19,7 @@ struct LabPlayers {
     }
 
     /// Advances the lab by some ticks, or until the condition holds at the end of one.
-    mutating func play(_ lab: inout Lab, ticks: Int, until isReached: (inout Lab) -> Bool = { _ in false }) {
+    package mutating func play(_ lab: inout Lab, ticks: Int, until isReached: (inout Lab) -> Bool = { _ in false }) {
         for _ in 0..<ticks {
             playOnce(&lab)
             if isReached(&lab) { return }
@@ -30,14 +30,14 @@ struct LabPlayers {
     ///
     /// - Returns: Each player's input.
     @discardableResult
-    mutating func playOnce(_ lab: inout Lab) -> PerSide<Input> {
+    package mutating func playOnce(_ lab: inout Lab) -> PerSide<Input> {
         let inputs = inputs(for: lab)
         lab.advance(left: inputs.left, right: inputs.right)
         return inputs
     }
 
     /// Each player's input for the lab's next tick.
-    mutating func inputs(for lab: Lab) -> PerSide<Input> {
+    package mutating func inputs(for lab: Lab) -> PerSide<Input> {
         PerSide(Self.input(&left, lab, .left), Self.input(&right, lab, .right))
     }
 

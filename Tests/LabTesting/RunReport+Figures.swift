@@ -1,12 +1,12 @@
-import SyncLab
+package import SyncLab
 import Testing
 
 extension RunReport {
     /// A figure of both devices; an issue if nothing of its kind was measured.
-    func figure(_ name: String) -> Int { measured(measures[name], name) }
+    package func figure(_ name: String) -> Int { measured(measures[name], name) }
 
     /// A figure of one device; an issue if nothing of its kind was measured.
-    func figure(_ name: String, _ side: LabSide) -> Int { measured(measures[name, side], name) }
+    package func figure(_ name: String, _ side: LabSide) -> Int { measured(measures[name, side], name) }
 
     private func measured(_ figure: Int?, _ name: String) -> Int {
         if figure == nil { Issue.record("\(name) was not measured") }

@@ -1,27 +1,27 @@
-internal import GameCore
+package import GameCore
 internal import GroupSessions
-internal import MatchSync
-internal import MockGroupSessions
-@testable import SyncLab
+package import MatchSync
+package import MockGroupSessions
+package import SyncLab
 
 /// A lab with two computer players on a random network, with random events; a value, like the lab.
-struct LabLife {
-    private(set) var lab: Lab
+package struct LabLife {
+    package private(set) var lab: Lab
 
     /// All actions and inputs so far.
-    private(set) var record: RunRecord
+    package private(set) var record: RunRecord
 
     /// Counts of each event.
-    private(set) var leaves = 0
-    private(set) var rejoins = 0
-    private(set) var switches = 0
-    private(set) var changes = 0
-    private(set) var hitches = 0
-    private(set) var blackouts = 0
-    private(set) var scripts = 0
-    private(set) var sends = 0
-    private(set) var failures = 0
-    private(set) var fates = 0
+    package private(set) var leaves = 0
+    package private(set) var rejoins = 0
+    package private(set) var switches = 0
+    package private(set) var changes = 0
+    package private(set) var hitches = 0
+    package private(set) var blackouts = 0
+    package private(set) var scripts = 0
+    package private(set) var sends = 0
+    package private(set) var failures = 0
+    package private(set) var fates = 0
 
     private var players: LabPlayers
     private var random: SplitMix64
@@ -33,7 +33,7 @@ struct LabLife {
     private var decisions: SplitMix64
 
     /// - Parameter network: The initial network; `nil` for a random one.
-    init(_ strategy: StrategyKind, seed: UInt64, network: NetworkConditions? = nil) {
+    package init(_ strategy: StrategyKind, seed: UInt64, network: NetworkConditions? = nil) {
         var random = SplitMix64(seed: seed)
         var setup = RunSetup(seed: random.next(), network: network ?? .random(from: &random), strategy: strategy)
         disturbances = SplitMix64(seed: ~seed)
@@ -46,13 +46,13 @@ struct LabLife {
     }
 
     /// Changes the players and all later random events.
-    mutating func deviate() {
+    package mutating func deviate() {
         players = LabPlayers(seed: random.next())
         random = SplitMix64(seed: ~random.next())
     }
 
     /// Advances the lab by one tick, occasionally after a random event.
-    mutating func advance() {
+    package mutating func advance() {
         if random.next() % 40 == 0 { happen() }
         if disturbances.next() % 80 == 0 { disturb() }
         if decisions.next() % 80 == 0 { decide() }
@@ -60,7 +60,7 @@ struct LabLife {
         record.append(left: inputs.left, right: inputs.right)
     }
 
-    mutating func advance(by ticks: Int) {
+    package mutating func advance(by ticks: Int) {
         for _ in 0..<ticks { advance() }
     }
 
@@ -144,7 +144,7 @@ struct LabLife {
 
 extension NetworkConditions {
     /// A network of random conditions, with one clock in two exact.
-    static func random(from random: inout SplitMix64) -> NetworkConditions {
+    package static func random(from random: inout SplitMix64) -> NetworkConditions {
         var network = NetworkConditions(fromLeft: .random(from: &random), fromRight: .random(from: &random))
         if random.next() % 2 == 0 { network.leftClock.skew = Int(random.next() % 2_000) }
         if random.next() % 2 == 0 { network.rightClock.startOffset = .milliseconds(-Int(random.next() % 300)) }
@@ -157,7 +157,7 @@ extension NetworkConditions {
 
 extension LinkConditions {
     /// Random conditions, each kind of fault with a chance of one in two.
-    static func random(from random: inout SplitMix64) -> LinkConditions {
+    package static func random(from random: inout SplitMix64) -> LinkConditions {
         func upTo(_ limit: UInt64) -> Int { Int(random.next() % (limit + 1)) }
         func sometimes() -> Bool { random.next() % 2 == 0 }
         var conditions = LinkConditions([.delay: upTo(120)])
@@ -177,7 +177,7 @@ extension LinkConditions {
 
 extension DeviceSetup {
     /// A random device; one in eight joins only by an action.
-    static func random(from random: inout SplitMix64) -> DeviceSetup {
+    package static func random(from random: inout SplitMix64) -> DeviceSetup {
         var setup = DeviceSetup()
         setup.script = .random(from: &random)
         setup.script.activationResult = .preferred
@@ -190,7 +190,7 @@ extension DeviceSetup {
 
 extension DeviceScript {
     /// A random script; one in eight activates no session.
-    static func random(from random: inout SplitMix64) -> DeviceScript {
+    package static func random(from random: inout SplitMix64) -> DeviceScript {
         var script = DeviceScript()
         let delay = Duration.milliseconds(Int(random.next() % 400))
         let views: [ParticipantView] = [.prompt, .late(delay), .selfFirst(delay), .coalesced(delay)]
