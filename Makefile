@@ -29,12 +29,15 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc 
 RELEASE := --configuration release -Xswiftc -no-warnings-as-errors -Xswiftc -enforce-exclusivity=unchecked $(STATIC)
 
 export ONLY
-# Rooms are optimized in debug builds, too; see Package.swift.
+# Flags that a package with dependents may not have; see Package.swift.
 export PONG_OPTIMIZED = yes
 
-# One build for the game and for its tests, in .build/debug. A crash names its line; more for a debugger costs time.
-BUILD    := -Xswiftc -gline-tables-only
-TEST     := bash .ci/test $(BUILD)
+# One build for the game and for its tests. It is a release that tests can look into: a debug build of Swift Argument
+# Parser checks all declarations at each start. Both commands get the compiler's flag, as `swift build` has no own one. A
+# crash names its line; more for a debugger costs time.
+TESTED   := .build/tested
+BUILD    := --configuration release --scratch-path $(TESTED) -Xswiftc -enable-testing -Xswiftc -gline-tables-only
+TEST     := bash .ci/test $(BUILD) --disable-testable-imports
 # The tests that start the program start the released one.
 RELEASED := PONG_PROGRAM="$(CURDIR)/.build/release/pong"
 
@@ -42,10 +45,10 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: program ## builds the game and starts it
-	@.build/debug/pong $(ARGS)
+	@$(TESTED)/release/pong $(ARGS)
 
 lab: program ## builds the game and starts the lab: two peers, side by side, over a simulated network
-	@.build/debug/pong lab $(ARGS)
+	@$(TESTED)/release/pong lab $(ARGS)
 
 program: setup
 	@bash .ci/quiet swift build $(BUILD) --product pong

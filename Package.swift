@@ -304,33 +304,26 @@ if let only = Context.environment["PONG_TEST_TARGET"] {
     package.targets.removeAll { $0.type == .test && $0.name != only }
 }
 
-// In debug builds of the Makefile all rooms are optimized: they play hours of matches and draw millions of cells.
-// Preconditions and assertions stay. Each module is compiled as a whole, which parses and checks it once; one object a
-// file, which the linker's step wants, takes a number of threads. Tests are compiled as usual: the optimizer would work on
-// the expanded macros and make nothing faster, and a whole module of tests takes twice the memory.
+// The Makefile builds releases only: the rooms play hours of matches and draw millions of cells in tests, too.
 if Context.environment["PONG_OPTIMIZED"] != nil {
-    // Rooms that wait for people, files and sockets: small in a release rather than fast.
+    // Rooms that wait for people, files and sockets: small rather than fast.
     let small = [
         "DisplayText", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI", "NcursesScreen",
         "SocketSessions", "pong",
     ]
-    for target in package.targets where ![.system, .test].contains(target.type) && !target.isInC {
-        let flags = [
-            "-O", "-whole-module-optimization", "-num-threads", "2",
-            // The package manager asks for the opposite of the first, and the driver makes two passes for the second.
-            "-disable-batch-mode", "-no-emit-module-separately-wmo",
-        ]
-        target.swiftSettings =
-            (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
-        if small.contains(target.name) {
-            target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
-        }
-        if target.name == "GameCore" {
+    for target in package.targets where target.type != .system && !target.isInC {
+        // The driver would compile a module twice: once for those who import it.
+        var flags = ["-no-emit-module-separately-wmo"]
+        if target.type == .test {
+            // The optimizer would work on the expanded macros, and make nothing faster.
+            flags.append("-Onone")
+        } else if small.contains(target.name) {
+            flags.append("-Osize")
+        } else if target.name == "GameCore" {
             // Other rooms call small functions of the game many times a tick.
-            target.swiftSettings?.append(
-                .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
-            )
+            flags.append("-cross-module-optimization")
         }
+        target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .release))]
     }
 }
 

@@ -78,7 +78,7 @@ struct ShrinkProgramTests {
 
     @Test("Ctrl-C keeps the smallest run so far, and says how to go on, with status 130")
     func interruption() throws {
-        let lab = ["lab", "--headless", "--seconds", "20", "--network", "wifi-burst", "--strategy", "rollback"]
+        let lab = ["lab", "--headless", "--seconds", "60", "--network", "wifi-burst", "--strategy", "rollback"]
         #expect(try run(lab + ["--seed", "2", "--record", "pop.pong.log"]).status == 0)
         let original = try folder.bytes(of: "pop.pong.log")
         let shrink = ["shrink", "pop.pong.log", "--expect", "pops.max<=0.02"]
