@@ -4,17 +4,13 @@ internal import TerminalUI
 // Room for text between the obstacles.
 
 extension CourtView {
-    /// True if a rectangle of cells has no obstacle in it or right beside it, in blocks and in ASCII.
+    /// True if a rectangle of cells has no obstacle in it or right beside it.
     func isClear(columns: Range<Int>, rows: Range<Int>, under rules: Rules) -> Bool {
         rules.settings.obstacles.allSatisfy { obstacle in
-            isClear(columns, rows, of: box(of: obstacle, .blocks))
-                && isClear(columns, rows, of: box(of: obstacle, .ascii))
+            let box = box(of: obstacle)
+            return box.right < columns.lowerBound * 8 || box.left > columns.upperBound * 8
+                || box.bottom <= rows.lowerBound * 8 || box.top >= rows.upperBound * 8
         }
-    }
-
-    private func isClear(_ columns: Range<Int>, _ rows: Range<Int>, of box: SubcellBox) -> Bool {
-        box.right + 4 <= columns.lowerBound * 8 || box.left - 4 >= columns.upperBound * 8
-            || box.bottom <= rows.lowerBound * 8 || box.top >= rows.upperBound * 8
     }
 
     /// The row nearest to a given one from which some rows are clear of obstacles; of two equally near, the lower.

@@ -29,7 +29,7 @@ extension CourtEditorScene {
     /// Draws the current obstacle in player one's colour, and the cursor.
     private func drawCurrent(in view: CourtView, on canvas: inout Canvas) {
         if let current {
-            canvas.fill(view.box(of: draft.court.obstacles[current], canvas.glyphs), canvas.palette.one, ascii: "@")
+            canvas.fill(view.box(of: draft.court.obstacles[current]), canvas.palette.one, ascii: "@")
         }
         let cell = view.cell(of: cursor)
         canvas.write(held == nil ? "+" : "x", column: cell.column, row: cell.row, canvas.palette.chosen)

@@ -41,13 +41,10 @@ extension CourtView {
         return EditorPlace(x: (place.0 + 5) / 10 * 10, y: (place.1 + 5) / 10 * 10)
     }
 
-    /// True if an obstacle is drawn in a cell, in blocks or in ASCII.
     fileprivate func shows(_ obstacle: Obstacle, atColumn pointed: Int, row pointedRow: Int) -> Bool {
-        [GlyphSet.blocks, .ascii].contains { glyphs in
-            let box = box(of: obstacle, glyphs)
-            return box.left < 8 * pointed + 8 && box.right > 8 * pointed && box.top < 8 * pointedRow + 8
-                && box.bottom > 8 * pointedRow
-        }
+        let box = box(of: obstacle)
+        return box.left <= 8 * pointed && box.right > 8 * pointed && box.top <= 8 * pointedRow
+            && box.bottom > 8 * pointedRow
     }
 
     /// The cell that contains a place.
