@@ -21,7 +21,10 @@ extension CourtView {
     func box(of obstacle: Obstacle) -> SubcellBox {
         let seen = viewer == .one ? obstacle : obstacle.turned
         let (across, down) = orientation == .horizontal ? (rows, columns) : (columns, rows)
-        return box(x: eighths(seen.width, around: seen.x, in: across), y: eighths(seen.height, around: seen.y, in: down))
+        return box(
+            x: eighths(seen.width, around: seen.x, in: across),
+            y: eighths(seen.height, around: seen.y, in: down)
+        )
     }
 
     private func eighths(_ length: Fixed, around middle: Fixed, in cells: Int) -> Range<Int> {

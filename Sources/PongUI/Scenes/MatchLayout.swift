@@ -52,7 +52,10 @@ package struct MatchLayout {
             )
             if let top { return (top + above, lettering) }
         }
-        return (usual, largestLettering)
+        // A small screen may have one row only, right beside the ball.
+        let ball = court.row + (court.rows - 1) / 2..<court.row + court.rows / 2 + 1
+        let row = court.clearRow(near: usual, rows: 1, columns: middleColumns(22), besides: [ball], under: rules)
+        return (row ?? usual, Lettering(scale: nil))
     }
 
     /// The lettering of the words in the middle of the court.

@@ -163,6 +163,8 @@ package struct MatchPicture {
             canvas.palette.lines.foreground,
             ascii: "="
         )
+        // A small screen may have no row without an obstacle.
+        layout.court.drawObstacles(of: rules, on: &canvas)
     }
 
     /// Draws the countdown until the match goes on: 3, 2, 1, each for a third of the time.

@@ -66,7 +66,7 @@ internal import TerminalUI
         var covered: [String] = []
         let rules = try court.rules()
         for orientation in Orientation.allCases {
-            for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+            for (columns, rows) in [(40, 16), (80, 24), (120, 40), (200, 60)] {
                 var options = AppOptions()
                 options.orientation = orientation
                 let setup = MatchSetup(.human, .computer(.easy), rules: rules, seed: 3)
