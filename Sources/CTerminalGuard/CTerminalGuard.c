@@ -213,11 +213,3 @@ void terminal_guard_stop(void) {
     sigaction(SIGTSTP, &reportStop, NULL);
     sigaction(SIGCONT, &reportContinue, NULL);
 }
-
-int terminal_guard_size(int output, int *columns, int *rows) {
-    struct winsize size;
-    if (ioctl(output, TIOCGWINSZ, &size) != 0) return errno;
-    *columns = size.ws_col;
-    *rows = size.ws_row;
-    return 0;
-}

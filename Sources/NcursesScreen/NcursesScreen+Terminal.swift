@@ -31,10 +31,7 @@ extension NcursesScreen {
     }
 
     func updateSize() {
-        var columns: Int32 = 0
-        var rows: Int32 = 0
-        let isKnown = terminal_guard_size(options.output, &columns, &rows) == 0 && columns > 0 && rows > 0
-        let told = isKnown ? Size(columns: Int(columns), rows: Int(rows)) : terminfo.size
+        let told = SystemCalls.terminalSize(options.output).map { Size(columns: $0, rows: $1) } ?? terminfo.size
         let largest = NcursesScreen.largest
         size = Size(columns: min(told.columns, largest.columns), rows: min(told.rows, largest.rows))
     }

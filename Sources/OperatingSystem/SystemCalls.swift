@@ -10,6 +10,13 @@ package enum SystemCalls {
         return status == 0 ? String(decoding: name.prefix { $0 != 0 }, as: UTF8.self) : "this machine"
     }
 
+    /// The size of the terminal behind a descriptor, in cells; `nil` if it is no terminal, or one without a size.
+    package static func terminalSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+
     /// Lets this process have a number of descriptors, as far as the system permits.
     package static func allowDescriptors(_ count: Int) {
         #if canImport(Glibc)

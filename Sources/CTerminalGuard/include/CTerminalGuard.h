@@ -54,7 +54,4 @@ int terminal_guard_next_signal(void);
 /// continues the group is not delivered.
 void terminal_guard_stop(void);
 
-/// The terminal's size in cells. Returns 0, or an `errno` value.
-int terminal_guard_size(int output, int *columns, int *rows);
-
 #endif
