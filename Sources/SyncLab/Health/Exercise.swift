@@ -68,7 +68,7 @@ public struct ExerciseCounts: Sendable, Hashable {
         var isAhead = false
         var pausedBy: Player?
         var rally: UInt16 = 0
-        var play: UInt8 = 0
+        var play = Play.ready
         var timeline: UInt32?
         var strategy: StrategyKind?
         var ignored: UInt32 = 0
@@ -78,7 +78,7 @@ public struct ExerciseCounts: Sendable, Hashable {
         init(_ device: TickRecord.Device) {
             isPresent = device.isPresent
             isAhead = device.ticksAhead > 0
-            (pausedBy, rally, play) = (device.shown.pausedBy, device.shown.rally, device.shown.play.number)
+            (pausedBy, rally, play) = (device.shown.pausedBy, device.shown.rally, device.shown.play)
             (timeline, strategy, ignored) = (device.timeline.number, device.strategy, device.session.ignored)
         }
     }
@@ -149,8 +149,8 @@ public struct ExerciseCounts: Sendable, Hashable {
     ]
 
     private static let messages: Rows<ReceivedCounts> = [
-        (.stateMessage, \.states), (.updateMessage, \.updates), (.requestMessage, \.requests),
-        (.inputMessage, \.inputs), (.refusedAfterGap, \.gaps),
+        (.stateMessage, \.[.gameState]), (.updateMessage, \.[.gameUpdate]), (.requestMessage, \.[.request]),
+        (.inputMessage, \.[.input]), (.refusedAfterGap, \.gaps),
     ]
 
     private mutating func add(_ tally: Tally) {
@@ -171,15 +171,15 @@ public struct ExerciseCounts: Sendable, Hashable {
         if depth > 0 { count(depth > 7 ? .deepRollback : depth > 2 ? .rollback : .shortRollback) }
         if now.shown.pausedBy != before.pausedBy { count(.pause, or: .rolledBackPause, depth) }
         if now.shown.rally > before.rally { count(.contact, or: .rolledBackContact, depth) }
-        if now.shown.play.number != before.play {
+        if now.shown.play.number != before.play.number {
             switch now.shown.play {
             case .playing: count(.serve, or: .rolledBackServe, depth)
             case .goal: count(.goal, or: .rolledBackGoal, depth)
             case .ready, .serving, .over: break
             }
         }
-        if input.actions.contains(.serve) { count(before.serve) }
-        if input.actions.contains(.pause) { count(before.pause) }
+        if input.actions.contains(.serve) { count(before.requests.serve) }
+        if input.actions.contains(.pause) { count(before.requests.pause) }
         if case .target = input.move, now.shown.play == .playing {
             count(.pointer)
             count(.finePointer, if: input != input.packed)
@@ -205,18 +205,17 @@ public struct ExerciseCounts: Sendable, Hashable {
 }
 
 extension ExerciseCounts.Before {
-    /// The exercise that a request for a serve is.
-    fileprivate var serve: Exercise {
-        exercise([.serveWhenReady, .serveWhenServing, .serveInRally, .serveAfterGoal, .serveWhenOver, .serveInPause])
+    /// The exercises that requests are in the phase that the view showed.
+    fileprivate var requests: (serve: Exercise, pause: Exercise) {
+        if pausedBy != nil { return (.serveInPause, .pauseInPause) }
+        return switch play {
+        case .ready: (.serveWhenReady, .pauseWhenReady)
+        case .serving: (.serveWhenServing, .pauseWhenServing)
+        case .playing: (.serveInRally, .pauseInRally)
+        case .goal: (.serveAfterGoal, .pauseAfterGoal)
+        case .over: (.serveWhenOver, .pauseWhenOver)
+        }
     }
-
-    /// The exercise that a request for a pause is.
-    fileprivate var pause: Exercise {
-        exercise([.pauseWhenReady, .pauseWhenServing, .pauseInRally, .pauseAfterGoal, .pauseWhenOver, .pauseInPause])
-    }
-
-    /// The one for the phase that the view showed, of those for each play and for a pause.
-    private func exercise(_ phases: [Exercise]) -> Exercise { phases[pausedBy == nil ? Int(max(play, 1)) - 1 : 5] }
 }
 
 extension Exercise {
