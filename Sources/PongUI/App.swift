@@ -37,7 +37,7 @@ public struct App {
     private let entries: [TitleEntry]
     let effects: Effects
     private var seeds: SplitMix64
-    private var colors: ColorDepth
+    private let capabilities: Capabilities
     private var size: Size
     private var reportsReleases = false
     var announcement = Announcement()
@@ -86,7 +86,7 @@ public struct App {
         self.entries = entries
         self.effects = effects
         self.size = size
-        colors = capabilities.colors
+        self.capabilities = capabilities
         seeds = SplitMix64(seed: seed)
         scene =
             switch start {
@@ -186,7 +186,7 @@ public struct App {
         change(&options)
         guard options != before else { return }
         areOptionsNew = true
-        if isAnnounced { announcement.name(options, after: before, hasColors: colors != .none) }
+        if isAnnounced { announcement.name(options, after: before, hasColors: capabilities.colors != .none) }
     }
 
     /// Passes an event to the scene, and performs its effects.
@@ -340,10 +340,10 @@ public struct App {
 
     /// Draws the whole screen.
     public func draw(on canvas: inout Canvas) {
-        canvas.palette = (colors == .none ? Theme.mono : options.theme).palette
+        canvas.palette = (capabilities.colors == .none ? Theme.mono : options.theme).palette
         // Sixteen colours have no shade that is calm enough.
-        if !options.calm && colors > .ansi16 { canvas.palette.tint = canvas.palette.shade }
-        if options.ascii { canvas.glyphs = .ascii }
+        if !options.calm && capabilities.colors > .ansi16 { canvas.palette.tint = canvas.palette.shade }
+        canvas.glyphs = options.ascii ? .ascii : capabilities.glyphs
         canvas.clear(canvas.palette.ground, as: size)
         if isTooSmall {
             drawTooSmall(on: &canvas)

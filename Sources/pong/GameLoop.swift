@@ -30,7 +30,7 @@ struct GameLoop<Terminal: Screen> {
         self.idleLimit = idleLimit
         self.now = now
         lastEvent = now()
-        canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
+        canvas = Canvas(size: screen.size)
     }
 
     /// Runs until the player quits.
@@ -176,7 +176,7 @@ extension GameLoop where Terminal == NcursesScreen {
         idleLimit: Duration? = nil
     ) throws {
         // Closed before the tones, whose end may take a second.
-        let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
+        let screen = try NcursesScreen()
         defer { screen.close() }
         let app = App(
             settings.options,

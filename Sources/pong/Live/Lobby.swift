@@ -42,6 +42,9 @@ struct Lobby {
             },
             TitleEntry("Join a room", in: .online) { _, seed in prompt(seed, watches: false) },
             TitleEntry("Watch a room", in: .online) { _, seed in prompt(seed, watches: true) },
+            TitleEntry(in: .more, leadsOn: false, label: { _ in "Blocks or letters" }) { _ in
+                .change { $0.ascii.toggle() }
+            },
         ]
     }
 

@@ -117,6 +117,16 @@ internal import TerminalUI
         #expect(!Stage.match().canvas.cells.allSatisfy { $0.style.foreground == .standard })
     }
 
+    @Test("draws letters only while that is chosen")
+    func letters() {
+        let entry = TitleEntry(in: .more, leadsOn: false, label: { _ in "Letters" }) { _ in
+            .change { $0.ascii.toggle() }
+        }
+        let stage = Stage(entries: [entry]).choosing("Letters")
+        let isASCII = [stage, stage.pressing(.enter)].map { $0.text.allSatisfy(\.isASCII) }
+        #expect(isASCII == [true, false])
+    }
+
     @Test("is still whenever nothing moves")
     func pace() {
         var stage = Stage.match()
