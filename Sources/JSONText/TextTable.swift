@@ -32,6 +32,19 @@ package struct TextTable {
     }
 
     package var text: String { lines.joined(separator: "\n") }
+
+    package var columns: Int { lines.map(\.columns).max() ?? 0 }
+
+    /// The text for a terminal: if it is too narrow, the last cell of each row stands below the others.
+    ///
+    /// - Parameter columns: The terminal's width; `nil` for no terminal.
+    package func text(columns: Int?) -> String {
+        guard let columns, self.columns > columns else { return text }
+        let short = TextTable(rows.map { Array($0.dropLast()) })
+        return zip(short.lines, rows).flatMap { line, row in
+            [line] + (row.last ?? "").wrapped(to: columns - 1).filter { !$0.isEmpty }.map { " \($0)" }
+        }.joined(separator: "\n")
+    }
 }
 
 extension String {

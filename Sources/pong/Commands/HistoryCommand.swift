@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import KeptFiles
-internal import OperatingSystem
 internal import PongUI
 internal import SyncLab
 
@@ -40,9 +39,7 @@ struct HistoryCommand: RuledCommand {
         let history = try store.history()
         if let replay { return try show(replay, of: history, in: store) }
         let report = HistoryReport(history, limit: limit)
-        try StandardOutput.print(
-            format == .json ? report.json : report.table(columns: SystemCalls.terminalSize(STDOUT_FILENO)?.columns)
-        )
+        try StandardOutput.print(format == .json ? report.json : report.table(columns: StandardOutput.columns))
         if history.unreadable > 0 {
             var standardError = StandardError()
             print("pong: \(history.unreadable) damaged lines of the history were left out", to: &standardError)

@@ -18,7 +18,7 @@ struct JoinCommand: ParsableCommand {
     func run() throws {
         // The list has the invites, which belong on no other output.
         guard room.isUnnamed, isatty(STDOUT_FILENO) != 0 else { return try room.enter(watches: false) }
-        try StandardOutput.print(RoomList.current.text)
+        try StandardOutput.print(RoomList.current.text(columns: StandardOutput.columns))
     }
 }
 

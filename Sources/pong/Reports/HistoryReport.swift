@@ -1,4 +1,3 @@
-internal import DisplayText
 internal import GameCore
 internal import JSONText
 internal import KeptFiles
@@ -12,12 +11,11 @@ struct HistoryReport {
         matches = history.numbered.prefix(limit ?? .max)
     }
 
-    /// A line for each match, the newest first; its words are below it if they do not fit beside it.
+    /// A line for each match, the newest first; its words stand below it if they do not fit beside it.
     ///
     /// - Parameter columns: The terminal's width; `nil` for no terminal.
     func table(columns: Int?) -> String {
         guard !matches.isEmpty else { return "no match is kept yet" }
-        let columns = columns ?? .max
         let heads = ["no.", "when", "who", "score", "rally", "aces", "time"]
         let rows = matches.map { number, entry in
             let match = entry.match
@@ -27,20 +25,13 @@ struct HistoryReport {
             ]
         }
         let remarks = matches.map { Self.remarks(on: $0.entry) }
-        let full = TextTable([heads + [""]] + zip(rows, remarks).map { $0 + [$1] })
-        if full.fits(columns) { return full.text }
-        let wide = TextTable([heads] + rows)
-        if wide.fits(columns) { return Self.text(wide, above: [""] + remarks, columns) }
-        let narrow = TextTable(rows.map { [$0[0], $0[1], $0[3], $0[6]] })
-        let words = zip(rows, remarks).map { "\($0[2]); rally \($0[4]); aces \($0[5])" + ($1.isEmpty ? "" : "; \($1)") }
-        return Self.text(narrow, above: words, columns)
-    }
-
-    /// The lines of a table, each with its words below it.
-    private static func text(_ table: TextTable, above words: [String], _ columns: Int) -> String {
-        zip(table.lines, words).flatMap { line, words in
-            [line] + (words.isEmpty ? [] : words.wrapped(to: columns - 2).map { "  \($0)" })
-        }.joined(separator: "\n")
+        if let columns, TextTable([heads] + rows).columns > columns {
+            let words = zip(rows, remarks).map { row, remarks in
+                "\(row[2]); rally \(row[4]); aces \(row[5])" + (remarks.isEmpty ? "" : "; \(remarks)")
+            }
+            return TextTable(zip(rows, words).map { [$0[0], $0[1], $0[3], $0[6], $1] }).text(columns: columns)
+        }
+        return TextTable([heads + [""]] + zip(rows, remarks).map { $0 + [$1] }).text(columns: columns)
     }
 
     /// The court, the daily match, non-standard rules, and a missing recording.
@@ -64,8 +55,4 @@ struct HistoryReport {
             }
         ).json()
     }
-}
-
-extension TextTable {
-    fileprivate func fits(_ columns: Int) -> Bool { lines.allSatisfy { $0.columns <= columns } }
 }

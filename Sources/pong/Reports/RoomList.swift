@@ -19,29 +19,31 @@ struct RoomList {
         return RoomList(rooms: rooms, silent: answers.count - rooms.count, publicRooms: publicRooms)
     }
 
-    var text: String {
-        let paragraphs = [ownRooms, silence, othersRooms].compactMap(\.self)
+    /// - Parameter columns: The terminal's width; `nil` for no terminal.
+    func text(columns: Int?) -> String {
+        let (own, others) = (ownRooms?.text(columns: columns), othersRooms?.text(columns: columns))
+        let paragraphs = [own, silence, others].compactMap(\.self)
         guard paragraphs.isEmpty else { return paragraphs.joined(separator: "\n") }
         return "No room of yours is open on this machine: open one with 'pong host', or join with 'pong join INVITE'."
     }
 
-    private var ownRooms: String? {
+    private var ownRooms: TextTable? {
         let rows = rooms.map { relay in
             let invite = relay.invite.map { "\($0)" } ?? ""
             let command = relay.room == nil ? "pong relay --new-invite" : "pong join \(invite)"
             return [relay.room.map { "\($0)" } ?? "several"] + ["players", "spectators"].map { relay.text(of: $0) }
                 + [command]
         }
-        return rows.isEmpty ? nil : TextTable([["room", "players", "spectators", "join with"]] + rows).text
+        return rows.isEmpty ? nil : TextTable([["room", "players", "spectators", "join with"]] + rows)
     }
 
     private var silence: String? {
         silent > 0 ? "A room on this machine does not tell its invite: join it with 'pong join INVITE'." : nil
     }
 
-    private var othersRooms: String? {
+    private var othersRooms: TextTable? {
         let rows = publicRooms.map { ["\($0.invite.room)", $0.owner, "pong join \($0.invite)"] }
-        return rows.isEmpty ? nil : TextTable([["public room", "of", "join with"]] + rows).text
+        return rows.isEmpty ? nil : TextTable([["public room", "of", "join with"]] + rows)
     }
 }
 

@@ -2,6 +2,9 @@ internal import OperatingSystem
 
 /// Standard output, unbuffered and with errors reported.
 enum StandardOutput {
+    /// The width of the terminal that shows it; `nil` if none does.
+    static var columns: Int? { SystemCalls.terminalSize(STDOUT_FILENO)?.columns }
+
     /// Writes a text and a line end; see ``Swift/String/shown``.
     ///
     /// - Throws: ``OutputError`` if not all of it could be written.

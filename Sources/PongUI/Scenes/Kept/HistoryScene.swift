@@ -113,12 +113,10 @@ public struct HistoryScene: Scene {
         pen.write(played.score.one, minimumWidth: 2, on: &canvas)
         pen.write(" : ", played.score.two, on: &canvas)
         let start = pen.column + gap.count + (played.score.two < 10 ? 1 : 0)
-        let end = isWide ? columns - 21 : columns - 2
-        canvas.write(played.players, column: start, row: row, atMost: end - start, style)
-        guard isWide else { return }
-        var occasion = RowPen(column: end, row: row, style: style)
-        let daily = played.daily == nil ? "" : "daily, "
-        occasion.write(daily + played.courtName, endingAt: columns - 2, on: &canvas)
+        let occasion = isWide ? (played.daily == nil ? "" : "daily, ") + played.courtName : ""
+        let end = columns - 2 - min(Canvas.width(of: occasion), 19)
+        canvas.write(played.players, column: start, row: row, atMost: end - (isWide ? 2 : 0) - start, style)
+        canvas.write(occasion, column: end, row: row, atMost: 19, style)
     }
 
     private func drawStatistics(on canvas: inout Canvas) {

@@ -50,11 +50,12 @@ extension SettingsScene {
             canvas.write("! \(complaint)", column: place.column, row: place.row, atMost: place.columns, style)
         case .heading(let title):
             canvas.write(title, column: place.column, row: place.row, canvas.palette.accent)
-        case .place(let text):
+        case .place:
             canvas.write("kept in", column: place.column, row: place.row, style)
             let column = place.column + ListPanel.valueColumn + 2
             let columns = place.columns - ListPanel.valueColumn - 2
-            canvas.write(text, column: column, row: place.row, atMost: columns, isChosen ? style : canvas.palette.hint)
+            let style = isChosen ? style : canvas.palette.hint
+            canvas.write(self.place ?? "no file", column: column, row: place.row, atMost: columns, style)
         case .keys:
             canvas.write("keys", column: place.column + 2, row: place.row, style)
             let text = options.keys == .standard ? "standard" : "your own"
@@ -94,7 +95,8 @@ extension SettingsScene {
         case .complaint(let complaint):
             return "In the file, \(complaint)."
         case .place:
-            return "Edit the file by hand, or here; pong settings prints what it says."
+            return place.map { "Edit \($0) by hand, or here; pong settings prints what it says." }
+                ?? "--no-config was given, or there is no home folder: changes last until you quit."
         case .keys:
             return "The keys of every action, for both players."
         case .setting(let setting):

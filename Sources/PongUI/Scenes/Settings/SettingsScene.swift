@@ -30,7 +30,7 @@ struct SettingsScene {
         case setting(Setting)
         case keys
         /// The place of the settings.
-        case place(String)
+        case place
     }
 
     /// The lines of the list, from the first heading on.
@@ -38,7 +38,7 @@ struct SettingsScene {
         Setting.sections.flatMap { section in
             [.heading(section.title)] + section.settings.map { .setting($0) }
         }
-            + [.keys, .place(place ?? "not kept: --no-config was given, or there is no home folder")]
+            + [.keys, .place]
     }
 
     /// All lines of the list, and the number of the chosen one among them.
