@@ -5,76 +5,46 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("Which scheme") struct SchemeTests {
-    @Test("is chosen by terminal and players")
-    func automatic() {
-        #expect(TestKeyboard(.both, releases: true).scheme == .hold)
-        #expect(TestKeyboard(.both).scheme == .latch)
-        #expect(TestKeyboard(PlayerSet(.one)).scheme == .steps)
-        #expect(TestKeyboard(PlayerSet(.one), releases: true).scheme == .hold)
-    }
-
-    @Test("is what was asked for, but for hold without releases", arguments: InputScheme.allCases)
-    func preferred(scheme: InputScheme) {
-        #expect(TestKeyboard(.both, scheme, releases: true).scheme == scheme)
-        #expect(TestKeyboard(.both, scheme).scheme == (scheme == .hold ? .latch : scheme))
-        #expect(TestKeyboard(PlayerSet(.two), scheme).scheme == (scheme == .hold ? .steps : scheme))
+    @Test("is chosen by terminal and players, or as asked for, but for hold without releases")
+    func chosen() {
+        for (humans, keys) in [(.both, .latch), (PlayerSet(.two), .steps)] as [(PlayerSet, InputScheme)] {
+            for scheme in InputScheme.allCases + [nil] {
+                let schemes = [true, false].map { TestKeyboard(humans, scheme, releases: $0).scheme }
+                #expect(schemes == [scheme ?? .hold, scheme == .hold ? keys : scheme ?? keys])
+            }
+        }
     }
 
     @Test("can be gone through, each that works once", arguments: [false, true])
     func next(releases: Bool) {
         var keyboard = TestKeyboard(PlayerSet(.one), releases: releases)
-        var seen: [InputScheme] = []
-        for _ in 0..<(releases ? 4 : 3) {
+        let seen = (0..<(releases ? 4 : 3)).map { _ in
             keyboard.chooseNextScheme()
-            seen.append(keyboard.scheme)
+            return keyboard.scheme
         }
         #expect(seen == (releases ? [.latch, .steps, .mouse, .hold] : [.mouse, .latch, .steps]))
-    }
-
-    @Test("ends what another one began")
-    func change() {
-        var keyboard = TestKeyboard(.both)
-        #expect(keyboard.move(after: "w") == .low)
-        keyboard.controls.reportsReleases = true
-        #expect(keyboard.move() == .none)
-        #expect(keyboard.move(after: "w") == .low)
-        keyboard.chooseNextScheme()
-        #expect(keyboard.move() == .none)
-        #expect(keyboard.move(after: "w") == .low)
-        keyboard.controls.stopPaddles()
-        #expect(keyboard.move() == .none)
     }
 }
 
 @Suite("Keys") struct KeyBindingTests {
-    private static let horizontal: [(Key, Player, Input.Move)] = [
-        ("w", .one, .low), ("s", .one, .high), ("W", .one, .low),
-        ("S", .one, .high), (.up, .two, .low), (.down, .two, .high), ("k", .two, .low),
-        ("j", .two, .high), ("K", .two, .low),
-    ]
-    private static let vertical: [(Key, Player, Input.Move)] = [
-        ("a", .one, .low), ("d", .one, .high), ("A", .one, .low),
-        (.left, .two, .low), (.right, .two, .high), ("h", .two, .low), ("l", .two, .high),
-    ]
-
-    @Test("steer their player's paddle, in capitals too", arguments: Orientation.allCases)
-    func steer(orientation: Orientation) {
-        for (key, player, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
-            var keyboard = TestKeyboard(.both, .latch, orientation)
-            let isTaken = keyboard.press(key, [])
-            let inputs = keyboard.takeInputs()
-            #expect(isTaken && inputs[player].move == move, "\(key)")
-            #expect(inputs[player.opponent].move == .none, "\(key)")
-        }
-    }
-
-    @Test("all belong to a single human", arguments: Player.allCases, Orientation.allCases)
-    func single(human: Player, orientation: Orientation) {
-        for (key, _, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
-            var keyboard = TestKeyboard(PlayerSet(human), .latch, orientation)
-            let inputs = keyboard.inputs(after: key)
-            #expect(inputs[human].move == move, "\(key)")
-            #expect(inputs[human.opponent] == .none)
+    @Test("steer their player's paddle, in capitals too, and all belong to a single human")
+    func steer() {
+        let keys: [(Orientation, Player, Input.Move, [Key])] = [
+            (.horizontal, .one, .low, ["w", "W"]), (.horizontal, .one, .high, ["s", "S"]),
+            (.horizontal, .two, .low, [.up, "k", "K"]), (.horizontal, .two, .high, [.down, "j"]),
+            (.vertical, .one, .low, ["a", "A"]), (.vertical, .one, .high, ["d"]),
+            (.vertical, .two, .low, [.left, "h"]), (.vertical, .two, .high, [.right, "l"]),
+        ]
+        for (orientation, owner, move, keys) in keys {
+            for (humans, player) in [(.both, owner), (PlayerSet(.one), .one), (PlayerSet(.two), .two)] {
+                for key in keys {
+                    var keyboard = TestKeyboard(humans, .latch, orientation)
+                    let isTaken = keyboard.press(key, [])
+                    let inputs = keyboard.takeInputs()
+                    let isOthers = inputs[player.opponent] == .none
+                    #expect(isTaken && inputs[player].move == move && isOthers, "\(key) of \(humans)")
+                }
+            }
         }
     }
 
@@ -87,36 +57,25 @@ internal import TerminalUI
         for (orientation, player, start, stops) in cases {
             for stop in stops {
                 var keyboard = TestKeyboard(.both, .latch, orientation)
-                #expect(
-                    keyboard.moves(100, player, after: start).allSatisfy { [.low, .slowLow].contains($0) },
-                    "\(start)"
-                )
-                #expect(keyboard.move(player, after: stop) == .none, "\(stop)")
+                let isMoving = keyboard.moves(100, player, after: start).allSatisfy { [.low, .slowLow].contains($0) }
+                #expect(isMoving && keyboard.move(player, after: stop) == .none, "\(start) \(stop)")
             }
         }
     }
 
-    @Test("do nothing with Control or Alt", arguments: [KeyEvent.Modifiers.control, .alt, [.alt, .shift]])
-    func modified(modifiers: KeyEvent.Modifiers) {
-        var keyboard = TestKeyboard(.both, .latch)
-        let isTaken = keyboard.press("w", modifiers)
-        #expect(!isTaken)
-        #expect(keyboard.move() == .none)
-        let isTakenAlone = keyboard.press("w", .shift)
-        #expect(isTakenAlone)
-        #expect(keyboard.move() == .low)
-    }
-
-    @Test("that steer nothing are left to others")
+    @Test("that steer nothing are left to others, and so are those with Control or Alt and those of onlookers")
     func others() {
-        var keyboard = TestKeyboard(.both, .latch)
-        for key: Key in ["p", .enter, .escape, "a", .right, "l"] {
-            let isTaken = keyboard.press(key, [])
-            #expect(!isTaken, "\(key)")
+        let cases: [(PlayerSet, Key, KeyEvent.Modifiers)] =
+            ["p", .enter, .escape, "a", .right, "l"].map { (.both, $0, []) }
+            + [.control, .alt, [.alt, .shift]].map { (.both, "w", $0) } + [([], "w", [])]
+        for (humans, key, modifiers) in cases {
+            var keyboard = TestKeyboard(humans, .latch)
+            let isTaken = keyboard.press(key, modifiers)
+            #expect(!isTaken && keyboard.takeInputs() == PerPlayer(.none, .none), "\(key)")
         }
-        var onlookers = TestKeyboard([])
-        let isTaken = onlookers.press("w", [])
-        #expect(!isTaken)
+        var keyboard = TestKeyboard(.both, .latch)
+        let isTaken = keyboard.press("w", .shift)
+        #expect(isTaken && keyboard.move() == .low)
     }
 
     @Test("ask once, for every human, and for onlookers")
@@ -136,59 +95,67 @@ internal import TerminalUI
     @Test("are news only when they change a motion")
     func news() {
         var keyboard = TestKeyboard(.both, .latch)
-        keyboard.press("w")
-        #expect(keyboard.controls.hasNews)
-        _ = keyboard.move()
-        keyboard.press("w")
-        #expect(!keyboard.controls.hasNews)
-        keyboard.press("s")
-        #expect(keyboard.controls.hasNews)
+        let news = (["w", "w", "s"] as [Key]).map { key in
+            keyboard.press(key)
+            defer { _ = keyboard.move() }
+            return keyboard.controls.hasNews
+        }
+        #expect(news == [true, false, true])
     }
 }
 
-@Suite("Hold") struct HoldTests {
-    @Test("moves from press to release")
-    func hold() {
-        var keyboard = TestKeyboard(.both, releases: true)
-        #expect(keyboard.moves(200, after: "w") == times(5, .low) + times(25, .slowLow) + times(170, .low))
-        keyboard.release("w")
-        #expect(keyboard.move() == .none)
-    }
-
-    @Test("goes by the key pressed last, and back to the other", arguments: [true, false])
-    func both(lastComesUpFirst: Bool) {
-        var keyboard = TestKeyboard(.both, releases: true)
-        #expect(keyboard.move(after: "w") == .low)
-        #expect(keyboard.move(after: "s") == .high)
-        keyboard.release(lastComesUpFirst ? "s" : "w")
-        #expect(keyboard.move() == (lastComesUpFirst ? .low : .high))
-        keyboard.release(lastComesUpFirst ? "w" : "s")
-        #expect(keyboard.move() == .none)
-    }
-
-    @Test("moves two players at once")
-    func two() {
-        var keyboard = TestKeyboard(.both, releases: true)
-        keyboard.press("w", .down)
-        for _ in 0..<60 {
-            let inputs = keyboard.takeInputs()
-            #expect([.low, .slowLow].contains(inputs.one.move) && [.high, .slowHigh].contains(inputs.two.move))
-        }
-        keyboard.release("w")
-        #expect(keyboard.takeInputs() == PerPlayer(.none, Input(.high)))
-    }
-
-    @Test("ends when a key comes up with Shift or Control down")
-    func modifiedRelease() {
-        for modifiers: KeyEvent.Modifiers in [.control, .alt, .shift] {
-            var keyboard = TestKeyboard(.both, releases: true)
-            #expect(keyboard.move(after: "w") == .low)
-            keyboard.release("W", modifiers)
-            #expect(keyboard.move() == .none)
+@Suite("Schemes") struct SchemeMoveTests {
+    @Test("move a paddle as they promise, turn by turn")
+    func scripts() {
+        let (held, latch, onlooker) = (TestKeyboard(releases: true), TestKeyboard(), TestKeyboard([], .mouse))
+        let (heard, two) = (TestKeyboard(.both, .latch, releases: true), TestKeyboard(.both, .steps))
+        let (mouse, steps) = (TestKeyboard(PlayerSet(.one), .mouse), TestKeyboard(PlayerSet(.one)))
+        let scripts: [(name: String, TestKeyboard, Player, script: String)] = [
+            ("from press to release", held, .one, "w 5< 25‹ 170<, -w 1."),
+            ("by the last key, which comes up first", held, .one, "w 1<, s 1>, -s 1<, -w 1."),
+            ("by the last key, which comes up last", held, .one, "w 1<, s 1>, -w 1>, -s 1."),
+            ("two at once, held", held, .one, "w down 5< 25‹ 30<, -w 1."),
+            ("two at once, held, the other", held, .two, "w down 5> 25› 30>, -w 1>"),
+            ("until the opposite key or the stop key", latch, .one, "w 5< 25‹ 270<, s 5> 25› 270>, d 3."),
+            ("no release counts", heard, .one, "w -w 5< 25‹ 20<"),
+            ("two at once, latched", latch, .one, "s up 1>, left 1>"),
+            ("two at once, latched, the other", latch, .two, "s up 1<, left 1."),
+            ("a key, and the next motion of the mouse", mouse, .one, "mouse 1@, w 5< 5., w, mouse 1@"),
+            ("nothing for onlookers", onlooker, .one, "mouse 1."),
+            ("a step of half a paddle", steps, .one, "w 5< 55."),
+            ("two presses in one tick", steps, .one, "w w 5< 15."),
+            ("the other player's key beside a press", two, .one, "w up 5< 5."),
+            ("the stop key", steps, .one, "w d 1."),
+        ]
+        for (name, keyboard, player, script) in scripts {
+            var keyboard = keyboard
+            let (moves, expected) = keyboard.play(script, player)
+            #expect(moves == expected && !moves.isEmpty, "\(name)")
         }
     }
 
-    @Test("outlives time without ticks, where the schemes without releases do not")
+    @Test("end a hold when the key comes up with a modifier", arguments: [KeyEvent.Modifiers.control, .alt, .shift])
+    func modifiedRelease(modifiers: KeyEvent.Modifiers) {
+        var keyboard = TestKeyboard(.both, releases: true)
+        let before = keyboard.move(after: "w")
+        keyboard.release("W", modifiers)
+        #expect(before == .low && keyboard.move() == .none)
+    }
+
+    @Test("end what another one began")
+    func change() {
+        let ends: [(inout TestKeyboard) -> Void] = [
+            { $0.controls.reportsReleases = true }, { $0.chooseNextScheme() }, { $0.controls.stopPaddles() },
+        ]
+        for end in ends {
+            var keyboard = TestKeyboard(.both)
+            let before = keyboard.move(after: "w")
+            end(&keyboard)
+            #expect(before == .low && keyboard.move() == .none)
+        }
+    }
+
+    @Test("outlive time without ticks only where keys are held")
     func timeWithoutTicks() {
         for (scheme, expected) in [(.hold, .low), (.latch, .none), (.steps, .none)] as [(InputScheme, Input.Move)] {
             var keyboard = TestKeyboard(.both, scheme, releases: scheme == .hold)
@@ -203,73 +170,35 @@ internal import TerminalUI
     }
 }
 
-@Suite("Latch") struct LatchTests {
-    @Test("moves until the opposite key turns it round, or the stop key stops it")
-    func latch() {
-        var keyboard = TestKeyboard(.both)
-        #expect(keyboard.moves(300, after: "w") == times(5, .low) + times(25, .slowLow) + times(270, .low))
-        #expect(keyboard.moves(300, after: "s") == times(5, .high) + times(25, .slowHigh) + times(270, .high))
-        #expect(keyboard.moves(3, after: "d") == times(3, .none))
-    }
-
-    @Test("heeds no release")
-    func release() {
-        var keyboard = TestKeyboard(.both, .latch, releases: true)
-        keyboard.press("w")
-        keyboard.release("w")
-        #expect(keyboard.moves(50) == times(5, .low) + times(25, .slowLow) + times(20, .low))
-    }
-
-    @Test("moves two players at once")
-    func two() {
-        var keyboard = TestKeyboard(.both)
-        #expect(keyboard.inputs(after: "s", .up) == PerPlayer(Input(.high), Input(.low)))
-        #expect(keyboard.inputs(after: .left) == PerPlayer(Input(.high), .none))
-    }
-}
-
 @Suite("Mouse") struct MouseTests {
-    @Test("moves the player of the half that it is over")
+    @Test("moves the player of the half that it is over, and a single human from anywhere")
     func halves() {
-        var keyboard = TestKeyboard(.both, .mouse)
-        keyboard.point((.one, Fixed(1, over: 4)))
-        keyboard.point((.two, Fixed(3, over: 4)))
-        #expect(keyboard.controls.hasNews)
-        #expect(
-            keyboard.takeInputs() == PerPlayer(Input(.target(Fixed(1, over: 4))), Input(.target(Fixed(3, over: 4))))
-        )
-    }
-
-    @Test("moves a single human from anywhere", arguments: Player.allCases, Player.allCases)
-    func single(human: Player, half: Player) {
-        var keyboard = TestKeyboard(PlayerSet(human), .mouse)
-        keyboard.point((half, .half))
-        let inputs = keyboard.takeInputs()
-        #expect(inputs[human].move == .target(.half))
-        #expect(inputs[human.opponent].move == .none)
-    }
-
-    @Test("does nothing under another scheme, or for onlookers")
-    func unused() {
-        for scheme in InputScheme.allCases where scheme != .mouse {
-            var keyboard = TestKeyboard(.both, scheme)
-            keyboard.point((.one, .half))
-            #expect(keyboard.move() == .none)
+        let (near, far) = (Fixed(1, over: 4), Fixed(3, over: 4))
+        let ways: [(PlayerSet, PerPlayer<Input.Move>)] = [
+            (.both, PerPlayer(.target(near), .target(far))),
+            (PlayerSet(.one), PerPlayer(.target(far), .none)), (PlayerSet(.two), PerPlayer(.none, .target(far))),
+        ]
+        for (humans, moves) in ways {
+            var keyboard = TestKeyboard(humans, .mouse)
+            keyboard.point((.one, near))
+            keyboard.point((.two, far))
+            let hasNews = keyboard.controls.hasNews
+            let inputs = keyboard.takeInputs()
+            #expect(hasNews && PerPlayer(inputs.one.move, inputs.two.move) == moves)
         }
-        var onlookers = TestKeyboard([], .mouse)
-        onlookers.point((.one, .half))
-        #expect(!onlookers.controls.hasNews)
-        #expect(onlookers.move() == .none)
     }
 
-    @Test("gives way to a key, and the key to the next motion")
-    func keys() {
-        var keyboard = TestKeyboard(PlayerSet(.one), .mouse)
-        keyboard.point((.one, .half))
-        #expect(keyboard.moves(10, after: "w") == times(5, .low) + times(5, .none))
-        keyboard.press("w")
-        keyboard.point((.one, .half))
-        #expect(keyboard.move() == .target(.half))
+    @Test("does nothing under another scheme, where it is not chosen by two humans, or for onlookers")
+    func unused() {
+        let schemes = InputScheme.allCases.filter { $0 != .mouse }
+        let keyboards =
+            schemes.map { TestKeyboard(.both, $0) } + [TestKeyboard([], .mouse)]
+            + [.both, []].map { TestKeyboard($0, pointerTakesOver: true) }
+        for var keyboard in keyboards {
+            keyboard.point((.one, .half))
+            #expect(!keyboard.controls.hasNews && keyboard.move() == .none)
+        }
+        #expect(!TestKeyboard(.both, pointerTakesOver: true).controls.wantsPointer(AppOptions()))
     }
 
     @Test("takes a single human's paddle over without being chosen, and the scheme says who has it")
@@ -289,16 +218,6 @@ internal import TerminalUI
             #expect(keyboard.scheme == .mouse && keyboard.move() == .target(.half))
             keyboard.chooseNextScheme()
             #expect(keyboard.scheme != .mouse && keyboard.move() == .none)
-        }
-    }
-
-    @Test("waits to be chosen where two humans play, and moves nothing for onlookers")
-    func chosenOnly() {
-        for humans: PlayerSet in [.both, []] {
-            var keyboard = TestKeyboard(humans, pointerTakesOver: true)
-            keyboard.point((.one, .half))
-            #expect(!keyboard.controls.wantsPointer(keyboard.options) && keyboard.scheme != .mouse)
-            #expect(keyboard.move() == .none)
         }
     }
 }

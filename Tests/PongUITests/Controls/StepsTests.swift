@@ -16,14 +16,6 @@ internal import TerminalUI
         return moves
     }
 
-    @Test("moves half of a paddle's length after one press, and stands still then")
-    func once() {
-        var keyboard = TestKeyboard(PlayerSet(.one))
-        #expect(keyboard.moves(60, after: "w") == times(5, .low) + times(55, .none))
-        let way = Fixed(raw: 5 * Rules.standard.paddleSpeed.raw)
-        #expect(way <= Rules.standard.settings.paddleWidth)
-    }
-
     @Test("makes as many steps as there are taps, slow or quick", arguments: 7...40)
     func taps(period: Int) {
         var keyboard = TestKeyboard(PlayerSet(.one))
@@ -105,29 +97,11 @@ internal import TerminalUI
         #expect(keyboard.moves(30, after: "w").count { $0 == .low } > 5)
     }
 
-    @Test("takes two presses in one tick for one")
-    func together() {
-        var keyboard = TestKeyboard(PlayerSet(.one))
-        #expect(keyboard.moves(20, after: "w", "w") == times(5, .low) + times(15, .none))
-    }
-
     @Test("runs on where another key stole the repeats, until the player's next key")
     func stolen() {
         var keyboard = TestKeyboard(.both, .steps)
         _ = hold(&keyboard, delay: 30, repeats: 5)
         #expect(keyboard.moves(200, after: .up) == times(200, .slowLow))
         #expect(keyboard.moves(10, after: "s") == times(5, .high) + times(5, .none))
-    }
-
-    @Test("stops after a single press, whatever else is pressed")
-    func notStolen() {
-        var keyboard = TestKeyboard(.both, .steps)
-        #expect(keyboard.moves(10, after: "w", .up) == times(5, .low) + times(5, .none))
-    }
-
-    @Test("stops at the stop key")
-    func stop() {
-        var keyboard = TestKeyboard(PlayerSet(.one))
-        #expect(keyboard.move(after: "w", "d") == .none)
     }
 }

@@ -63,3 +63,34 @@ struct TestKeyboard {
 func times(_ count: Int, _ move: Input.Move) -> [Input.Move] {
     Array(repeating: move, count: count)
 }
+
+extension TestKeyboard {
+    /// Plays a script, and returns a player's moves beside those that it names.
+    ///
+    /// A script is turns such as `w up 5< 55.`: keys that are pressed in one tick, or come up if they have a minus, or
+    /// `mouse`, which points into the middle; and then the moves of the next ticks, by ``moveOfSign``.
+    mutating func play(_ script: String, _ player: Player = .one) -> (moves: [Input.Move], expected: [Input.Move]) {
+        var (moves, expected): ([Input.Move], [Input.Move]) = ([], [])
+        for turn in script.split(separator: ", ") {
+            var named: [Input.Move] = []
+            for word in turn.split(separator: " ") {
+                if let count = Int(word.dropLast()), let move = word.last.flatMap({ Self.moveOfSign[$0] }) {
+                    named += times(count, move)
+                } else if let key = Key(name: String(word)) {
+                    press(key, [])
+                } else if let key = Key(name: String(word.dropFirst())) {
+                    release(key)
+                } else {
+                    point((player, .half))
+                }
+            }
+            moves += self.moves(named.count, player)
+            expected += named
+        }
+        return (moves, expected)
+    }
+
+    private static let moveOfSign: [Character: Input.Move] = [
+        "<": .low, "‹": .slowLow, ".": .none, "›": .slowHigh, ">": .high, "@": .target(.half),
+    ]
+}
