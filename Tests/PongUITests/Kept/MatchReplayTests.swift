@@ -59,34 +59,21 @@ struct MatchReplayTests {
             effects: memory.effects
         )
         #expect(stage.shows(columns == 40 ? "11-22" : "11-22 16:31", "You : computer, normal"))
-        stage.press(.enter)
-        func tick() throws -> Int { try #require((stage.app.scene as? MatchReplayScene)?.tick) }
-        stage.run(90)
-        #expect(try tick() == 90)
-        #expect(stage.shows("Playing", "0:01 / 1:00", columns == 40 ? "Esc back" : "Space stop"))
-        stage.press(" ", ticks: 60)
-        #expect(try tick() == 90 && stage.shows("Paused", columns == 40 ? "Esc back" : "Space play"))
-        stage.press(.right)
-        #expect(try tick() == 150)
-        stage.press(.left, .left, .up)
-        #expect(try tick() == 31)
-        stage.press(.down)
-        #expect(try tick() == 30)
-        stage.press("b", ticks: 60)
-        #expect(try tick() == 0)
-        stage.press(.end)
-        #expect(try tick() == 3_600)
-        stage.press(" ", "+", ticks: 10)
-        #expect(try tick() == 20 && stage.shows("×2"))
-        stage.press("-", times: 5)
-        stage.press(.home, ticks: 40)
-        #expect(try tick() == 10 && stage.shows("×1/4"))
+        let steps: [(keys: String, tick: Int, conditions: String)] = [
+            ("enter +90", 90, "Playing | 0:01 / 1:00 | Esc back\(columns == 40 ? "" : " | Space stop")"),
+            ("space +60", 90, "Paused | Esc back\(columns == 40 ? "" : " | Space play")"), ("right", 150, "0:02"),
+            ("left left up", 31, "0:00"), ("down", 30, "0:00"), ("b +60", 0, "0:00"), ("end", 3_600, "1:00"),
+            ("space + +10", 20, "×2"), ("- - - - - home +40", 10, "×1/4"),
+        ]
+        for (keys, tick, conditions) in steps {
+            #expect(stage.follow([(keys, conditions)]) == [])
+            #expect((stage.app.scene as? MatchReplayScene)?.tick == tick, "\(keys)")
+        }
         stage.point(columns / 2, rows - 2, .press(0))
-        #expect(abs(try tick() - 1_800) < 120)
-        stage.press(.escape)
-        #expect(stage.app.scene is HistoryScene)
-        #expect(stage.screen(after: "s").shows("Against normal", "0 won, 1 lost"))
-        #expect(stage.screen(after: .escape, .escape).shows("Two players"))
+        let tick = try #require((stage.app.scene as? MatchReplayScene)?.tick)
+        #expect(abs(tick - 1_800) < 120)
+        let back = [("esc", "11-22"), ("s", "Against normal | 0 won, 1 lost"), ("esc esc", "Two players")]
+        #expect(stage.follow(back) == [])
     }
 
     @Test("of a lost file says so and stays")

@@ -32,17 +32,12 @@ internal import TerminalUI
     @Test("is the court's orientation, and the input scheme, before and in a match")
     func match() {
         for var stage in [Stage.match(), .rally(.horizontal, 80, 24, points: 11)] {
-            #expect(stage.screen(after: "o").lines[0].contains(" vertical court"))
-            #expect(stage.screen(after: "o").lines[0].contains(" horizontal court "))
-            let ways = [
-                "mouse: the paddle follows it", "keys: a press moves, stop key stops",
-                "keys: tap to step, hold to run",
-            ]
-            for words in ways {
-                #expect(stage.screen(after: "i").lines[0].contains(" \(words) "))
-            }
-            stage.run(60)
-            #expect(!stage.lines[0].contains("keys:"))
+            let faults = stage.follow([
+                ("o", " vertical court"), ("o", " horizontal court "), ("i", " mouse: the paddle follows it "),
+                ("i", " keys: a press moves, stop key stops "), ("i", " keys: tap to step, hold to run "),
+                ("+60", "!keys:"),
+            ])
+            #expect(faults == [])
         }
     }
 
@@ -58,24 +53,17 @@ internal import TerminalUI
         #expect(stage.screen(after: "t", times: 4, ticks: 60).text == before)
     }
 
-    @Test("fits the smallest screen, in ASCII too", arguments: [GlyphSet.blocks, .ascii])
-    func small(_ glyphs: GlyphSet) {
-        var stage = Stage.match(.horizontal, 40, 16, glyphs)
-        #expect(stage.screen(after: "t", times: 3).lines[0].contains(" theme: colour-blind "))
-    }
-
-    @Test("is not named by a key that changes nothing, or means something else")
-    func nothing() {
-        var stage = Stage.match()
-        let before = stage.text
-        #expect(stage.screen(after: "x", "w", "s", "T").text != before && stage.lines[0].contains("theme:"))
-        stage = Stage.match()
-        #expect(stage.screen(after: "x", "1", "z").text == before && stage.app.pace == .still)
-    }
-
-    @Test("says where there are no colours that a theme makes no difference")
-    func noColors() {
-        let stage = Stage.match(colors: .none).pressing("t")
-        #expect(stage.lines[0].contains(" theme: no colours here "))
+    @Test("fits the smallest screen, in ASCII too, and is none for a key that changes nothing")
+    func lines() {
+        let scripts: [(Stage, [(String, String)])] = [
+            (.match(.horizontal, 40, 16), [("t t t", " theme: colour-blind ")]),
+            (.match(.horizontal, 40, 16, .ascii), [("t t t", " theme: colour-blind ")]),
+            (.match(colors: .none), [("t", " theme: no colours here ")]),
+            (.match(), [("x w s T", "theme:")]), (.match(), [("x 1 z", "!theme: | still")]),
+        ]
+        for (stage, script) in scripts {
+            var stage = stage
+            #expect(stage.follow(script) == [])
+        }
     }
 }

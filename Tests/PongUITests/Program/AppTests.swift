@@ -10,15 +10,12 @@ internal import TerminalUI
 
     @Test("quits and suspends by the same keys everywhere")
     func directives() {
+        let presses: [(key: Key, KeyEvent.Modifiers, directive: App.Directive)] = [
+            ("q", [], .quit), ("Q", [], .quit), ("c", .control, .quit), ("z", .control, .suspend),
+            ("l", .control, .redraw), ("c", [], .goOn), ("z", [], .goOn),
+        ]
         for var stage in scenes {
-            for key: Key in ["q", "Q"] {
-                #expect(stage.press(key) == .quit)
-            }
-            #expect(stage.press("c", .control) == .quit)
-            #expect(stage.press("z", .control) == .suspend)
-            #expect(stage.press("l", .control) == .redraw)
-            #expect(stage.press("c") == .goOn)
-            #expect(stage.press("z") == .goOn)
+            #expect(presses.map { stage.press($0.key, $0.1) } == presses.map(\.directive))
             #expect(stage.app.handle(.key(KeyEvent("q", .release))) == .goOn)
             #expect(stage.app.handle(.closed(.endOfInput)) == .quit)
             stage.resize(columns: 10, rows: 5)
@@ -130,19 +127,11 @@ internal import TerminalUI
     @Test("is still whenever nothing moves")
     func pace() {
         var stage = Stage.match()
-        #expect(stage.app.pace == .still)
-        for ticks in [0, 80] {
-            #expect(stage.screen(after: " ", ticks: ticks).app.pace == .ticking)
-        }
-        #expect(stage.screen(after: "?").app.pace == .still)
-        let help = stage.text
-        stage.app.advance(by: 10)
-        #expect(stage.text == help)
-        #expect(stage.screen(after: "?").app.pace == .ticking)
-        stage.run(60)
-        #expect(stage.screen(after: "p", ticks: 1).shows("Paused") && stage.app.pace == .still)
-        #expect(stage.screen(after: " ", ticks: 1).app.pace == .ticking)
-        stage.run(until: "You lose")
+        let faults = stage.follow([
+            ("", "still"), ("space", "ticking"), ("space +80", "ticking"), ("?", " Keys  | still"), ("+10", "still"),
+            ("?", "ticking"), ("+60 p +1", "Paused | still"), ("space +1", "ticking"), ("…", "You lose"),
+        ])
+        #expect(faults == [])
         var rest = 0
         while stage.app.pace == .ticking, rest < 100 {
             stage.run(1)
@@ -153,17 +142,13 @@ internal import TerminalUI
 
     @Test("wants a tick at once for a key that moves something, and only then")
     func urgent() {
-        var stage = Stage.match().pressing("w")
-        #expect(!stage.app.isUrgent)
-        stage.press(" ")
-        #expect(stage.app.isUrgent)
-        stage.run(1)
-        #expect(!stage.app.isUrgent)
-        stage.press("w")
-        #expect(stage.app.isUrgent)
-        stage.run(1)
-        stage.press("x")
-        #expect(!stage.app.isUrgent)
+        var stage = Stage.match()
+        let isUrgent = (["w", " ", "w", "x"] as [Key]).map { key in
+            stage.press(key)
+            defer { stage.run(1) }
+            return stage.app.isUrgent
+        }
+        #expect(isUrgent == [false, true, true, false] && !stage.app.isUrgent)
     }
 
     @Test(
@@ -237,25 +222,18 @@ internal import TerminalUI
             ($0.orientation, $0.level, $0.input, $0.theme) = (.vertical, .hard, .mouse, .contrast)
             $0.rules = .first(to: 1)
         }
-        #expect(stage.shows("◀ hard"))
-        #expect(stage.screen(after: .enter).lines[1].first == "▐")
-        #expect(stage.shows("  mouse  p pause"))
-        #expect(stage.app.wantsPointer)
-        #expect(stage.style(of: "You")?.foreground == Theme.contrast.palette.one)
-        stage.press(" ")
-        stage.run(until: "You lose")
+        let faults = stage.follow([("", "◀ hard"), ("enter", "▐ |   mouse  p pause"), ("space …", "You lose")])
+        #expect(faults == [] && stage.app.wantsPointer)
     }
 
     @Test("finds on the title again what was chosen there and in a match")
     func choices() {
         var stage = Stage { $0.level = .easy }
-        #expect(stage.shows("  easy   ▶"))
-        #expect(stage.screen(after: .right, .enter).lines[1].first != "▐")
-        #expect(stage.shows("  keys  p pause"))
-        #expect(stage.screen(after: "o", "i", "t", .escape).shows("◀ normal ▶"))
-        #expect(stage.screen(after: .enter).lines[1].first == "▐")
-        #expect(stage.shows("  mouse  p pause"))
-        #expect(stage.style(of: "You")?.foreground == Theme.classic.next.palette.one)
+        let faults = stage.follow([
+            ("", "  easy   ▶"), ("right enter", "!▐ |   keys  p pause"), ("o i t esc", "◀ normal ▶"),
+            ("enter", "▐ |   mouse  p pause"),
+        ])
+        #expect(faults == [] && stage.style(of: "You")?.foreground == Theme.classic.next.palette.one)
     }
 }
 

@@ -21,36 +21,26 @@ internal import TerminalUI
 
     @Test("change with the keys to the sides, up to their ends, and hold for the match and the next one")
     func change() {
-        var stage = opened().pressing(.down, .right)
-        #expect(stage.shows("◀ normal"))
-        stage.press(.down)
-        for points in [7, 5, 3, 1, 1] {
-            #expect(stage.screen(after: .left).shows("\(points > 1 ? "◀" : " ") \(points) "))
-        }
-        #expect(stage.screen(after: .down, .right).shows("◀ yes"))
-        #expect(stage.screen(after: .right).shows("◀ yes"))
-        stage.press(.enter, " ")
-        // One point does not win by two.
-        stage.run(until: "Computer serves", "You serve")
-        #expect(!stage.shows("lose"))
-        stage.press(.escape, ticks: 1)
-        #expect(stage.screen(after: .escape).shows("◀ normal"))
+        var stage = opened()
+        let faults = stage.follow([
+            ("down right", "◀ normal"), ("down", ">Points"), ("left", "◀ 7 "), ("left", "◀ 5 "), ("left", "◀ 3 "),
+            ("left", "  1 "), ("left", "  1 "), ("down right", "◀ yes"), ("right", "◀ yes"),
+            // One point does not win by two.
+            ("enter space +1", " serve"), ("…", " score"), ("…", " serve"), ("esc +1", "Paused | !lose"),
+            ("esc", "◀ normal"),
+        ])
         stage.choose("Choose the match")
-        #expect(stage.shows("  1 ", "◀ yes"))
+        #expect(faults == [] && stage.shows("  1 ", "◀ yes"))
     }
 
     @Test("leave out the computer where none plays")
     func players() {
         var stage = opened()
-        #expect(stage.shows("easy"))
-        #expect(stage.screen(after: .right).shows("two players") && !stage.shows("easy"))
-        for label in ["Points to win", "Win by two", "Court", "Players"] {
-            #expect(stage.screen(after: .down).chosenLine?.hasPrefix(label) == true)
-        }
-        #expect(stage.screen(after: .enter).shows("Left", "Right", "Space begins"))
-        stage.press(.escape)
-        stage.choose("Choose the match")
-        #expect(stage.screen(after: .right, .right, .enter).shows("demo"))
+        let faults = stage.follow([
+            ("right", "two players | !easy"), ("down", ">Points to win"), ("down", ">Win by two"), ("down", ">Court"),
+            ("down", ">Players"), ("enter", "Left | Right | Space begins"),
+        ])
+        #expect(faults == [] && opened().pressing(.right, .right, .enter).shows("demo"))
     }
 
     @Test("have the courts, shown behind them, with the points as they are, for the next match and for the title")
@@ -91,9 +81,7 @@ internal import TerminalUI
 
     @Test("are left for the title, with what was chosen")
     func leave() {
-        var stage = opened().pressing(.down, .left, .escape)
-        #expect(stage.shows("  easy"))
-        stage.choose("Choose the match")
-        #expect(stage.press("q") == .quit)
+        var stage = opened()
+        #expect(stage.follow([("down left esc", "  easy"), ("q", "quit")]) == [])
     }
 }

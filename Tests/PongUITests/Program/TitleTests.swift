@@ -28,21 +28,13 @@ internal import TestExtent
         }
     }
 
-    @Test("changes the level from easy to hard, and no further")
-    func level() {
+    @Test("changes the level from easy to hard, and no further", arguments: ["left right", "h l", "A D"])
+    func level(keys: String) {
+        let keys = keys.split(separator: " ").map(String.init)
         let (easy, normal, hard) = ("  easy   ▶", "◀ normal ▶", "◀ hard     ")
-        for (lower, higher) in [(Key.left, Key.right), ("h", "l"), ("A", "D")] {
-            var stage = Stage()
-            #expect(stage.shows(easy))
-            let steps = [
-                (higher, normal), (higher, hard), (higher, hard), (lower, normal), (lower, easy), (lower, easy),
-            ]
-            for (key, level) in steps {
-                #expect(stage.screen(after: key).shows(level))
-            }
-        }
-        let stage = Stage().pressing(.down, .right)
-        #expect(stage.shows("easy"))
+        let steps = [(0, easy), (1, normal), (1, hard), (1, hard), (0, normal), (0, easy), (0, easy)]
+        var stage = Stage()
+        #expect(stage.follow(steps.map { (keys[$0], $1) } + [("down \(keys[1])", easy)]) == [])
     }
 
     @Test("begins what is chosen", arguments: [Key.enter, " "])
@@ -77,13 +69,11 @@ internal import TestExtent
     @Test("has a page of further lines, and Esc goes back from it to its line")
     func pages() {
         var stage = Stage()
-        #expect(stage.screen(after: .up, times: 2).chosenLine == "More")
-        #expect(stage.screen(after: .enter).shows(" More ", "Esc back") && !stage.shows("Quit"))
-        #expect(stage.chosenLine == "Choose the match")
-        #expect(stage.screen(after: "?", "?").chosenLine == "Choose the match")
-        #expect(stage.screen(after: .escape).chosenLine == "More" && stage.shows("Quit"))
-        #expect(stage.press(.escape) == .goOn)
-        #expect(stage.shows("Two players"))
+        let faults = stage.follow([
+            ("up up", ">More"), ("enter", " More  | Esc back | !Quit | >Choose the match"),
+            ("? ?", ">Choose the match"), ("esc", ">More | Quit"), ("esc", "Two players"),
+        ])
+        #expect(faults == [])
     }
 
     @Test("is clicked as Enter is pressed, on its lines alone, and the level by its signs")
@@ -125,15 +115,11 @@ internal import TestExtent
 
     @Test("shows the keys, and only them, until the next key")
     func help() {
-        var stage = Stage().pressing("?")
-        #expect(stage.shows(" Keys "))
-        #expect(!stage.shows("More") && stage.app.pace == .still)
-        stage.press(.down)
-        #expect(chosen(stage) == ["Play"])
-        stage.press("?")
-        #expect(stage.press("q") == .goOn)
-        #expect(chosen(stage) == ["Play"])
-        #expect(stage.press("q") == .quit)
+        var stage = Stage()
+        let faults = stage.follow([
+            ("?", " Keys  | !More | still"), ("down", ">Play"), ("? q", ">Play"), ("q", "quit"),
+        ])
+        #expect(faults == [])
     }
 
     @Test("gives way after 20 s alone, not a tick sooner, to a demo with names and score, until any key")
@@ -155,23 +141,17 @@ internal import TestExtent
         #expect(stage.app.pace == .after(ticks: 1_200))
     }
 
-    @Test("comes back from the demo by any key, and nothing is chosen by it")
+    @Test("comes back from the demo by any key, and nothing is chosen by it; it waits from the last key")
     func anyKey() {
         var stage = Stage()
         let title = stage.text
         for key: Key in [.enter, " ", "q", .escape, .down, .right, "?"] {
             stage.run(1_300)
-            #expect(stage.shows("Esc title"))
-            #expect(stage.press(key) == .goOn)
-            #expect(stage.text == title, "\(key)")
+            let isDemo = stage.shows("Esc title")
+            #expect(isDemo && stage.press(key) == .goOn && stage.text == title, "\(key)")
         }
-        #expect(stage.press("q") == .quit)
-    }
-
-    @Test("waits for the demo from the last key")
-    func idle() {
-        var stage = Stage().running(1_000).pressing("x", ticks: 1_199)
-        #expect(stage.app.pace == .after(ticks: 1))
+        stage.run(1_000)
+        #expect(stage.screen(after: "x", ticks: 1_199).app.pace == .after(ticks: 1))
         _ = stage.app.handle(.resumed)
         #expect(stage.app.pace == .after(ticks: 1_200))
     }
@@ -200,17 +180,9 @@ internal import TestExtent
         let entries: [TitleEntry] = [
             TitleEntry("Settings", in: .program) { _, _ in LineProbe() },
             TitleEntry("Daily", in: .play) { _, _ in LineProbe() },
-            TitleEntry(in: .online) { _ in
-                nil
-            } open: { _ in
-                .quit
-            },
+            TitleEntry(in: .online, label: { _ in nil }, open: { _ in .quit }),
             TitleEntry("Host", in: .online) { _, _ in LineProbe() },
-            TitleEntry(in: .waiting) { _ in
-                "Go on: 3 : 5 against the computer"
-            } open: { _ in
-                .quit
-            },
+            TitleEntry(in: .waiting, label: { _ in "Go on: 3 : 5 against the computer" }, open: { _ in .quit }),
         ]
         // At a first start, too: the first steps are then on the page More.
         var options = AppOptions()
