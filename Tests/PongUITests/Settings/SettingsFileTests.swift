@@ -16,123 +16,133 @@ internal import TerminalUI
         return String(decoding: SettingsFile(Array(text.utf8), changedBy: [change]).bytes, as: UTF8.self)
     }
 
-    @Test("has a scheme under its former name, too")
-    func formerScheme() {
-        let reading = reading("input linger\n")
-        #expect(reading.options.input == .steps && reading.complaints == [])
-    }
-
-    @Test("gives every setting its value, each by its own line")
-    func values() {
-        let text = """
+    /// Files, and what is read from them: the settings that are not as at first, and the complaints.
+    private static let files: [(text: String, read: String)] = [
+        (
+            """
             # comment
-            theme mono
+            introduced yes
               level\thard
+            points 21
+            key rematch none
+            theme mono
+            win-by-two yes
+            orientation vertical
+            sound bell
+            key one-up e f5
+            """,
+            """
+            theme mono
+            sound bell
+            level hard
             points 21
             win-by-two yes
             orientation vertical
-            input latch
-            sound bell
             introduced yes
             key one-up e f5
-            key two-stop none
+            key rematch none
             """
-        let reading = reading(text)
-        #expect(reading.complaints == [])
-        let options = reading.options
-        #expect(options.theme == .mono && options.level == .hard)
-        #expect(options.rules.settings.target == Rules.Target(21, needsLead: true))
-        #expect(options.orientation == .vertical && options.input == .latch)
-        #expect(options.sound == .bell && options.isIntroduced)
-        #expect(options.keys[.oneUp] == ["e", .function(5)] && options.keys[.twoStop] == [])
-        #expect(reading.line(of: "level") == 3 && reading.line(of: "key one-up") == 10)
-        #expect(reading.line(of: "key one-down") == nil)
+        ),
+        // Names of earlier versions.
+        ("input linger\nsound-asked yes", "input steps"),
+        // A wrong line leaves the others as they are.
+        ("level hard\ntheme purple\npoints 5", "level hard\npoints 5\nline 2: theme is 'purple': \(themes)"),
+        ("theme", "line 1: theme has no value: \(themes)"),
+        ("theme = mono", "line 1: theme is '= mono': \(themes)"),
+        ("points 0", "line 1: points is '0': it must be 1 to 99"),
+        ("points 1e1", "line 1: points is '1e1': it must be 1 to 99"),
+        ("win-by-two on", "line 1: win-by-two is 'on': it must be yes or no"),
+        ("name \u{200B}", "line 1: name is '?': it must be a text of 1 to 16 columns"),
+        ("name Ann Bartholomew M", "line 1: name is 'Ann Bartholomew M': it must be a text of 1 to 16 columns"),
+        // Only a near name is proposed.
+        ("thme mono", "line 1: 'thme' is no setting: did you mean 'theme'?"),
+        ("pints 1", "line 1: 'pints' is no setting: did you mean 'points'?"),
+        ("themes 1", "line 1: 'themes' is no setting: did you mean 'theme'?"),
+        ("clam 1", "line 1: 'clam' is no setting"),
+        ("colours 1", "line 1: 'colours' is no setting"),
+        ("\u{1B}[2J x", "line 1: '?[2J' is no setting"),
+        ("key one-upp w", "line 1: 'key one-upp' is no setting: did you mean 'key one-up'?"),
+        ("key", "line 1: key needs an action and its keys, such as key one-up w"),
+        ("key theme shift", "line 1: 'shift' is no key: \(keys)"),
+        ("key pause \u{754C}", "line 1: '?' is no key: \(keys)"),
+        ("key one-up esc", "line 1: esc always means the same, and cannot be chosen"),
+        ("key quit up", "line 1: up is needed in menus, where this key works too"),
+        ("key theme p", "line 1: p is a key of pause, so key theme keeps its default"),
+        // A name is cleaned as it is between devices.
+        ("name Jo\u{308}rg", "name J\u{F6}rg"),
+        ("name \u{930}\u{935}\u{93F}", "name \u{930}\u{935}\u{93F}"),
+        ("name A\u{202E}nn   Lee", "name Ann Lee"),
+        ("name Ann\u{674E}", "name Ann\u{674E}"),
+        ("name A B C D E F G H", "name A B C D E F G H"),
+        // The last of several lines holds, and the one before a wrong one.
+        ("theme mono\ntheme colour", "theme colour\nline 1: theme is in line 2 too, which holds"),
+        ("key help f1\nkey help f2", "key help f2\nline 1: key help is in line 2 too, which holds"),
+        (
+            "theme mono\nkey help f1\ntheme colour\nkey help f2\ntheme nothing\nkey help f3",
+            """
+            theme colour
+            key help f3
+            line 1: theme is in line 3 too, which holds
+            line 2: key help is in line 6 too, which holds
+            line 4: key help is in line 6 too, which holds
+            line 5: theme is 'nothing': \(themes)
+            """
+        ),
+        ("key pause x\nkey pause t", "key pause x\nline 2: t is a key of theme, so line 1 holds"),
+        ("key pause x\nkey pause esc", "key pause x\nline 2: esc always means the same, and cannot be chosen"),
+        (
+            "key pause q\nkey pause t\nkey quit f1",
+            "key pause q\nkey quit f1\nline 2: t is a key of theme, so line 1 holds"
+        ),
+        // Two actions may exchange their keys; the later of two lines that meet is refused.
+        ("key one-up s\nkey one-down w", "key one-up s\nkey one-down w"),
+        ("key pause x\nkey theme x", "key pause x\nline 2: x is a key of pause, so key theme keeps its default"),
+        // The refused one's standard key may be another action's by now: then that one is refused too.
+        (
+            "key pause t\nkey theme x\nkey rematch x",
+            "key pause t\nkey theme x\nline 3: x is a key of theme, so key rematch keeps its default"
+        ),
+        (
+            "key pause t\nkey theme esc",
+            """
+            line 1: t is a key of theme, so key pause keeps its default
+            line 2: esc always means the same, and cannot be chosen
+            """
+        ),
+        // The first one takes the standard key of the refused one, too.
+        (
+            "key pause f1 t\nkey theme f1",
+            "key pause f1 t\nkey theme none\nline 2: f1 is a key of pause, so key theme has none"
+        ),
+    ]
+
+    private static let themes = "it must be classic, colour, contrast, colourblind or mono"
+    private static let keys = "it must be a character of one column, or such as space, up, page-down or f5"
+
+    @Test("gives each setting the value of its line, and says of each wrong line what is allowed")
+    func files() {
+        for (text, expected) in Self.files {
+            let reading = reading(text)
+            let changed = Setting.all.filter { $0.value(reading.options) != $0.value(AppOptions()) }
+            let values = changed.map { "\($0.name) \($0.value(reading.options))" }
+            let read = (values + reading.complaints.map(\.description)).joined(separator: "\n")
+            // As bytes: two ways to write an umlaut are equal texts.
+            #expect(read.utf8.elementsEqual(expected.utf8), "\(text): \(read)")
+        }
     }
 
     @Test("changes every setting, and every value comes back", arguments: Setting.all.map(\.name))
     func roundTrip(_ name: String) throws {
         let setting = try #require(Setting.all.first { $0.name == name })
-        var options = AppOptions()
-        var seen: Set<String> = []
         for value in setting.samples {
             let read = reading("\(name) \(value)\n")
-            #expect(read.complaints == [], "\(name) \(value)")
-            options = read.options
-            #expect(setting.value(options) == value)
-            seen.insert(setting.value(options))
+            #expect(read.complaints == [] && setting.value(read.options) == value)
         }
-        #expect(seen.count > 1)
-        #expect(reading("\(name) nonsense-beyond-all-names\n").complaints.count == 1)
-        #expect(reading("\(name)\n").complaints.count == 1)
-        let wrong = reading("\(name) nonsense-beyond-all-names\n").options
-        #expect(wrong == AppOptions())
-    }
-
-    @Test(
-        "names a wrong line with what is allowed, and takes the others",
-        arguments: [
-            ("theme purple", "theme is 'purple': it must be classic, colour, contrast, colourblind or mono"),
-            ("theme", "theme has no value: it must be classic, colour, contrast, colourblind or mono"),
-            ("theme = mono", "theme is '= mono': it must be classic, colour, contrast, colourblind or mono"),
-            ("points 0", "points is '0': it must be 1 to 99"),
-            ("points 1e1", "points is '1e1': it must be 1 to 99"),
-            ("win-by-two on", "win-by-two is 'on': it must be yes or no"),
-            ("thme mono", "'thme' is no setting: did you mean 'theme'?"),
-            ("key one-upp w", "'key one-upp' is no setting: did you mean 'key one-up'?"),
-            ("key", "key needs an action and its keys, such as key one-up w"),
-            ("\u{1B}[2J x", "'?[2J' is no setting"),
-            (
-                "key theme shift",
-                "'shift' is no key: it must be a character of one column, or such as space, up, page-down or f5"
-            ),
-            (
-                "name \u{200B}",
-                "name is '?': it must be a text of 1 to 16 columns"
-            ),
-            (
-                "name Ann Bartholomew Lee",
-                "name is 'Ann Bartholomew Lee': it must be a text of 1 to 16 columns"
-            ),
-            (
-                "key pause \u{754C}",
-                "'?' is no key: it must be a character of one column, or such as space, up, page-down or f5"
-            ),
-            ("key one-up esc", "esc always means the same, and cannot be chosen"),
-            ("key quit up", "up is needed in menus, where this key works too"),
-            ("key theme p", "p is a key of pause, so key theme keeps its default"),
-        ]
-    )
-    func complaints(_ line: String, _ complaint: String) {
-        let reading = reading("points 21\n\(line)\nlevel easy\n")
-        #expect(reading.complaints == [SettingsComplaint(line: 2, text: complaint)])
-        #expect(reading.complaints.map(\.description) == ["line 2: \(complaint)"])
-        #expect(reading.options.rules.settings.winningScore == 21 && reading.options.level == .easy)
-        var expected = AppOptions()
-        expected.rules = reading.options.rules
-        expected.level = .easy
-        #expect(reading.options == expected)
-    }
-
-    @Test("takes lines of settings that are no more, and proposes none but a near name")
-    func names() {
-        #expect(reading("sound-asked yes\ntheme mono\n").complaints.isEmpty)
-        for (word, proposal) in [("clam", nil), ("pints", "points"), ("themes", "theme"), ("colours", nil)] {
-            let expected = "'\(word)' is no setting" + (proposal.map { ": did you mean '\($0)'?" } ?? "")
-            #expect(reading("\(word) 1\n").complaints.map(\.text) == [expected])
+        #expect(Set(setting.samples).count > 1)
+        for line in ["\(name) nonsense-beyond-all-names\n", "\(name)\n"] {
+            let wrong = reading(line)
+            #expect(wrong.complaints.count == 1 && wrong.options == AppOptions())
         }
-    }
-
-    @Test(
-        "cleans a name as it is cleaned between devices",
-        arguments: [
-            ("Jo\u{308}rg", "J\u{F6}rg"), ("\u{930}\u{935}\u{93F}", "\u{930}\u{935}\u{93F}"),
-            ("A\u{202E}nn   Lee", "Ann Lee"),
-            ("Ann\u{674E}", "Ann\u{674E}"), ("A B C D E F G H", "A B C D E F G H"),
-        ]
-    )
-    func names(_ text: String, _ name: String) {
-        let reading = reading("name \(text)\n")
-        #expect(reading.complaints == [] && Array((reading.options.names.one ?? "").utf8) == Array(name.utf8))
     }
 
     @Test("names a line that is not UTF-8, which a change replaces as any other")
@@ -146,61 +156,6 @@ internal import TerminalUI
         #expect(cut.complaints.map(\.line) == [1] && cut.options.names.one == nil)
         let changed = SettingsFile(latin, changedBy: [SettingChange(name: "name", value: "Ann")]).bytes
         #expect(changed == comment + Array("name Ann\npoints 5\n".utf8))
-    }
-
-    @Test("takes the last of several lines, and says so of the others")
-    func duplicates() {
-        let reading = reading("theme mono\ntheme colour\nkey pause f1\nkey pause f2\ntheme nothing\n")
-        #expect(reading.options.theme == .colour && reading.options.keys[.pause] == [.function(2)])
-        #expect(
-            reading.complaints.map(\.description) == [
-                "line 1: theme is in line 2 too, which holds",
-                "line 3: key pause is in line 4 too, which holds",
-                "line 5: theme is 'nothing': it must be classic, colour, contrast, colourblind or mono",
-            ]
-        )
-    }
-
-    @Test("lets two actions exchange their keys, and refuses the later of two lines that meet")
-    func meetings() {
-        let exchange = reading("key one-up s\nkey one-down w\n")
-        #expect(exchange.complaints == [])
-        #expect(exchange.options.keys[.oneUp] == ["s"])
-        #expect(exchange.options.keys[.oneDown] == ["w"])
-        let meeting = reading("key pause x\nkey theme x\nkey help f1\n")
-        #expect(
-            meeting.complaints.map(\.description)
-                == ["line 2: x is a key of pause, so key theme keeps its default"]
-        )
-        #expect(meeting.options.keys[.theme] == ["t"] && meeting.options.keys[.help] == [.function(1)])
-        // The refused entry's standard key may be another action's by now: then that entry is refused too.
-        let chain = reading("key pause t\nkey theme x\nkey rematch x\n")
-        #expect(chain.complaints.map(\.line) == [3] && chain.options.keys[.theme] == ["x"])
-        let circle = reading("key pause t\nkey theme esc\n")
-        #expect(circle.complaints.map(\.line) == [1, 2] && circle.options.keys == .standard)
-    }
-
-    @Test("takes the line before a wrong one, and says of each line what is true")
-    func fallbacks() {
-        let refused = reading("key pause x\nkey pause t\n")
-        #expect(refused.complaints.map(\.description) == ["line 2: t is a key of theme, so line 1 holds"])
-        #expect(refused.options.keys[.pause] == ["x"] && refused.line(of: "key pause") == 1)
-        let reserved = reading("key pause x\nkey pause esc\n")
-        #expect(reserved.complaints.map(\.line) == [2] && reserved.options.keys[.pause] == ["x"])
-        let both = reading("key pause q\nkey pause t\nkey quit f1\n")
-        #expect(both.complaints.map(\.description) == ["line 2: t is a key of theme, so line 1 holds"])
-        #expect(both.options.keys[.pause] == ["q"])
-        let three = reading("theme mono\nkey help f1\ntheme colour\nkey help f2\ntheme classic\nkey help f3\n")
-        #expect(
-            three.complaints.map(\.description) == [
-                "line 1: theme is in line 5 too, which holds", "line 2: key help is in line 6 too, which holds",
-                "line 3: theme is in line 5 too, which holds", "line 4: key help is in line 6 too, which holds",
-            ]
-        )
-        // The first one takes the standard key of the refused one, too.
-        let none = reading("key pause f1 t\nkey theme f1\n")
-        #expect(none.complaints.map(\.description) == ["line 2: f1 is a key of pause, so key theme has none"])
-        #expect(none.options.keys[.theme] == [] && none.options.keys[.pause] == [.function(1), "t"])
     }
 
     @Test("holds for every key line either the keys or a complaint, whatever lines there are")

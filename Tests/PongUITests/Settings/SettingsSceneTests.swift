@@ -13,15 +13,13 @@ internal import TerminalUI
         title.press(.escape)
         #expect(!title.shows("◀ classic ▶") && title.shows("Enter open"))
 
-        var match = Stage.rally(.horizontal, 80, 24).pressing(",")
-        #expect(match.shows(" Settings ") && match.app.pace == .still && !match.app.wantsPointer)
-        for key: Key in [",", .escape, "q"] {
-            #expect(match.press(key) == .goOn)
-            #expect(match.shows("Paused") && !match.shows(" Settings "))
-            match.press(",")
-        }
-        #expect(match.press("c", .control) == .quit)
-        #expect(match.press("l", .control) == .redraw)
+        var match = Stage.rally(.horizontal, 80, 24)
+        let faults = match.follow([
+            (",", " Settings  | still"), (",", "Paused | ! Settings "), (", esc", "Paused | ! Settings "),
+            (", q", "Paused | ! Settings "), (",", " Settings "),
+        ])
+        #expect(faults == [] && !match.app.wantsPointer)
+        #expect(match.press("l", .control) == .redraw && match.press("c", .control) == .quit)
     }
 
     @Test("change a match at once where they can, and the next one where they cannot")
@@ -31,14 +29,12 @@ internal import TerminalUI
         let before = stage.canvas
         stage.press(.right)
         let isOther = stage.canvas != before
-        #expect(isOther && stage.shows("◀ colour ▶"))
-        stage.press(.down, times: 3)
-        #expect(stage.screen(after: .right).shows("◀ normal ▶") && stage.words.contains("From the next match."))
-        stage.press(.down, times: 5)
-        #expect(stage.screen(after: .right).shows("◀ vertical ▶"))
-        stage.press(.down, times: 3)
-        #expect(stage.screen(after: .left).shows("◀ mouse ▶"))
-        #expect(stage.screen(after: .escape).shows("the mouse, or a key", "A ← left   D → right"))
+        let faults = stage.follow([
+            ("", "◀ colour ▶"), ("down down down right", "◀ normal ▶ | From the next match."),
+            ("down down down down down right", "◀ vertical ▶"), ("down down down left", "◀ mouse ▶"),
+            ("esc", "the mouse, or a key | A ← left   D → right"),
+        ])
+        #expect(isOther && faults == [])
         #expect(stage.app.options.level == .normal)
         #expect(
             settings.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -105,17 +101,16 @@ internal import TerminalUI
         let (options, complaints) = (settings.reading.options, settings.reading.complaints)
         var stage = Stage(options: options, complaints: complaints, effects: settings.effects)
         #expect(stage.app.options.rules.settings.winningScore == 5)
-        #expect(!stage.pressing("?").text.contains("see Settings"))
-        #expect(stage.pressing("?", "?").text.contains("settings: line 2, see Settings (,)"))
+        var faults = stage.follow([("?", "!see Settings"), ("?", "settings: line 2, see Settings (,)")])
         #expect(!stage.running(1_300).text.contains("see Settings"), "The demo plays.")
-        #expect(stage.screen(after: ",").shows("! line 2: theme is 'purple'"))
-        stage.press(.up)
+        faults += stage.follow([(",", "line 2: theme is 'purple'"), ("up", ">line 2")])
         let allowed = "it must be classic, colour, contrast, colourblind"
         #expect(stage.words.contains("In the file, line 2: theme is 'purple': \(allowed)"))
-        stage.press(.down, .right, .escape)
+        faults += stage.follow([
+            ("down right esc", "!line 2 | !see Settings"), (",", "!line 2"), ("esc", "!see Settings"),
+        ])
+        #expect(faults == [])
         #expect(settings.text == "points 5\ntheme colour\nintroduced yes\n")
-        #expect(!stage.shows("line 2") && !stage.pressing(",").text.contains("line 2"))
-        #expect(!stage.pressing(",", .escape).text.contains("see Settings"))
     }
 
     @Test("say what is wrong in the file as it is now, which is read again when they open or close")
@@ -128,14 +123,13 @@ internal import TerminalUI
             return settings.reads - before
         }
         #expect(readsAfter(",") == 1)
-        #expect(stage.shows("! line 1", "! line 2") && stage.chosenLine == "theme")
+        #expect(stage.follow([("", "line 1 | line 2 | >theme")]) == [])
         #expect(readsAfter(.right) == 0)
-        #expect(stage.shows("! line 1") && !stage.shows("line 2") && stage.chosenLine == "theme")
-        #expect(readsAfter(.down) == 0)
-        #expect(stage.screen(after: .up, times: 2).chosenLine?.hasPrefix("line 1: points is") == true)
-        stage.press(.down, times: 6)
-        #expect(readsAfter(.right) == 0 && !stage.shows("line 1") && stage.chosenLine == "points")
-        #expect(stage.shows("◀ 12 ▶", "theme"))
+        let faults = stage.follow([
+            ("", "line 1 | !line 2 | >theme"), ("down up up", ">line 1: points is"),
+            ("down down down down down down right", "!line 1 | >points | ◀ 12 ▶ | theme"),
+        ])
+        #expect(faults == [])
         #expect(readsAfter(.escape) == 1 && readsAfter("t") == 0 && readsAfter(.down) == 0)
     }
 
@@ -155,27 +149,28 @@ internal import TerminalUI
         settings.readFailure = SettingsStore.Failure("cannot read /x/settings: Permission denied")
         settings.changeFailure = SettingsStore.Failure("cannot write /x/settings: No space left on device")
         var stage = Stage.match(effects: settings.effects).pressing(",")
-        #expect(stage.shows("! cannot read /x/settings: Permission denied"))
-        #expect(stage.screen(after: .right).shows("It holds until you quit: cannot write /x/settings: No space"))
-        stage.press(.down)
-        #expect(stage.words.contains("flashes on the court."))
-        #expect(stage.app.options.theme == .colour)
+        let faults = stage.follow([
+            ("", "cannot read /x/settings: Permission denied"),
+            ("right", "It holds until you quit: cannot write /x/settings: No space"), ("down", "flashes on the court."),
+        ])
+        #expect(faults == [] && stage.app.options.theme == .colour)
     }
 
     @Test("that could not be kept are tried again with the next change, and where the settings open or close")
     func retries() {
         let settings = RecordedSettings("")
         settings.changeFailure = SettingsStore.Failure("No space left on device")
-        var stage = Stage(effects: settings.effects).pressing("t")
-        #expect(settings.tries == 1 && stage.shows("settings are not kept: No space left on device"))
-        stage.press("?", "?", ticks: 10)
-        #expect(settings.tries == 1)
-        stage.press("t")
-        #expect(settings.tries == 2 && stage.shows("theme: high contrast"), "It is said once.")
-        stage.press(",")
-        #expect(settings.tries == 3 && stage.shows("It holds until you quit: No space left on device"))
-        stage.press(.down)
-        #expect(settings.tries == 3 && settings.text == "")
+        var stage = Stage(effects: settings.effects)
+        let steps: [(keys: String, tries: Int, conditions: String)] = [
+            ("t", 1, "settings are not kept: No space left on device"), ("? ? +10", 1, "Play"),
+            // It is said once.
+            ("t", 2, "theme: high contrast"), (",", 3, "It holds until you quit: No space left on device"),
+            ("down", 3, ">calm"),
+        ]
+        for (keys, tries, conditions) in steps {
+            let faults = stage.follow([(keys, conditions)])
+            #expect(faults == [] && settings.tries == tries && settings.text == "", "\(keys)")
+        }
         settings.changeFailure = nil
         stage.press(.escape)
         #expect(settings.tries == 4 && settings.text == "theme contrast\n")
@@ -192,10 +187,7 @@ internal import TerminalUI
         }
         openKeys(&stage)
         _ = stage.app.handle(.key(KeyEvent(.escape, .repeat)))
-        #expect(stage.shows(" Keys "))
-        #expect(stage.screen(after: .escape).shows(" Settings "))
-        stage.press(",")
-        #expect(!stage.shows(" Settings "))
+        #expect(stage.follow([("", " Keys "), ("esc", " Settings "), (",", "! Settings ")]) == [])
     }
 
     @Test("opened from the first title leave it as it is: the first steps come first")
@@ -261,26 +253,28 @@ internal import TerminalUI
         let settings = RecordedSettings("")
         var stage = Stage.match(effects: settings.effects).pressing(",")
         openKeys(&stage)
-        #expect(stage.shows(" Keys ", "one up           W"))
-        #expect(stage.screen(after: .enter).shows("Press the key for one up."))
-        #expect(stage.screen(after: "p").shows("Refused: p is a key of pause"))
+        var faults = stage.follow([
+            ("", " Keys  | one up           W"), ("enter", "Press the key for one up."),
+            ("p", "Refused: p is a key of pause"),
+        ])
         stage.press("x", .alt)
-        #expect(stage.shows("A key together with Ctrl or Alt cannot be chosen"))
-        #expect(stage.screen(after: .enter).shows("Refused: Enter always means the same"))
-        #expect(stage.screen(after: "e").shows("one up           E") && settings.text == "key one-up e\n")
-        stage.press("+", .escape, "+", .function(5))
-        #expect(stage.shows("one up           E  F5") && settings.text == "key one-up e f5\n")
-        #expect(stage.screen(after: .escape).shows("your own"))
-        #expect(stage.screen(after: .escape).shows("E ↑ up   S ↓ down"))
-        stage.press("e")
+        faults += stage.follow([
+            ("", "A key together with Ctrl or Alt cannot be chosen"), ("enter", "Refused: Enter always means the same"),
+            ("e", "one up           E"),
+        ])
+        #expect(settings.text == "key one-up e\n")
+        faults += stage.follow([("+ esc + f5", "one up           E  F5")])
+        #expect(settings.text == "key one-up e f5\n")
+        faults += stage.follow([("esc", "your own"), ("esc", "E ↑ up   S ↓ down")])
         #expect(KeyEvent(.function(5)).steers(.horizontal, stage.app.options.keys))
         #expect(!KeyEvent("w").steers(.horizontal, stage.app.options.keys))
 
         stage.press(",")
         openKeys(&stage)
-        #expect(stage.screen(after: .delete).shows("one up           W") && settings.text == "key one-up w\n")
-        stage.press(.enter, "x", .end, .enter)
-        #expect(stage.shows("All keys are as they were at first") && stage.app.options.keys == .standard)
+        faults += stage.follow([("delete", "one up           W")])
+        #expect(settings.text == "key one-up w\n")
+        faults += stage.follow([("enter x end enter", "All keys are as they were at first")])
+        #expect(faults == [] && stage.app.options.keys == .standard)
     }
 
     @Test("fit every screen, whatever line is chosen", arguments: [(40, 16), (41, 17), (80, 24), (200, 60)])
