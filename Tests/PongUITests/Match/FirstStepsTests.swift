@@ -52,22 +52,17 @@ internal import TerminalUI
     @Test("go on only when the player has done what they ask for")
     func confirmed() {
         var stage = begun()
-        #expect(stage.shows("Move your paddle", "1 of 4"))
-        stage.run(600)
-        #expect(stage.shows("Move your paddle"))
+        var faults = stage.follow([("", "Move your paddle | 1 of 4"), ("+600", "Move your paddle")])
         move(&stage)
-        #expect(stage.shows("2 of 4"))
-        stage.run(600)
-        #expect(stage.shows("Serve with Space", "2 of 4"))
-        #expect(stage.screen(after: " ", ticks: 70).shows("Aim: meet the ball", "3 of 4"))
-        let isAimed = follow(&stage, by: 1, until: "4 of 4")
-        #expect(isAimed)
-        #expect(stage.shows("Good!"))
+        faults += stage.follow([
+            ("", "2 of 4"), ("+600", "Serve with Space | 2 of 4"), ("space +70", "Aim: meet the ball | 3 of 4"),
+        ])
+        let isAimed = follow(&stage, by: 1, until: "4 of 4") && stage.shows("Good!")
         let isAsked = follow(&stage, by: 0, until: "Pause with p", ticks: 100)
-        #expect(isAsked)
-        #expect(stage.screen(after: "p", ticks: 1).shows("Paused", "Go on with Space"))
-        stage.press(" ", ticks: 61)
-        #expect(stage.shows("Play a match at easy?") && !stage.shows("Tab skip") && stage.app.pace == .still)
+        faults += stage.follow([
+            ("p +1", "Paused | Go on with Space"), ("space +61", "Play a match at easy? | !Tab skip | still"),
+        ])
+        #expect(isAimed && isAsked && faults == [])
     }
 
     @Test("end with the question whether to play a match at easy: Enter does, Esc leads to the title")
@@ -109,9 +104,9 @@ internal import TerminalUI
 
     @Test("lose nothing when they are left: q quits, and Esc leads to the title")
     func leaving() {
-        var stage = begun().pressing(" ", ticks: 70)
-        #expect(stage.pressing(.escape).shows("Two players"))
-        #expect(stage.press("q") == .quit)
+        let stage = begun().pressing(" ", ticks: 70)
+        var (left, ended) = (stage, stage)
+        #expect(left.follow([("esc", "Two players")]) + ended.follow([("q", "quit")]) == [])
     }
 
     @Test("take a ball for aimed that was met beside the paddle's middle, rather than one that was met with it")
@@ -154,10 +149,10 @@ internal import TerminalUI
 
     @Test("are offered at the first start until something was begun, and stay in the menu")
     func offer() {
-        var stage = Stage(isFirstStart: true).pressing(.down)
-        #expect(stage.chosenLine?.hasPrefix("Play") == true)
-        stage.press("?", "?", .enter, .escape)
-        #expect(stage.chosenLine?.hasPrefix("Play") == true && !stage.shows("First steps"))
+        var stage = Stage(isFirstStart: true)
+        #expect(
+            stage.follow([("", ">First steps"), ("down", ">Play"), ("? ? enter esc", ">Play | !First steps")]) == []
+        )
         let hasSteps = stage.choose("First steps")
         #expect(hasSteps && stage.shows("Move your paddle"))
     }

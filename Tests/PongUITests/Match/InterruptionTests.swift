@@ -19,23 +19,17 @@ internal import TerminalUI
 
     private let opponents: [Contender] = [.computer(.hard), .human]
 
-    @Test("is paused by Esc, and left by the next one")
+    @Test("is paused by Esc, and left by the next one; by the first one where nothing is lost")
     func escape() {
         for opponent in opponents {
-            var stage = rally(opponent).pressing(.escape, ticks: 1)
-            #expect(stage.shows("Paused", "Esc title"))
-            #expect(stage.app.pace == .still)
-            #expect(stage.screen(after: .escape).shows("Two players"))
+            var stage = rally(opponent)
+            #expect(stage.follow([("esc +1", "Paused | Esc title | still"), ("esc", "Two players")]) == [])
         }
-    }
-
-    @Test("is left by one Esc where nothing is lost: before the first serve, at the end, and watched")
-    func escapeAtOnce() {
         let over = Stage.match(points: 1).pressing(" ").running(until: "r rematch")
         let watched = Stage.match(one: .computer(.easy), two: .computer(.easy)).running(80)
-        for var stage in [Stage.match(), over, watched] {
-            #expect(stage.pressing(.escape).shows("Two players"))
-            #expect(stage.press("q") == .quit)
+        for stage in [Stage.match(), over, watched] {
+            var (left, ended) = (stage, stage)
+            #expect(left.follow([("esc", "Two players")]) + ended.follow([("q", "quit")]) == [])
         }
     }
 
@@ -69,35 +63,26 @@ internal import TerminalUI
         #expect(stage.app.handle(.closed(.endOfInput)) == .quit)
     }
 
-    @Test("asks too where the screen is too small for the question")
+    @Test("asks too where the screen is too small, and is left by the key that it names")
     func tooSmall() {
-        var stage = rally()
-        stage.resize(columns: 20, rows: 8)
-        #expect(stage.shows("Esc title  q quit"))
-        #expect(stage.press("q") == .goOn && stage.shows("q quit  Esc back"))
-        var other = stage
-        #expect(other.press("q") == .quit)
-        stage.resize(columns: 80, rows: 24)
-        #expect(stage.shows("Quit the match?"))
-        #expect(stage.screen(after: "x").shows("Paused"))
-    }
-
-    @Test("is left by the key that the screen names where it is too small")
-    func leavingSmall() {
         for var stage in [Stage.match(), rally()] {
+            let asks = stage.app.pace == .ticking
             stage.resize(columns: 20, rows: 8)
-            #expect(stage.shows("Esc title  q quit"))
-            stage.press(.escape)
-            #expect(!stage.shows("Esc") && stage.shows("q quit"))
-            #expect(stage.press("q") == .quit)
+            var left = stage
+            #expect(left.follow([("", "Esc title  q quit"), ("esc", "!Esc | q quit"), ("q", "quit")]) == [])
+            guard asks else { continue }
+            #expect(stage.follow([("q", "q quit  Esc back")]) == [])
+            var ended = stage
+            stage.resize(columns: 80, rows: 24)
+            #expect(ended.follow([("q", "quit")]) + stage.follow([("", "Quit the match?"), ("x", "Paused")]) == [])
         }
     }
 
-    @Test("q under the help closes it")
+    @Test("q under the help closes it, at once before the first serve")
     func help() {
-        for var stage in [Stage.match().pressing("?"), rally().pressing("?")] {
-            #expect(stage.press("q") == .goOn)
-            #expect(!stage.shows(" Keys ") && !stage.shows("Quit"))
+        for var stage in [Stage.match(), rally()] {
+            let pace = stage.app.pace
+            #expect(stage.follow([("?", " Keys  | still"), ("q", "! Keys  | !Quit")]) == [] && stage.app.pace == pace)
         }
     }
 
@@ -158,12 +143,6 @@ internal import TerminalUI
             #expect(court(stage) == before)
         }
     }
-
-    @Test("closes the help at once before the first serve and at the end")
-    func noCountdown() {
-        let stage = Stage.match().pressing("?", "x")
-        #expect(stage.app.pace == .still && stage.shows("Space begins"))
-    }
 }
 
 @Suite("A match and the pointer") struct MatchPointerTests {
@@ -186,10 +165,9 @@ internal import TerminalUI
     @Test("waits to be chosen between two players")
     func twoPlayers() {
         var stage = Stage.match(two: .human)
-        #expect(!stage.app.wantsPointer)
+        let wanted = stage.app.wantsPointer
         stage.point(10, 1)
-        #expect(stage.shows("  keys  p pause"))
-        for _ in 0..<3 where !stage.shows("  mouse  p pause") { stage.press("i") }
+        #expect(!wanted && stage.follow([("", "  keys  p pause"), ("i i", "  mouse  p pause")]) == [])
         #expect(stage.app.wantsPointer)
     }
 }

@@ -13,26 +13,19 @@ internal import TerminalUI
     @Test("between two humans goes to its end, to a result and to a rematch")
     func toTheEnd() {
         var stage = match(points: 3)
-        #expect(stage.shows("Left", "Right", "a key moves until you stop"))
         // Both paddles stay at the upper wall, so that every ball is missed.
-        stage.press(" ", "w", .up)
-        stage.run(until: " wins")
-        #expect(stage.shows("Seconds in play"))
-        #expect(stage.screen(after: " ", .enter, ticks: 29).shows(" wins"))
-        stage.run(10)
-        #expect(stage.app.pace == .still)
-        stage.press(" ", ticks: 1)
-        #expect(!stage.shows(" wins"))
-        #expect(stage.shows(" serves"))
+        let faults = stage.follow([
+            ("", "Left | Right | a key moves until you stop"), ("space w up …", " wins | Seconds in play"),
+            ("space enter +29", " wins"), ("+10", "still"), ("space +1", "! wins |  serves"),
+        ])
+        #expect(faults == [])
         #expect(stage.text(rows: 2..<3, columns: 28..<52).filter { $0 == "█" }.count == 12)
     }
 
     @Test("begins again with r, without a rest")
     func rematch() {
         var stage = match(points: 1)
-        stage.press(" ", "w", .up)
-        stage.run(until: " wins")
-        #expect(stage.screen(after: "r", ticks: 1).shows(" serves") && stage.app.pace == .ticking)
+        #expect(stage.follow([("space w up …", " wins"), ("r +1", " serves | ticking")]) == [])
     }
 
     @Test("is won by two points where that is asked for")
@@ -76,10 +69,8 @@ internal import TerminalUI
 
     @Test("is turned by a key, and its keys with it")
     func orientation() {
-        var stage = match(points: 3).pressing("o")
-        #expect(stage.shows("Bottom", "Top"))
-        #expect(stage.lines[1].first == "▐")
-        stage.press(" ", ticks: 1)
+        var stage = match(points: 3)
+        #expect(stage.follow([("o", "Bottom | Top | ▐ "), ("space +1", " serves")]) == [])
         #expect(stage.pressing("a", ticks: 10).lines[22] != stage.lines[22])
         #expect(stage.screen(after: "o").shows("Left"))
     }
@@ -131,29 +122,22 @@ internal import TerminalUI
     @Test("goes through the schemes that work, and says which one it is")
     func scheme() {
         var stage = Stage.match()
-        let words = ["tap to step", "the mouse, or a key", "a key moves", "tap to step"]
-        for (index, words) in words.enumerated() {
-            #expect(stage.shows(words) && stage.shows(index == 1 ? "  mouse  p" : "  keys  p"))
-            stage.press("i")
-        }
+        let faults = stage.follow([
+            ("", "tap to step |   keys  p"), ("i", "the mouse, or a key |   mouse  p"),
+            ("i", "a key moves |   keys  p"),
+            ("i", "tap to step |   keys  p"),
+        ])
         _ = stage.app.handle(.reportsReleases(true))
-        #expect(stage.screen(after: "i").shows("keys: hold to move") || stage.shows("hold a key"))
+        #expect(faults == [] && stage.screen(after: "i", times: 2).shows("hold a key"))
     }
 
     @Test("between computers can be watched, paused and played again")
     func watched() {
         var stage = Stage.match(one: .computer(.easy), two: .computer(.easy), points: 1)
-        #expect(stage.app.pace == .ticking)
-        stage.run(80)
-        #expect(stage.screen(after: "p", ticks: 1).shows("Paused") && stage.app.pace == .still)
-        stage.press(" ", ticks: 1)
-        #expect(!stage.shows("Paused"))
+        var faults = stage.follow([("", "ticking"), ("+80 p +1", "Paused | still"), ("space +1", "!Paused")])
         _ = stage.app.handle(.resumed)
-        #expect(stage.shows("Paused"))
-        stage.press("p")
-        stage.run(until: " wins")
-        stage.run(40)
-        #expect(stage.screen(after: "r", ticks: 1).shows(" serves"))
+        faults += stage.follow([("", "Paused"), ("p …", " wins"), ("+40 r +1", " serves")])
+        #expect(faults == [])
     }
 
     @Test("forgets keys that were pressed while nothing moved")
