@@ -152,13 +152,11 @@ private final class SavedCourts {
     @Test("tells at once what is wrong, after a rest also of traps, and lists the reasons in words")
     func reasons() throws {
         var stage = stage().pressing("m", "p")
-        #expect(try editor(stage).problems.count == 1 && stage.shows("unfair"))
-        #expect(stage.screen(after: "v").shows("What is wrong", "must be there"))
+        #expect(try editor(stage).problems.count == 1)
+        #expect(stage.follow([("", "unfair"), ("v", "What is wrong | must be there")]) == [])
         stage.press(.escape, "m")
         #expect(try editor(stage).problems.isEmpty)
-        #expect(stage.screen(after: "k").shows("looking for traps"))
-        stage.run(40)
-        #expect(stage.app.pace == .still && stage.shows(" valid "))
+        #expect(stage.follow([("k", "looking for traps"), ("+40", "still |  valid ")]) == [])
     }
 
     @Test("closed courts are found after a rest")
@@ -173,9 +171,7 @@ private final class SavedCourts {
     func trial() throws {
         var stage = stage(.pinball).pressing("u", "p", .delete)
         let before = try editor(stage).draft.court
-        #expect(stage.screen(after: .enter).shows("Space begins"))
-        #expect(stage.screen(after: " ", ticks: 300).shows("Computer"))
-        stage.press(.escape)
+        #expect(stage.follow([("enter", "Space begins"), ("space +300", "Computer"), ("esc", "!Computer")]) == [])
         #expect(try editor(stage).draft.court == before && stage.shows("pinball"))
         #expect(try editor(stage.pressing("u")).draft.court != before)
     }
@@ -190,7 +186,7 @@ private final class SavedCourts {
         stage.type("quit it")
         stage.press(.enter)
         saved.failure = "the disk is full"
-        #expect(stage.screen(after: "s").shows("not saved: the disk is full"))
+        #expect(stage.follow([("s", "not saved: the disk is full")]) == [])
         saved.failure = nil
         stage.press("s")
         #expect(saved.courts.map(\.place) == [.new] && saved.courts.first?.court.name == "quit it")
@@ -200,51 +196,31 @@ private final class SavedCourts {
         #expect(saved.courts.last?.place == .file("/courts/quit it.court", contents: contents))
     }
 
-    @Test("asks before it leaves what is not saved, for the title and for the end")
+    @Test("asks before it leaves what is not saved, for the title and for the end, in the match that tries it, too")
     func leaving() throws {
-        var stage = stage().pressing("p", .escape)
-        #expect(stage.shows("Leave the court?"))
-        stage.press("x")
-        #expect(try obstacles(stage).count == 2)
-        #expect(stage.press("q") == .goOn)
-        #expect(stage.shows("Leave the court?"))
-        #expect(stage.press("y") == .quit)
-        // The question of Esc is another one: q asks again.
-        var twice = self.stage().pressing("p", .escape)
-        #expect(twice.press("q") == .goOn && twice.shows("y leave  Esc back"))
-        #expect(twice.press("q") == .quit)
-        var unchanged = self.stage()
-        #expect(!(unchanged.pressing(.escape).app.scene is CourtEditorScene))
-        #expect(unchanged.press("q") == .quit)
-    }
-
-    @Test("asks before it ends by Ctrl-C what is not saved, in the match that tries it, too")
-    func interrupted() throws {
-        let edited = stage().pressing("p")
-        for var stage in [edited, edited.pressing(.enter), edited.pressing("n")] {
-            #expect(stage.press("c", .control) == .goOn)
-            #expect(stage.shows("Leave the court?"))
-            #expect(stage.press("c", .control) == .quit)
+        let (edited, unchanged) = (stage().pressing("p"), stage())
+        let question = "Leave the court? | y leave  Esc back"
+        // The question of Esc is another one than that of q, which asks again.
+        let scripts: [(Stage, [(String, String)])] = [
+            (edited, [("esc", question), ("x", "!Leave | 2/32"), ("q", question), ("y", "quit")]),
+            (edited, [("esc", question), ("q", question), ("q", "quit")]),
+            (edited, [("ctrl-c", question), ("ctrl-c", "quit")]),
+            (edited.pressing(.enter), [("ctrl-c", question), ("ctrl-c", "quit")]),
+            (edited.pressing("n"), [("ctrl-c", question), ("ctrl-c", "quit")]),
+            (unchanged, [("esc", "Two players")]), (unchanged, [("q", "quit")]), (unchanged, [("ctrl-c", "quit")]),
+        ]
+        for (stage, script) in scripts {
+            var stage = stage
+            #expect(stage.follow(script) == [])
         }
-        var saved = stage()
-        #expect(saved.press("c", .control) == .quit)
     }
 
-    @Test("asks, too, when its match is watched again", arguments: [Key.character("q"), "c"])
-    func watchedAgain(key: Key) throws {
+    @Test("asks, too, when its match is watched again", arguments: ["q", "ctrl-c"])
+    func watchedAgain(key: String) throws {
         let scene = CourtEditorScene(Court("test"), savedAs: .new, seed: 1)
         var stage = Stage(scene: scene) { ($0.rules, $0.level) = (.first(to: 1), .hard) }
-        let modifiers: KeyEvent.Modifiers = key == "c" ? .control : []
-        stage.press("p", .enter, " ")
-        stage.run(until: "watch")
-        stage.press("v")
-        #expect(stage.app.scene is MatchReplayScene)
-        #expect(stage.press(key, modifiers) == .goOn)
-        #expect(stage.shows("Leave the court?"))
-        stage.press("n")
-        #expect(try obstacles(stage).count == 2)
-        #expect(stage.press(key, modifiers) == .goOn)
-        #expect(stage.press(key, modifiers) == .quit)
+        #expect(stage.follow([("p enter space …", "watch"), ("v", "0:00 / 0:"), (key, "Leave the court?")]) == [])
+        #expect(stage.follow([("n", "!Leave | 2/32"), (key, "Leave the court?"), (key, "quit")]) == [])
     }
 
     @Test("is opened from the title with the chosen court")
