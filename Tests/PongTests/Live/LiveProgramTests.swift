@@ -168,7 +168,8 @@ struct LiveProgramTests {
 
     @Test("joining without an invite lists the rooms of this machine, or says how to open one")
     func list() throws {
-        #expect(RoomList(rooms: [], silent: 0, publicRooms: []).text(columns: nil).contains("open one with 'pong host'"))
+        let none = RoomList(rooms: [], silent: 0, publicRooms: []).text(columns: nil)
+        #expect(none.contains("open one with 'pong host'"))
         let ann = try table.host()
         let cid = try table.join(table.watchInvite, as: "Cid", command: "watch")
         try ann.wait(for: "here: Cid")
