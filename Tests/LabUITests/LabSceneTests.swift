@@ -57,30 +57,18 @@ internal import TerminalUI
         #expect(differs)
     }
 
-    @Test("is opened from the title, and left for it")
-    func title() throws {
-        var stage = Stage(columns: 80, rows: 24)
-        #expect(stage.lab == nil)
-        stage.choose("Lab")
-        #expect(stage.lab != nil)
-        stage.run(30)
-        #expect(stage.shows("Left P", "Right P"))
-        #expect(stage.screen(after: .escape).shows(" frozen ") && stage.app.pace == .still)
-        #expect(stage.screen(after: .escape).shows("Two players"))
-        stage.press(.enter)
-        #expect(!stage.shows("in flight"))
-    }
-
-    @Test("asks before Esc loses a branch, and does not where there is none")
-    func branches() {
-        var stage = Stage(columns: 80, rows: 24)
-        stage.choose("Lab")
-        stage.run(30)
-        stage.press("p", "b", "g")
-        #expect(stage.screen(after: .escape).shows("Esc again loses a branch"))
-        #expect(!stage.screen(after: "n").shows("Esc again"))
-        #expect(stage.screen(after: .escape).shows("Esc again loses a branch"))
-        #expect(stage.screen(after: .escape).shows("Two players"))
+    @Test("is opened from the title, and left for it; it asks before Esc loses a branch")
+    func title() {
+        let opened = Stage(columns: 80, rows: 24).choosing("Lab").running(30)
+        var (left, branch) = (opened, opened)
+        let faults = left.follow([
+            ("", "Left P | Right P"), ("esc", " frozen  | still"), ("esc", "Two players"), ("enter", "!in flight"),
+        ])
+        let branchFaults = branch.follow([
+            ("p b g esc", "Esc again loses a branch"), ("n", "!Esc again"), ("esc", "Esc again loses a branch"),
+            ("esc", "Two players"),
+        ])
+        #expect(faults + branchFaults == [])
     }
 
     @Test("asks before it quits, and goes on as it was where the answer is another key", arguments: [false, true])
@@ -106,16 +94,11 @@ internal import TerminalUI
 
     @Test("shows its keys over a court that stands still")
     func help() throws {
-        var stage = Stage.lab().pressing("?")
-        let help = stage.text
-        #expect(help.contains(" Keys ") && help.contains("one-way delay"))
-        #expect(stage.app.pace == .still)
-        stage.press("]")
-        #expect(!stage.shows(" Keys ") && stage.app.pace == .ticking)
-        stage.press("?")
-        #expect(stage.press("q") == .goOn)
-        #expect(!stage.shows(" Keys ") && !stage.shows("Quit"))
-        #expect(try #require(stage.lab).link(from: .left).conditions == .perfect)
+        var stage = Stage.lab()
+        let faults = stage.follow([
+            ("?", " Keys  | one-way delay | still"), ("]", "! Keys  | ticking"), ("? q", "! Keys  | !Quit | ticking"),
+        ])
+        #expect(try faults == [] && #require(stage.lab).link(from: .left).conditions == .perfect)
     }
 
     @Test("freezes with p, and lets single ticks pass with n")
@@ -127,11 +110,10 @@ internal import TerminalUI
         stage.run(10)
         stage.app.advance(by: 10)
         #expect(stage.lines == before)
-        #expect(stage.screen(after: "n").lines[22].hasPrefix(" frozen 131 "))
-        #expect(try #require(stage.lab).tick == 131)
-        #expect(stage.screen(after: "p", ticks: 1).lines[22].hasPrefix(" tick 132 "))
-        #expect(stage.screen(after: "n").lines[22].hasPrefix(" frozen 133 "))
-        #expect(stage.app.pace == .still)
+        let faults = stage.follow([
+            ("n", " frozen 131 "), ("p +1", " tick 132 "), ("n", " frozen 133  | still"),
+        ])
+        #expect(try faults == [] && #require(stage.lab).tick == 133)
     }
 
     @Test("says first of all how to go on, once it is frozen", arguments: [64, 80, 120, 200])
@@ -220,22 +202,16 @@ internal import TerminalUI
         #expect(!stage.shows("Space"))
     }
 
-    @Test("can be left and quit where it is too small, with its keys open too")
+    @Test("can be left and quit where it is too small, also if it begins there or its keys are open")
     func leavingSmall() {
-        for opensKeys in [false, true] {
-            var stage = opensKeys ? Stage.lab().pressing("?") : .lab()
-            stage.resize(columns: 60, rows: 18)
-            #expect(stage.shows("Pong needs 64×20"))
-            var other = stage
-            #expect(other.press("q") == .goOn && other.shows("q quit  Esc back") && other.press("q") == .quit)
-            #expect(stage.screen(after: "]", .escape).shows("Two players"))
-        }
-    }
-
-    @Test("is left by one key where it begins on a screen that is too small")
-    func beginningSmall() {
-        for stage in [Stage(columns: 60, rows: 18).choosing("Lab"), .lab(.keyboard, .computer(.normal), 60, 18)] {
-            #expect(stage.shows("Pong needs 64×20") && stage.pressing(.escape).shows("Two players"))
+        var (open, closed) = (Stage.lab().pressing("?"), Stage.lab())
+        open.resize(columns: 60, rows: 18)
+        closed.resize(columns: 60, rows: 18)
+        let begun = [Stage(columns: 60, rows: 18).choosing("Lab"), .lab(.keyboard, .computer(.normal), 60, 18)]
+        for stage in [open, closed] + begun {
+            var (left, ended) = (stage, stage)
+            #expect(left.follow([("", "Pong needs 64×20"), ("] esc", "Two players")]) == [])
+            #expect(ended.follow([("q", "q quit  Esc back"), ("q", "quit")]) == [])
         }
     }
 
@@ -243,11 +219,10 @@ internal import TerminalUI
     func paused() {
         var stage = Stage.lab()
         stage.resize(columns: 63, rows: 24)
-        #expect(stage.shows("Pong needs 64×20", "here: 63×24") && stage.app.pace == .still)
+        var faults = stage.follow([("", "Pong needs 64×20 | here: 63×24 | still")])
         stage.resize(columns: 80, rows: 24)
-        #expect(stage.shows(" frozen 30 "))
-        #expect(stage.screen(after: "p").app.pace == .ticking)
+        faults += stage.follow([("", " frozen 30 "), ("p", "ticking")])
         _ = stage.app.handle(.resumed)
-        #expect(stage.app.pace == .still)
+        #expect(faults == [] && stage.app.pace == .still)
     }
 }

@@ -52,16 +52,12 @@ import Testing
 
     @Test("plays backward to the beginning, forward to the end, and stops there")
     func directions() throws {
-        var stage = stage().running(170).pressing("r", ticks: 100)
-        #expect(try tick(stage) == 100)
-        stage.run(500)
-        #expect(try tick(stage) == 0)
-        #expect(stage.lines[23].contains("the beginning of the run"))
-        stage.press("p", ticks: 500)
-        #expect(try tick(stage) == 200)
-        #expect(stage.lines[23].contains("the end of the run so far: p goes on"))
-        stage.press("p", ticks: 10)
-        #expect(try tick(stage) == 210)
+        var stage = stage().running(170)
+        let faults = stage.follow([
+            ("r +100", " 100/200"), ("+500", "0/200 | the beginning of the run"),
+            ("p +500", " frozen 200 | the end of the run so far: p goes on"), ("p +10", " tick 210 "),
+        ])
+        #expect(faults == [])
     }
 
     @Test("passes at a half, a quarter and a tenth of the speed", arguments: [(1, 120), (2, 60), (3, 24), (4, 240)])
@@ -136,13 +132,11 @@ import Testing
         for tick in 0..<200 { history.advance(left: Input(tick < 100 ? .low : .high, .serve), right: .none) }
         history = RunHistory(history.record)
         var stage = Stage(lab: LabScene(LabSetup(), replaying: history))
-        #expect(try tick(stage) == 0)
-        stage.run(300)
-        #expect(try tick(stage) == 200)
-        #expect(stage.lines[23].contains("the end of the run: g goes on in a branch"))
-        stage.press("p", ticks: 10)
-        #expect(try tick(stage) == 200)
-        stage.press("g", "p", ticks: 10)
-        #expect(try tick(stage) == 210)
+        let faults = stage.follow([
+            ("", "0/200"), ("+300", " frozen 200 | the end of the run: g goes on in a branch"),
+            ("p +10", " frozen 200 "),
+            ("g p +10", " tick 210 "),
+        ])
+        #expect(faults == [])
     }
 }
