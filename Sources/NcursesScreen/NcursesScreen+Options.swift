@@ -2,6 +2,9 @@ internal import OperatingSystem
 
 extension NcursesScreen {
     public struct Options {
+        /// True to draw with printing ASCII only, in any locale.
+        public var ascii: Bool
+
         /// The terminal's file descriptors, which the caller closes; standard input and output by default.
         public var input: Int32
         public var output: Int32
@@ -10,10 +13,12 @@ extension NcursesScreen {
         public var environment: (String) -> String?
 
         public init(
+            ascii: Bool = false,
             input: Int32 = 0,
             output: Int32 = 1,
             environment: @escaping (String) -> String? = Options.processEnvironment
         ) {
+            self.ascii = ascii
             self.input = input
             self.output = output
             self.environment = environment

@@ -68,7 +68,10 @@ public final class NcursesScreen: Screen {
         terminfo = try Terminfo(type, output: options.output)
         attributes = try TerminalAttributes(of: options.input)
         let colors = ColorDepth(environment: options.environment, colors: terminfo.colors)
-        capabilities = Capabilities(colors: colors, glyphs: GlyphSet(environment: options.environment))
+        capabilities = Capabilities(
+            colors: colors,
+            glyphs: options.ascii ? .ascii : GlyphSet(environment: options.environment)
+        )
         encoder = FrameEncoder(colors: colors, features: terminfo.features)
         size = terminfo.size
 

@@ -176,7 +176,7 @@ extension GameLoop where Terminal == NcursesScreen {
         idleLimit: Duration? = nil
     ) throws {
         // Closed before the tones, whose end may take a second.
-        let screen = try NcursesScreen()
+        let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
         defer { screen.close() }
         let app = App(
             settings.options,

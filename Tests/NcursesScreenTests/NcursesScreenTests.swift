@@ -16,10 +16,11 @@ import TerminalUI
     /// The options of a screen on a terminal, by default an xterm.
     private func options(
         _ environment: [String: String] = ["TERM": "xterm-256color"],
+        ascii: Bool = false,
         on other: PseudoTerminal? = nil
     ) throws -> NcursesScreen.Options {
         let side = try (other ?? terminal).programSide
-        return NcursesScreen.Options(input: side, output: side) { environment[$0] }
+        return NcursesScreen.Options(ascii: ascii, input: side, output: side) { environment[$0] }
     }
 
     @Test("takes the terminal over and gives it back as it was")
@@ -402,6 +403,13 @@ import TerminalUI
         let screen = try NcursesScreen(options(environment))
         defer { screen.close() }
         #expect(screen.capabilities.colors == expected)
+    }
+
+    @Test("draws in ASCII when it is told to")
+    func ascii() throws {
+        let screen = try NcursesScreen(options(ascii: true))
+        defer { screen.close() }
+        #expect(screen.capabilities.glyphs == .ascii)
     }
 
     @Test("takes the delays out of terminfo's strings")

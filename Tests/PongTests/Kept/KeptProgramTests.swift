@@ -54,7 +54,7 @@ struct KeptProgramTests {
         #expect(table.contains("Left : Right") && table.contains("to 2"))
         terminal = try Program.start(["history"], columns: 40, environment: environment)
         #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(terminal.screen.shows("  Left : Right; rally "))
+        #expect(terminal.screen.shows(" Left : Right; rally "))
         let json = try Program.run(["history", "--format", "json", "--limit", "1"], environment: environment).output
         #expect(json.contains("\"canBeWatched\": true") && json.contains("\"number\": 1"))
         #expect(try Program.run(["replay", "verify", try #require(runs().first)]).status == 0)
