@@ -96,7 +96,7 @@ final class SettingsProgramTests {
         let ignoring = try start(["play", "--no-config"])
         try ignoring.wait(for: "W ↑ up")
         try ignoring.type("t")
-        try ignoring.type(",", for: "not kept")
+        try ignoring.type(",", for: "no file")
         try quit(ignoring)
         #expect(try text() == "orientation vertical\npoints 5\nwin-by-two yes\nintroduced yes\n")
         let file = try Program.run(["settings"], environment: environment).output
