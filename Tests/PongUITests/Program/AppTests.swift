@@ -119,8 +119,14 @@ internal import TerminalUI
         let entry = TitleEntry(in: .more, leadsOn: false, label: { _ in "Letters" }) { _ in
             .change { $0.ascii.toggle() }
         }
-        let stage = Stage(entries: [entry]).choosing("Letters")
-        let isASCII = [stage, stage.pressing(.enter)].map { $0.text.allSatisfy(\.isASCII) }
+        var stage = Stage(entries: [entry])
+        // One canvas, as of a terminal.
+        var canvas = stage.canvas
+        let isASCII = ["Letters", "Letters"].map { label in
+            stage.choose(label)
+            stage.app.draw(on: &canvas)
+            return canvas.cells.allSatisfy(\.glyph.isASCII)
+        }
         #expect(isASCII == [true, false])
     }
 
