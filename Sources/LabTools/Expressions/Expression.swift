@@ -4,7 +4,7 @@ package import JSONText
 ///
 /// `--expect`, find, break, watch and scenarios share this language. From the loosest to the tightest: `or`, `and`,
 /// `for N ticks` behind a condition, `not`, the comparisons `<` `<=` `>` `>=` `==` `!=`, `+` `-`, `*` `/`, then names,
-/// decimal numbers, `true`, `false`, parentheses, and looks at earlier ticks: `before(…)`, `changed(…)`,
+/// decimal numbers, `true`, `false`, the words of a name beside it (`phase == serving`), parentheses, and looks at earlier ticks: `before(…)`, `changed(…)`,
 /// `since(condition)`, `count(condition, N)`.
 ///
 /// A comparison with a value that was not observed is unknown, and unknown is never a pass: so `not desync` does not

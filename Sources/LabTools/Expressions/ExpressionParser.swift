@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import JSONText
 
 /// Reads an expression by precedence climbing.
@@ -72,7 +73,8 @@ struct ExpressionParser {
         if left.kind == .number, case .name(let word) = next.kind, names.index(of: word) == nil {
             throw failure(names.complaintAboutOperand(word))
         }
-        let right = try expression(precedence.next)
+        let word = try word(of: left)
+        let right = if let word { word } else { try expression(precedence.next) }
         if precedence < .comparison {
             try requireCondition(right)
         } else if precedence > .comparison {
@@ -80,15 +82,26 @@ struct ExpressionParser {
         } else if case .infix(let other) = next.kind, other.precedence == .comparison {
             throw failure("comparisons do not chain; join two with 'and'")
         } else if left.kind != right.kind {
-            throw failure("this compares a number with a condition", at: sign)
-        } else if left.kind == .flag && infix != .equal && infix != .unequal {
-            throw failure("only == and != compare conditions", at: sign)
+            throw failure("this compares \(left.kind.article) with \(right.kind.article)", at: sign)
+        } else if left.kind != .number && infix != .equal && infix != .unequal {
+            throw failure("only == and != compare \(left.kind.noun)s", at: sign)
         }
         return Part(
             node: .infix(left.node, infix, right.node),
             kind: precedence > .comparison ? .number : .flag,
             range: left.range.lowerBound..<right.range.upperBound
         )
+    }
+
+    /// Reads a word behind a name whose values are words; `nil` if this is none of them.
+    private mutating func word(of name: Part) throws(ExpressionError) -> Part? {
+        guard case .word(let words) = name.kind, case .name(let word) = next.kind else { return nil }
+        guard words.contains(word) else {
+            if names.index(of: word) != nil { return nil }
+            throw failure("'\(word)' is not \(words.joinedAsChoice)")
+        }
+        defer { position += 1 }
+        return Part(node: .constant(.word(word)), kind: name.kind, range: next.range)
     }
 
     private mutating func negation() throws(ExpressionError) -> Part {
@@ -235,17 +248,21 @@ extension ExpressionParser {
     }
 
     private func requireCondition(_ part: Part) throws(ExpressionError) {
-        guard part.kind == .flag else {
+        switch part.kind {
+        case .flag: return
+        case .number:
             throw failure(
                 "this is a number; compare it by one of <= < >= > == !=, as in '\(names.example)'",
                 at: part.range
             )
+        case .word(let words):
+            throw failure("this is a word; compare it by == or != with \(words.joinedAsChoice)", at: part.range)
         }
     }
 
     private func requireNumber(_ part: Part, beside infix: Expression.Operator) throws(ExpressionError) {
         guard part.kind == .number else {
-            throw failure("this is a condition, and '\(infix.rawValue)' takes numbers", at: part.range)
+            throw failure("this is \(part.kind.article), and '\(infix.rawValue)' takes numbers", at: part.range)
         }
     }
 
@@ -253,6 +270,19 @@ extension ExpressionParser {
     private func failure(_ message: String, at range: Range<Int>? = nil) -> ExpressionError {
         ExpressionError(message, in: text, at: range ?? next.range)
     }
+}
+
+extension ExpressionValue.Kind {
+    fileprivate var noun: String {
+        switch self {
+        case .number: "number"
+        case .flag: "condition"
+        case .word: "word"
+        }
+    }
+
+    /// The noun with its article.
+    fileprivate var article: String { "a \(noun)" }
 }
 
 extension Expression {

@@ -5,8 +5,12 @@ package enum ExpressionValue: Sendable, Equatable {
     case number(Decimal)
     case flag(Bool)
 
-    package enum Kind: Sendable {
+    /// One of some words, such as the phase `serving`.
+    case word(String)
+
+    package enum Kind: Sendable, Equatable {
         case number, flag
+        case word(of: [String])
     }
 
     package var number: Decimal? {
@@ -18,6 +22,7 @@ package enum ExpressionValue: Sendable, Equatable {
         switch self {
         case .number(let number): number.text
         case .flag(let flag): flag ? "yes" : "no"
+        case .word(let word): word
         }
     }
 

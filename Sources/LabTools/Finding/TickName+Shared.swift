@@ -71,6 +71,9 @@ extension TickName {
         _ shown: @escaping @Sendable (TickValues) -> Match?
     ) -> [TickName] {
         [
+            TickName(prefix + "phase", "\(MatchPhase.list) in \(view)") {
+                shown($0).map { MatchPhase($0.phase) }
+            },
             TickName(prefix + "absent", "\(view) shows that a player is absent") { shown($0)?.isNotReady },
             TickName(prefix + "serving", "\(view) shows a ball that waits for a serve") { shown($0)?.isServing },
             TickName(prefix + "playing", "\(view) shows a rally") { shown($0)?.isRally },

@@ -5,8 +5,11 @@ internal import SyncLab
 package struct TickName: Sendable {
     package let text: String
 
-    /// The unit of a number; `nil` for a flag.
+    /// The unit of a number; `nil` for a flag and for a word.
     package let unit: Unit?
+
+    /// The words that it can be; none for a number and for a flag.
+    private let words: [String]
 
     /// A description in one line.
     package let summary: String
@@ -22,18 +25,29 @@ package struct TickName: Sendable {
         case speed
     }
 
-    package var kind: ExpressionValue.Kind { unit == nil ? .flag : .number }
+    package var kind: ExpressionValue.Kind { !words.isEmpty ? .word(of: words) : unit == nil ? .flag : .number }
 
     init(_ text: String, _ summary: String, flag: @escaping @Sendable (TickValues) -> Bool?) {
         self.text = text
-        unit = nil
+        (unit, words) = (nil, [])
         self.summary = summary
         value = { flag($0).map { .flag($0) } }
     }
 
+    init<Word: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+        _ text: String,
+        _ summary: String,
+        word: @escaping @Sendable (TickValues) -> Word?
+    ) {
+        self.text = text
+        (unit, words) = (nil, Word.allCases.map(\.rawValue))
+        self.summary = summary
+        value = { word($0).map { .word($0.rawValue) } }
+    }
+
     init(_ text: String, _ unit: Unit, _ summary: String, number: @escaping @Sendable (TickValues) -> Decimal?) {
         self.text = text
-        self.unit = unit
+        (self.unit, words) = (unit, [])
         self.summary = summary
         value = { number($0).map { .number($0) } }
     }
@@ -53,7 +67,7 @@ extension TickName {
     package func text(of value: ExpressionValue?) -> String {
         switch value {
         case .number(let number): unit == .court ? number.rounded(to: 4).text : number.text
-        case .flag(let flag): flag ? "yes" : "no"
+        case .flag, .word: value?.text ?? ""
         case nil: "–"
         }
     }

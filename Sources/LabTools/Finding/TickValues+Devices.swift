@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 internal import JSONText
 internal import MatchSync
@@ -42,6 +43,25 @@ extension TickValues {
     }
 }
 
+/// The phase of a match in a word.
+enum MatchPhase: String, CaseIterable {
+    case absent, serving, playing, goal, paused, over
+
+    static var list: String { allCases.map(\.rawValue).joinedAsChoice }
+
+    init(_ phase: Phase) {
+        self =
+            switch phase {
+            case .notReady: .absent
+            case .ready, .serving: .serving
+            case .playing: .playing
+            case .goal: .goal
+            case .paused: .paused
+            case .over: .over
+            }
+    }
+}
+
 extension Match {
     var isRally: Bool { if case .playing = phase { true } else { false } }
 
@@ -49,12 +69,7 @@ extension Match {
     var isNotReady: Bool { if case .notReady = phase { true } else { false } }
 
     /// True if the ball waits for a serve.
-    var isServing: Bool {
-        switch phase {
-        case .ready, .serving: true
-        case .notReady, .playing, .goal, .paused, .over: false
-        }
-    }
+    var isServing: Bool { MatchPhase(phase) == .serving }
 
     var isOver: Bool { if case .over = phase { true } else { false } }
 

@@ -43,20 +43,12 @@ package struct FoundTicks {
     }
 
     private func json(_ stretch: TickSearch.Stretch) -> JSONValue {
-        let values = names.map { ($0.name.text, Self.json(stretch.values.value(of: $0.index))) }
+        let values = names.map { ($0.name.text, JSONValue(stretch.values.value(of: $0.index))) }
         return .object([
             ("first", .whole(stretch.ticks.lowerBound)),
             ("last", .whole(stretch.ticks.upperBound)),
             ("values", .object(values)),
         ])
-    }
-
-    private static func json(_ value: ExpressionValue?) -> JSONValue {
-        switch value {
-        case .number(let number): .number(number)
-        case .flag(let flag): .flag(flag)
-        case nil: .null
-        }
     }
 
     /// The number of ticks in all stretches.

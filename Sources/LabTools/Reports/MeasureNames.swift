@@ -48,8 +48,9 @@ package struct ReportValues: ExpressionValues, Sendable {
     /// A name and its value for a reader, such as `unfairContacts is 3`.
     package func text(of name: Int) -> String {
         let text = MeasureNames.names.all[name].text
-        return switch value(of: name) {
-        case .number(let number): "\(text) is \(number.text)"
+        let value = value(of: name)
+        return switch value {
+        case .number, .word: "\(text) is \(value?.text ?? "")"
         case .flag(true): "the run is \(text)"
         case .flag(false): findings.joined(separator: "; ")
         case nil: "\(text) was not measured"

@@ -28,6 +28,7 @@ extension JSONValue {
         switch value {
         case .number(let number): self = .number(number)
         case .flag(let flag): self = .flag(flag)
+        case .word(let word): self = .text(word)
         case nil: self = .null
         }
     }

@@ -28,7 +28,7 @@ struct HuntOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
         help:
-            "A condition on ticks, such as 'rollbackDepth >= 8 and left.serving', whose stops in all runs are counted."
+            "A condition on ticks, such as 'rollbackDepth >= 8 and phase == serving', whose stops in all runs are counted."
     )
     var reach: [String] = []
 

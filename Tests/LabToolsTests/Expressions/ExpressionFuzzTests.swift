@@ -8,10 +8,12 @@ import Testing
         "a", "not a", "a and b or not c", "x > 3", "ball.y <= 0.25 and (a or changed(x))", "changed(a) == (x != -2)",
         "((a or b) and (b or c)) != false", "x>=1.5 or y<2 and x==y", "-x + 2*y/3 > before(y) - 1",
         "since(a) > 3 or count(x > 1, 30) > 2 and not b for 4 ticks",
+        "w == off and w != before(w)",
     ]
 
     private static let pieces = [
-        "a", "b", "x", "y", "ball.y", "(", ")", "and", "or", "not", "<", "<=", ">", ">=", "==", "!=", "=", "!", "-",
+        "a", "b", "w", "off", "x", "y", "ball.y", "(", ")", "and", "or", "not", "<", "<=", ">", ">=", "==", "!=", "=",
+        "!", "-",
         ".", "3",
         "0.25", "999999999", "true", "false", "changed", "changed(", " ", "\t", "\n", "é", "\u{1B}", "👩‍👩‍👧", "&",
         "measures.", "+", "*", "/", ",", "for", "ticks", "since(", "count(", "before(",

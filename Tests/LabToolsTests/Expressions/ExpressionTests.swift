@@ -30,6 +30,15 @@ import Testing
         #expect(outcomes.contains(true) && outcomes.contains(false) && outcomes.contains(nil))
     }
 
+    @Test("take a word beside a name for one of that name's values, also where another name is spelled so")
+    func words() throws {
+        let values = SampleValues(["w": .word("a"), "a": .flag(false)])
+        #expect(try values.holds("w == a and w != off") == true)
+        #expect(try values.holds("w == off or a") == false)
+        #expect(try values.holds("before(w) == a", after: SampleValues(["w": .word("off")])) == false)
+        #expect(try SampleValues([:]).holds("w == a or w != a") == nil)
+    }
+
     @Test("group otherwise with parentheses")
     func parentheses() throws {
         let values = SampleValues(flags: ["a": true, "b": false, "c": false])

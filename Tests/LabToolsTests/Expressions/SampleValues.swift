@@ -3,9 +3,10 @@ import LabTools
 
 /// Values of a few names, for tests of expressions.
 struct SampleValues: ExpressionValues {
-    /// The flags `a`, `b` and `c`, and the numbers `x`, `y` and `ball.y`.
+    /// The flags `a`, `b` and `c`, the numbers `x`, `y` and `ball.y`, and the word `w`, whose values are `a` and `off`.
     static let names = ExpressionNames(
-        ["a", "b", "c"].map { .init($0, .flag) } + ["x", "y", "ball.y"].map { .init($0, .number) },
+        ["a", "b", "c"].map { .init($0, .flag) } + ["x", "y", "ball.y"].map { .init($0, .number) }
+            + [.init("w", .word(of: ["a", "off"]))],
         of: .ticks
     )
 

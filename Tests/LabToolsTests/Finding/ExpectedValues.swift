@@ -58,6 +58,7 @@ struct ExpectedValues {
             values["\(side).messagesSent"] = Self.whole(links.0.sent - links.1.sent)
             values["\(side).messagesLost"] = Self.whole(links.0.lost - links.1.lost)
             values["\(side).messagesArrived"] = Self.whole(opposite.0.delivered - opposite.1.delivered)
+            values["\(side).phase"] = .word(Self.word(status.shown.phase))
             values["\(side).playing"] = .flag(status.shown.phase == .playing)
             values["\(side).rally"] = Self.whole(status.shown.rally)
             for player in LabSide.allCases {
@@ -84,7 +85,7 @@ struct ExpectedValues {
             }
         }
         let owner = statuses.left.isOwner ? LabSide.left : statuses.right.isOwner ? .right : nil
-        for name in ["playing", "ball.x", "ball.y", "rally", "score.left", "score.right"] {
+        for name in ["phase", "playing", "ball.x", "ball.y", "rally", "score.left", "score.right"] {
             values[name] = .some(owner.flatMap { values["\($0).\(name)"] ?? nil })
         }
         before = now
@@ -93,6 +94,17 @@ struct ExpectedValues {
 
     /// The increase of a count; a count that was reset counts from 0.
     private static func increase(_ now: Int, _ before: Int) -> Int { now >= before ? now - before : now }
+
+    private static func word(_ phase: Phase) -> String {
+        switch phase {
+        case .notReady: "absent"
+        case .ready, .serving: "serving"
+        case .playing: "playing"
+        case .goal: "goal"
+        case .paused: "paused"
+        case .over: "over"
+        }
+    }
 
     private static func points(_ match: Match) -> Int { Int(match.score.one) + Int(match.score.two) }
 
