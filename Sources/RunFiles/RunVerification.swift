@@ -1,5 +1,5 @@
 internal import GameCore
-internal import SyncLab
+package import SyncLab
 
 /// The result of simulating a run from a file and comparing it with what was recorded.
 package struct RunVerification: Sendable {
@@ -13,33 +13,56 @@ package struct RunVerification: Sendable {
     /// The first difference; `nil` where all is as recorded.
     package private(set) var difference: RunDifference?
 
+    /// The checkpoints that are compared next, the last one first; none once the comparison is over.
+    private var checkpoints: [RunCheckpoint] = []
+    private var taker = CheckpointTaker()
+
     /// Simulates a run.
     ///
     /// It stops at the first difference, or some seconds later, where a recorded state shows the fields that differ.
     ///
     /// - Parameter end: The last tick whose checkpoint is compared; `nil` for all.
     package init(of file: RunFile, through end: UInt32? = nil) {
+        self.init(beginning: file, through: end)
+        var lab = Lab(file.record.setup, keepsLog: false)
+        while !checkpoints.isEmpty {
+            file.record.replayNext(on: &lab)
+            take(lab)
+        }
+    }
+
+    /// Begins to compare a run that is simulated elsewhere; a match at one screen is compared at once.
+    ///
+    /// - Parameter end: See ``init(of:through:)``.
+    package init(beginning file: RunFile, through end: UInt32? = nil) {
         let end = end ?? file.record.end
         guard file.matchHashes.isEmpty else {
             compareMatch(of: file, through: end)
             return
         }
-        var lab = Lab(file.record.setup, keepsLog: false)
-        var taker = CheckpointTaker()
-        for recorded in file.checkpoints.prefix(while: { $0.tick <= end }) {
-            while lab.tick < recorded.tick {
-                file.record.replayNext(on: &lab)
-                taker.note(lab)
-            }
-            ticks = lab.tick
-            let replayed = recorded.shown == nil ? taker.takeLast() : taker.take(from: lab)
-            hashes += recorded.devices.reduce(0) { $0 + $1.hashes.reduce(0) { $0 + $1.hashes.count } }
-            states += recorded.devices.count { $0.state != nil }
-            if difference == nil { difference = RunDifference(recorded, replayed) }
-            guard let tick = difference?.tick else { continue }
-            difference?.findFields(recorded, replayed)
-            if difference?.fields != nil || recorded.tick - tick >= Self.longestSearch { return }
-        }
+        checkpoints = file.checkpoints.prefix { $0.tick <= end }.reversed()
+        compareNext(with: Lab(file.record.setup, keepsLog: false))
+    }
+
+    /// Takes a lab of the run right after each tick, from the first one on, before the actions that come after it.
+    package mutating func take(_ lab: borrowing Lab) {
+        guard !checkpoints.isEmpty else { return }
+        taker.note(lab)
+        compareNext(with: lab)
+    }
+
+    /// Compares the next checkpoint, if its tick has come.
+    private mutating func compareNext(with lab: borrowing Lab) {
+        guard let recorded = checkpoints.last, recorded.tick <= lab.tick else { return }
+        checkpoints.removeLast()
+        ticks = lab.tick
+        let replayed = recorded.shown == nil ? taker.takeLast() : taker.take(from: lab)
+        hashes += recorded.devices.reduce(0) { $0 + $1.hashes.reduce(0) { $0 + $1.hashes.count } }
+        states += recorded.devices.count { $0.state != nil }
+        if difference == nil { difference = RunDifference(recorded, replayed) }
+        guard let tick = difference?.tick else { return }
+        difference?.findFields(recorded, replayed)
+        if difference?.fields != nil || recorded.tick - tick >= Self.longestSearch { checkpoints = [] }
     }
 
     /// Plays a match at one screen, without a lab.

@@ -44,7 +44,8 @@ package struct RunRecheck: Sendable {
             recorded.flatMap { $0.isBroken(in: report) } ?? (report.verdict.isHealthy ? nil : MeasureNames.healthy)
         }
         switch (recorded?.text, failure?.occasion) {
-        case (let recorded?, let now?): result = recorded == now ? .failsAsItDid(now) : .fails(now)
+        // The files of earlier versions name no circumstances.
+        case (let recorded?, let now?): result = now.hasPrefix(recorded) ? .failsAsItDid(now) : .fails(now)
         case (let recorded?, nil): result = .fixed(recorded)
         case (nil, let now?):
             result = RunVerification(of: run).difference == nil ? .failsAsItDid(now) : .fails(now)
@@ -79,9 +80,16 @@ package struct RunRecheck: Sendable {
 
 extension RunFile {
     /// The tick at which a run that was recorded for its failure fails; `nil` for another run, and for one that does not.
-    package var failureTick: UInt32? {
+    ///
+    /// - Parameter progress: Takes each tick that was replayed.
+    package func failureTick(progress: (UInt32) -> Void) -> UInt32? {
         guard header.origin.occasion.flatMap({ RecordedFailure(occasion: $0) }) != nil else { return nil }
-        return LabRun.report(on: record).verdict.firstTick
+        var replay = MeasuredReplay(record.setup)
+        replay.replay(record) { replay in
+            progress(replay.lab.tick)
+            return replay.verdict.firstDesync == nil
+        }
+        return replay.verdict.firstTick
     }
 }
 

@@ -82,8 +82,18 @@ extension RunHistory {
     /// Replays the next tick.
     ///
     /// - Precondition: The cursor is before the end.
-    public mutating func replayNext() {
+    public mutating func replayNext() { replayNext { _ in } }
+
+    /// Replays from the cursor to the end.
+    ///
+    /// - Parameter take: Takes the lab right after each tick, before the actions that come after it.
+    package mutating func replayToEnd(take: (Lab) -> Void) {
+        while !isAtEnd { replayNext(take: take) }
+    }
+
+    private mutating func replayNext(take: (Lab) -> Void) {
         record.replayNext(on: &lab)
+        take(lab)
         kept.take(lab, at: tick)
         near?.take(lab, at: lab.tick)
         performLastActions()

@@ -17,9 +17,8 @@ struct HuntProgress {
         let total = total
         line.show { milliseconds in
             let rate = max(summary.runs * 1_000 / milliseconds, 1)
-            let left = (total - summary.runs) / rate
             let bugs = summary.bugCount == 1 ? "1 bug" : "\(summary.bugCount) bugs"
-            let time = "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
+            let time = ProgressLine.timeLeft(summary.runs, of: total, after: milliseconds)
             return "\(summary.runs) of \(total) runs, \(rate) a second, \(bugs), \(time)"
         }
     }

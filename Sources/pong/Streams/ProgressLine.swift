@@ -16,6 +16,12 @@ struct ProgressLine {
         write(text(milliseconds))
     }
 
+    /// The time until all is done at the speed so far, such as `1:05 left`.
+    static func timeLeft(_ done: Int, of total: Int, after milliseconds: Int) -> String {
+        let seconds = (total - done) * milliseconds / max(done, 1) / 1_000
+        return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) left"
+    }
+
     func clear() {
         if isTerminal { write("") }
     }

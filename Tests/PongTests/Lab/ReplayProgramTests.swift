@@ -60,6 +60,16 @@ struct ReplayProgramTests {
         #expect(values["ticks"] as? Int == 600 && values["difference"] is NSNull && values["file"] as? String == name)
     }
 
+    @Test("shows how far a long run is simulated before it is on the screen, and ends at once by Ctrl-C")
+    func opening() throws {
+        let lab = ["lab", "--headless", "--seconds", "3600", "--strategy", "rollback", "--record", name]
+        #expect(try Program.run(lab, in: folder).status == 0)
+        let terminal = try Program.start(["replay", name], in: folder, showing: "replaying: second ")
+        #expect(terminal.screen.shows(" of 3600, 0:0"))
+        try terminal.send("\u{3}")
+        #expect(try terminal.waitForEnd() == .killed(by: 2))
+    }
+
     @Test("names tick, device, fields and both values of a difference, with status 1")
     func difference() throws {
         let bytes = try changed(record()) { line, member in

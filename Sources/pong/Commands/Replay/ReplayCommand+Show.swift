@@ -39,14 +39,56 @@ extension ReplayCommand {
             var plan = LabPlan(rules: run.record.setup.rules)
             plan.setup.left = LabPlayer(name: run.header.origin.left) ?? plan.setup.left
             plan.setup.right = LabPlayer(name: run.header.origin.right) ?? plan.setup.right
+            var opening = Opening(run)
+            let history = opening.history()
             let scene = LabScene(
                 plan.setup,
-                replaying: RunHistory(run.record),
-                failingAt: run.failureTick,
+                replaying: history,
+                failingAt: opening.failureTick(),
                 isCut: run.truncation != nil,
-                isDifferent: RunVerification(of: run).difference != nil
+                isDifferent: opening.isDifferent
             )
             try GameLoop.play(.scene(scene), screen.settings(), seed: run.record.setup.seed, lab: plan)
+        }
+    }
+}
+
+/// A run that is simulated before it is shown, which takes half a minute for one of a day; Ctrl-C ends the program then.
+private struct Opening {
+    private let run: RunFile
+    private var verification: RunVerification
+
+    init(_ run: RunFile) {
+        self.run = run
+        verification = RunVerification(beginning: run)
+    }
+
+    /// True if the run that was simulated differs from the recorded one.
+    var isDifferent: Bool { verification.difference != nil }
+
+    /// Simulates the run once, both for its keyframes and to compare it with its recording.
+    mutating func history() -> RunHistory {
+        var history = RunHistory(run.record)
+        var progress = ProgressLine()
+        history.replayToEnd { lab in
+            verification.take(lab)
+            show("replaying", lab.tick, on: &progress)
+        }
+        progress.clear()
+        return history
+    }
+
+    func failureTick() -> UInt32? {
+        var progress = ProgressLine()
+        defer { progress.clear() }
+        return run.failureTick { show("looking for the failure", $0, on: &progress) }
+    }
+
+    private func show(_ task: String, _ tick: UInt32, on progress: inout ProgressLine) {
+        progress.show { milliseconds in
+            let (done, total) = (Int(tick), Int(run.record.end))
+            let time = ProgressLine.timeLeft(done, of: total, after: milliseconds)
+            return "\(task): second \(done / 60) of \(total / 60), \(time)"
         }
     }
 }
