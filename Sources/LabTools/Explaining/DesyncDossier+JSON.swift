@@ -20,6 +20,7 @@ extension DesyncDossier {
             ("part", .text(part?.description)),
             ("devices", .list(names.map { .text($0) })),
             ("suspect", .text(suspect.map { names[$0.rawValue] })),
+            ("circumstances", .list(circumstances.map { .text($0.rawValue) })),
             ("fields", .list(differences.map(\.json))),
             ("left", left?.json ?? .null),
             ("right", right?.json ?? .null),

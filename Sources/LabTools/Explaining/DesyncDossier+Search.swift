@@ -63,6 +63,30 @@ extension DesyncDossier {
         }
         self.left = left.map { Device(places[0], $0, at: run, desync.timeline) }
         self.right = right.map { Device(places[1], $0, at: run, desync.timeline) }
+        let isServe = left?.isServe == true || right?.isServe == true
+        let isTakeover = run.lab.records.hasTakeover(at: desync.tick, of: desync.timeline)
+        let depth = Self.depth(of: [self.left, self.right])
+        circumstances = Circumstance.allCases.filter { circumstance in
+            switch circumstance {
+            case .serve: isServe
+            case .takeover: isTakeover
+            case .rollback: depth > 0
+            }
+        }
+    }
+}
+
+extension Recent<TickRecord> {
+    /// True if another owner than before began a timeline, with a tick or while a device showed it already.
+    func hasTakeover(at tick: UInt32, of timeline: Timeline) -> Bool {
+        zip(numbers, numbers.dropFirst()).contains { before, after in
+            LabSide.allCases.contains { side in
+                let (before, after) = (self[before][side], self[after][side])
+                // A newcomer, too, is in a timeline of no owner.
+                guard let owner = before.timeline.owner, owner != timeline.owner else { return false }
+                return after.timeline == timeline && before.shown.tick + 1 >= tick
+            }
+        }
     }
 }
 
@@ -113,6 +137,7 @@ private struct Step {
     }
 
     var match: Match { entry.simulated.match }
+    var isServe: Bool { trace.map { $0.before.play != .playing && match.play == .playing } ?? false }
     var isCorrect: Bool? { trace.map { $0.after == match } }
 
     /// The origin of the difference of two devices' ticks.

@@ -150,14 +150,23 @@ extension DesyncDossier {
         return "\(name(of: suspect)) simulated the tick last in a rollback of \(depth)"
     }
 
-    /// The common features of desyncs of one cause, as text.
-    ///
-    /// The depth of the rollback differs from run to run, and is left out.
+    /// The common features of desyncs of one cause, as text; without their ``circumstances``.
     package var likeness: String {
         let field = differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
         let part: String? = if case .step(let part) = origin { "from the part \(part) on" } else { nil }
         let device = suspect.map { "at \(name(of: $0))" }
         return [field, part, device].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// The depth of the rollback that simulated the tick last at a device whose match is not the step from the one before;
+    /// `nil` without one.
+    var faultyDepth: Int? {
+        let depth = Self.depth(of: [left, right])
+        return depth > 0 ? depth : nil
+    }
+
+    static func depth(of devices: [Device?]) -> Int {
+        devices.compactMap { $0?.followsFromStep == false ? $0?.rollbackDepth : nil }.max() ?? 0
     }
 }
 

@@ -21,6 +21,9 @@ public struct DesyncDossier: Sendable, Hashable {
 
     public let origin: Origin
 
+    /// In the order of their cases.
+    public let circumstances: [Circumstance]
+
     /// `nil` for a device that does not have the tick.
     public let left: Device?
     public let right: Device?

@@ -14,7 +14,7 @@ package struct HuntSummary: Sendable {
     /// How often each of the hunt's own conditions began to hold.
     private var reached: [Int] = []
 
-    /// Failures of one cause: those with the same strategy, kind and likeness.
+    /// Failures of one cause: those with the same strategy, kind, likeness and circumstances.
     package struct Bug: Sendable {
         package fileprivate(set) var count = 1
 
@@ -22,9 +22,39 @@ package struct HuntSummary: Sendable {
         package fileprivate(set) var earliest: HuntedRun
         package let failure: HuntedRun.Failure
 
-        fileprivate func isLike(_ run: HuntedRun, _ failure: HuntedRun.Failure) -> Bool {
-            earliest.strategy == run.strategy && self.failure.kind == failure.kind
-                && self.failure.likeness == failure.likeness
+        /// The least and the greatest depth of the rollbacks in which it happens; `nil` without a rollback.
+        private var depths: ClosedRange<Int>?
+
+        fileprivate init(_ run: HuntedRun, _ failure: HuntedRun.Failure) {
+            (earliest, self.failure) = (run, failure)
+            depths = failure.rollbackDepth.map { $0...$0 }
+        }
+
+        fileprivate func isCause(of run: HuntedRun, _ failure: HuntedRun.Failure) -> Bool {
+            earliest.strategy == run.strategy && self.failure.hasFingerprint(of: failure)
+        }
+
+        fileprivate mutating func add(_ run: HuntedRun, _ failure: HuntedRun.Failure) {
+            count += 1
+            if failure.tick ?? .max < earliest.failure?.tick ?? .max { earliest = run }
+            guard let depth = failure.rollbackDepth else { return }
+            depths = min(depths?.lowerBound ?? depth, depth)...max(depths?.upperBound ?? depth, depth)
+        }
+
+        /// Such as `desync: ball.x differs first, in a rollback of 3 to 7`: a rollback is the last circumstance.
+        var text: String {
+            guard let depths else { return failure.text }
+            let (least, most) = (depths.lowerBound, depths.upperBound)
+            return "\(failure.text) of \(least == most ? "\(most)" : "\(least) to \(most)")"
+        }
+
+        fileprivate var json: [(name: String, value: JSONValue)] {
+            [
+                ("runs", .whole(count)), ("kind", .text(failure.kind.rawValue)), ("likeness", .text(failure.likeness)),
+                ("circumstances", .list(failure.circumstances.map { .text($0.rawValue) })),
+                ("rollbackDepths", .list(depths.map { [.whole($0.lowerBound), .whole($0.upperBound)] } ?? [])),
+                ("earliest", HuntedRun.coding.json(earliest)),
+            ]
         }
     }
 
@@ -38,12 +68,10 @@ package struct HuntSummary: Sendable {
         reached += [Int](repeating: 0, count: max(run.reached.count - reached.count, 0))
         for (index, count) in run.reached.enumerated() { reached[index] += count }
         guard let failure = run.failure else { return }
-        if let index = found.firstIndex(where: { $0.isLike(run, failure) }) {
-            found[index].count += 1
-            let tick = found[index].earliest.failure?.tick ?? .max
-            if failure.tick ?? .max < tick { found[index].earliest = run }
+        if let index = found.firstIndex(where: { $0.isCause(of: run, failure) }) {
+            found[index].add(run, failure)
         } else {
-            found.append(Bug(earliest: run, failure: failure))
+            found.append(Bug(run, failure))
         }
     }
 
@@ -72,13 +100,7 @@ package struct HuntSummary: Sendable {
     /// - Parameter files: The run files of ``bugs``, in the same order; none where no file was written.
     package func json(of header: HuntHeader, files: [String]) -> JSONValue {
         let rows = bugs.enumerated().map { index, bug in
-            JSONValue.object(
-                [
-                    ("runs", .whole(bug.count)), ("kind", .text(bug.failure.kind.rawValue)),
-                    ("likeness", .text(bug.failure.likeness)),
-                    ("earliest", HuntedRun.coding.json(bug.earliest)),
-                ] + (files.isEmpty ? [] : [("file", .text(files[index]))])
-            )
+            JSONValue.object(bug.json + (files.isEmpty ? [] : [("file", .text(files[index]))]))
         }
         let summary: JSONValue = [
             "hunt": header.json, "runs": .whole(runs), "failed": .whole(failed), "inconclusive": .whole(inconclusive),
@@ -129,10 +151,7 @@ package struct HuntSummary: Sendable {
         let rows = bugs.map { bug in
             let run = bug.earliest
             let place = run.failure?.tick.map { "seed \(run.seed), tick \($0)" } ?? "seed \(run.seed)"
-            return [
-                "\(bug.count)", run.strategy, run.network, place,
-                "\(bug.failure.kind.rawValue): \(bug.failure.likeness)",
-            ]
+            return ["\(bug.count)", run.strategy, run.network, place, bug.text]
         }
         return TextTable([["runs", "strategy", "network", "fails first", "what they have in common"]] + rows).text
     }

@@ -40,7 +40,13 @@ extension HuntedRun.Failure {
             let dossier = DesyncDossier.first(in: RunHistory(record))
             let kind = desync.kind == .different ? nil : desync.kind.rawValue
             let likeness = [kind, dossier?.likeness].compactMap { $0 }.joined(separator: ": ")
-            self.init(.desync, likeness, tick: desync.labTick)
+            self.init(
+                .desync,
+                likeness,
+                dossier?.circumstances ?? [],
+                rollbackDepth: dossier?.faultyDepth,
+                tick: desync.labTick
+            )
         } else if let freeze = report.verdict.firstFreeze {
             let likeness = WaitDossier.firstFreeze(in: RunHistory(record))?.likeness ?? ""
             self.init(.freeze, likeness, tick: freeze.begin)

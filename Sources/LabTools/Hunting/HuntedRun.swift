@@ -31,6 +31,12 @@ package struct HuntedRun: Sendable, Equatable {
         /// The common features of failures of one cause.
         package var likeness = ""
 
+        /// The circumstances of a desync.
+        package var circumstances: [Circumstance] = []
+
+        /// The depth of the rollback that is one of ``circumstances``; it differs from run to run.
+        package var rollbackDepth: Int?
+
         /// The lab's tick in which it is known; `nil` for one of no single tick.
         package var tick: UInt32?
 
@@ -43,10 +49,23 @@ package struct HuntedRun: Sendable, Equatable {
             case desync, freeze, inputFault, expectation
         }
 
-        package init(_ kind: Kind = .desync, _ likeness: String = "", tick: UInt32? = nil) {
-            self.kind = kind
-            self.likeness = likeness
-            self.tick = tick
+        package init(
+            _ kind: Kind = .desync,
+            _ likeness: String = "",
+            _ circumstances: [Circumstance] = [],
+            rollbackDepth: Int? = nil,
+            tick: UInt32? = nil
+        ) {
+            (self.kind, self.likeness, self.circumstances) = (kind, likeness, circumstances)
+            (self.rollbackDepth, self.tick) = (rollbackDepth, tick)
+        }
+
+        /// All that failures of one cause have in common but the strategy, as text.
+        package var text: String { "\(kind.rawValue): \(circumstances.text(after: likeness))" }
+
+        /// True if both have one cause, as far as a hunt tells.
+        func hasFingerprint(of other: Failure) -> Bool {
+            kind == other.kind && likeness == other.likeness && circumstances == other.circumstances
         }
     }
 
@@ -103,10 +122,15 @@ extension HuntedRun {
 }
 
 extension HuntedRun.Failure {
+    private static let circumstanceNames = Coding<[Circumstance]>
+        .list(of: .name(such: Circumstance.rollback), "a list of circumstances")
+
     fileprivate static let coding = Coding.object(
         [
             Field("kind", \HuntedRun.Failure.kind, .name(such: .desync)),
             Field("likeness", \.likeness, .text),
+            Field("circumstances", \.circumstances, circumstanceNames, unless: []),
+            Field("rollbackDepth", \.rollbackDepth, .optional(.whole(in: 1...Int.max >> 16)), unless: nil),
             Field("tick", \.tick, .optional(.whole(in: 0...UInt32.max))),
         ],
         from: HuntedRun.Failure()

@@ -14,20 +14,20 @@ package struct DesyncTable {
 
     package var isEmpty: Bool { dossiers.isEmpty }
 
-    /// A line for each likeness: how many desyncs have it, and the tick of the run of the first one.
+    /// A line for each fingerprint: how many desyncs have it, and the tick of the run of the first one.
     package var text: String {
         guard !isEmpty else { return "no desync in \(end) ticks" }
-        let rows = groups.map { ["\($0.count)", "\($0[0].labTick)", $0[0].likeness] }
+        let rows = groups.map { ["\($0.count)", "\($0[0].labTick)", $0[0].fingerprint] }
         return TextTable([["desyncs", "first", "what they have in common"]] + rows).text
     }
 
     package var json: String { JSONValue.list(dossiers.map(\.json)).json() }
 
-    /// The desyncs by their likeness, the earliest first.
+    /// The desyncs by their fingerprint, the earliest first.
     private var groups: [[DesyncDossier]] {
         var groups: [[DesyncDossier]] = []
         for dossier in dossiers {
-            if let index = groups.firstIndex(where: { $0[0].likeness == dossier.likeness }) {
+            if let index = groups.firstIndex(where: { $0[0].fingerprint == dossier.fingerprint }) {
                 groups[index].append(dossier)
             } else {
                 groups.append([dossier])
@@ -35,4 +35,8 @@ package struct DesyncTable {
         }
         return groups
     }
+}
+
+extension DesyncDossier {
+    fileprivate var fingerprint: String { circumstances.text(after: likeness) }
 }

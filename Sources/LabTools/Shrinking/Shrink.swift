@@ -8,6 +8,7 @@ package struct Shrink {
     /// The smallest run so far that fails in the same way.
     package private(set) var run: RunRecord
 
+    /// The failure of ``run``: that of the original run, without the circumstances that it does not need.
     package private(set) var failure: HuntedRun.Failure
 
     /// Runs that fail in other ways and were met on the way, the first of each.
@@ -140,8 +141,10 @@ package struct Shrink {
 }
 
 extension HuntedRun.Failure {
-    /// True if both have one cause, as far as a hunt tells.
-    package func isLike(_ other: HuntedRun.Failure) -> Bool { kind == other.kind && likeness == other.likeness }
+    /// True if it is another failure, or that without some of its circumstances: it needs no others.
+    package func isLike(_ other: HuntedRun.Failure) -> Bool {
+        kind == other.kind && likeness == other.likeness && circumstances.allSatisfy(other.circumstances.contains)
+    }
 }
 
 extension RunRecord {

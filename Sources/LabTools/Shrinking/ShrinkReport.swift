@@ -13,10 +13,6 @@ extension RunRecord {
     fileprivate var sizeValues: JSONValue { .object(RunPart.all.map { ($0.name, .whole($0.count(self))) }) }
 }
 
-extension HuntedRun.Failure {
-    package var text: String { "\(kind.rawValue): \(likeness)" }
-}
-
 /// The result of a shrink.
 package struct ShrinkReport {
     package let original: RunRecord
@@ -58,7 +54,10 @@ package struct ShrinkReport {
 
     package func json(file: String, others: [String]) -> JSONValue {
         func failure(_ failure: HuntedRun.Failure) -> JSONValue {
-            ["kind": .text(failure.kind.rawValue), "likeness": .text(failure.likeness)]
+            [
+                "kind": .text(failure.kind.rawValue), "likeness": .text(failure.likeness),
+                "circumstances": .list(failure.circumstances.map { .text($0.rawValue) }),
+            ]
         }
         return [
             "failure": failure(shrink.failure), "original": original.explicit.sizeValues,

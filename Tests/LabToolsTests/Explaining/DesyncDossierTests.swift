@@ -117,6 +117,10 @@ struct DesyncDossierTests {
                 #expect(dossier[side]?.followsFromStep != expected.isWrongStep || expected.part == nil, "\(context)")
                 #expect(dossier[side.other]?.followsFromStep != false, "\(context)")
                 #expect(dossier.suspect == (expected.part == nil ? nil : side), "\(context)\n\(dossier.text)")
+                // Only an error in the step itself comes from a rollback.
+                #expect(dossier.circumstances == (dossier.faultyDepth == nil ? [] : [.rollback]), "\(context)")
+                #expect(dossier.faultyDepth == nil || expected.isWrongStep, "\(context)")
+                if case .shortResimulation = bug.fault { #expect(dossier.faultyDepth != nil, "\(context)") }
                 // A desync that heals in the tick of its confirmation cannot be seen at the end of a tick.
                 if let seen = firstDesync(of: history), seen.labTick <= dossier.labTick {
                     #expect(seen == (dossier.tick, dossier.labTick), "\(context)")
@@ -125,6 +129,41 @@ struct DesyncDossierTests {
         }
         // The owner's seed is correct by definition.
         #expect(found >= TestExtent.full(12, slice: 6) / (bug.fault == .wrongSeed ? 2 : 1))
+    }
+
+    @Test("tells the tick of a serve from the others")
+    func serve() throws {
+        let bug = PlantedBug(.shiftedInput, from: 0)
+        var atServes = 0
+        for seed in 1...4 as ClosedRange<UInt64> {
+            var history = RunHistory(RunSetup(seed: seed, network: NetworkPreset.broadband.conditions, plantedBug: bug))
+            for tick in 0..<600 { history.advance(left: tick % 61 == 0 ? Input(.none, .serve) : .none, right: .none) }
+            let all = DesyncDossier.all(in: history)
+            // The first one begins the match, and the next one the rally, if the left player serves.
+            #expect(all[0].circumstances == [], "\(all[0].text)")
+            if all.dropFirst().first?.circumstances == [.serve] { atServes += 1 }
+        }
+        #expect(atServes > 0)
+    }
+
+    @Test("knows a takeover with a tick or while it is shown, and none for a player who comes back")
+    func takeover() throws {
+        var lab = Lab(RunSetup(seed: 3, network: NetworkPreset.broadband.conditions, strategy: .standard))
+        var players = LabPlayers(seed: 3)
+        players.play(&lab, ticks: 400)
+        let owner: LabSide = lab.peer(.left).isOwner ? .left : .right
+        lab.perform(.leave(owner.rawValue))
+        players.play(&lab, ticks: 60)
+        let records = lab.records.numbers.map { lab.records[$0][owner.other] }
+        let change = try #require(records.indices.dropLast().last { records[$0].timeline != records[$0 + 1].timeline })
+        let (shown, timeline) = (records[change].shown.tick, records[change + 1].timeline)
+        #expect(lab.records.hasTakeover(at: shown, of: timeline))
+        #expect(lab.records.hasTakeover(at: shown + 1, of: timeline))
+        #expect(!lab.records.hasTakeover(at: shown + 2, of: timeline))
+        lab.perform(.rejoin(owner.rawValue))
+        players.play(&lab, ticks: 60)
+        let next = try #require(lab.record(at: lab.tick)?[owner].timeline)
+        #expect(next != timeline && !lab.records.hasTakeover(at: 1, of: next))
     }
 
     @Test("names a third device")
@@ -319,6 +358,7 @@ extension DesyncDossier {
             places: [LabSide.left.rawValue, place],
             differences: differences,
             origin: origin,
+            circumstances: circumstances,
             left: left,
             right: right
         )
@@ -339,6 +379,7 @@ extension DesyncDossier {
             places: places,
             differences: isKnown ? differences : [],
             origin: origin,
+            circumstances: circumstances,
             left: isKnown ? left : nil,
             right: isKnown ? right : nil
         )

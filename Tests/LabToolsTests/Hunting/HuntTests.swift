@@ -114,6 +114,36 @@ struct HuntTests {
         #expect(json["exercised.serve"]?.whole == 28 && json["bugs.2.earliest.seed"]?.text == "3")
     }
 
+    @Test("tells bugs apart by the circumstances, and gives the depths of a bug's rollbacks")
+    func circumstances() throws {
+        func failure(_ circumstances: [Circumstance], _ depth: Int?) -> HuntedRun.Failure {
+            HuntedRun.Failure(.desync, "ball.x differs first", circumstances, rollbackDepth: depth, tick: 300)
+        }
+        var summary = HuntSummary()
+        let failures = [
+            failure([.rollback], 7), failure([], nil), failure([.rollback], 3), failure([.serve, .rollback], 4),
+            failure([.rollback], 5),
+        ]
+        for (index, failure) in failures.enumerated() {
+            let line = HuntedRun.coding.json(try Self.run(index + 1, failure)).line
+            summary.add(try HuntedRun.coding.value(JSONValue(json: line), ""))
+        }
+        let texts = summary.bugs.map { "\($0.count) \($0.text)" }
+        #expect(
+            texts == [
+                "3 desync: ball.x differs first, in a rollback of 3 to 7", "1 desync: ball.x differs first",
+                "1 desync: ball.x differs first, at a serve, in a rollback of 4",
+            ]
+        )
+        let header = Self.hunt([.fourG], [nil], seeds: 1...5).header(program: "1", expectations: [])
+        let json = summary.json(of: header, files: [])
+        #expect(json["bugs.0.rollbackDepths"]?.line == "[3,7]")
+        #expect(json["bugs.2.circumstances"]?.line == "[\"serve\",\"rollback\"]")
+        #expect(summary.page(of: header, command: "", files: []).contains("in a rollback of 3 to 7"))
+        // A failure in fewer circumstances is the same one, made simpler.
+        #expect(failures[1].isLike(failures[0]) && !failures[3].isLike(failures[0]))
+    }
+
     @Test("merges the files of all shards, in any order, and refuses anything else")
     func merging() throws {
         let hunt = Self.hunt([.fourG], [nil], seeds: 1...5)

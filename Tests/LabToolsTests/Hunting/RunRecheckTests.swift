@@ -18,13 +18,16 @@ struct RunRecheckTests {
 
     @Test("tells a failure that is as recorded from one that is gone or another one")
     func failures() throws {
-        let bug = Self.run(PlantedBug(.stalePrediction(lateness: 3)))
+        let bug = Self.run(PlantedBug(.shortResimulation))
         let failure = try #require(
             HuntedRun.Failure(LabRun.report(on: bug), bug) { $0.verdict.isHealthy ? nil : "healthy" }
         )
         #expect(failure.occasion.hasPrefix("desync: paddles.") && failure.occasion.utf8.count <= 100)
         #expect(try Self.recheck(bug, failure.occasion) == .failsAsItDid(failure.occasion))
         #expect(try Self.recheck(bug) == .failsAsItDid(failure.occasion))
+        // The files of earlier versions name no circumstances.
+        let former = "desync: \(failure.likeness)"
+        #expect(try former != failure.occasion && Self.recheck(bug, former) == .failsAsItDid(failure.occasion))
         #expect(try Self.recheck(bug, "desync: ball.x") == .fails(failure.occasion))
         let honest = Self.run(nil)
         #expect(try Self.recheck(honest, failure.occasion) == .fixed(failure.occasion))

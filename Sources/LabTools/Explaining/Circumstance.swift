@@ -1,0 +1,25 @@
+/// An event in the tick of a failure that failures of one cause have in common.
+///
+/// The depth of a rollback is none: it follows the network's delay, and would make many bugs of one. No contact and no
+/// goal is one either: they come often enough to meet a failure by chance, and the part of the step tells of them.
+public enum Circumstance: String, Sendable, Hashable, CaseIterable {
+    /// The step to the tick begins a rally.
+    case serve
+    /// Another owner began the timeline, with the tick or while a device showed it already.
+    case takeover
+    /// A device whose match is not the step from the one before simulated the tick last in a rollback.
+    case rollback
+
+    fileprivate var text: String {
+        switch self {
+        case .serve: "at a serve"
+        case .takeover: "in a takeover"
+        case .rollback: "in a rollback"
+        }
+    }
+}
+
+extension [Circumstance] {
+    /// A likeness with these circumstances.
+    func text(after likeness: String) -> String { ([likeness] + map(\.text)).joined(separator: ", ") }
+}
