@@ -1,3 +1,4 @@
+public import GameCore
 public import GroupSessions
 
 /// A room to play or watch in, and the means to reach it.
@@ -22,12 +23,16 @@ public struct LiveRoom<Activity: GroupActivity> {
     /// A warning about the connection, such as that it is not encrypted.
     public var warning: String?
 
+    /// Keeps the seat in the room for the next run of the program; `nil` if it is not kept.
+    public var seatKeeper: SeatKeeper?
+
     public init(
         _ activity: Activity,
         at place: String,
         purpose: Purpose = .play,
         invitation: (() -> Invitation)? = nil,
         warning: String? = nil,
+        seatKeeper: SeatKeeper? = nil,
         progress: @escaping (Activity) -> ActivationProgress = { _ in .connecting }
     ) {
         self.activity = activity
@@ -35,12 +40,31 @@ public struct LiveRoom<Activity: GroupActivity> {
         self.purpose = purpose
         self.invitation = invitation
         self.warning = warning
+        self.seatKeeper = seatKeeper
         self.progress = progress
     }
 
     /// A participant's purpose in a room.
     public enum Purpose: Sendable, Hashable {
         case play, watch
+    }
+}
+
+/// Keeps a seat in a room from one run of the program to the next.
+public struct SeatKeeper {
+    /// The seat of an earlier run; `nil` for none.
+    public var former: Player?
+
+    /// Notes the present seat.
+    public var note: (Player) -> Void
+
+    /// Ends the keeping; true if a later run may come back to the seat.
+    public var end: (_ isAtStake: Bool) -> Void
+
+    public init(former: Player?, note: @escaping (Player) -> Void, end: @escaping (_ isAtStake: Bool) -> Void) {
+        self.former = former
+        self.note = note
+        self.end = end
     }
 }
 

@@ -10,12 +10,15 @@ public import TerminalUI
 /// The session stays connected in help, in questions, in a pause, and on a screen that is too small.
 public struct LiveScene<Activity: GroupActivity>: Scene {
     let setup: LiveSetup
-    let room: LiveRoom<Activity>
+    private(set) var room: LiveRoom<Activity>
     private(set) var connection = Connection()
     private(set) var table: Table<Activity.Session>?
 
     /// The state of the last lost session; `nil` before the first loss.
     private(set) var last: LastTable?
+
+    /// The seat that the room's keeper has noted.
+    private var notedSeat: Player?
 
     var controls: Controls
     private(set) var overlay: Overlay?
@@ -74,6 +77,8 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         case .quit:
             if overlay == nil { open(.quitQuestion) } else { overlay = nil }
         case .end:
+            room.seatKeeper?.end(isAtStake)
+            room.seatKeeper = nil
             // A session that is already over throws; there is nothing to leave then.
             try? table?.shell.session.leave()
         case .interrupt, .saved:
@@ -195,6 +200,10 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         guard let shown = table?.shown else { return }
         let number = table?.countdown?.number
         table?.advance(input, missed: missed)
+        if let seat = table?.seat, seat != notedSeat {
+            room.seatKeeper?.note(seat)
+            notedSeat = seat
+        }
         note(since: shown, number)
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
         leaveInvalidTable()
@@ -264,6 +273,7 @@ extension LiveScene {
                 as: setup,
                 declinesSeat: room.purpose == .watch,
                 memory: last?.memory,
+                formerSeat: room.seatKeeper?.former,
                 lastOpponentName: last?.opponentName
             )
             try session.join()

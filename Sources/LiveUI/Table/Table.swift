@@ -58,6 +58,7 @@ struct Table<Session: GroupSession> {
     /// - Parameters:
     ///   - declinesSeat: Makes the local participant a spectator even if its role lets it play.
     ///   - memory: The state of an earlier session in the room.
+    ///   - formerSeat: The seat that an earlier run of the program had in the room.
     ///   - lastOpponentName: The name of that session's last opponent.
     init(
         _ session: Session,
@@ -65,6 +66,7 @@ struct Table<Session: GroupSession> {
         as setup: LiveSetup,
         declinesSeat: Bool,
         memory: PeerMemory?,
+        formerSeat: Player?,
         lastOpponentName: String?
     ) {
         self.lastOpponentName = lastOpponentName
@@ -75,6 +77,7 @@ struct Table<Session: GroupSession> {
             strategy: StrategyKind.standard.strategy(for: Match(seed: setup.seed)),
             rules: offer.rules,
             memory: memory,
+            formerSeat: formerSeat,
             declinesSeat: declinesSeat,
             seatKeeping: Self.seatKeeping
         )

@@ -14,7 +14,7 @@ extension Peer {
     /// Updates which of the session's participants count as present.
     mutating func receiveView(into directives: inout [PeerDirective]) {
         let spectators = roster.remoteSpectators
-        let left = roster.updatePresent(at: tick)
+        let left = roster.updatePresent()
         snapshots.forget(left)
         admission.forget(left)
         strategy.setOthers(roster.remotes)

@@ -40,7 +40,9 @@ extension Peer {
     /// themselves.
     private mutating func arrangeSeats() {
         roster.freeSeats(at: tick, isAtStake: strategy.confirmed.isAtStake)
-        if !isPending { roster.fillSeats(met: roster.remotePlayers.filter(snapshots.contains)) }
+        if !isPending {
+            roster.fillSeats(met: roster.remotePlayers.filter(snapshots.contains), hadSeat: snapshots.hadSeat)
+        }
         ownership.players = seats.occupants
     }
 
@@ -111,8 +113,15 @@ extension Peer {
     private var milestone: Milestone { Milestone(seats, timeline.number, strategy.confirmed) }
 
     /// A snapshot of the match with an announcement of the local participant.
+    ///
+    /// Before the participant follows an owner, it tells the seat that it had in an earlier session.
     func snapshot(_ announcement: OwnerAnnouncement) -> PeerMessage {
-        .state(
+        var (seats, match) = (seats, strategy.confirmed)
+        if announcement.owner == nil, let seat = roster.announcedSeat {
+            seats.offer(seat, to: local)
+            match.setAbsentPlayers(seats.absentPlayers, under: rules)
+        }
+        return .state(
             GameStateMessage(
                 rules: rules.digest,
                 announcement: announcement,
@@ -120,7 +129,7 @@ extension Peer {
                 seats: seats,
                 strategy: strategy.kind,
                 timeline: timeline.number,
-                match: strategy.confirmed
+                match: match
             )
         )
     }

@@ -64,18 +64,21 @@ public struct Peer: Sendable {
     ///   - role: The participant's role in the session.
     ///   - strategy: Holds the match that is played if no other participant has one.
     ///   - memory: The ``memory`` of an earlier session of this match.
+    ///   - formerSeat: The participant's seat in an earlier session that the memory does not reach; it is taken again if it
+    ///     is free.
     ///   - declinesSeat: True if the participant only watches, though its role lets it play.
     ///   - heals: False for a peer that only reports a desync: as the owner it begins no timeline, and otherwise takes no
     ///     snapshot of its timeline that it has simulated. Another timeline ends the desync, as a leave or a join begins one.
     ///   - hasCommonView: True if the session has one; see `GroupSession/hasCommonView`.
     ///   - timeout: Ticks that a silent participant can delay the match.
-    ///   - seatKeeping: Ticks for which the seat of a player that left is kept from participants that were waiting.
+    ///   - seatKeeping: Ticks for which the seat of a player that left is kept for one that had a seat before.
     public init(
         _ local: ParticipantID,
         role: Participant.Role = .player,
         strategy: any SyncStrategy,
         rules: Rules,
         memory: PeerMemory? = nil,
+        formerSeat: Player? = nil,
         declinesSeat: Bool = false,
         heals: Bool = true,
         hasCommonView: Bool = false,
@@ -87,7 +90,12 @@ public struct Peer: Sendable {
         self.declinesSeat = declinesSeat
         self.heals = heals
         let isSpectator = declinesSeat || role == .spectator
-        roster = Roster(local, isSpectator: isSpectator, formerSeat: memory?.seat, seatKeeping: seatKeeping)
+        roster = Roster(
+            local,
+            isSpectator: isSpectator,
+            formerSeat: isSpectator ? nil : memory?.seat ?? formerSeat,
+            seatKeeping: seatKeeping
+        )
         ownership = SessionOwner(
             local: local.rawValue,
             standing: memory?.standing ?? .none,

@@ -7,7 +7,15 @@ internal import GroupSessions
 /// such snapshots are kept, like early announcements in the session-owner rule.
 struct RemoteSnapshots: Sendable {
     /// In the order of each participant's first snapshot.
-    private var entries: [(id: ParticipantID, snapshot: GameStateMessage)] = []
+    private var entries: [Entry] = []
+
+    private struct Entry {
+        let id: ParticipantID
+        var snapshot: GameStateMessage
+
+        /// True if the first snapshot, from before the participant followed an owner, has a seat of its own.
+        let hadSeat: Bool
+    }
 
     /// The highest number of a timeline received.
     private(set) var latestTimeline: UInt32 = 0
@@ -20,6 +28,9 @@ struct RemoteSnapshots: Sendable {
     }
 
     func contains(_ id: ParticipantID) -> Bool { index(of: id) != nil }
+
+    /// True for a participant that had a seat in an earlier session, as its greeting says.
+    func hadSeat(_ id: ParticipantID) -> Bool { index(of: id).map { entries[$0].hadSeat } ?? false }
 
     /// Keeps a snapshot.
     ///
@@ -34,7 +45,8 @@ struct RemoteSnapshots: Sendable {
             return true
         }
         if !present.contains(id) { makeRoom(present: present) }
-        entries.append((id, snapshot))
+        let hadSeat = snapshot.announcement.owner == nil && snapshot.seats[id] != nil
+        entries.append(Entry(id: id, snapshot: snapshot, hadSeat: hadSeat))
         return true
     }
 

@@ -11,6 +11,9 @@ struct Roster: Sendable {
     /// The seat of the local participant in an earlier session.
     let formerSeat: Player?
 
+    /// The former seat as a greeting tells it: only where seats are kept.
+    var announcedSeat: Player? { seatKeeping > 0 ? formerSeat : nil }
+
     /// All participants that the session lists.
     private var view: [Participant] = []
 
@@ -27,14 +30,11 @@ struct Roster: Sendable {
     /// The other participants present that may play, by identifier.
     private(set) var remotePlayers: [ParticipantID] = []
 
-    /// Ticks for which a seat that became free is kept from the participants that had been waiting; 0 for none.
+    /// Ticks for which a seat that became free is kept for a participant that had one before; 0 for none.
     private let seatKeeping: UInt32
 
-    /// The tick at which each other participant present came.
-    private var arrivals: [ParticipantID: UInt32] = [:]
-
-    /// The tick until which free seats are kept, and the participants that they are kept from.
-    private var keeping: (end: UInt32, from: [ParticipantID])?
+    /// The tick until which free seats are kept; `nil` while none is.
+    private var keepingEnd: UInt32?
 
     /// The participant of each seat: the owner decides, and all other peers follow.
     var seats = Seats() {
@@ -68,12 +68,12 @@ struct Roster: Sendable {
 
     func isShunned(_ id: ParticipantID) -> Bool { shunned.contains(id) }
 
-    /// Treats a participant as absent, as of the next ``updatePresent(at:)``.
+    /// Treats a participant as absent, as of the next ``updatePresent()``.
     mutating func shun(_ id: ParticipantID) {
         shunned.append(id)
     }
 
-    /// Takes the session's participants, as of the next ``updatePresent(at:)``.
+    /// Takes the session's participants, as of the next ``updatePresent()``.
     mutating func setView(_ participants: [Participant]) {
         view = participants
         // A participant that rejoins has another identifier.
@@ -84,11 +84,10 @@ struct Roster: Sendable {
     /// Updates the participants present.
     ///
     /// - Returns: The other participants that have left.
-    mutating func updatePresent(at tick: UInt32) -> [ParticipantID] {
+    mutating func updatePresent() -> [ParticipantID] {
         others = view.filter { $0.id != local && !shunned.contains($0.id) }.sorted { $0.id < $1.id }
         let left = remotes.filter { id in !others.contains { $0.id == id } }
         remotes = others.map(\.id)
-        if seatKeeping > 0 { arrivals = remotes.reduce(into: [:]) { $0[$1] = arrivals[$1] ?? tick } }
         return left
     }
 
@@ -106,9 +105,6 @@ struct Roster: Sendable {
 
     /// Frees the seats of participants that have left or do not play.
     ///
-    /// A player that comes back has another identifier, and may be there before its former one is gone: a free seat is
-    /// kept only from participants that were there long before.
-    ///
     /// - Parameter isAtStake: True if the match is worth coming back to; a seat is kept for a player that left it, not for
     ///   one that was put out, and only while the other seat is taken.
     mutating func freeSeats(at tick: UInt32, isAtStake: Bool) {
@@ -120,25 +116,27 @@ struct Roster: Sendable {
             seats[id] == nil && !view.contains { $0.id == id }
         }
         guard isLost else { return }
-        let waiting = ([local] + remotes).filter { before[$0] == nil && tick - (arrivals[$0] ?? 0) > Self.comingBack }
-        keeping = (tick + seatKeeping, waiting)
+        keepingEnd = tick + seatKeeping
     }
-
-    /// Ticks in which a player that lost its connection may come back before its former participant is gone.
-    private static let comingBack: UInt32 = 600
 
     /// True once, when free seats are kept no more.
     mutating func endsKeeping(at tick: UInt32) -> Bool {
-        guard let keeping, tick >= keeping.end else { return false }
-        self.keeping = nil
+        guard let keepingEnd, tick >= keepingEnd else { return false }
+        self.keepingEnd = nil
         return true
     }
 
     /// Fills the free seats: first the local participant's former seat, then in the order of identifiers.
     ///
-    /// - Parameter met: The other participants whose messages count, by identifier.
-    mutating func fillSeats(met: [ParticipantID]) {
+    /// A player that comes back has another identifier: a seat that is kept is for a participant that had one before.
+    ///
+    /// - Parameters:
+    ///   - met: The other participants whose messages count, by identifier.
+    ///   - hadSeat: True for one that had a seat in an earlier session.
+    mutating func fillSeats(met: [ParticipantID], hadSeat: (ParticipantID) -> Bool) {
         if let formerSeat { seats.offer(formerSeat, to: local) }
-        seats.fill(from: ([local] + met).filter { keeping?.from.contains($0) != true })
+        let isKept = keepingEnd != nil
+        seats.fill(from: ([local] + met).filter { !isKept || $0 != local && hadSeat($0) })
+        if seats.absentPlayers.isEmpty { keepingEnd = nil }
     }
 }

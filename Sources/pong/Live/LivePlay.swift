@@ -24,6 +24,7 @@ struct LivePlay {
             invitation: { invitation.current },
             warning: lobby != nil
                 ? "a guest here joins with \(room.invite.room)" : room.address.map { _ in Self.warning },
+            seatKeeper: SeatKeeper(in: room.invite.room),
             progress: Self.progress
         )
         return LiveScene(setup(options, seed), live)
@@ -55,6 +56,7 @@ struct LivePlay {
             at: command == nil ? address.place.name : "the room",
             purpose: address.invite.kind == .watch ? .watch : .play,
             warning: command == nil && address.isReadableOnTheWay ? Self.warning : nil,
+            seatKeeper: address.invite.kind == .watch ? nil : SeatKeeper(in: address.invite.room),
             progress: Self.progress
         )
         return LiveScene(setup(options, seed), room)
@@ -96,6 +98,18 @@ struct LivePlay {
         let user = getenv("USER").flatMap { DisplayName(String(cString: $0)) }
         guard let name = user ?? DisplayName("Player") else { preconditionFailure("'Player' is a name") }
         return name
+    }
+}
+
+extension SeatKeeper {
+    /// - Returns: `nil` if this machine has no folder for the seat.
+    fileprivate init?(in room: RoomName) {
+        guard let file = SeatFile(in: room) else { return nil }
+        self.init(
+            former: file.former.flatMap { Player(rawValue: $0) },
+            note: { file.write($0.rawValue) },
+            end: { file.close(isKept: $0) }
+        )
     }
 }
 

@@ -11,7 +11,7 @@ struct KeptSeatTests {
     private static let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
     private static let keeping: UInt32 = 1_000
 
-    /// A rally of two, which a third player has waited for longer than a player takes to come back.
+    /// A rally of two, beside which a third player waits.
     private func meeting(_ seed: UInt64, keeping: UInt32 = keeping) throws -> Meeting {
         let meeting = try Meeting(
             seed: seed,
@@ -51,25 +51,25 @@ struct KeptSeatTests {
     }
 
     @Test(
-        "are given at once to one who came just before, and if the player was put out, to one who waited",
-        arguments: [(false, false), (true, false), (false, true)]
+        "are kept from one who came just before, too, and not kept if the player was put out",
+        arguments: [false, true]
     )
-    func others(isLate: Bool, isPutOut: Bool) {
+    func others(isPutOut: Bool) {
         let ids = (1...3).map { ParticipantID(rawValue: $0) }
         var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: Self.keeping)
         func show(_ present: [ParticipantID], at tick: UInt32) {
             roster.setView(present.map { Participant(id: $0) })
-            _ = roster.updatePresent(at: tick)
+            _ = roster.updatePresent()
             roster.setDeclining { _ in false }
             roster.freeSeats(at: tick, isAtStake: true)
-            roster.fillSeats(met: roster.remotes)
+            roster.fillSeats(met: roster.remotes) { _ in false }
         }
         show(Array(ids.prefix(2)), at: 0)
-        show(ids, at: isLate ? 500 : 1)
+        show(ids, at: 999)
         #expect(roster.seats == Seats(one: ids[0], two: ids[1]))
         if isPutOut { roster.shun(ids[1]) }
         show(isPutOut ? ids : [ids[0], ids[2]], at: 1_000)
-        #expect(roster.seats == Seats(one: ids[0], two: isLate || isPutOut ? ids[2] : nil))
+        #expect(roster.seats == Seats(one: ids[0], two: isPutOut ? ids[2] : nil))
     }
 
     @Test("are given at once without such a time")
@@ -80,20 +80,38 @@ struct KeptSeatTests {
         #expect(meeting.run(100) { meeting.seat(waiting) != nil })
     }
 
+    @Test("are kept from a participant that comes anew, who watches until then")
+    func newcomer() throws {
+        let meeting = try meeting(1)
+        let (players, waiting) = try seated(meeting)
+        try meeting.leave(waiting)
+        try meeting.leave(players[0])
+        let start = meeting.tick
+        try meeting.addDevice()
+        #expect(meeting.run(2_000) { meeting.seat(3) != nil })
+        #expect((990...1_100).contains(meeting.tick - start), "\(meeting.tick - start) ticks")
+        try meeting.expectAgreement()
+    }
+
     @Test(
-        "go to the player who comes back, with its memory or without, though another one waits",
-        arguments: 1...4 as ClosedRange<UInt64>,
-        [true, false]
+        "go to the player who comes back with its memory, though others wait, and one of them came anew",
+        arguments: 1...4 as ClosedRange<UInt64>
     )
-    func comingBack(seed: UInt64, remembers: Bool) throws {
+    func comingBack(seed: UInt64) throws {
         let meeting = try meeting(seed)
         let (players, waiting) = try seated(meeting)
         let gone = players[Int(seed % 2)]
         let seat = try #require(meeting.seat(gone))
         try meeting.leave(gone)
+        try meeting.addDevice()
         meeting.run(500)
-        #expect(meeting.seat(waiting) == nil)
-        try meeting.rejoin(gone, remembers: remembers)
+        #expect(meeting.seat(waiting) == nil && meeting.seat(3) == nil)
+        // A participant that came back without a seat waits, too.
+        try meeting.leave(waiting)
+        try meeting.rejoin(waiting)
+        meeting.run(100)
+        #expect(meeting.seat(waiting) == nil && meeting.seat(3) == nil)
+        try meeting.rejoin(gone)
         #expect(meeting.run(100) { meeting.seat(gone) != nil })
         #expect(meeting.seat(gone) == seat && meeting.seat(waiting) == nil)
         meeting.run(1_200)

@@ -21,7 +21,7 @@ struct RandomLivesTests {
         for (event, count) in [
             .leave: least, .failure: least / 2, .rejoin: 2 * least, .hitch: least, .refusal: least / 2,
             .lateView: least / 2, .agreement: 100 * least, .point: least, .takeover: least, .end: 0, .change: 0,
-            .rival: 0,
+            .rival: 0, .keptSeat: TestExtent.full(0, slice: -1),
         ] as [RandomLives.Event: Int] {
             #expect(total[event] ?? 0 > count, "\(event)")
         }

@@ -42,7 +42,7 @@ package final class Meeting {
     /// - Parameters:
     ///   - memories: Each device's memory of an earlier session.
     ///   - declining: The devices whose participants decline a seat.
-    ///   - seatKeeping: Ticks for which the seat of a player that left is kept from participants that were waiting.
+    ///   - seatKeeping: Ticks for which the seat of a player that left is kept for one that had a seat before.
     ///   - isLastLate: True if the last device does not join yet.
     ///   - script: Prepares a device before it joins; gets the device and its index.
     package init(

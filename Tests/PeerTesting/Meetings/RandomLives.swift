@@ -22,13 +22,20 @@ package final class RandomLives {
     /// Goals and confirmed ticks that a peer took back within its owner's term.
     private var (revokedGoals, rewinds) = (0, 0)
 
+    /// The participants that came back with the memory of a seat, and how often another one took a seat that was kept.
+    private var seatedBefore: Set<ParticipantID> = []
+    private var takenSeats = 0
+
+    /// Ticks for which seats are kept: in half of all lives.
+    private let seatKeeping: UInt32
+
     /// Honest peers that were put out, and refused states of honest peers.
     private var (putOut, refused) = (0, 0)
     package private(set) var counts: [Event: Int] = [:]
 
     /// Events that are counted, so that a test can check that they happened.
     package enum Event {
-        case leave, failure, end, rejoin, lateView, hitch, refusal, change, agreement, point, rival, takeover
+        case leave, failure, end, rejoin, lateView, hitch, refusal, change, agreement, point, rival, takeover, keptSeat
     }
 
     private struct Term: Equatable {
@@ -49,6 +56,11 @@ package final class RandomLives {
 
         /// The confirmed and the shown match of its peer at the last tick, and the owner's term.
         var last: (confirmed: Match, shown: Match, term: Term)?
+
+        /// The seats that its peer gave as the owner at the last tick; and the peer's tick at which a player that left them
+        /// lost the seat, until another one has it.
+        private var given: (seats: Seats, term: Term)?
+        private var lostAt: UInt32?
 
         /// The end of its suspension, in microseconds.
         var wakesAt: Int64 = 0
@@ -88,6 +100,32 @@ package final class RandomLives {
             return (isRevoked, isRewound)
         }
 
+        /// Notes the seats that its peer gives as the owner.
+        ///
+        /// - Parameter keeping: Ticks for which seats are kept.
+        /// - Returns: The participant that has taken a seat that was to be kept; `nil` for none.
+        func noteSeats(kept keeping: UInt32) -> ParticipantID? {
+            let (seats, term) = (peer.seats, Term(owner: peer.owner, epoch: peer.epoch))
+            defer { given = peer.isOwner ? (seats, term) : nil }
+            guard peer.isOwner, let given, given.term == term else {
+                lostAt = nil
+                return nil
+            }
+            let gone = given.seats.participants
+            let left = Player.allCases.filter { player in
+                guard let id = gone[player] else { return false }
+                return seats[id] == nil && !shell.session.activeParticipants.contains { $0.id == id }
+            }
+            if left.count == 1, seats.participants[left[0].opponent] != nil, peer.confirmed.isAtStake {
+                lostAt = shell.peer.tick
+            }
+            let taker = Player.allCases.compactMap { seats.participants[$0] }.first { given.seats[$0] == nil }
+            defer { if taker != nil { lostAt = nil } }
+            // The last of its ticks may be two.
+            guard let lostAt, let taker, shell.peer.tick + 5 < lostAt + keeping else { return nil }
+            return taker
+        }
+
         var isPresent: Bool {
             if case .invalidated = shell.session.state { false } else { true }
         }
@@ -95,6 +133,7 @@ package final class RandomLives {
 
     package init(seed: UInt64, devices count: Int) throws {
         random = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95)
+        seatKeeping = seed / 3 % 2 == 0 ? 0 : 600
         network = MockNetwork(seed: random.next(), conditions: .rough(&random))
         match = Match(seed: random.next())
         strategy = Meeting.strategies[Int(random.next() % UInt64(Meeting.strategies.count))]
@@ -130,8 +169,8 @@ package final class RandomLives {
                 network[from: source.device, to: destination.device] = .perfect
             }
         }
-        // Late views, then the timeout for silent peers, then a switch.
-        for _ in 0..<30 where !isAtRest || devices.prefix(2).contains(where: { !$0.isPresent }) {
+        // Late views, then the timeout for silent peers, then a switch, and the end of a kept seat.
+        for _ in 0..<30 where !isAtRest || hasFreeSeat || devices.prefix(2).contains(where: { !$0.isPresent }) {
             for index in devices.indices.prefix(2) where !devices[index].isPresent { try rejoin(index) }
             run(60)
         }
@@ -147,6 +186,7 @@ package final class RandomLives {
         if present.contains(where: \.isPending) { failures.append("a peer is pending") }
         if Set(present.map(\.epoch)).count != 1 { failures.append("epochs differ: \(present.map(\.epoch))") }
         if Set(present.map(\.seats)).count != 1 { failures.append("seats differ") }
+        if takenSeats > 0 { failures.append("\(takenSeats) kept seats are taken") }
         if lostScores > 0 { failures.append("\(lostScores) scores are lost") }
         if revokedGoals > 0 { failures.append("\(revokedGoals) goals are revoked") }
         if rewinds > 0 { failures.append("confirmed ticks are taken back \(rewinds) times") }
@@ -155,6 +195,7 @@ package final class RandomLives {
         if putOut > 0 { failures.append("\(putOut) honest peers are put out") }
         if refused > 0 { failures.append("\(refused) states of honest peers are refused") }
         if !isAtRest { failures.append("nothing is agreed on") }
+        if hasFreeSeat { failures.append("a seat stays free") }
         let before = present.map(\.confirmed.tick)
         run(120)
         let after = devices.filter(\.isPresent).map(\.peer.confirmed.tick)
@@ -230,8 +271,15 @@ extension RandomLives {
         device.script.receivesStalePackets = draw(2) == 0
         try device.activate()
         guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
-        let shell = PeerShell(session, strategy: strategy.strategy(for: match), rules: Meeting.rules, memory: memory)
+        let shell = PeerShell(
+            session,
+            strategy: strategy.strategy(for: match),
+            rules: Meeting.rules,
+            memory: memory,
+            seatKeeping: seatKeeping
+        )
         try session.join()
+        if memory?.seat != nil { seatedBefore.insert(session.localParticipant.id) }
         return shell
     }
 }
@@ -278,11 +326,18 @@ extension RandomLives {
         }
     }
 
+    private var hasFreeSeat: Bool {
+        devices.contains { $0.isPresent && $0.peer.isOwner && !$0.peer.seats.absentPlayers.isEmpty }
+    }
+
     private func note() {
         for index in devices.indices where devices[index].isPresent {
             let (isRevoked, isRewound) = devices[index].note()
             revokedGoals += isRevoked ? 1 : 0
             rewinds += isRewound ? 1 : 0
+            guard seatKeeping > 0, let taker = devices[index].noteSeats(kept: seatKeeping) else { continue }
+            counts[.keptSeat, default: 0] += 1
+            if !seatedBefore.contains(taker) { takenSeats += 1 }
         }
         let present = devices.filter(\.isPresent)
         if present.count(where: \.peer.isOwner) > 1 { counts[.rival, default: 0] += 1 }
