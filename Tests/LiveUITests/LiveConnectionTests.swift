@@ -137,9 +137,14 @@ internal import TerminalUI
         #expect(world.stages[1].press("y") == .quit)
         world.run(20)
         #expect(world.shows(0, "Bartholomew left", "is kept", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
-        world.add("Bartholomew again")
+        // The seat is kept from a newcomer, and for another run of the program that had it.
+        world.add("Carol")
         world.run(40)
-        #expect(world.shown(0)?.score == score && world.shown(2)?.score == score)
+        #expect(world.shown(2)?.score == score && world.shown(0)?.absentPlayers != [])
+        var noted: Player?
+        world.add("Bartholomew again", seatKeeper: SeatKeeper(former: .two, note: { noted = $0 }, end: { _ in }))
+        world.run(40)
+        #expect(world.shown(0)?.score == score && world.shown(3)?.score == score && noted != nil)
         #expect(world.stages[0].lines[0].contains("Bartholomew ag"))
     }
 

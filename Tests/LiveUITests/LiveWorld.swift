@@ -64,6 +64,7 @@ final class LiveWorld {
         orientation: Orientation = .horizontal,
         keys: KeyBindings = .standard,
         warning: String? = nil,
+        seatKeeper: SeatKeeper? = nil,
         script: (TestActivity) -> Void = { _ in }
     ) {
         let activity = TestActivity(network.addDevice())
@@ -79,6 +80,7 @@ final class LiveWorld {
             purpose: purpose,
             invitation: isHost ? { Self.invitation } : nil,
             warning: warning,
+            seatKeeper: seatKeeper,
             progress: { $0.progress }
         )
         var options = AppOptions()
