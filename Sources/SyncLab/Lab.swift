@@ -391,6 +391,7 @@ extension Lab {
         return LabMoment(
             tick: tick,
             group: group,
+            drawn: drawn,
             links: PerSide(group.statistics(from: .left), group.statistics(from: .right)),
             ages: PerSide(heard.left.map { Int(tick) - Int($0) }, heard.right.map { Int(tick) - Int($0) }),
             messages: log?.arrivals ?? PerSide(TickRecord.Messages(), TickRecord.Messages())

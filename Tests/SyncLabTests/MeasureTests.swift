@@ -288,8 +288,9 @@ struct MeasureTests {
         var unlike = DesyncMeasure()
         let wrong = unlike.compare(through: 9) {
             PerSide(match($0), match($0))
-        } step: { before in
-            match(before.tick == 4 ? 0 : before.tick + 1)
+        } step: {
+            $0 = match($0.tick == 4 ? 0 : $0.tick + 1)
+            return true
         }
         #expect(wrong?.tick == 5 && wrong?.kind == .unlikeInputs && unlike.divergent == 1)
     }

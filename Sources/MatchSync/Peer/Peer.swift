@@ -232,6 +232,9 @@ extension Peer {
     /// The match at a recent confirmed tick; `nil` if the strategy does not keep it.
     package func confirmed(at tick: UInt32) -> Match? { strategy.confirmed(at: tick) }
 
+    /// True if just this match is confirmed at its tick, and the strategy keeps it.
+    package func hasConfirmed(_ match: Match) -> Bool { strategy.hasConfirmed(match) }
+
     /// The hash of a recent confirmed tick, as it is sent; `nil` if the strategy does not keep it.
     public func confirmedHash(at tick: UInt32) -> UInt64? { strategy.confirmedHash(at: tick) }
 

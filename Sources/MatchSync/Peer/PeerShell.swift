@@ -99,6 +99,9 @@ public struct PeerShell<Session: GroupSession> {
     /// The match at a recent confirmed tick, read in place; see ``Peer/confirmed(at:)``.
     package mutating func readConfirmed(at tick: UInt32) -> Match? { peer.confirmed(at: tick) }
 
+    /// True if the peer has just this match at a recent confirmed tick, compared in place.
+    package mutating func hasConfirmed(_ match: Match) -> Bool { peer.hasConfirmed(match) }
+
     /// The local player's input in a recent tick, read in place; see ``Peer/localInput(at:)``.
     package mutating func readLocalInput(at tick: UInt32) -> KnownInput? { peer.localInput(at: tick) }
 

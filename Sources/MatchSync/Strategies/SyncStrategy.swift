@@ -105,6 +105,9 @@ public protocol SyncStrategy: Sendable {
     /// The match at a recent confirmed tick of the timeline; `nil` if it is not kept.
     func confirmed(at tick: UInt32) -> Match?
 
+    /// True if just this match is at its tick, which is confirmed and kept.
+    func hasConfirmed(_ match: Match) -> Bool
+
     /// The hash of a recent confirmed tick, ``GameCore/Match/hash``; `nil` if it is not kept.
     func confirmedHash(at tick: UInt32) -> UInt64?
 
@@ -164,6 +167,7 @@ extension SyncStrategy {
     public var speedUp: Int { 0 }
     public var hasStraggler: Bool { false }
     public func confirmed(at tick: UInt32) -> Match? { nil }
+    public func hasConfirmed(_ match: Match) -> Bool { confirmed(at: match.tick) == match }
     public func confirmedHash(at tick: UInt32) -> UInt64? { nil }
     public var firstTick: UInt32 { confirmed.tick }
     public var currentTick: UInt32 { confirmed.tick }

@@ -95,6 +95,9 @@ package final class LabDevice {
     /// The match at a recent confirmed tick; `nil` if the strategy does not keep it.
     func confirmed(at tick: UInt32) -> Match? { shell.readConfirmed(at: tick) }
 
+    /// True if its peer has just this match at a recent confirmed tick.
+    func hasConfirmed(_ match: Match) -> Bool { shell.hasConfirmed(match) }
+
     /// Its player's input in a recent tick of the match; `nil` where it has none, or the strategy does not keep it.
     func localInput(at tick: UInt32) -> KnownInput? { shell.readLocalInput(at: tick) }
 

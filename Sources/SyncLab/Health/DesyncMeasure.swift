@@ -34,6 +34,9 @@ package struct DesyncMeasure {
     private var next: UInt32 = 0
     private var base: Match?
 
+    /// True if both drawn devices were in one timeline, under a strategy that sends inputs, when one of them last began it.
+    private var areTogether = false
+
     /// What was known of each device at the end of the tick before, by its place.
     private var standings: [Standing] = []
 
@@ -44,6 +47,7 @@ package struct DesyncMeasure {
     private struct Standing {
         /// 0 before the device was seen first.
         var session = 0
+        var seats: Seats
         var timeline: Timeline
         var confirmed: Match
         var adoptions = 0
@@ -56,8 +60,20 @@ package struct DesyncMeasure {
         var next: UInt32?
 
         init(_ device: LabDevice) {
+            seats = device.peer.seats
             timeline = device.peer.timeline
             confirmed = device.peer.confirmed
+        }
+
+        /// Takes a device's confirmed tick if nothing else has happened to it: it goes on in its timeline, and its peer has
+        /// noticed nothing.
+        mutating func goesOn(_ device: LabDevice) -> Bool {
+            guard session == device.sessionNumber, problems == device.shell.problems,
+                adoptions == device.peer.statistics.adoptions, confirmed.tick <= device.peer.confirmed.tick,
+                timeline == device.peer.timeline
+            else { return false }
+            confirmed = device.peer.confirmed
+            return true
         }
 
         /// Takes a device's confirmed tick, and compares it with that at the end of the tick before.
@@ -66,13 +82,32 @@ package struct DesyncMeasure {
         mutating func take(_ device: LabDevice, under rules: Rules) -> (kind: Desync.Kind, tick: UInt32)? {
             let before = self
             (session, adoptions) = (device.sessionNumber, device.peer.statistics.adoptions)
-            (timeline, confirmed) = (device.peer.timeline, device.peer.confirmed)
+            (seats, timeline, confirmed) = (device.peer.seats, device.peer.timeline, device.peer.confirmed)
             guard before.session == session, before.adoptions == adoptions else { return nil }
             guard before.timeline != timeline else {
                 return confirmed.tick < before.confirmed.tick ? (.takenBack, confirmed.tick) : nil
             }
             guard device.peer.isOwner else { return nil }
-            return DesyncMeasure.begin(after: before.confirmed, device, rules).map { ($0, device.peer.firstTick) }
+            return before.begin(device, under: rules).map { ($0, device.peer.firstTick) }
+        }
+
+        /// Compares the match with which an owner begins a timeline with the one that it had confirmed before.
+        private func begin(_ now: LabDevice, under rules: Rules) -> Desync.Kind? {
+            let first = now.peer.firstTick
+            guard first >= confirmed.tick else { return .takenBack }
+            let match = now.peer.confirmed.tick == first ? now.peer.confirmed : now.confirmed(at: first)
+            guard first == confirmed.tick, let match else { return nil }
+            // With other seats, a player may have left and come back meanwhile.
+            let absences = seats == now.peer.seats ? [match.absentPlayers] : [match.absentPlayers, .both]
+            let isExpected = absences.contains { absent in
+                var expected = confirmed
+                expected.setAbsentPlayers(absent, under: rules)
+                expected.setAbsentPlayers(match.absentPlayers, under: rules)
+                // Under a strategy that sends states each device moves the paddles of its own match.
+                expected.paddles = match.paddles
+                return match == expected
+            }
+            return isExpected ? nil : .unlikeBefore
         }
     }
 
@@ -102,41 +137,74 @@ package struct DesyncMeasure {
     /// - Parameter inputs: The inputs that the players' devices have recorded.
     /// - Returns: The desync that became known in it.
     mutating func take(_ moment: LabMoment, _ inputs: InputFaultMeasure) -> Desync? {
-        let (devices, left, right) = (moment.group.devices, moment[.left], moment[.right])
-        let both = min(left.peer.confirmed.tick, right.peer.confirmed.tick)
-        let isShared = left.peer.isInTimeline(of: right.peer)
-        while standings.count < devices.count { standings.append(Standing(devices[standings.count])) }
-        if standings[0].timeline != left.peer.timeline { base = nil }
-        let reports = takeReports(devices)
+        let (left, right) = (moment[.left], moment[.right])
+        if areTogether, goOn(left, right, in: moment) {
+            return compareConfirmed(left, right, in: moment, inputs).flatMap {
+                note($0.kind, at: $0.tick, left.peer.timeline, by: nil, in: moment)
+            }
+        }
+        let reports = takeReports(moment.group.devices)
+        var found = takeChanges(in: moment, but: reports)
+        let sendInputs = left.peer.strategy.has(.sendsInputs) && right.peer.strategy.has(.sendsInputs)
+        areTogether = sendInputs && left.peer.isInTimeline(of: right.peer)
+        if areTogether, let (tick, kind) = compareConfirmed(left, right, in: moment, inputs) {
+            let by = kind == .unlikeInputs ? nil : reports.first?.place
+            found = found ?? note(kind, at: tick, left.peer.timeline, by: by, in: moment)
+        }
+        if standings.count > LabSide.allCases.count { found = found ?? compareOthers(in: moment, reports) }
+        if !sendInputs { found = found ?? followed(in: moment) }
+        for report in reports {
+            let desync = take(report, in: moment)
+            found = found ?? desync
+        }
+        if !areTogether { (next, base) = (min(left.peer.confirmed.tick, right.peer.confirmed.tick) + 1, nil) }
+        return found
+    }
+
+    /// Takes the confirmed ticks of the drawn devices if they are the only ones and nothing else has happened.
+    private mutating func goOn(_ left: LabDevice, _ right: LabDevice, in moment: LabMoment) -> Bool {
+        guard standings.count == LabSide.allCases.count, moment.group.devices.count == standings.count,
+            left.peer.owner != nil, left.peer.owner == right.peer.owner
+        else { return false }
+        return standings[0].goesOn(left) && standings[1].goesOn(right)
+    }
+
+    /// Compares the ticks that both drawn devices have confirmed in their timeline.
+    private mutating func compareConfirmed(
+        _ left: LabDevice,
+        _ right: LabDevice,
+        in moment: LabMoment,
+        _ inputs: InputFaultMeasure
+    ) -> (tick: UInt32, kind: Desync.Kind)? {
+        compare(through: min(left.peer.confirmed.tick, right.peer.confirmed.tick)) { tick in
+            guard let one = left.confirmed(at: tick) else { return nil }
+            return right.confirmed(at: tick).map { PerSide(one, $0) }
+        } step: {
+            Self.step(&$0, of: left, right, in: moment, inputs)
+        } isConfirmed: {
+            left.hasConfirmed($0) && right.hasConfirmed($0)
+        }
+    }
+
+    /// Takes what has happened to the drawn devices besides confirming ticks.
+    ///
+    /// An owner that has begun a timeline to heal a desync is compared in the next tick, with what it had confirmed then.
+    private mutating func takeChanges(in moment: LabMoment, but reports: [Report]) -> Desync? {
         var found: Desync?
+        if standings[0].timeline != moment[.left].peer.timeline { base = nil }
         for side in LabSide.allCases {
-            let device = side == .left ? left : right
+            let device = moment[side]
+            if let evidence = reports.first(where: { $0.place == side.rawValue })?.evidence,
+                evidence.timeline != device.peer.timeline, let last = evidence.ticks.last
+            {
+                standings[side.rawValue].confirmed = last.match
+                continue
+            }
             guard let (kind, tick) = standings[side.rawValue].take(device, under: moment.group.setup.rules) else {
                 continue
             }
             found = found ?? note(kind, at: tick, device.peer.timeline, by: nil, side.rawValue, in: moment)
         }
-        if isShared {
-            let difference = compare(through: both) { tick in
-                guard let one = left.confirmed(at: tick) else { return nil }
-                return right.confirmed(at: tick).map { PerSide(one, $0) }
-            } step: {
-                Self.step(from: $0, of: left, right, under: moment.group.setup.rules, inputs)
-            }
-            if let difference {
-                let by = difference.kind == .unlikeInputs ? nil : reports.first?.place
-                found = found ?? note(difference.kind, at: difference.tick, left.peer.timeline, by: by, in: moment)
-            }
-        }
-        if devices.count > LabSide.allCases.count { found = found ?? compareOthers(in: moment, reports) }
-        if !left.peer.strategy.has(.sendsInputs) || !right.peer.strategy.has(.sendsInputs) {
-            found = found ?? followed(in: moment)
-        }
-        for report in reports {
-            let desync = take(report, in: moment)
-            found = found ?? desync
-        }
-        if !isShared { (next, base) = (both + 1, nil) }
         return found
     }
 
@@ -145,70 +213,63 @@ package struct DesyncMeasure {
     /// - Parameters:
     ///   - confirmed: The latest tick of the match that both have confirmed.
     ///   - matches: The matches of both devices at a tick; `nil` where one of them does not have it.
-    ///   - step: The match that the players' inputs make of a match; `nil` if they are not known.
+    ///   - step: Makes of a match the next one, with the players' inputs; false if they are not known.
+    ///   - isConfirmed: True if both devices have confirmed just this match at its tick; it spares `matches`.
     /// - Returns: The first tick that differs.
     mutating func compare(
         through confirmed: UInt32,
         _ matches: (UInt32) -> PerSide<Match>?,
-        step: (Match) -> Match? = { _ in nil }
+        step: (inout Match) -> Bool = { _ in false },
+        isConfirmed: (Match) -> Bool = { _ in false }
     ) -> (tick: UInt32, kind: Desync.Kind)? {
         var first: (tick: UInt32, kind: Desync.Kind)?
         // The match can be replaced by an earlier one, or by one that is far ahead.
         if confirmed + 1 < next { next = confirmed }
         next = max(next, confirmed - min(confirmed, Self.reach))
         while next <= confirmed {
-            if let both = matches(next) {
-                compared += 1
-                latest = both
-                if both.left != both.right {
-                    divergent += 1
-                    firstDifference = firstDifference ?? both
-                    first = first ?? (next, both.left.hash == both.right.hash ? .unhashed : .different)
-                } else if let base, base.tick + 1 == next, let match = step(base), match != both.left {
-                    divergent += 1
-                    first = first ?? (next, .unlikeInputs)
+            defer { next += 1 }
+            // Most often both have the step from the match before.
+            var expected: Match?
+            if var match = base, match.tick + 1 == next, step(&match) {
+                if isConfirmed(match) {
+                    compared += 1
+                    (latest, base) = (PerSide(match, match), match)
+                    continue
                 }
-                base = both.left
+                expected = match
             }
-            next += 1
+            guard let both = matches(next) else { continue }
+            compared += 1
+            (latest, base) = (both, both.left)
+            if both.left != both.right {
+                divergent += 1
+                firstDifference = firstDifference ?? both
+                first = first ?? (next, both.left.hash == both.right.hash ? .unhashed : .different)
+            } else if let expected, expected != both.left {
+                divergent += 1
+                first = first ?? (next, .unlikeInputs)
+            }
         }
         return first
     }
 
-    /// The match after another one with the inputs that the players' own devices have recorded; `nil` if another device has a
-    /// seat.
+    /// Makes of a match the next one with the inputs that the players' own devices have recorded.
+    ///
+    /// - Returns: False if they are not known, or another device has a seat.
     private static func step(
-        from match: Match,
+        _ match: inout Match,
         of device: LabDevice,
         _ other: LabDevice,
-        under rules: Rules,
+        in moment: LabMoment,
         _ inputs: InputFaultMeasure
-    ) -> Match? {
+    ) -> Bool {
         guard let seat = device.seat, other.seat == seat.opponent,
             let left = inputs.recorded(at: .left, match.tick + 1),
             let right = inputs.recorded(at: .right, match.tick + 1)
-        else { return nil }
-        var next = match
-        _ = next.step(seat == .one ? PerPlayer(left, right) : PerPlayer(right, left), under: rules)
-        return next
-    }
-
-    /// Compares the match with which an owner begins a timeline with the one that it had confirmed.
-    fileprivate static func begin(after before: Match, _ now: LabDevice, _ rules: Rules) -> Desync.Kind? {
-        let first = now.peer.firstTick
-        guard first >= before.tick else { return .takenBack }
-        let match = now.peer.confirmed.tick == first ? now.peer.confirmed : now.confirmed(at: first)
-        guard first == before.tick, let match else { return nil }
-        // A player may have left and come back meanwhile.
-        let isExpected = [match.absentPlayers, .both].contains { absent in
-            var expected = before
-            expected.setAbsentPlayers(absent, under: rules)
-            expected.setAbsentPlayers(match.absentPlayers, under: rules)
-            // Under a strategy that sends states each device moves the paddles of its own match.
-            expected.paddles = match.paddles
-            return match == expected
-        }
-        return isExpected ? nil : .unlikeBefore
+        else { return false }
+        let players = seat == .one ? PerPlayer(left, right) : PerPlayer(right, left)
+        _ = match.step(players, under: moment.group.setup.rules)
+        return true
     }
 
     /// Compares the devices that are not drawn with a drawn one in the same timeline.
@@ -264,6 +325,7 @@ package struct DesyncMeasure {
 
     private mutating func takeReports(_ devices: [LabDevice]) -> [Report] {
         var reports: [Report] = []
+        while standings.count < devices.count { standings.append(Standing(devices[standings.count])) }
         for place in devices.indices {
             let device = devices[place]
             // Each desync is a problem: while their count stays, the peer needs not be copied.

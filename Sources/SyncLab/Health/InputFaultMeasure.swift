@@ -22,9 +22,14 @@ struct InputFaultMeasure {
     ///   - right: The right device in it.
     /// - Returns: The first fault of the tick.
     mutating func take(_ moment: LabMoment, _ left: TickRecord.Device, _ right: TickRecord.Device) -> InputFault? {
-        let one = note(recorders.left.take(moment[.left], left), .left, moment.tick)
-        let other = note(recorders.right.take(moment[.right], right), .right, moment.tick)
-        let serve = serves.take(left, right, under: moment.group.setup.rules).map { side in
+        let goOn = PerSide(
+            recorders.left.goesOn(moment[.left], left),
+            recorders.right.goesOn(moment[.right], right)
+        )
+        if goOn.left && goOn.right { return nil }
+        let one = goOn.left ? nil : note(recorders.left.take(moment[.left], left), .left, moment.tick)
+        let other = goOn.right ? nil : note(recorders.right.take(moment[.right], right), .right, moment.tick)
+        let serve = serves.take(left, right, in: moment).map { side in
             count += 1
             let tick = (left.isOwner ? left : right).confirmed.tick
             return InputFault(kind: .outdated, side: side, tick: tick, labTick: moment.tick)
@@ -90,6 +95,24 @@ private struct Recorder {
         guard !entries.isEmpty else { return nil }
         let entry = entries[Int(tick % Self.capacity)]
         return entry.tick == tick && tick > firstTick ? entry.input : nil
+    }
+
+    /// Takes a tick in which the device, whose strategy sends inputs, goes on and records just what its player has made.
+    ///
+    /// - Returns: False for any other tick, of which nothing is taken.
+    mutating func goesOn(_ device: LabDevice, _ record: TickRecord.Device) -> Bool {
+        guard record.isPresent, record.ticks > 0, !record.isStalled, !entries.isEmpty,
+            firstTick == device.peer.firstTick, let identity, identity.session == device.sessionNumber,
+            identity.seat == record.seat, timeline == record.timeline, identity.strategy == record.strategy,
+            let known = device.localInput(at: lastTick + 1), known.lastTick == lastTick + 1,
+            known.input.move == record.input.move || known.input.move == record.input.packed.move,
+            known.input.actions == held.union(record.input.actions), known.input.actions.isSuperset(of: owed)
+        else { return false }
+        lastTick = known.lastTick
+        entries[Int(lastTick % Self.capacity)] = (lastTick, known.input)
+        (isOwner, currentTick, mayBeSwitching) = (record.isOwner, device.peer.currentTick, false)
+        (held, owed) = ([], [])
+        return true
     }
 
     /// - Returns: The first fault of the tick.

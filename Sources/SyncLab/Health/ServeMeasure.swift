@@ -26,7 +26,7 @@ struct ServeMeasure {
     ///   - left: The left device in the tick.
     ///   - right: The right device in it.
     /// - Returns: The side whose player's outdated request was taken in the tick.
-    mutating func take(_ left: TickRecord.Device, _ right: TickRecord.Device, under rules: Rules) -> LabSide? {
+    mutating func take(_ left: TickRecord.Device, _ right: TickRecord.Device, in moment: LabMoment) -> LabSide? {
         guard !left.strategy.has(.sendsInputs), !right.strategy.has(.sendsInputs) else {
             // An action may still be held when the strategy changes.
             (owner, isHeld) = (nil, PerSide(true, true))
@@ -43,7 +43,7 @@ struct ServeMeasure {
         if isMade.left { asked.left = left.session.revision }
         if isMade.right { asked.right = right.session.revision }
         let side = left.isOwner ? LabSide.left : .right
-        return take(side == .left ? left : right, at: side, isOwn: isMade[side], under: rules)
+        return take(side == .left ? left : right, at: side, isOwn: isMade[side], under: moment.group.setup.rules)
     }
 
     /// - Parameter isOwn: True if the owner's own player may have asked.

@@ -6,6 +6,10 @@ internal import MockGroupSessions
 struct LabMoment {
     let tick: UInt32
     let group: DeviceGroup
+
+    /// The two devices that are drawn.
+    let drawn: PerSide<LabDevice>
+
     /// The statistics of the link from each device.
     let links: PerSide<LinkStatistics>
 
@@ -16,7 +20,7 @@ struct LabMoment {
     /// The messages that have reached each device in the tick.
     let messages: PerSide<TickRecord.Messages>
 
-    subscript(side: LabSide) -> LabDevice { group[side] }
+    subscript(side: LabSide) -> LabDevice { drawn[side] }
 
     /// Messages that have come to a device over the link from the other one.
     func arrived(at side: LabSide) -> Int { links[side.other].delivered }

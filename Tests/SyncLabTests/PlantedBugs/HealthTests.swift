@@ -148,6 +148,23 @@ struct HealthTests {
         }
     }
 
+    @Test(
+        "an owner that loses a pause as it heals a desync is found, and one that keeps it is not",
+        arguments: [false, true]
+    )
+    func healing(losesPause: Bool) {
+        var found: [Desync.Kind] = []
+        var lab = Lab(RunSetup(seed: 1, network: NetworkPreset.fourG.conditions), keepsLog: true) { place, match in
+            Healer(rollback: Rollback(match), losesPause: losesPause, errs: place == 1)
+        }
+        for tick in 1...480 as ClosedRange<UInt32> {
+            lab.advance(left: Input(.none, tick == 20 ? .serve : tick == 240 ? .pause : []), right: .none)
+            if let desync = lab.record(at: tick)?.desync { found.append(desync.kind) }
+        }
+        #expect(found == (losesPause ? [.different, .unlikeBefore] : [.different]))
+        #expect((lab.confirmed(at: 0).pausedBy == nil) == losesPause)
+    }
+
     @Test("messages with nothing but the newest input freeze the match once one is lost")
     func freeze() throws {
         var freezes: [Freeze] = []
@@ -251,6 +268,23 @@ private struct FaultyRecorder: FaultyRollback {
         if !input.actions.isEmpty { actions = input.actions }
         let rest = rollback.advance(input, at: moment, under: rules)
         return fault == .losesInStalls ? [] : rest
+    }
+}
+
+/// A rollback that counts a contact too many in tick 300, or goes on without the pause in each timeline that it begins.
+private struct Healer: FaultyRollback {
+    var rollback: Rollback
+    let losesPause: Bool
+    let errs: Bool
+
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        if losesPause { rollback.layer.snapshots[rollback.confirmed.tick].pausedBy = nil }
+        rollback.restart(absentPlayers: absentPlayers, under: rules)
+    }
+
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+        if errs, rollback.currentTick == 300 { rollback.layer.snapshots[300].rally += 1 }
+        return rollback.advance(input, at: moment, under: rules)
     }
 }
 

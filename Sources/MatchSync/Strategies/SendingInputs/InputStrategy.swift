@@ -11,6 +11,8 @@ extension InputStrategy {
     public var confirmed: Match { layer.confirmed }
     @inline(__always)
     public func confirmed(at tick: UInt32) -> Match? { layer.confirmed(at: tick) }
+    @inline(__always)
+    public func hasConfirmed(_ match: Match) -> Bool { layer.hasConfirmedTick(of: match) }
     public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
     public var desyncTick: UInt32? { layer.desyncs.desyncTick }
     public var speedUp: Int { layer.timeSync.speedUp }

@@ -16,6 +16,10 @@ package struct SnapshotBuffer: Sendable {
         set { matches[Int(tick % Self.capacity)] = newValue }
     }
 
+    /// True if it has just this match at its tick.
+    @inline(__always)
+    func has(_ match: Match) -> Bool { self[match.tick].isSame(as: match) }
+
     /// Simulates the ticks after `first` up to `last`, with predictions of unknown inputs.
     package mutating func simulate(
         after first: UInt32,

@@ -152,6 +152,12 @@ package struct SyncLayer: Sendable {
         isKept(tick) && tick <= confirmedTick ? snapshots[tick] : nil
     }
 
+    /// True if just this match is at its tick, which is confirmed and kept.
+    @inline(__always)
+    func hasConfirmedTick(of match: Match) -> Bool {
+        isKept(match.tick) && match.tick <= confirmedTick && snapshots.has(match)
+    }
+
     private func isKept(_ tick: UInt32) -> Bool {
         tick >= firstTick && tick <= currentTick && currentTick - tick < SnapshotBuffer.capacity
     }
