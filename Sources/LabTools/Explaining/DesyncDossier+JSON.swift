@@ -21,7 +21,8 @@ extension DesyncDossier {
             ("devices", .list(names.map { .text($0) })),
             ("suspect", .text(suspect.map { names[$0.rawValue] })),
             ("circumstances", .list(circumstances.map { .text($0.rawValue) })),
-            ("fields", .list(differences.map(\.json))),
+            ("fields", .list(differences.map { $0.json("left", "right") })),
+            ("snapshot", .list(received.map { $0.json("match", "snapshot") })),
             ("left", left?.json ?? .null),
             ("right", right?.json ?? .null),
         ])
@@ -45,8 +46,8 @@ extension DesyncDossier.Origin {
 }
 
 extension FieldDifference {
-    fileprivate var json: JSONValue {
-        .object([("name", .text(field.rawValue)), ("left", .text(one)), ("right", .text(other))])
+    fileprivate func json(_ nameOfOne: String, _ nameOfOther: String) -> JSONValue {
+        .object([("name", .text(field.rawValue)), (nameOfOne, .text(one)), (nameOfOther, .text(other))])
     }
 }
 

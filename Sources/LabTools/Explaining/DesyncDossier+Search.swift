@@ -61,6 +61,11 @@ extension DesyncDossier {
         } else {
             (differences, origin) = ([], .unknown)
         }
+        let noticer = desync.kind == .falseAlarm ? desync.noticedBy : nil
+        received =
+            noticer.flatMap { place in
+                left.flatMap { run.lab.devices[place].shell.traffic.differences(from: $0.match) }
+            } ?? []
         self.left = left.map { Device(places[0], $0, at: run, desync.timeline) }
         self.right = right.map { Device(places[1], $0, at: run, desync.timeline) }
         let isServe = left?.isServe == true || right?.isServe == true
@@ -87,6 +92,19 @@ extension Recent<TickRecord> {
                 return after.timeline == timeline && before.shown.tick + 1 >= tick
             }
         }
+    }
+}
+
+extension Recent<PeerTraffic> {
+    /// The fields in which the latest snapshot received of a match's tick differs from it; `nil` if none differs.
+    fileprivate func differences(from match: Match) -> [FieldDifference]? {
+        for number in numbers.reversed() {
+            guard case .received = self[number].direction, case .state(let snapshot) = self[number].message,
+                snapshot.match.tick == match.tick, snapshot.match != match
+            else { continue }
+            return FieldDifference.all(match, snapshot.match)
+        }
+        return nil
     }
 }
 

@@ -34,15 +34,22 @@ extension DesyncDossier {
         guard let left, let right else { return findings + [setting] }
         let devices = PerSide(left, right)
         let rest = [blank] + Self.lines(of: inputTable(devices)) + [blank] + Self.lines(of: messageTable(devices))
-        guard !differences.isEmpty else { return findings + [setting] + rest }
+        guard !fields.differences.isEmpty else { return findings + [setting] + rest }
         let room = max(limit - findings.count - rest.count - 3, 1)
         return findings + [setting, blank] + fieldLines(atMost: room) + rest
     }
 
+    /// The fields that differ, and the heads of their columns.
+    private var fields: (columns: [String], differences: [FieldDifference]) {
+        received.isEmpty ? (names, differences) : (["both devices", "snapshot"], received)
+    }
+
     private func fieldLines(atMost limit: Int) -> [Line] {
         var table = TextTable()
-        table.add(["field"] + names)
-        for difference in differences { table.add([difference.field.rawValue, difference.one, difference.other]) }
+        table.add(["field"] + fields.columns)
+        for difference in fields.differences {
+            table.add([difference.field.rawValue, difference.one, difference.other])
+        }
         let lines = Self.lines(of: table)
         guard lines.count > limit + 1 else { return lines }
         let more = Line(text: "… and \(lines.count - limit) more", kind: .label)
@@ -106,8 +113,13 @@ extension DesyncDossier {
         case .notCompared:
             return [reported, noticed, "not compared: one of the two devices does not have the tick"].compactMap { $0 }
         case .falseAlarm:
-            return [reported, noticed, "false: both devices have the same match there, what it received was wrong"]
-                .compactMap { $0 }
+            let cause =
+                received.isEmpty
+                ? "it is not known what: no snapshot of that tick that it received differs" : "it was a snapshot"
+            return [
+                reported, noticed, "false: both devices have the same match there, what it received was wrong", cause,
+            ]
+            .compactMap { $0 }
         case .unlikeInputs:
             return [confirmed, "both devices have the same match, and the players' inputs make another"]
         case .takenBack:
@@ -152,7 +164,7 @@ extension DesyncDossier {
 
     /// The common features of desyncs of one cause, as text; without their ``circumstances``.
     package var likeness: String {
-        let field = differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
+        let field = fields.differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
         let part: String? = if case .step(let part) = origin { "from the part \(part) on" } else { nil }
         let device = suspect.map { "at \(name(of: $0))" }
         return [field, part, device].compactMap { $0 }.joined(separator: ", ")

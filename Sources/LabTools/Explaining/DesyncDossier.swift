@@ -19,6 +19,10 @@ public struct DesyncDossier: Sendable, Hashable {
     /// the tick.
     public let differences: [FieldDifference]
 
+    /// Of a false alarm: the fields in which a snapshot that the noticing device received differs, with the value of both
+    /// devices and that of the snapshot; none where no such snapshot is known.
+    public let received: [FieldDifference]
+
     public let origin: Origin
 
     /// In the order of their cases.

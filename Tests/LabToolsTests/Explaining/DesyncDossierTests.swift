@@ -1,7 +1,8 @@
 internal import LabTesting
 internal import GameCore
+internal import GroupSessions
 internal import JSONText
-internal import MatchSync
+@testable internal import MatchSync
 internal import MockGroupSessions
 internal import TestExtent
 import Testing
@@ -297,6 +298,7 @@ struct DesyncDossierTests {
         #expect(!gone.contains("confirmed by both") && !gone.contains("part of"))
         let alarm = text(.falseAlarm, .none)
         #expect(alarm.contains("both devices have the same match there") && !alarm.contains("confirmed by both"))
+        #expect(alarm.contains("it is not known what: no snapshot"))
         #expect(
             text(.different, .snapshot([.left, .right])).contains("in the snapshot that their timeline begins with")
         )
@@ -311,6 +313,32 @@ struct DesyncDossierTests {
         for kind in Desync.Kind.allCases {
             for line in text(kind, .earlier).split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
         }
+    }
+
+    @Test("names the fields of a snapshot that made a device report a desync where there is none")
+    func badSnapshot() throws {
+        var history = RunHistory(RunSetup(seed: 1, network: NetworkPreset.fourG.conditions))
+        var players = LabPlayers(seed: 1)
+        for tick in 0..<400 {
+            if tick == 300 {
+                let owner = try #require(LabSide.allCases.first { history.lab.drawn[$0].peer.isOwner })
+                let peer = history.lab.drawn[owner].shell.peer
+                var announcement = peer.ownership.claim
+                announcement.nonce += 1
+                announcement.revision += 1
+                guard case .state(var snapshot) = peer.snapshot(announcement) else { return }
+                snapshot.match.rally += 1
+                history.perform(.send(PeerMessage.state(snapshot).framed(), .reliable, from: owner.rawValue))
+            }
+            let inputs = players.inputs(for: history.lab)
+            history.advance(left: inputs.left, right: inputs.right)
+        }
+        let found = DesyncDossier.first(in: history)
+        let dossier = try #require(found)
+        #expect(dossier.desync.kind == .falseAlarm && dossier.received.map(\.field) == [.rally])
+        #expect(dossier.text.contains("it was a snapshot") && !dossier.text.contains("not known"))
+        #expect(dossier.lines().contains { $0.text.hasPrefix("field") && $0.text.contains("snapshot") })
+        #expect(dossier.json["snapshot.0.name"]?.text == "rally" && dossier.likeness.hasPrefix("rally"))
     }
 
     @Test("reads as text and as JSON")
@@ -357,6 +385,7 @@ extension DesyncDossier {
             desync: desync,
             places: [LabSide.left.rawValue, place],
             differences: differences,
+            received: received,
             origin: origin,
             circumstances: circumstances,
             left: left,
@@ -378,6 +407,7 @@ extension DesyncDossier {
             ),
             places: places,
             differences: isKnown ? differences : [],
+            received: [],
             origin: origin,
             circumstances: circumstances,
             left: isKnown ? left : nil,
