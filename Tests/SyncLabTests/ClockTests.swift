@@ -39,6 +39,16 @@ struct ClockTests {
         #expect(abs(skewed.left - plain.left - Int(seconds) * 3) <= 2)
     }
 
+    @Test("the device with the faster clock has the frame advantage")
+    func frameAdvantage() {
+        var plan = LabRun.Plan(seed: 1)
+        plan.setup.network = NetworkConditions(LinkConditions([.delay: 20]))
+        plan.setup.network.leftClock.skew = 50_000
+        plan.length = .ticks(1_800)
+        let report = LabRun.report(on: plan)
+        #expect(report.figure("frameAdvantage.p50", .left) > 1 && report.figure("frameAdvantage.p50", .right) == 0)
+    }
+
     @Test("a device that begins late makes its first tick so much later")
     func startOffset() {
         var network = NetworkConditions(LinkConditions([.delay: 20]))

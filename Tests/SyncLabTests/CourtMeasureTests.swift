@@ -37,6 +37,12 @@ struct CourtMeasureTests {
         #expect(report.figure("unfairContacts") == 0 && report.figure("revokedGoals") == 0)
         #expect(report.figure("pops.max") == 0 && report.figure("displayedDivergence.p50") == 0)
         #expect(report.figure("confirmedDivergence") == 0 && report.figure("desyncs", .left) == 0)
+        // Lockstep makes up a tick at once.
+        let ticks = strategy.has(.predicts) ? 0 : 1
+        #expect(report.figure("frameAdvantage.max") <= ticks)
+        for measure in ["ownPaddleJumps", "remotePaddleJumps"] {
+            #expect(report.figure("\(measure).max") <= ticks * 167 && report.figure("\(measure).perMinute") < 100)
+        }
     }
 
     @Test(
@@ -56,6 +62,8 @@ struct CourtMeasureTests {
         #expect(lossy.figure("packetsLost", .left) > 100 && lossy.figure("rollbacks", .left) > 100)
         #expect(lossy.figure("unfairContacts") == 0 && lossy.figure("revokedGoals") == 0)
         #expect(lossy.figure("pops.p999") <= 150)
+        #expect(lossy.figure("ownPaddleJumps.max") == 0 && lossy.figure("remotePaddleJumps.max") > 0)
+        #expect(lossy.figure("frameAdvantage.max") <= 4)
 
         let plain = try report(on: court) { $0[.delay] = 50 }
         #expect(plain.figure("maxPacketBytes", .left) <= 9 && plain.figure("meanPacketBytes", .left) <= 830)

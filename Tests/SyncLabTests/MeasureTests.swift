@@ -98,6 +98,47 @@ struct MeasureTests {
         #expect(revoked.sizes.total == 1)
     }
 
+    @Test("a paddle jumps by what it moves beyond its speed in the ticks of the device, where paddles can move")
+    func paddleJumps() {
+        var match = rally()
+        func measured(_ speeds: Int, after ticks: Int, change: (inout Match) -> Void = { _ in }) -> PaddleMeasure {
+            var measure = PaddleMeasure()
+            measure.take(match, of: .one, after: 1, under: rules)
+            var moved = match
+            moved.paddles.two = match.paddles.two + Fixed(raw: rules.paddleSpeed.raw * Int32(speeds))
+            change(&moved)
+            measure.take(moved, of: .one, after: ticks, under: rules)
+            return measure
+        }
+        #expect(measured(1, after: 1).remote.largest == 0 && measured(3, after: 3).remote.largest == 0)
+        // A paddle moves by 1/60 of the court in a tick.
+        let jump = measured(-3, after: 1)
+        #expect(jump.remote.largest.map { (333...334).contains($0) } == true && jump.remote.count == 1)
+        #expect(jump.own.largest == 0 && jump.own.count == 0)
+        #expect(measured(9, after: 1) { $0.pausedBy = .one }.remote.largest == nil)
+        match.absentPlayers = .both
+        #expect(measured(9, after: 1) { $0.absentPlayers = [] }.remote.largest == nil)
+        // The paddle of a player who takes the other seat has not jumped.
+        var seats = PaddleMeasure()
+        var apart = rally()
+        apart.paddles.one = .zero
+        for player in Player.allCases { seats.take(apart, of: player, after: 1, under: rules) }
+        #expect(seats.own.largest == nil)
+    }
+
+    @Test("the frame advantage is what a view is ahead, in a rally of one score")
+    func frameAdvantage() {
+        var (left, right) = (FrameAdvantageMeasure(), FrameAdvantageMeasure())
+        var other = rally()
+        let own = stepped(other, 3)
+        for score in [0, 1] as [UInt16] {
+            other.score.one = score
+            left.take(own, other)
+            right.take(other, own)
+        }
+        #expect(left.ticks.maximum == 3 && left.ticks.total == 1 && right.ticks.maximum == 0)
+    }
+
     @Test("a contact that counts is fair, and a ball that misses the paddle is a miss")
     func fairContacts() {
         var measure = ContactMeasure()

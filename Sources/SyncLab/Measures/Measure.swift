@@ -158,6 +158,12 @@ extension Measure {
             .worse(\.inputs.toOtherView.p50)
         ),
         Measure("inputToRemotePaddleTicks.p99", .ticks, .worse(\.inputs.toOtherView.p99)),
+        Measure("ownPaddleJumps.perMinute", .perMinute, .rate(\.paddles.own.count)),
+        Measure("ownPaddleJumps.max", .length, .worse(\.paddles.own.largest)),
+        Measure("remotePaddleJumps.perMinute", .perMinute, column: "jumps", .rate(\.paddles.remote.count)),
+        Measure("remotePaddleJumps.max", .length, .worse(\.paddles.remote.largest)),
+        Measure("frameAdvantage.p50", .ticks, of: .sendsInputs, .worse(\.advantage.ticks.p50)),
+        Measure("frameAdvantage.max", .ticks, column: "ahead", of: .sendsInputs, .worse(\.advantage.ticks.maximum)),
         Measure(
             "reconvergeTicks.max",
             .ticks,

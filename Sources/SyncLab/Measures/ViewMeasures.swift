@@ -13,15 +13,37 @@ struct ViewMeasures {
         fileprivate(set) var pops = PopMeasure()
         fileprivate(set) var contacts = ContactMeasure()
         fileprivate(set) var inputs = InputMeasure()
+        fileprivate(set) var paddles = PaddleMeasure()
+        fileprivate(set) var advantage = FrameAdvantageMeasure()
+
+        fileprivate mutating func begin() {
+            pops.begin()
+            contacts.begin()
+            inputs.begin()
+            paddles.begin()
+        }
+
+        fileprivate mutating func take(
+            _ own: Match,
+            _ other: Match,
+            after ticks: Int,
+            seat: Player?,
+            input: Input,
+            under rules: Rules
+        ) -> Int? {
+            advantage.take(own, other)
+            if let seat {
+                contacts.take(own, of: seat, under: rules)
+                inputs.take(input, own, other, of: seat, under: rules)
+                paddles.take(own, of: seat, after: ticks, under: rules)
+            }
+            return pops.take(own, after: ticks, under: rules)
+        }
     }
 
     /// Begins to measure another lab, and keeps the figures so far.
     mutating func begin() {
-        for side in LabSide.allCases {
-            views[side].pops.begin()
-            views[side].contacts.begin()
-            views[side].inputs.begin()
-        }
+        for side in LabSide.allCases { views[side].begin() }
     }
 
     /// Measures the distance of the two balls; see ``DivergenceMeasure/take(_:_:)``.
@@ -45,12 +67,6 @@ struct ViewMeasures {
         input: Input,
         under rules: Rules
     ) -> Int? {
-        let (own, other) = (shown[side], shown[side.other])
-        let pop = views[side].pops.take(own, after: ticks, under: rules)
-        if let seat {
-            views[side].contacts.take(own, of: seat, under: rules)
-            views[side].inputs.take(input, own, other, of: seat, under: rules)
-        }
-        return pop
+        views[side].take(shown[side], shown[side.other], after: ticks, seat: seat, input: input, under: rules)
     }
 }
