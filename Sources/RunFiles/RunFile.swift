@@ -6,7 +6,7 @@ public import SyncLab
 /// The format is described in `Sources/pong/Documentation/Run-files.md`.
 package struct RunFile: Sendable {
     package let header: RunFileHeader
-    package let record: RunRecord
+    package var record: RunRecord
     package let checkpoints: [RunCheckpoint]
 
     /// The hashes of a match at one screen, after ticks of its run; empty for a run of the lab.

@@ -53,7 +53,7 @@ public struct Lab {
     ///
     /// - Parameters:
     ///   - messages: The number of messages of each delivery mode that a log keeps.
-    ///   - recordsFates: True to record the fates of the messages between the two drawn devices.
+    ///   - recordsFates: True to record the fates of the messages between the two players' devices.
     ///   - strategy: Makes the strategy of a device, by the device's place in the list; in place of the setup's.
     package init(
         _ setup: RunSetup,
@@ -83,9 +83,11 @@ public struct Lab {
             if setup[device: side].joinsAtOnce { group[side].join() }
         }
         for side in LabSide.allCases {
-            group[from: side] = setup.network[from: side]
-            if recordsFates { group.recordFates(from: side) }
-            for (index, fate) in setup[device: side].fates.enumerated() { group.plan(fate, of: index + 1, from: side) }
+            group[side.link] = setup.network[from: side]
+            if recordsFates { group.recordFates(on: side.link) }
+            for (index, fate) in setup[device: side].fates.enumerated() {
+                group.plan(fate, of: index + 1, on: side.link)
+            }
         }
         group.network.beginRound()
         group.network.advance(by: .zero)
@@ -133,8 +135,8 @@ extension Lab {
         log?.beginTick()
         group.network.beginRound()
         let end = now
-        group[.left].hold(left)
-        group[.right].hold(right)
+        group.devices[LabSide.left.rawValue].hold(left)
+        group.devices[LabSide.right.rawValue].hold(right)
         while let due = nextTime, due < end {
             makeTicks(at: due, watch)
         }
@@ -196,7 +198,10 @@ extension Lab {
 
     package var devices: [LabDevice] { group.devices }
 
-    /// The two devices that are drawn and measured.
+    /// The places of the devices that are drawn, logged and measured.
+    public var watched: DevicePair { group.watched }
+
+    /// The two devices that are drawn, logged and measured.
     package var drawn: PerSide<LabDevice> { PerSide(group[.left], group[.right]) }
 
     /// Adds a device whose participant joins as a spectator, and plays when a seat is free.
@@ -207,8 +212,14 @@ extension Lab {
     @discardableResult
     public mutating func addDevice() -> Int {
         separate()
+        let watched = watched
         add(group.network.addDevice(), TickClock(PeerClock(), after: tick))
         group.devices[deviceCount - 1].join()
+        if self.watched != watched {
+            log?.restart()
+            traffic = PerSide(LinkTraffic(), LinkTraffic())
+            restartMeasures()
+        }
         return deviceCount - 1
     }
 
@@ -217,7 +228,7 @@ extension Lab {
         PeerStatus(of: group.devices[place], at: group.network.now)
     }
 
-    public func peer(_ side: LabSide) -> PeerStatus { peer(side.rawValue) }
+    public func peer(_ side: LabSide) -> PeerStatus { peer(watched[side]) }
 
     /// Makes a device leave its session; without effect when it is in none.
     public mutating func leave(_ place: Int) {
@@ -315,24 +326,25 @@ extension Lab {
     /// The network's name: ``MockGroupSessions/NetworkConditions/nameWhenChanged`` once its conditions are not
     /// those that it began with.
     public var networkName: String {
-        let isChanged = LabSide.allCases.contains { group[from: $0] != setup.network[from: $0] }
+        let isChanged = LabSide.allCases.contains { group[$0.link] != setup.network[from: $0] }
         return isChanged ? setup.network.nameWhenChanged : setup.network.name
     }
 
-    /// Changes the link from one device.
+    /// Changes a link; without effect where one of its devices is not there.
     ///
     /// Messages in flight keep the conditions under which they were sent.
-    public mutating func setConditions(_ conditions: LinkConditions, from side: LabSide) {
-        guard group[from: side] != conditions else { return }
+    public mutating func setConditions(_ conditions: LinkConditions, from link: LabLink) {
+        guard group.has(link), group[link] != conditions else { return }
         separate()
-        group[from: side] = conditions
-        restartMeasures()
+        group[link] = conditions
+        if LabSide.allCases.contains(where: { watched.link(from: $0) == link }) { restartMeasures() }
     }
 
-    /// Makes the link from one device lose everything from now on, for a duration.
-    public mutating func blackOut(from side: LabSide, for length: Duration) {
+    /// Makes a link lose everything from now on, for a duration; without effect where one of its devices is not there.
+    public mutating func blackOut(from link: LabLink, for length: Duration) {
+        guard group.has(link) else { return }
         separate()
-        group.blackOut(from: side, for: length)
+        group.blackOut(link, for: length)
     }
 
     /// Makes all links draw by another seed from now on.
@@ -344,12 +356,12 @@ extension Lab {
     /// Decides the fate of a message that one device sends to the other in the next tick, see ``LabAction/decide(_:of:from:)``.
     public mutating func decide(_ fate: TransmissionFate, of number: Int, from side: LabSide) {
         separate()
-        group.plan(fate, of: number, from: side)
+        group.plan(fate, of: number, on: side.link)
     }
 
     /// The fates of the messages that one device has sent to the other since the beginning of the last tick; empty if
     /// not recorded.
-    package func fates(from side: LabSide) -> [TransmissionFate] { group.fates(from: side) }
+    package func fates(from side: LabSide) -> [TransmissionFate] { group.fates(on: side.link) }
 
     /// The left device's strategy: the owner's, once both have met.
     public var strategy: StrategyKind { group[.left].peer.strategy }
@@ -358,7 +370,7 @@ extension Lab {
     ///
     /// Without effect while the session has no owner.
     public mutating func switchStrategy(to kind: StrategyKind) {
-        guard LabSide.allCases.contains(where: { group[$0].peer.isOwner }) else { return }
+        guard group.devices.prefix(LabSide.allCases.count).contains(where: \.peer.isOwner) else { return }
         separate()
         group.devices.first { $0.peer.isOwner }?.switchStrategy(to: kind)
         restartMeasures()

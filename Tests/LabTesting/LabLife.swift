@@ -83,8 +83,8 @@ package struct LabLife {
         case 5:
             let side = random.next() % 2 == 0 ? LabSide.left : .right
             let conditions = LinkConditions.random(from: &random)
-            perform(.setConditions(conditions, from: side))
-            if random.next() % 3 == 0 { perform(.setConditions(conditions, from: side.other)) }
+            perform(.setConditions(conditions, from: side.link))
+            if random.next() % 3 == 0 { perform(.setConditions(conditions, from: side.other.link)) }
             changes += 1
         case 6:
             perform(.switchStrategy(StrategyKind.allCases[Int(random.next() % UInt64(StrategyKind.allCases.count))]))
@@ -94,7 +94,7 @@ package struct LabLife {
             hitches += 1
         default:
             for side in LabSide.allCases {
-                perform(.change(.delay, by: 10, of: lab.link(from: side), from: side))
+                perform(.change(.delay, by: 10, of: lab.link(from: side), from: side.link))
             }
             changes += 1
         }
@@ -107,7 +107,7 @@ package struct LabLife {
         switch disturbances.next() % 4 {
         case 0:
             let side = disturbances.next() % 2 == 0 ? LabSide.left : .right
-            perform(.blackOut(from: side, for: .milliseconds(Int(disturbances.next() % 600))))
+            perform(.blackOut(from: side.link, for: .milliseconds(Int(disturbances.next() % 600))))
             blackouts += 1
         case 1:
             perform(.invalidate(place, SessionError(.connectionLost, "Scripted")))

@@ -83,7 +83,7 @@ struct BandwidthTests {
             return lab.link(from: .left).statistics.unreliableSent - before
         }
         #expect(sent(in: 600) < 400)
-        for side in LabSide.allCases { lab.setConditions(LinkConditions([.delay: 50]), from: side) }
+        for side in LabSide.allCases { lab.setConditions(LinkConditions([.delay: 50]), from: side.link) }
         var isBack = false
         for _ in 0..<24 where !isBack { isBack = sent(in: 600) == 600 }
         #expect(isBack)

@@ -79,7 +79,7 @@ struct LabTests {
         }
         let link = lab.link(from: .left)
         #expect(link.lost > 100 && link.inFlight > 0 && link.bytesInLastSecond > 500)
-        for side in LabSide.allCases { lab.setConditions(.perfect, from: side) }
+        for side in LabSide.allCases { lab.setConditions(.perfect, from: side.link) }
         // The peer that is behind speeds up by one fiftieth.
         for _ in 0..<600 { lab.advance(left: .none, right: .none) }
         let (left, right) = (lab.peer(.left).shown, lab.peer(.right).shown)

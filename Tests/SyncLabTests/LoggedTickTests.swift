@@ -67,7 +67,7 @@ struct LoggedTickTests {
         for _ in 0..<200 { lab.advance(left: .none, right: .none) }
         #expect(lab.updates.total > 100)
         #expect(lab.updates.numbers.allSatisfy { !lab.updates[$0].senderHasHeard })
-        for side in LabSide.allCases { lab.setConditions(.perfect, from: side) }
+        for side in LabSide.allCases { lab.setConditions(.perfect, from: side.link) }
         for _ in 0..<200 { lab.advance(left: .none, right: .none) }
         #expect(lab.updates.numbers.suffix(100).allSatisfy { lab.updates[$0].senderHasHeard })
     }

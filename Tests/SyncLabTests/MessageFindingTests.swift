@@ -28,7 +28,7 @@ struct MessageFindingTests {
         var lab = Lab(RunSetup(seed: 2))
         var players = LabPlayers(seed: 2)
         players.play(&lab, ticks: 200)
-        for side in LabSide.allCases { lab.setConditions(LinkConditions([.corrupt: partsPerMillion]), from: side) }
+        for side in LabSide.allCases { lab.setConditions(LinkConditions([.corrupt: partsPerMillion]), from: side.link) }
         players.play(&lab, ticks: 50)
         let messages = lab.records.numbers.suffix(40).map { lab.records[$0][.left].messages }
         #expect(messages.allSatisfy { $0.bytes > 0 })

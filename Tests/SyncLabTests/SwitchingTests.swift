@@ -76,7 +76,7 @@ struct SwitchingTests {
             #expect(peer.strategyKind == to && peer.isOwner == (side == owner))
             #expect(peer.statistics.desyncs == 0)
         }
-        for side in LabSide.allCases { lab.setConditions(.perfect, from: side) }
+        for side in LabSide.allCases { lab.setConditions(.perfect, from: side.link) }
         for _ in 0..<60 { lab.advance(left: .none, right: .none) }
         #expect(lab.peer(.left).shown.score == lab.peer(.right).shown.score)
     }

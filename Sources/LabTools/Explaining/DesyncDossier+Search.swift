@@ -25,7 +25,7 @@ extension DesyncDossier {
         var run = history
         let places = history.places(in: desync)
         run.seek(to: desync.labTick - min(desync.labTick, Self.longestDistance))
-        while run.lab.deviceCount <= places[1] { run.replayNext() }
+        while run.lab.deviceCount <= max(places[0], places[1]) { run.replayNext() }
         var tracks = run.lab.tracks(of: places)
         while run.tick < desync.labTick {
             for side in LabSide.allCases {
@@ -111,10 +111,11 @@ extension Recent<PeerTraffic> {
 extension RunHistory {
     /// The places of the two devices that a desync is between.
     fileprivate func places(in desync: Desync) -> [Int] {
-        guard let other = desync.place, LabSide(rawValue: other) == nil else { return LabSide.allCases.map(\.rawValue) }
         let lab = lab(at: desync.labTick)
+        let watched = lab.watched
+        guard let other = desync.place, watched.side(of: other) == nil else { return [watched.left, watched.right] }
         let drawn = LabSide.allCases.first { lab.drawn[$0].peer.timeline == desync.timeline } ?? .left
-        return [drawn.rawValue, other]
+        return [watched[drawn], other]
     }
 
     fileprivate func firstDesync(after tick: UInt32) -> Desync? {
@@ -190,7 +191,7 @@ extension DesyncDossier.Device {
         predicted = entry.simulated.first?.predicted ?? []
         followsFromStep = step.isCorrect
         // Only of the drawn devices the lab keeps records and messages.
-        let side = LabSide(rawValue: place)
+        let side = lab.watched.side(of: place)
         rollbackDepth = side.flatMap { side in
             lab.records.numbers.last { number in
                 lab.records[number][side].firstIncorrectTick.map { $0 <= entry.tick } ?? false

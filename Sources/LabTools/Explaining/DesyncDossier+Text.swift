@@ -184,7 +184,7 @@ extension DesyncDossier {
 
 extension LabSide {
     /// A device of the lab by its place, in a table.
-    static func label(of place: Int) -> String { LabSide(rawValue: place)?.name ?? "device \(place + 1)" }
+    package static func label(of place: Int) -> String { LabSide(rawValue: place)?.name ?? "device \(place)" }
 
     /// A device of the lab by its place, in words.
     static func name(of place: Int) -> String {

@@ -73,7 +73,7 @@ extension TickLife {
         var simulations: [Simulation] = []
         while lab.tick < run.end {
             run.replayNext(on: &lab) { place, device in
-                guard let side = LabSide(rawValue: place) else { return }
+                guard let side = run.setup.watched.side(of: place) else { return }
                 traces[side].read(device.shell.peer, at: tick)
             }
             for side in LabSide.allCases { simulations += traces[side].take(lab, tick) }
@@ -153,7 +153,7 @@ private struct Trace {
     /// Takes the simulations of the lab's tick.
     mutating func take(_ lab: Lab, _ tick: UInt32) -> [TickLife.Simulation] {
         defer { found = [] }
-        if lab.confirmed(at: side.rawValue).tick < tick {
+        if lab.drawn[side].peer.confirmed.tick < tick {
             confirmation = nil
         } else if confirmation == nil {
             let inputs = lab.drawn[side].shell.peer.simulated(tick)?.inputs

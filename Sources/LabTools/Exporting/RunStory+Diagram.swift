@@ -13,7 +13,11 @@ extension RunStory {
     }
 
     private func diagram(of messages: ArraySlice<LoggedMessage>) -> String {
-        var lines = ["sequenceDiagram", "    participant left", "    participant right"]
+        var lines = ["sequenceDiagram"]
+        for side in LabSide.allCases {
+            let label = LabSide.label(of: record.setup.watched[side])
+            lines.append("    participant \(side.name)\(label == side.name ? "" : " as \(label)")")
+        }
         for message in messages {
             let arrow = message.isLost ? "-x" : message.isReliable ? "->>" : "-)"
             let inputs = message.inputTicks.map { "inputs \($0.lowerBound)-\($0.upperBound)" } ?? "message"

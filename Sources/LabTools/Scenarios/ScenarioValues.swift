@@ -22,7 +22,7 @@ struct ScenarioValues: ExpressionValues, Sendable {
         let before = counts.total > 0 ? counts[counts.total - 1] : nil
         func count(_ side: LabSide) -> ScenarioCounts {
             ScenarioCounts(
-                lab.devices[side.rawValue],
+                lab.drawn[side],
                 lab.link(from: side).statistics,
                 arrived: lab.link(from: side.other).statistics.delivered,
                 after: before?[side]

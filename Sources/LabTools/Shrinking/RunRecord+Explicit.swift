@@ -44,7 +44,8 @@ extension LabAction {
     /// True if it only changes the fates of messages.
     fileprivate var isDecidedByFates: Bool {
         switch self {
-        case .setConditions, .blackOut, .reseedLinks, .decide: true
+        case .setConditions(_, let link), .blackOut(let link, _): link.side != nil
+        case .reseedLinks, .decide: true
         default: false
         }
     }

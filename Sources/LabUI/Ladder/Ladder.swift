@@ -48,15 +48,21 @@ package struct Ladder {
         let (area, row) = (layout.area, layout.area.row)
         var pen = RowPen(column: area.column, row: row, style: palette.hint)
         pen.write("tick", endingAt: area.column + LadderLayout.tickColumns, on: &canvas)
-        canvas.write("left", column: layout.leftLine - 3, row: row, palette.text)
-        canvas.write("right", column: layout.rightLine, row: row, palette.text)
+        for side in LabSide.allCases {
+            let name = LabSide.label(of: lab.watched[side])
+            // Above its lifeline, and away from the other one.
+            let column = side == .left ? layout.leftLine + 1 - name.count : layout.rightLine
+            canvas.write(name, column: column, row: row, palette.text)
+        }
         var legend = BoundedPen(from: layout.leftLine + 3, to: layout.rightLine - 1, row: row, style: palette.hint)
         for (mark, meaning) in LadderMark.legend {
             legend.write(meaning, after: mark.glyph(at: .right, canvas.glyphs), on: &canvas)
         }
         for side in LabSide.allCases {
             guard let columns = layout.content(of: side) else { continue }
-            canvas.write(side == .left ? "left sent" : "right sent", column: columns.lowerBound, row: row, palette.hint)
+            canvas.write(LabSide.label(of: lab.watched[side]), column: columns.lowerBound, row: row, palette.hint)
+            let column = columns.lowerBound + LabSide.label(of: lab.watched[side]).count
+            canvas.write(" sent", column: column, row: row, palette.hint)
         }
     }
 

@@ -90,7 +90,8 @@ extension LabScene {
             column = canvas.write(text, column: column, row: row, style)
         }
         write(peer.isOwner && peer.isPresent ? "● " : "○ ", palette.accent)
-        let name = side == .left ? "Left" : "Right"
+        let place = lab.watched[side]
+        let name = place == 0 ? "Left" : place == 1 ? "Right" : "Device \(place)"
         switch peer.seat {
         case .player(let seat):
             let style = Style(palette[seat], on: palette.background)

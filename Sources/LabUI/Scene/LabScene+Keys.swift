@@ -96,7 +96,7 @@ extension LabScene {
     /// Changes a condition of the chosen direction, or of both.
     private mutating func change(_ condition: Condition, by step: Int) {
         for side in LabSide.allCases where chosenLink == nil || chosenLink == side {
-            perform(.change(condition, by: step, of: lab.link(from: side), from: side))
+            perform(.change(condition, by: step, of: lab.link(from: side), from: lab.watched.link(from: side)))
         }
     }
 
@@ -138,7 +138,7 @@ extension LabScene {
             comparison?.side = side
             return
         }
-        let place = side.rawValue
+        let place = lab.watched[side]
         perform(lab.peer(side).isPresent ? .leave(place) : .rejoin(place))
     }
 }

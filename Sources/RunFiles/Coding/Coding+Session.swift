@@ -9,6 +9,22 @@ extension Coding<LabSide> {
     package static var side: Coding { name(of: LabSide.allCases) }
 }
 
+extension Coding<Int> {
+    /// A device by its place: `left`, `right`, or its number from 2 on.
+    package static var place: Coding<Int> {
+        Coding<String>.text.map("left, right, or the number of a device", json: LabSide.text(ofDevice:)) { text in
+            LabSide.device(named: text)
+        }
+    }
+}
+
+extension Coding<DevicePair> {
+    /// Two devices, such as `left,2`.
+    fileprivate static var pair: Coding<DevicePair> {
+        Coding<String>.text.map("two devices, such as left,2", json: \.description) { DevicePair($0) }
+    }
+}
+
 extension Coding<StrategyKind> {
     package static var strategy: Coding<StrategyKind> {
         name(such: "rollback", \.rawValue, { StrategyKind(rawValue: $0) })
@@ -158,6 +174,7 @@ extension RunSetup {
             ),
             Field("heals", \.heals, .flag, unless: true),
             Field("networkSeed", \.networkSeed, .optional(.seed), unless: nil),
+            Field("watched", \.watched, .pair, unless: .players),
         ] + deviceFields
 
     /// A match at one screen, as members of its file's header.

@@ -8,14 +8,14 @@ package import SyncLab
 ///
 /// | action | further members |
 /// |---|---|
-/// | `conditions` | `from`: `left` or `right`; `conditions` |
+/// | `conditions` | `from` and `to`: `left`, `right`, or the place of a further device; without `to`, the other player's; `conditions` |
 /// | `strategy` | `strategy` |
 /// | `add` | |
 /// | `join`, `leave`, `end` | `device`: its place in the list, 0 for the left one |
 /// | `rejoin` | `device`; `remembers`: false for one that remembers nothing |
 /// | `invalidate` | `device`; `error`: its code; `message` |
 /// | `suspend` | `device`; `milliseconds` |
-/// | `blackout` | `from`; `milliseconds` |
+/// | `blackout` | `from`, `to`; `milliseconds` |
 /// | `luck` | `seed` of the links' draws |
 /// | `fate` | `from`; `number`; see ``MockGroupSessions/TransmissionFate``: `delay`, null for a lost message; `again`; `flippedBit` |
 /// | `script` | `device`; `script`, see ``MockGroupSessions/DeviceScript`` |
@@ -24,11 +24,9 @@ package import SyncLab
 extension LabAction {
     package var members: [(name: String, value: JSONValue)] {
         switch self {
-        case .setConditions(let conditions, let side):
-            [
-                ("action", .text("conditions")), ("from", .text(side.name)),
-                ("conditions", Coding<LinkConditions>.conditions.json(conditions)),
-            ]
+        case .setConditions(let conditions, let link):
+            [("action", .text("conditions"))] + link.members
+                + [("conditions", Coding<LinkConditions>.conditions.json(conditions))]
         case .switchStrategy(let kind): [("action", .text("strategy")), ("strategy", .text(kind.rawValue))]
         case .addDevice: [("action", .text("add"))]
         case .join(let place): [("action", .text("join")), ("device", .whole(place))]
@@ -44,11 +42,8 @@ extension LabAction {
                 ("action", .text("suspend")), ("device", .whole(place)),
                 ("milliseconds", Coding.milliseconds.json(length)),
             ]
-        case .blackOut(let side, let length):
-            [
-                ("action", .text("blackout")), ("from", .text(side.name)),
-                ("milliseconds", Coding.milliseconds.json(length)),
-            ]
+        case .blackOut(let link, let length):
+            [("action", .text("blackout"))] + link.members + [("milliseconds", Coding.milliseconds.json(length))]
         case .reseedLinks(let seed): [("action", .text("luck")), ("seed", Coding.seed.json(seed))]
         case .decide(let fate, let number, let side):
             [("action", .text("fate")), ("from", .text(side.name)), ("number", .whole(number))]
@@ -74,7 +69,7 @@ extension LabAction {
         }
         switch name {
         case "conditions":
-            self = .setConditions(try fields.take("conditions", .conditions), from: try fields.take("from", .side))
+            self = .setConditions(try fields.take("conditions", .conditions), from: try fields.link())
         case "strategy": self = .switchStrategy(try fields.take("strategy", .strategy))
         case "add": self = .addDevice
         case "leave": self = .leave(try device())
@@ -85,7 +80,7 @@ extension LabAction {
         case "invalidate": self = .invalidate(try device(), try error())
         case "suspend": self = .suspend(try device(), for: try fields.take("milliseconds", .milliseconds))
         case "blackout":
-            self = .blackOut(from: try fields.take("from", .side), for: try fields.take("milliseconds", .milliseconds))
+            self = .blackOut(from: try fields.link(), for: try fields.take("milliseconds", .milliseconds))
         case "luck": self = .reseedLinks(try fields.take("seed", .seed))
         case "fate":
             let side = try fields.take("from", .side)
@@ -103,6 +98,24 @@ extension LabAction {
         default: throw FieldError("\(fields.path(of: "action")) \(name)", .unknown)
         }
         try fields.finish()
+    }
+}
+
+extension LabLink {
+    /// The members that name it.
+    fileprivate var members: [(name: String, value: JSONValue)] {
+        let from = ("from", Coding<Int>.place.json(from))
+        return side == nil ? [from, ("to", Coding<Int>.place.json(to))] : [from]
+    }
+}
+
+extension JSONFields {
+    /// Takes the members that name a link.
+    fileprivate mutating func link() throws(FieldError) -> LabLink {
+        let from = try take("from", .place)
+        let to = try take("to", .optional(.place), or: LabSide(rawValue: from)?.other.rawValue)
+        guard let to, to != from else { throw wrong("to", "another device") }
+        return LabLink(from: from, to: to)
     }
 }
 

@@ -5,7 +5,7 @@ final class DeviceGroup {
     let network: MockNetwork
     let setup: RunSetup
 
-    /// The first two are those of ``LabSide``.
+    /// The first two are the players'.
     @exclusivity(unchecked) var devices: [LabDevice] = []
 
     init(_ network: MockNetwork, _ setup: RunSetup) {
@@ -21,42 +21,51 @@ final class DeviceGroup {
         devices = original.devices.map { LabDevice(copying: $0, in: network) }
     }
 
-    subscript(side: LabSide) -> LabDevice { devices[side.rawValue] }
-
-    /// The conditions from one side to the other.
-    subscript(from side: LabSide) -> LinkConditions {
-        get { network[from: self[side].device, to: self[side.other].device] }
-        set { network[from: self[side].device, to: self[side.other].device] = newValue }
+    /// The devices that are drawn: see ``RunSetup/watched``.
+    var watched: DevicePair {
+        max(setup.watched.left, setup.watched.right) < devices.count ? setup.watched : .players
     }
 
-    /// Makes the link from one side to the other lose everything from now on, for a duration.
-    func blackOut(from side: LabSide, for length: Duration) {
-        network.blackOut(from: self[side].device, to: self[side.other].device, for: length)
+    /// A device that is drawn.
+    subscript(side: LabSide) -> LabDevice { devices[watched[side]] }
+
+    /// The conditions of a link.
+    subscript(link: LabLink) -> LinkConditions {
+        get { network[from: devices[link.from].device, to: devices[link.to].device] }
+        set { network[from: devices[link.from].device, to: devices[link.to].device] = newValue }
     }
 
-    func plan(_ fate: TransmissionFate, of number: Int, from side: LabSide) {
-        network.plan(fate, of: number, from: self[side].device, to: self[side.other].device)
+    /// True if both devices of a link are there.
+    func has(_ link: LabLink) -> Bool { max(link.from, link.to) < devices.count }
+
+    /// Makes a link lose everything from now on, for a duration.
+    func blackOut(_ link: LabLink, for length: Duration) {
+        network.blackOut(from: devices[link.from].device, to: devices[link.to].device, for: length)
     }
 
-    func recordFates(from side: LabSide) {
-        network.recordFates(from: self[side].device, to: self[side.other].device)
+    func plan(_ fate: TransmissionFate, of number: Int, on link: LabLink) {
+        network.plan(fate, of: number, from: devices[link.from].device, to: devices[link.to].device)
     }
 
-    func fates(from side: LabSide) -> [TransmissionFate] {
-        network.fates(from: self[side].device, to: self[side.other].device)
+    func recordFates(on link: LabLink) {
+        network.recordFates(from: devices[link.from].device, to: devices[link.to].device)
     }
 
-    /// The counts of the link from one side to the other.
+    func fates(on link: LabLink) -> [TransmissionFate] {
+        network.fates(from: devices[link.from].device, to: devices[link.to].device)
+    }
+
+    /// The counts of the link from one drawn device to the other.
     func statistics(from side: LabSide) -> LinkStatistics {
         network.statistics(from: self[side].device, to: self[side.other].device)
     }
 
-    /// The state of the link from one side to the other.
+    /// The state of the link from one drawn device to the other.
     ///
     /// - Parameter traffic: The bytes that the link has carried.
     func link(from side: LabSide, _ traffic: LinkTraffic) -> LinkStatus {
         let (sender, receiver) = (self[side].device, self[side.other].device)
-        let conditions = self[from: side]
+        let conditions = self[watched.link(from: side)]
         let statistics = statistics(from: side)
         return LinkStatus(
             conditions: conditions,

@@ -191,19 +191,18 @@ package struct DesyncMeasure {
     /// An owner that has begun a timeline to heal a desync is compared in the next tick, with what it had confirmed then.
     private mutating func takeChanges(in moment: LabMoment, but reports: [Report]) -> Desync? {
         var found: Desync?
-        if standings[0].timeline != moment[.left].peer.timeline { base = nil }
+        let watched = moment.group.watched
+        if standings[watched.left].timeline != moment[.left].peer.timeline { base = nil }
         for side in LabSide.allCases {
-            let device = moment[side]
-            if let evidence = reports.first(where: { $0.place == side.rawValue })?.evidence,
+            let (place, device) = (watched[side], moment[side])
+            if let evidence = reports.first(where: { $0.place == place })?.evidence,
                 evidence.timeline != device.peer.timeline, let last = evidence.ticks.last
             {
-                standings[side.rawValue].confirmed = last.match
+                standings[place].confirmed = last.match
                 continue
             }
-            guard let (kind, tick) = standings[side.rawValue].take(device, under: moment.group.setup.rules) else {
-                continue
-            }
-            found = found ?? note(kind, at: tick, device.peer.timeline, by: nil, side.rawValue, in: moment)
+            guard let (kind, tick) = standings[place].take(device, under: moment.group.setup.rules) else { continue }
+            found = found ?? note(kind, at: tick, device.peer.timeline, by: nil, place, in: moment)
         }
         return found
     }
@@ -275,7 +274,7 @@ package struct DesyncMeasure {
     /// Compares the devices that are not drawn with a drawn one in the same timeline.
     private mutating func compareOthers(in moment: LabMoment, _ reports: [Report]) -> Desync? {
         var found: Desync?
-        for place in LabSide.allCases.count..<moment.group.devices.count {
+        for place in moment.group.devices.indices where moment.group.watched.side(of: place) == nil {
             let device = moment.group.devices[place]
             guard let side = LabSide.allCases.first(where: { device.peer.isInTimeline(of: moment[$0].peer) }) else {
                 standings[place].next = nil
@@ -345,7 +344,7 @@ package struct DesyncMeasure {
         guard evidence.timeline != timeline else { return nil }
         var kind = Desync.Kind.notCompared
         for tick in evidence.ticks where tick.match.tick >= min(next, evidence.tick) {
-            guard let side = LabSide(rawValue: place),
+            guard let side = moment.group.watched.side(of: place),
                 let other = moment[side.other].confirmed(at: tick.match.tick, in: evidence.timeline)
             else { continue }
             compared += 1

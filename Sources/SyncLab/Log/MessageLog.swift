@@ -38,6 +38,11 @@ struct MessageLog {
         places = Array(repeating: nil, count: 4 * capacity)
     }
 
+    /// Begins anew, with the messages of other devices.
+    mutating func restart() {
+        self = MessageLog(capacity: reliable.capacity)
+    }
+
     /// The messages of a mode, oldest first.
     private subscript(mode: DeliveryMode) -> Recent<LoggedMessage> {
         get {
@@ -67,9 +72,9 @@ struct MessageLog {
             switch fate.event {
             case .sent(let dispatch):
                 // Only messages between the two devices that are drawn.
-                guard let side = LabSide(rawValue: dispatch.sender), dispatch.receiver == side.other.rawValue else {
-                    continue
-                }
+                guard let side = group.watched.side(of: dispatch.sender),
+                    dispatch.receiver == group.watched[side.other]
+                else { continue }
                 append(fate.packet, dispatch, from: side, group[side], at: tick)
             default: note(fate, in: group, at: tick)
             }

@@ -22,6 +22,13 @@ struct LabMoment {
 
     subscript(side: LabSide) -> LabDevice { drawn[side] }
 
+    /// The inputs of the players at the drawn devices; a device beyond the players' has none.
+    func drawnInputs(of players: PerSide<Input>) -> PerSide<Input> {
+        if group.watched == .players { return players }
+        func input(_ side: LabSide) -> Input { LabSide(rawValue: group.watched[side]).map { players[$0] } ?? .none }
+        return PerSide(input(.left), input(.right))
+    }
+
     /// Messages that have come to a device over the link from the other one.
     func arrived(at side: LabSide) -> Int { links[side.other].delivered }
 }

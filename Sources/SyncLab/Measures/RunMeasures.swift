@@ -37,10 +37,11 @@ struct RunMeasures {
 
     /// Measures the end of a tick.
     ///
-    /// - Parameter inputs: The inputs at both devices in it.
+    /// - Parameter players: The inputs at both players' devices in it.
     /// - Returns: What the two devices showed and did in it.
     @discardableResult
-    mutating func take(_ moment: LabMoment, _ inputs: PerSide<Input>) -> TickRecord {
+    mutating func take(_ moment: LabMoment, _ players: PerSide<Input>) -> TickRecord {
+        let inputs = moment.drawnInputs(of: players)
         shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)
         views.ticks += 1
         let distance = views.take(shown)

@@ -94,7 +94,7 @@ struct Chaos {
         switch choice {
         case 0, 1: return .leave(place)
         case 2: return .invalidate(place, SessionError(.connectionLost, "The device lost its connection."))
-        case 3: return .blackOut(from: side, for: .milliseconds(Int(50 + random.below(2_000))))
+        case 3: return .blackOut(from: side.link, for: .milliseconds(Int(50 + random.below(2_000))))
         case 4 where device.peer.isOwner:
             next = tick + 60 + random.below(240)
             let all = StrategyKind.allCases

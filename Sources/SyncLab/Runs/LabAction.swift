@@ -6,8 +6,8 @@ public import MockGroupSessions
 ///
 /// A device is named by its place in the lab's list. An action that cannot happen, such as leaving twice, has no effect.
 public enum LabAction: Sendable, Equatable {
-    /// Changes the link from one device to the other.
-    case setConditions(LinkConditions, from: LabSide)
+    /// Changes the link from one device to another.
+    case setConditions(LinkConditions, from: LabLink)
     /// Switches the strategy of all devices.
     case switchStrategy(StrategyKind)
     /// Adds a device whose participant joins as a spectator.
@@ -26,11 +26,11 @@ public enum LabAction: Sendable, Equatable {
     case invalidate(Int, SessionError)
     /// Suspends the device, whose clock runs on.
     case suspend(Int, for: Duration)
-    /// Makes the link from one device to the other lose everything for a while.
-    case blackOut(from: LabSide, for: Duration)
+    /// Makes the link from one device to another lose everything for a while.
+    case blackOut(from: LabLink, for: Duration)
     /// Makes all links draw by another seed from now on: the network's luck changes, and nothing else.
     case reseedLinks(UInt64)
-    /// Decides the fate of a message of the next tick from one device to the other, in place of the link's conditions.
+    /// Decides the fate of a message of the next tick from one player's device to the other, in place of the link's conditions.
     /// The number counts the messages that are sent in that tick and between it and the one after it, from 1, each
     /// retransmission too.
     case decide(TransmissionFate, of: Int, from: LabSide)
@@ -44,14 +44,15 @@ public enum LabAction: Sendable, Equatable {
 }
 
 extension LabAction {
-    /// The place of the device that it names; `nil` where it names none.
+    /// The place of the device that it names, the last one of a link; `nil` where it names none.
     package var device: Int? {
         switch self {
         case .join(let place), .leave(let place), .rejoin(let place), .rejoinAfresh(let place), .end(let place),
             .invalidate(let place, _), .suspend(let place, _), .setScript(_, let place), .send(_, _, let place),
             .refuseNextSend(_, let place):
             place
-        case .setConditions, .switchStrategy, .addDevice, .blackOut, .reseedLinks, .decide: nil
+        case .setConditions(_, let link), .blackOut(let link, _): max(link.from, link.to)
+        case .switchStrategy, .addDevice, .reseedLinks, .decide: nil
         }
     }
 }
@@ -60,7 +61,7 @@ extension Lab {
     /// Performs an action now, before the next tick.
     public mutating func perform(_ action: LabAction) {
         switch action {
-        case .setConditions(let conditions, let side): setConditions(conditions, from: side)
+        case .setConditions(let conditions, let link): setConditions(conditions, from: link)
         case .switchStrategy(let kind): switchStrategy(to: kind)
         case .addDevice: addDevice()
         case .leave(let place): leave(place)
@@ -70,7 +71,7 @@ extension Lab {
         case .suspend(let place, let length): suspend(place, for: length)
         case .join(let place): join(place)
         case .rejoinAfresh(let place): rejoin(place, remembers: false)
-        case .blackOut(let side, let length): blackOut(from: side, for: length)
+        case .blackOut(let link, let length): blackOut(from: link, for: length)
         case .reseedLinks(let seed): reseedLinks(seed)
         case .decide(let fate, let number, let side): decide(fate, of: number, from: side)
         case .setScript(let script, let place): setScript(script, of: place)
@@ -83,11 +84,11 @@ extension Lab {
 extension LabAction {
     /// The change of one condition of a link, within the condition's range.
     ///
-    /// - Parameter link: The link from the device, as it is.
-    public static func change(_ condition: Condition, by step: Int, of link: LinkStatus, from side: LabSide) -> Self {
-        var conditions = link.conditions
+    /// - Parameter status: The link as it is.
+    public static func change(_ condition: Condition, by step: Int, of status: LinkStatus, from link: LabLink) -> Self {
+        var conditions = status.conditions
         let range = condition.range
         conditions[condition] = min(max(conditions[condition] + step, range.lowerBound), range.upperBound)
-        return .setConditions(conditions, from: side)
+        return .setConditions(conditions, from: link)
     }
 }

@@ -120,8 +120,8 @@ public struct LabRun {
     }
 
     private mutating func input(at side: LabSide) -> Input {
-        let seat = lab.devices[side.rawValue].seat
-        return players[side].input(for: measures.shown[side], seat: seat, at: lab.tick, under: lab.rules)
+        let peer = lab.devices[side.rawValue].peer
+        return players[side].input(for: peer.shown, seat: peer.seat, at: lab.tick, under: lab.rules)
     }
 }
 

@@ -3,7 +3,7 @@ public import MatchSync
 
 /// All that was put into a run of the lab: replaying it gives the same run to the bit.
 public struct RunRecord: Sendable {
-    public let setup: RunSetup
+    public package(set) var setup: RunSetup
 
     /// The input at the left and at the right device in each tick, from the first one on; in the court's frame.
     public private(set) var inputs: [(left: Input, right: Input)] = []
@@ -15,7 +15,7 @@ public struct RunRecord: Sendable {
     public private(set) var marks: [UInt32] = []
 
     /// The devices of the run up to its end.
-    private var deviceCount = LabSide.allCases.count
+    package private(set) var deviceCount = LabSide.allCases.count
 
     public init(_ setup: RunSetup) {
         self.setup = setup

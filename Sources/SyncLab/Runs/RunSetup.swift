@@ -24,7 +24,12 @@ public struct RunSetup: Sendable, Hashable {
     /// False for peers that notice a desync and do not heal it, so that it grows.
     public var heals = true
 
-    /// The setup of each of the two drawn devices.
+    /// The two devices that are drawn, logged and measured; another pair does not change the run.
+    ///
+    /// Until both are there, the players' are.
+    public var watched = DevicePair.players
+
+    /// The setup of each of the two players' devices.
     public var leftDevice = DeviceSetup()
     public var rightDevice = DeviceSetup()
 

@@ -11,16 +11,33 @@ struct RunFileOptions: ParsableArguments {
     @Flag(help: "Replay a run of another simulation, which may take another course here.")
     var force = false
 
+    @Option(
+        help: "The two devices to show, log and explain, such as left,2. (default: left,right)",
+        transform: RunFileOptions.devices
+    )
+    var watch: DevicePair?
+
     /// - Throws: ``InputError``, or ``ReplayError`` with the line and the reason.
     func read() throws -> RunFile {
         let bytes = try InputFile.read(file, upTo: RunFile.largestFile)
+        var run: RunFile
         do {
-            let run = try RunFile(bytes)
+            run = try RunFile(bytes)
             if !force { try run.checkSimulation(program: Pong.version) }
-            return run
         } catch {
             throw ReplayError(name: file, error: error)
         }
+        guard let watch else { return run }
+        guard max(watch.left, watch.right) < run.record.deviceCount else {
+            throw ValidationError("--watch is \(watch), and the run has \(run.record.deviceCount) devices.")
+        }
+        run.record.setup.watched = watch
+        return run
+    }
+
+    private static func devices(_ argument: String) throws -> DevicePair {
+        guard let pair = DevicePair(argument) else { throw ValidationError("it takes two devices, such as left,2.") }
+        return pair
     }
 
     /// Throws if the file is truncated, unless it has the ticks up to the given one.

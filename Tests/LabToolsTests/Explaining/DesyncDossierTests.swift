@@ -171,8 +171,27 @@ struct DesyncDossierTests {
     func thirdDevice() throws {
         let history = run(PlantedBug(.otherRules), on: .fourG, seed: 3)
         let dossier = try #require(DesyncDossier.first(in: history)).beside(place: 2)
-        #expect(dossier.text.contains("device 3's match is not the step from its tick"), "\(dossier.text)")
-        #expect(dossier.names == ["left", "device 3"] && dossier.likeness.hasSuffix("at device 3"))
+        #expect(dossier.text.contains("device 2's match is not the step from its tick"), "\(dossier.text)")
+        #expect(dossier.names == ["left", "device 2"] && dossier.likeness.hasSuffix("at device 2"))
+    }
+
+    @Test("has the messages of any two devices")
+    func watchedDevices() throws {
+        var setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions, plantedBug: PlantedBug(.otherRules))
+        setup.watched = DevicePair(2, 1)
+        setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
+        var history = RunHistory(setup)
+        history.perform(.addDevice)
+        var players = LabPlayers(seed: 3)
+        for _ in 0..<900 {
+            let inputs = players.inputs(for: history.lab)
+            history.advance(left: inputs.left, right: inputs.right)
+        }
+        let found = DesyncDossier.first(in: history)
+        let dossier = try #require(found)
+        #expect(dossier.names == ["device 2", "right"] && dossier.suspect == .right, "\(dossier.text)")
+        let message = try #require(dossier.left?.message)
+        #expect(message.sender == .right && message.inputTicks?.contains(dossier.tick) == true)
     }
 
     @Test("has both devices' inputs, what was predicted, and the message that brought the input")

@@ -69,6 +69,7 @@ struct CodedPropertyTests {
         )
         one.networkSeed = 4
         one.heals = false
+        one.watched = DevicePair(2, 3)
         one.leftDevice = Self.device
         one.rightDevice = Self.device
         #expect(equalProperties(one, RunSetup(seed: 2)) == [])

@@ -1,11 +1,13 @@
 internal import LabTesting
 internal import GameCore
 internal import GroupSessions
+internal import JSONText
 internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
 import Testing
 
+@testable import RunFiles
 @testable import SyncLab
 
 /// Actions that other tests cause only at random.
@@ -114,6 +116,47 @@ struct LabActionTests {
         let after = lab.link(from: .left).lost
         players.play(&lab, ticks: 60)
         #expect(lab.link(from: .left).lost == after)
+    }
+
+    @Test(
+        "the links of a further device have conditions of their own, and any two devices are drawn, logged and measured"
+    )
+    func furtherDevice() throws {
+        var setup = RunSetup(seed: 4)
+        setup.watched = DevicePair(1, 2)
+        var lab = Lab(setup, keepsLog: true)
+        for tick in 1...240 {
+            lab.advance(left: .none, right: .none)
+            // Without effect: it is not there.
+            lab.perform(.setConditions(LinkConditions([.delay: 1]), from: LabLink(from: 0, to: 3)))
+            guard tick == 60 else { continue }
+            #expect(lab.watched == .players && lab.updates.total > 50)
+            lab.perform(.addDevice)
+            for link in LabLink.all(of: 2) { lab.perform(.setConditions(LinkConditions([.delay: 100]), from: link)) }
+        }
+        #expect(lab.watched == DevicePair(1, 2) && lab.peer(.right).seat == .spectator)
+        #expect(LabSide.allCases.allSatisfy { lab.link(from: $0).conditions[.delay] == 100 })
+        let delays = lab.updates.numbers.map { lab.updates[$0] }.compactMap { message in
+            message.arrivalTick.map { $0 - message.tick }
+        }
+        #expect(delays.count > 100 && Set(delays).isSubset(of: [5, 6]), "\(delays)")
+        #expect(lab.networkName == "perfect" && lab.measures?.ticks == 180)
+        // The players' link is as it was: both confirm a tick at once.
+        #expect(
+            lab.confirmed(at: 0).tick == lab.confirmed(at: 1).tick
+                && lab.confirmed(at: 2).tick + 6 <= lab.confirmed(at: 0).tick
+        )
+        #expect(["left,2", "2,right"].map { DevicePair($0)?.description } == ["left,2", "2,right"])
+        for text in ["left", "left,left", "left,2,3", "up,2", "left,1", ""] {
+            #expect(DevicePair(text) == nil, "\(text)")
+        }
+        let actions: [LabAction] = [
+            .setConditions(LinkConditions([.delay: 7]), from: LabLink(from: 2, to: 0)),
+            .blackOut(from: LabLink(from: 1, to: 3), for: .milliseconds(40)), .blackOut(from: .right, for: .zero),
+        ]
+        for action in actions {
+            #expect(try LabAction(JSONFields(.object(action.members))) == action)
+        }
     }
 
     @Test("bytes and sends that fail are reported once", arguments: [DeliveryMode.reliable, .unreliable])

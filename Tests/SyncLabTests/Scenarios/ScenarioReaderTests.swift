@@ -87,6 +87,9 @@ struct ScenarioReaderTests {
             ),
             (#""action": "end", "device": "left""#, "left ends the session"),
             (#""action": "invalidate", "device": "left""#, "left is invalidated: connectionLost"),
+            (#""action": "conditions", "device": 2, "conditions": {"delay": 80}"#, "device 2: 80 ms one-way"),
+            (#""action": "conditions", "device": 2, "conditions": {"loss": 1}"#, "device 2: 80 ms one-way, 1% lost"),
+            (#""action": "blackout", "device": 2, "milliseconds": 9"#, "the links of device 2 are dead for 9 ms"),
             (#""action": "hitch", "device": "left", "milliseconds": 250"#, "left is suspended for 250 ms"),
             (#""action": "blackout", "milliseconds": 400"#, "both links are dead for 400 ms"),
             (
@@ -117,6 +120,7 @@ struct ScenarioReaderTests {
         let performed = deeds.flatMap(\.effects).compactMap { if case .action(let action) = $0 { action } else { nil } }
         #expect(performed.contains(.send([3, 255], .reliable, from: 0)) && performed.contains(.rejoinAfresh(2)))
         #expect(performed.contains(.blackOut(from: .left, for: .milliseconds(400))))
+        #expect(performed.contains(.blackOut(from: LabLink(from: 1, to: 2), for: .milliseconds(9))))
         // A change of conditions builds on the lines above.
         guard case .setConditions(let conditions, from: .left) = performed[2] else {
             Issue.record("\(performed[2])")

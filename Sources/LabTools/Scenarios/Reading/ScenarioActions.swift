@@ -17,26 +17,37 @@ struct ScenarioAction: Sendable {
 
     /// In the order of the page.
     static let all: [ScenarioAction] = [
-        // The links: `conditions` of both, `fromLeft`, `fromRight` say what changes; `network` is a preset.
+        // The links: `conditions` of both, `fromLeft`, `fromRight` say what changes; `network` is a preset. With `device` those
+        // to and from a further one.
         ScenarioAction("conditions") { (fields, conditions) throws(FieldError) in
+            if fields.has("device") {
+                let (place, name) = try fields.device()
+                let changed = try conditions.change(ofDevice: place, by: &fields)
+                return deed(LabLink.all(of: place).map { .setConditions(changed, from: $0) }, "\(name): \(changed)")
+            }
             let sides = try conditions.change(by: &fields)
             guard !sides.isEmpty else { throw FieldError(fields.path(of: "conditions"), .absent) }
-            return deed(sides.map { .setConditions(conditions[$0], from: $0) }, conditions.text(of: sides))
+            return deed(sides.map { .setConditions(conditions[$0], from: $0.link) }, conditions.text(of: sides))
         },
         ScenarioAction("network") { (fields, conditions) throws(FieldError) in
             let preset = try fields.take("network", .preset)
             conditions.change(to: preset.conditions)
             return deed(
-                LabSide.allCases.map { .setConditions(conditions[$0], from: $0) },
+                LabSide.allCases.map { .setConditions(conditions[$0], from: $0.link) },
                 "network \(preset.rawValue)"
             )
         },
         ScenarioAction("blackout") { (fields, _) throws(FieldError) in
             let length = try fields.take("milliseconds", .milliseconds)
+            if fields.has("device") {
+                let (place, name) = try fields.device()
+                let text = "the links of \(name) are dead for \(length.wholeMilliseconds) ms"
+                return deed(LabLink.all(of: place).map { .blackOut(from: $0, for: length) }, text)
+            }
             let sides = fields.has("from") ? [try fields.take("from", .side)] : LabSide.allCases
             let links = sides.count == 2 ? "both links are" : "the link from the \(sides[0].name) is"
             return deed(
-                sides.map { .blackOut(from: $0, for: length) },
+                sides.map { .blackOut(from: $0.link, for: length) },
                 "\(links) dead for \(length.wholeMilliseconds) ms"
             )
         },

@@ -3,9 +3,13 @@ internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
 
-/// The conditions of both links, as the lines of a scenario have left them.
+/// The conditions of the links, as the lines of a scenario have left them.
 struct ScriptedConditions {
+    /// Of the links between the players' devices.
     private var conditions: PerSide<LinkConditions>
+
+    /// Of the links of further devices, perfect ones left out.
+    private var others: [(place: Int, conditions: LinkConditions)] = []
 
     init(_ network: NetworkConditions) {
         conditions = PerSide(network.fromLeft, network.fromRight)
@@ -31,6 +35,16 @@ struct ScriptedConditions {
                 if !changed.contains(side) { changed.append(side) }
             }
         }
+        return changed
+    }
+
+    /// Takes the conditions of all links of a device that a line changes.
+    mutating func change(ofDevice place: Int, by fields: inout JSONFields) throws(FieldError) -> LinkConditions {
+        var given = try fields.object("conditions")
+        let before = others.last { $0.place == place }?.conditions ?? .perfect
+        let changed = try LinkConditions.fields.value(takenFrom: &given, changing: before, isPart: true)
+        try given.finish()
+        others.append((place, changed))
         return changed
     }
 
