@@ -71,7 +71,7 @@ extension TickName {
         _ shown: @escaping @Sendable (TickValues) -> Match?
     ) -> [TickName] {
         [
-            TickName(prefix + "phase", "\(MatchPhase.list) in \(view)") {
+            TickName(prefix + "phase", "phase in \(view), such as \(MatchPhase.serving)") {
                 shown($0).map { MatchPhase($0.phase) }
             },
             TickName(prefix + "absent", "\(view) shows that a player is absent") { shown($0)?.isNotReady },

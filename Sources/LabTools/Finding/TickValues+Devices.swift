@@ -1,4 +1,3 @@
-internal import DisplayText
 internal import GameCore
 internal import JSONText
 internal import MatchSync
@@ -46,8 +45,6 @@ extension TickValues {
 /// The phase of a match in a word.
 enum MatchPhase: String, CaseIterable {
     case absent, serving, playing, goal, paused, over
-
-    static var list: String { allCases.map(\.rawValue).joinedAsChoice }
 
     init(_ phase: Phase) {
         self =
