@@ -245,12 +245,26 @@ let package = Package(
         ),
         // Screens compared with text files.
         .target(name: "DrawnScreens", path: "Tests/DrawnScreens"),
+        // Runs of the real program, and the pages that document them.
+        .target(
+            name: "ProgramTesting",
+            dependencies: ["CTestSupport", "TerminalKit"],
+            path: "Tests/ProgramTesting"
+        ),
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "JSONText", "KeptFiles", "LabTools", "OperatingSystem", "PongUI",
-                "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
+                "pong", "CTestSupport", "GameCore", "JSONText", "KeptFiles", "LabTools", "OperatingSystem",
+                "ProgramTesting", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        // Programs that play in a room over a real relay.
+        .testTarget(
+            name: "RoomProgramTests",
+            dependencies: [
+                "pong", "CTestSupport", "GroupSessions", "ProgramTesting", "SocketSessions", "TerminalKit",
+                "TestExtent",
             ]
         ),
         // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.

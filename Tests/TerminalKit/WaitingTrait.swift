@@ -5,7 +5,7 @@ package import Testing
 
 /// Runs a suite's tests on threads of their own, because they block while they wait for a program.
 ///
-/// The test runner has a thread per core: two blocked tests would hold up all others. Here eight tests wait at the same
+/// The test runner has a thread per core: two blocked tests would hold up all others. Here twelve tests wait at the same
 /// time, beside the computing ones. Child tasks inherit the executor, so the trait applies to the suite and not to each
 /// test: the tests are queued before the first computing test takes the runner's threads.
 package struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
@@ -32,7 +32,7 @@ private final class WaitingThreads: TaskExecutor {
     static let shared = WaitingThreads()
 
     /// Programs that wait for a key or a tick need little of a core each; more of them would delay each other.
-    static let count = 8
+    static let count = 12
 
     private let jobs = Mutex<[UnownedJob]>([])
     private let queued = DispatchSemaphore(value: 0)

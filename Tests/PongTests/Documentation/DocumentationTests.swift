@@ -1,3 +1,4 @@
+import ProgramTesting
 import Testing
 
 /// Checks that the documentation's pages match the files that they name.

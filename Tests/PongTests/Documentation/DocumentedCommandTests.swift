@@ -1,3 +1,4 @@
+import ProgramTesting
 import TestExtent
 import TerminalKit
 import Testing

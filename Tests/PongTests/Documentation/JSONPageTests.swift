@@ -1,3 +1,4 @@
+import ProgramTesting
 import Foundation
 internal import LabTools
 import TerminalKit

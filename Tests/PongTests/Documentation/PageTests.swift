@@ -1,3 +1,4 @@
+import ProgramTesting
 import Testing
 
 /// Checks how a page is split into the parts that other tests use.

@@ -1,3 +1,4 @@
+import ProgramTesting
 import Foundation
 import TerminalKit
 import Testing
@@ -165,32 +166,6 @@ struct LeavingTests {
         // The first key closes the list of keys.
         for _ in 0..<2 { try terminal.type("q") }
         #expect(try terminal.waitForEnd() == .exited(0))
-    }
-}
-
-extension TerminalSession {
-    /// Asks to quit, and confirms.
-    func quit() throws {
-        try type("q", for: "Quit the ")
-        try type("y")
-    }
-
-    /// Asks to quit, confirms, and checks the end.
-    func leave(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        try quit()
-        try expectEnd(sourceLocation: sourceLocation)
-    }
-
-    /// Ends a program that does not ask, and checks the end.
-    func end(by key: VirtualTerminal.Key = "q", sourceLocation: SourceLocation = #_sourceLocation) throws {
-        try type(key)
-        try expectEnd(sourceLocation: sourceLocation)
-    }
-
-    /// Checks that the program ends without an error and leaves the terminal as it was.
-    func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        #expect(try waitForEnd() == .exited(0), sourceLocation: sourceLocation)
-        #expect(try leftovers() == [], sourceLocation: sourceLocation)
     }
 }
 

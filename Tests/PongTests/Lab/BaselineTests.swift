@@ -1,6 +1,7 @@
 internal import JSONText
 internal import LabTools
 internal import SyncLab
+import ProgramTesting
 import TerminalKit
 import Testing
 

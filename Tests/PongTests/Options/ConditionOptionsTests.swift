@@ -1,3 +1,4 @@
+import ProgramTesting
 import ArgumentParser
 import SyncLab
 import TerminalKit

@@ -1,3 +1,4 @@
+import ProgramTesting
 import Foundation
 import TerminalKit
 import Testing

@@ -1,17 +1,17 @@
-import TerminalKit
-import Testing
+package import TerminalKit
+internal import Testing
 
 extension TerminalSession {
     /// Selects a line of the title and opens it.
     ///
     /// - Parameter label: The beginning of the line.
-    func choose(_ label: String, beginningWith key: VirtualTerminal.Key = .enter) throws {
+    package func choose(_ label: String, beginningWith key: VirtualTerminal.Key = .enter) throws {
         try go(to: label)
         try type(key)
     }
 
     /// Moves to a line of the title or of one of its pages.
-    func go(to label: String) throws {
+    package func go(to label: String) throws {
         try wait(for: "the title") { $0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
         if try goDown(to: label) { return }
         for page in ["Online", "More"] {
@@ -45,7 +45,7 @@ extension TerminalSession {
 
 extension VirtualTerminal {
     /// The text of the first line in reverse video.
-    var chosenLine: String? {
+    package var chosenLine: String? {
         let row = page.cells.first { row in row.count { $0.rendition.attributes.contains(7) } > 20 }
         return row.map { row in
             var text = String.UnicodeScalarView()

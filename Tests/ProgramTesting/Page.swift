@@ -1,26 +1,26 @@
-import Foundation
-import TerminalKit
+package import Foundation
+package import TerminalKit
 
 /// A Markdown page of the documentation, split into the parts that tests check.
-struct Page {
+package struct Page {
     /// From the package's folder.
-    let path: String
+    package let path: String
 
     /// The text outside fenced code.
-    private(set) var prose = ""
+    package private(set) var prose = ""
 
-    private(set) var fences: [Fence] = []
+    package private(set) var fences: [Fence] = []
 
     /// A fenced block of code.
-    struct Fence: Equatable {
+    package struct Fence: Equatable {
         /// The language after the opening fence, such as `sh`.
-        var language: String
-        var lines: [String] = []
+        package var language: String
+        package var lines: [String] = []
         /// True if only empty lines separate this block from the previous one.
-        var followsFence = false
+        package var followsFence = false
     }
 
-    init(_ text: String, at path: String) {
+    package init(_ text: String, at path: String) {
         self.path = path
         var isInFence = false
         var isRightBehindFence = false
@@ -41,17 +41,17 @@ struct Page {
     }
 
     /// The text of inline code, in the page's order.
-    var codeSpans: [String] {
+    package var codeSpans: [String] {
         prose.matches(of: /`([^`\n]+)`/).map { String($0.1) }
     }
 
     /// The targets of the links.
-    var links: [String] {
+    package var links: [String] {
         prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
     }
 
     /// The anchors that a forge gives the headings.
-    var anchors: [String] {
+    package var anchors: [String] {
         prose.matches(of: /(?m)^#+ (.+)$/).map { heading in
             let kept = heading.1.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }
             return String(kept.map { $0 == " " ? "-" : $0 })
@@ -59,32 +59,32 @@ struct Page {
     }
 
     /// The files and folders of the package in the page's code.
-    var paths: [String] {
+    package var paths: [String] {
         (codeSpans + fences.flatMap(\.lines)).flatMap { code in
             code.matches(of: /(?:^|[\s(])((?:Sources|Tests|\.ci|\.github)\/[\w+.\/-]+)/).map { String($0.1) }
         }
     }
 
     /// Names of code after the file that declares them: `File.swift`, `name`.
-    var members: [(file: String, name: String)] {
+    package var members: [(file: String, name: String)] {
         let pattern = /`((?:Sources|Tests)\/[^`]+\.swift)`, `(\w+)(?:\([^`]*\))?`/
         return prose.matches(of: pattern).map { (String($0.1), String($0.2)) }
     }
 
     /// The Makefile targets in the page's code.
-    var makeTargets: [String] {
+    package var makeTargets: [String] {
         (codeSpans + fences.flatMap(\.lines)).compactMap { code in
             code.prefixMatch(of: /make ([a-z-]+)/).map { String($0.1) }
         }
     }
 
     /// The program runs in blocks of shell code.
-    var commands: [DocumentedCommand] {
+    package var commands: [DocumentedCommand] {
         fences.filter { $0.language == "sh" }.flatMap { $0.lines.compactMap { DocumentedCommand($0) } }
     }
 
     /// Commands in a block of their own, each with the following block of output.
-    var outputs: [(command: DocumentedCommand, output: String)] {
+    package var outputs: [(command: DocumentedCommand, output: String)] {
         zip(fences, fences.dropFirst()).compactMap { source, output in
             guard source.language == "sh", output.language == "text", output.followsFence else { return nil }
             let commands = source.lines.compactMap { DocumentedCommand($0) }
@@ -95,32 +95,32 @@ struct Page {
 }
 
 extension Page {
-    /// The package's folder, four levels above this file.
-    static let root = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    /// The package's folder, three levels above this file.
+    package static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     /// The folder of the guide.
-    static let guide = "Sources/pong/Documentation"
+    package static let guide = "Sources/pong/Documentation"
 
     /// The README, the contributors' page and the guide.
-    static func all() throws -> [Page] {
+    package static func all() throws -> [Page] {
         let names = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: guide).path())
         let pages = names.filter { $0.hasSuffix(".md") }.sorted().map { "\(guide)/\($0)" }
         return try (["README.md", ".github/CONTRIBUTING.md"] + pages).map { Page(try text(of: $0), at: $0) }
     }
 
-    static func text(of path: String) throws -> String {
+    package static func text(of path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: root.appending(path: path).path())
     }
 }
 
 extension TemporaryFolder {
     /// Makes a folder with a link to a folder of the package, so that a command finds the guide's files.
-    convenience init(linking name: String) throws {
+    package convenience init(linking name: String) throws {
         try self.init()
         try FileManager.default.createSymbolicLink(
             at: url.appending(path: name),

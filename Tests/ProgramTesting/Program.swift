@@ -1,16 +1,13 @@
-import ArgumentParser
-import CTestSupport
-import Dispatch
-import Foundation
-import TerminalKit
-import Testing
-
-@testable import pong
+internal import CTestSupport
+internal import Dispatch
+package import Foundation
+package import TerminalKit
+internal import Testing
 
 /// The built `pong`.
-enum Program {
+package enum Program {
     /// The program's path: `PONG_PROGRAM`, else beside the running test bundle.
-    static func path() throws -> String {
+    package static func path() throws -> String {
         if let named = ProcessInfo.processInfo.environment["PONG_PROGRAM"] { return named }
         guard let name = image_path(#dsohandle) else {
             throw TerminalFailure(description: "the tests do not know their own file")
@@ -28,16 +25,22 @@ enum Program {
     }
 
     /// The result of a run without a terminal.
-    struct Result: Equatable {
-        var status: Int32
-        var output: String
-        var errors: String
+    package struct Result: Equatable {
+        package var status: Int32
+        package var output: String
+        package var errors: String
+
+        package init(status: Int32, output: String, errors: String) {
+            self.status = status
+            self.output = output
+            self.errors = errors
+        }
 
         /// The output's JSON.
-        var object: [String: Any] {
+        package var object: [String: Any] {
             get throws { try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]) }
         }
-        var objects: [[String: Any]] {
+        package var objects: [[String: Any]] {
             get throws { try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]) }
         }
     }
@@ -47,7 +50,7 @@ enum Program {
     /// - Parameters:
     ///   - folder: The folder to run in; `nil` for that of the tests.
     ///   - shell: Text after the command in a shell, such as `>/dev/full`; `nil` runs without a shell.
-    static func run(
+    package static func run(
         _ arguments: [String] = [],
         in folder: TemporaryFolder? = nil,
         environment: [String: String] = [:],
@@ -58,7 +61,7 @@ enum Program {
     }
 
     /// Runs any command to its end without a terminal; one without a slash is found in the path.
-    static func result(
+    package static func result(
         of command: [String],
         in folder: URL? = nil,
         environment: [String: String] = [:]
@@ -89,25 +92,8 @@ enum Program {
         )
     }
 
-    /// The program's answer to a command line: refusals and help are computed in this process, anything else by a run
-    /// of the program.
-    static func answer(_ arguments: [String]) throws -> Result {
-        do {
-            var command = try Pong.command(of: arguments)
-            guard Swift.type(of: command).configuration.commandName == "help" else { return try run(arguments) }
-            try command.run()
-        } catch {
-            guard let complaint = Complaint(about: error) else {
-                guard Pong.exitCode(for: error).isSuccess else { throw error }
-                return Result(status: 0, output: Pong.fullMessage(for: error, columns: 80).shown + "\n", errors: "")
-            }
-            return Result(status: complaint.status, output: "", errors: "pong: \(complaint.text)\n")
-        }
-        throw TerminalFailure(description: "\(arguments) has no answer")
-    }
-
     /// Starts the program in a terminal, and waits for a text.
-    static func start(
+    package static func start(
         _ arguments: [String] = [],
         columns: Int = 80,
         rows: Int = 24,
@@ -132,7 +118,7 @@ enum Program {
     }
 
     /// Starts a match of two players without input, so that the seed decides it, and waits for its beginning.
-    static func match(
+    package static func match(
         points: Int,
         _ arguments: [String] = [],
         kind: VirtualTerminal.Kind = .modern,
@@ -140,13 +126,5 @@ enum Program {
     ) throws -> TerminalSession {
         let match = ["play", "--opponent", "human", "--points", "\(points)", "--seed", "1"]
         return try start(match + arguments, kind: kind, environment: environment, showing: "Space begins")
-    }
-
-    /// The subcommands of the program, or of one of its commands, as the help lists them.
-    static func subcommands(of command: String...) throws -> [String] {
-        let sections = try answer(command + ["--help"]).output.split(separator: "SUBCOMMANDS:")
-        return sections.dropFirst().joined().split(separator: "\n").compactMap { line in
-            line.prefixMatch(of: /\s{2}([a-z-]+)\s/).map { String($0.1) }
-        }
     }
 }

@@ -1,13 +1,13 @@
 /// A run of the program in a line of shell code.
-struct DocumentedCommand: Equatable {
-    let arguments: [String]
+package struct DocumentedCommand: Equatable {
+    package let arguments: [String]
 
     /// The exit status in the comment behind the command, `# exit status 1`; 0 without one.
-    let status: Int32
+    package let status: Int32
 
     /// - Parameter line: Such as `pong lab --list  # a comment`; returns `nil` if it does not run the program or
     ///   contains a variable.
-    init?(_ line: String) {
+    package init?(_ line: String) {
         guard !line.contains("$") else { return nil }
         status = line.firstMatch(of: /# exit status (\d+)/).flatMap { Int32($0.1) } ?? 0
         if let match = line.prefixMatch(of: /pong($|\s.*)/) {
@@ -22,13 +22,13 @@ struct DocumentedCommand: Equatable {
     }
 
     /// The words of a command up to a comment, with single quotes as in a shell.
-    static func words(of text: Substring) -> [String] {
+    package static func words(of text: Substring) -> [String] {
         let command = text.prefixMatch(of: /(?:[^'#]|'[^']*')*/)?.0 ?? text
         return command.matches(of: /'([^']*)'|[^\s']+/).map { String($0.1 ?? $0.0) }
     }
 
     /// True if the command ends by itself, without a terminal.
-    var isHeadless: Bool {
+    package var isHeadless: Bool {
         let flags: Set = [
             "--headless", "--compare", "--sweep", "--sync-test", "--seeds", "--list", "--help", "--show", "--check",
             "--dry-run", "--format",
@@ -47,11 +47,11 @@ struct DocumentedCommand: Equatable {
     }
 
     /// True if the command records a run in a file.
-    var records: Bool { arguments.contains("--record") || arguments.contains("--out") }
+    package var records: Bool { arguments.contains("--record") || arguments.contains("--out") }
 
     /// True if the command simulates matches of any length; not for recordings, which later commands use, nor for
     /// scenarios, which have their own length.
-    var canBeShortened: Bool {
+    package var canBeShortened: Bool {
         !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep", "--sync-test", "--seeds"]) && !records
             && (!arguments.contains("--scenario") || playsAllScenarios)
     }
@@ -59,7 +59,7 @@ struct DocumentedCommand: Equatable {
     private var playsAllScenarios: Bool { arguments.contains("all") }
 
     /// The same command for one simulated second, or for all scenarios under one strategy.
-    var shortened: [String] {
+    package var shortened: [String] {
         if playsAllScenarios { return arguments + ["--strategy", "rollback"] }
         var arguments = arguments
         if let index = arguments.firstIndex(of: "--seconds") { arguments.removeSubrange(index...index + 1) }
