@@ -97,8 +97,9 @@ extension Peer {
             strategy.adopt(snapshot.match, as: roster.localPlayer, isContinued: isContinued, under: rules)
         }
         // An owner that hears of a former timeline of this peer may begin another one, from its own confirmed tick. It
-        // takes inputs of this one only after all that was sent before them.
-        strategy.awaitsAcknowledgement = isUnanswered && roster.localPlayer != nil && snapshot.ownerSeat != nil
+        // takes inputs of this one only after all that was sent before them. Until then its term is unanswered, also if
+        // it seats this peer by a later snapshot than its first.
+        strategy.awaitsAcknowledgement = isUnanswered
         if strategy.confirmed != before { adoptions += 1 }
         if isSameMatch { scores.resume(with: strategy.confirmed) } else { scores.begin(with: strategy.confirmed) }
         publication.publish(milestone)

@@ -72,9 +72,10 @@ public protocol SyncStrategy: Sendable {
     /// Rolls back and resimulates if the inputs received since the last tick require it.
     mutating func reconcile(under rules: Rules)
 
-    /// True if the owner's inputs count only once it acknowledges a local input of the timeline; false when one begins.
+    /// True if a player takes the owner's inputs only once it acknowledges a local one of the timeline; false when one
+    /// begins.
     ///
-    /// Nothing is confirmed until then.
+    /// A player confirms nothing until then. A spectator, which has no inputs, does not wait.
     var awaitsAcknowledgement: Bool { get set }
 
     /// Sets the other participants present.

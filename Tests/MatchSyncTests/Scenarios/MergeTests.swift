@@ -60,6 +60,50 @@ struct MergeTests {
         #expect(restarts > 5)
     }
 
+    @Test("a player that is seated by the second snapshot of a term waits for the owner's answer, too")
+    func seatedLater() {
+        let strategy = StrategyKind.lockstep(inputDelay: 8)
+        var peer = Peer(Self.ids[1], strategy: strategy.strategy(for: Match(seed: 1)), rules: .brisk)
+        var directives: [PeerDirective] = []
+        peer.receive(participants: [Participant(id: peer.local)], into: &directives)
+        let wasOwner = peer.isOwner
+        peer.receive(participants: Self.ids.map { Participant(id: $0) }, into: &directives)
+        func seat(_ seats: Seats, _ number: UInt32) {
+            var match = Match(seed: 1)
+            match.setAbsentPlayers(seats.absentPlayers, under: .brisk)
+            let snapshot = GameStateMessage.snapshot(
+                number,
+                owner: Self.ids[0],
+                epoch: 2,
+                revision: number,
+                rules: .brisk,
+                seats: seats,
+                strategy: strategy,
+                timeline: number,
+                match: match
+            )
+            peer.receive(.state(snapshot), from: Self.ids[0], into: &directives)
+        }
+        /// Eight inputs of the owner, which has the local ones up to a tick.
+        func inputs(knowing tick: Int) -> MessageVerdict {
+            var message = InputMessage(
+                timeline: peer.timeline.tag(at: 8),
+                tick: 8,
+                frameAdvantage: 8 - tick,
+                hash: 0,
+                inputs: InputRun()
+            )
+            for _ in 1...8 { _ = message.inputs.append(Input.none) }
+            return peer.receive(.input(message), from: Self.ids[0], into: &directives)
+        }
+        seat(Seats(one: Self.ids[0], two: nil), 1)
+        let verdictOfSpectator = inputs(knowing: 8)
+        seat(Seats(one: Self.ids[0], two: peer.local), 2)
+        let verdicts = [0, 1].map(inputs)
+        #expect(wasOwner && peer.owner == Self.ids[0] && verdictOfSpectator == .used(8))
+        #expect(verdicts == [.refused(.unacknowledging), .used(8)])
+    }
+
     /// Lets two owners meet, and checks in each tick that no peer takes back a tick confirmed in the owner's term.
     private static func meet(by strategy: StrategyKind, seed: UInt64) -> [Device] {
         var random = SplitMix64(seed: seed)

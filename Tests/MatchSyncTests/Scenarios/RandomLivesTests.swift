@@ -8,6 +8,13 @@ struct RandomLivesTests {
     /// Schedules in each of the eight parts: 10,000 together at full length.
     private static let schedules = TestExtent.full(1_250, slice: 12)
 
+    @Test("end well that once did not", arguments: [7_927, 303_632])
+    func former(seed: Int) throws {
+        let lives = try RandomLives(seed: UInt64(seed), devices: 2 + seed % 3)
+        try lives.run()
+        #expect(lives.failures == [])
+    }
+
     @Test("end with one owner and one score, none lost or revoked", arguments: TestExtent.simulated(0..<8))
     func lives(part: Int) throws {
         var total: [RandomLives.Event: Int] = [:]

@@ -28,8 +28,10 @@ extension SyncLayer {
             // Ticks are confirmed without the inputs of an absent player: they must not come later.
             guard !absentPlayers.contains(PlayerSet(player)) else { return .refused(.notPlaying) }
             let heard = last - message.frameAdvantage
-            guard !awaitsAcknowledgement || heard > Int(firstTick) else { return .refused(.unacknowledging) }
-            awaitsAcknowledgement = false
+            if awaitsAcknowledgement, !isSpectator, sender == timeline.owner {
+                guard heard > Int(firstTick) else { return .refused(.unacknowledging) }
+                awaitsAcknowledgement = false
+            }
             let known = inputs.known[player]
             guard first <= Int(known) else { return .gap(needed: known + 1, first: UInt32(first) + 1) }
             new = max(last - Int(known), 0)

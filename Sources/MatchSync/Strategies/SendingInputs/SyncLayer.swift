@@ -27,7 +27,7 @@ package struct SyncLayer: Sendable {
     /// True if the local peer has no seat and follows the players.
     var isSpectator = false
 
-    /// True if the owner's inputs count only once it acknowledges a local one; see ``SyncStrategy``.
+    /// True if a player takes the owner's inputs only once it acknowledges a local one; see ``SyncStrategy``.
     var awaitsAcknowledgement = false
 
     /// The last tick that each player has confirmed, according to its packets.
