@@ -4,9 +4,10 @@ internal import MatchSync
 /// Compares what each player does with the inputs that the player's device records.
 ///
 /// Each action is recorded in exactly one tick, in the first for which the device takes an input after it; the device may
-/// hold it in a stall. A move is recorded in each tick; in the ticks of a gap the one before it goes on, or none. No other
-/// input is recorded. When another timeline begins, a device that keeps its seat and its strategy keeps the inputs of the
-/// ticks that it has simulated, if it predicts: its player has seen what they did.
+/// hold it in a stall. A move is recorded in each tick; in the ticks of a gap the one before it goes on, or none. Ticks
+/// that a snapshot has skipped have none, and the move goes on after them. No other input is recorded. When another
+/// timeline begins, a device that keeps its seat and its strategy keeps the inputs of the ticks that it has simulated, if
+/// it predicts: its player has seen what they did.
 ///
 /// Strategies that send states record no inputs: of them it compares the serves with the requests, see ``ServeMeasure``.
 struct InputFaultMeasure {
@@ -154,8 +155,8 @@ private struct Recorder {
     /// Takes the inputs recorded in a tick, where the device goes on with those before them.
     private mutating func takeNext(_ device: LabDevice, _ record: TickRecord.Device) -> Fault? {
         let before = lastTick
-        currentTick = device.peer.currentTick
         let other = note(device, record)
+        currentTick = device.peer.currentTick
         if record.ticks > 0 { mayBeSwitching = lastTick == before && !record.isStalled }
         guard lastTick != before, !record.isStalled else { return other }
         // The last one is what the player has made, and all that was held.
@@ -171,6 +172,8 @@ private struct Recorder {
     private mutating func note(_ device: LabDevice, _ record: TickRecord.Device) -> Fault? {
         var fault: Fault?
         var move = self[lastTick]?.move ?? .none
+        // The last tick that already had an input, or that a snapshot has skipped.
+        let skipped = currentTick + UInt32(record.strategy.inputDelay)
         if entries.isEmpty { entries = Array(repeating: (.max, .none), count: Int(Self.capacity)) }
         while let known = device.localInput(at: lastTick + 1) {
             let input = known.input
@@ -180,7 +183,7 @@ private struct Recorder {
             if fault == nil, !fits || !held.isSuperset(of: input.actions) { fault = (.notMade, lastTick) }
             held.subtract(input.actions)
             owed.subtract(input.actions)
-            move = input.move
+            if lastTick > skipped { move = input.move }
             if known.lastTick == lastTick { break }
         }
         return fault

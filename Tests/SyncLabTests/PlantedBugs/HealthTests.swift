@@ -165,6 +165,25 @@ struct HealthTests {
         #expect((lab.confirmed(at: 0).pausedBy == nil) == losesPause)
     }
 
+    @Test("a move that goes on in a gap, after ticks that a snapshot has skipped, is no fault")
+    func skippedTicks() {
+        // The owner pauses, and sends the pause in a snapshot; the other device sleeps from shortly before it.
+        var lab = Lab(RunSetup(seed: 1, strategy: .lockstep(inputDelay: 8)), keepsLog: true)
+        var faults: [InputFault] = []
+        for tick in 1...360 as ClosedRange<UInt32> {
+            if tick == 208 { lab.suspend(LabSide.right.rawValue, for: .seconds(2)) }
+            let actions: Input.Actions = tick == 160 ? .serve : tick == 201 ? .pause : []
+            lab.advance(left: Input(.none, actions), right: Input(tick < 211 ? .high : .none))
+            if let fault = lab.record(at: tick)?.inputFault { faults.append(fault) }
+        }
+        let device = lab.devices[LabSide.right.rawValue]
+        let moves = (1...20).compactMap { device.localInput(at: device.peer.firstTick + $0)?.input.move }
+        #expect(faults.isEmpty)
+        // Before the gap, in the skipped ticks, and in a tick of the gap.
+        let later = moves.drop { $0 == .high }
+        #expect(moves.first == .high && later.first == Input.Move.none && later.contains(.high))
+    }
+
     @Test("messages with nothing but the newest input freeze the match once one is lost")
     func freeze() throws {
         var freezes: [Freeze] = []
