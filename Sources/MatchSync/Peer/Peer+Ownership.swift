@@ -71,9 +71,9 @@ extension Peer {
         publication.beginTimeline()
     }
 
-    /// True if a player's packets of another timeline could carry the same tag.
+    /// True if a player's packets of another timeline, or the peer's own of the term before, could carry the same tag.
     private func mayConfuse(_ timeline: Timeline) -> Bool {
-        snapshots.mayConfuse(timeline) { seats[$0] != nil }
+        formerTimeline.map(timeline.sharesTag) ?? false || snapshots.mayConfuse(timeline) { seats[$0] != nil }
     }
 
     /// Continues from the snapshot of the owner that the peer follows now.

@@ -25,7 +25,12 @@ public struct Peer: Sendable {
     public private(set) var tick: UInt32 = 0
 
     /// The timeline in which the peer plays: its own as the owner, else that of the followed owner.
-    public internal(set) var timeline: Timeline
+    public internal(set) var timeline: Timeline {
+        didSet { if !timeline.isOfTerm(of: oldValue) { formerTimeline = oldValue } }
+    }
+
+    /// The last timeline of the term before: its packets may still be on their way to a device that sleeps.
+    private(set) var formerTimeline: Timeline?
 
     var ownership: SessionOwner
     var roster: Roster

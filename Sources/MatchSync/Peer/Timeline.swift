@@ -42,6 +42,8 @@ public struct Timeline: Sendable, Hashable {
         epoch == claim.epoch && owner?.rawValue == claim.owner
     }
 
+    func isOfTerm(of other: Timeline) -> Bool { epoch == other.epoch && owner == other.owner }
+
     /// The five bits that identify the timeline in a packet of this tick.
     ///
     /// They differ among 32 consecutive timelines, between most owners and terms, and among 32 consecutive runs of

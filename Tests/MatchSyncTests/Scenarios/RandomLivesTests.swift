@@ -8,9 +8,9 @@ struct RandomLivesTests {
     /// Schedules in each of the eight parts: 10,000 together at full length.
     private static let schedules = TestExtent.full(1_250, slice: 12)
 
-    @Test("end well that once did not", arguments: [7_927, 303_632])
-    func former(seed: Int) throws {
-        let lives = try RandomLives(seed: UInt64(seed), devices: 2 + seed % 3)
+    @Test("end well that once did not", arguments: [(7_927, 0), (303_632, 0), (1_676, 600)])
+    func former(seed: Int, seatKeeping: UInt32) throws {
+        let lives = try RandomLives(seed: UInt64(seed), devices: 2 + seed % 3, seatKeeping: seatKeeping)
         try lives.run()
         #expect(lives.failures == [])
     }

@@ -131,9 +131,10 @@ package final class RandomLives {
         }
     }
 
-    package init(seed: UInt64, devices count: Int) throws {
+    /// - Parameter seatKeeping: Ticks for which seats are kept; `nil` for what the seed chooses.
+    package init(seed: UInt64, devices count: Int, seatKeeping: UInt32? = nil) throws {
         random = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95)
-        seatKeeping = seed / 3 % 2 == 0 ? 0 : 600
+        self.seatKeeping = seatKeeping ?? (seed / 3 % 2 == 0 ? 0 : 600)
         network = MockNetwork(seed: random.next(), conditions: .rough(&random))
         match = Match(seed: random.next())
         strategy = Meeting.strategies[Int(random.next() % UInt64(Meeting.strategies.count))]
