@@ -1,10 +1,11 @@
-internal import LabTesting
 internal import GameCore
+internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
-@testable import SyncLab
 import TestExtent
 import Testing
+
+@testable import SyncLab
 
 /// Matches over a link that carries less than a packet a tick.
 @Suite("Narrow links")

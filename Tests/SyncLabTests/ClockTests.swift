@@ -1,10 +1,11 @@
-internal import LabTesting
 internal import GameCore
+internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
-@testable import SyncLab
 import TestExtent
 import Testing
+
+@testable import SyncLab
 
 @Suite("Clocks of a lab's devices")
 struct ClockTests {

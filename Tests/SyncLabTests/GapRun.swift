@@ -1,7 +1,8 @@
-internal import LabTesting
 internal import GameCore
+internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
+
 @testable import SyncLab
 
 /// A run with device hitches; measures all ticks but the hitches and one second after each.

@@ -1,6 +1,6 @@
-internal import LabTesting
 internal import GameCore
 internal import GroupSessions
+internal import LabTesting
 internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions

@@ -1,9 +1,10 @@
-internal import LabTesting
 internal import GameCore
+internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
-@testable import SyncLab
 import Testing
+
+@testable import SyncLab
 
 /// The match continues when the peers switch the strategy during a rally.
 @Suite("Switching strategies")

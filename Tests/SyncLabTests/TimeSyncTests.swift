@@ -1,9 +1,10 @@
-internal import LabTesting
 internal import GameCore
+internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
-@testable import SyncLab
 import Testing
+
+@testable import SyncLab
 
 /// Two peers reach the same tick at the same time, because the one behind has slightly shorter ticks.
 @Suite("Time sync")

@@ -1,11 +1,12 @@
-internal import LabTesting
 internal import GameCore
 internal import GroupSessions
 internal import JSONText
-@testable internal import MatchSync
+internal import LabTesting
 internal import MockGroupSessions
 internal import TestExtent
 import Testing
+
+@testable internal import MatchSync
 
 @testable import LabTools
 @testable import SyncLab

@@ -1,6 +1,6 @@
 import ProgramTesting
-import TestExtent
 import TerminalKit
+import TestExtent
 import Testing
 
 /// Runs the documentation's commands in the real program.

@@ -1,6 +1,6 @@
-import ProgramTesting
 import Foundation
 internal import LabTools
+import ProgramTesting
 import TerminalKit
 import Testing
 

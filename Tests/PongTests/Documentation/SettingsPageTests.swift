@@ -1,5 +1,5 @@
-import ProgramTesting
 import PongUI
+import ProgramTesting
 import Testing
 
 /// Checks that the page on settings matches the list of settings.

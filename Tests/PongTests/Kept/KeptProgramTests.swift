@@ -1,8 +1,8 @@
-import ProgramTesting
 import Foundation
 internal import JSONText
 import OperatingSystem
 import PongUI
+import ProgramTesting
 import RunFiles
 import TerminalKit
 import TestExtent

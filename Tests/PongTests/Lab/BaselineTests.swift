@@ -1,7 +1,7 @@
 internal import JSONText
 internal import LabTools
-internal import SyncLab
 import ProgramTesting
+internal import SyncLab
 import TerminalKit
 import Testing
 

@@ -1,7 +1,7 @@
-import ProgramTesting
 import Foundation
 internal import JSONText
 internal import LabTools
+import ProgramTesting
 internal import RunFiles
 internal import SyncLab
 import TerminalKit

@@ -1,6 +1,6 @@
-import ProgramTesting
 import Foundation
 internal import LabTools
+import ProgramTesting
 internal import RunFiles
 internal import SyncLab
 import TerminalKit

@@ -1,6 +1,6 @@
-import ProgramTesting
 import Foundation
 import LabTools
+import ProgramTesting
 import TerminalKit
 import TestExtent
 import Testing

@@ -1,5 +1,5 @@
-import ProgramTesting
 import Foundation
+import ProgramTesting
 import SyncLab
 import TerminalKit
 import Testing

@@ -1,7 +1,7 @@
-import ProgramTesting
 import ArgumentParser
 import Foundation
 import PongUI
+import ProgramTesting
 import TerminalKit
 import TestExtent
 import Testing

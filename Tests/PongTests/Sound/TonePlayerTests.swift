@@ -1,6 +1,6 @@
-import ProgramTesting
 import Foundation
 import PongUI
+import ProgramTesting
 import TerminalKit
 import Testing
 

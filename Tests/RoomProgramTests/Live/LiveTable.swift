@@ -1,5 +1,5 @@
-import ProgramTesting
 import Foundation
+import ProgramTesting
 import TerminalKit
 
 /// A room of real programs: terminals that play over their own relay.

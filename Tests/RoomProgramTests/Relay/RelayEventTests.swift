@@ -1,5 +1,5 @@
-import ProgramTesting
 import Foundation
+import ProgramTesting
 import SocketSessions
 import TerminalKit
 import Testing

@@ -1,6 +1,6 @@
-import ProgramTesting
 import Foundation
 import GroupSessions
+import ProgramTesting
 import SocketSessions
 import TerminalKit
 import Testing

@@ -1,10 +1,11 @@
-internal import LabTesting
 internal import GameCore
 internal import GroupSessions
+internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
-@testable import SyncLab
 import Testing
+
+@testable import SyncLab
 
 /// A desync is detected soon, and the owner's match continues.
 @Suite("Desync")

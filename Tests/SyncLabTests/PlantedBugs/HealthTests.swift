@@ -1,9 +1,10 @@
-internal import LabTesting
 internal import GameCore
-@testable internal import MatchSync
+internal import LabTesting
 internal import MockGroupSessions
 internal import TestExtent
 import Testing
+
+@testable internal import MatchSync
 
 @testable import SyncLab
 

@@ -1,6 +1,6 @@
-internal import LabTesting
 internal import GameCore
 internal import JSONText
+internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab

@@ -1,5 +1,5 @@
-internal import LabTesting
 internal import GameCore
+internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
 import Testing

@@ -1,7 +1,7 @@
-internal import LabTesting
 internal import GameCore
 internal import GroupSessions
 internal import JSONText
+internal import LabTesting
 internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
