@@ -73,8 +73,8 @@ struct ConfirmedTrack {
 
 extension Lab {
     /// Tracks of two devices that begin now.
-    func tracks(of places: [Int]) -> PerSide<ConfirmedTrack> {
-        let tracks = places.map { ConfirmedTrack(devices[$0].shell.peer, at: tick) }
-        return PerSide(tracks[0], tracks[1])
+    func tracks(of places: DevicePair) -> PerSide<ConfirmedTrack> {
+        func track(_ place: Int) -> ConfirmedTrack { ConfirmedTrack(devices[place].shell.peer, at: tick) }
+        return PerSide(track(places.left), track(places.right))
     }
 }

@@ -25,16 +25,16 @@ extension DesyncDossier {
         var run = history
         let places = history.places(in: desync)
         run.seek(to: desync.labTick - min(desync.labTick, Self.longestDistance))
-        while run.lab.deviceCount <= max(places[0], places[1]) { run.replayNext() }
+        while run.lab.deviceCount <= max(places.left, places.right) { run.replayNext() }
         var tracks = run.lab.tracks(of: places)
         while run.tick < desync.labTick {
             for side in LabSide.allCases {
-                let peer = run.lab.devices[places[side.rawValue]].peer
+                let peer = run.lab.devices[places[side]].peer
                 if peer.timeline != tracks[side].timeline { tracks[side] = run.lab.tracks(of: places)[side] }
             }
             run.replayNext()
             for side in LabSide.allCases {
-                tracks[side].update(run.lab.devices[places[side.rawValue]].shell.peer, at: run.tick)
+                tracks[side].update(run.lab.devices[places[side]].shell.peer, at: run.tick)
             }
         }
         // A device may have begun the timeline in that very tick.
@@ -66,8 +66,8 @@ extension DesyncDossier {
             noticer.flatMap { place in
                 left.flatMap { run.lab.devices[place].shell.traffic.differences(from: $0.match) }
             } ?? []
-        self.left = left.map { Device(places[0], $0, at: run, desync.timeline) }
-        self.right = right.map { Device(places[1], $0, at: run, desync.timeline) }
+        self.left = left.map { Device(places.left, $0, at: run, desync.timeline) }
+        self.right = right.map { Device(places.right, $0, at: run, desync.timeline) }
         let isServe = left?.isServe == true || right?.isServe == true
         let isTakeover = run.lab.records.hasTakeover(at: desync.tick, of: desync.timeline)
         let depth = Self.depth(of: [self.left, self.right])
@@ -110,12 +110,12 @@ extension Recent<PeerTraffic> {
 
 extension RunHistory {
     /// The places of the two devices that a desync is between.
-    fileprivate func places(in desync: Desync) -> [Int] {
+    fileprivate func places(in desync: Desync) -> DevicePair {
         let lab = lab(at: desync.labTick)
         let watched = lab.watched
-        guard let other = desync.place, watched.side(of: other) == nil else { return [watched.left, watched.right] }
+        guard let other = desync.place, watched.side(of: other) == nil else { return watched }
         let drawn = LabSide.allCases.first { lab.drawn[$0].peer.timeline == desync.timeline } ?? .left
-        return [watched[drawn], other]
+        return DevicePair(watched[drawn], other)
     }
 
     fileprivate func firstDesync(after tick: UInt32) -> Desync? {

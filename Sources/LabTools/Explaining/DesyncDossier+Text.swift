@@ -93,9 +93,9 @@ extension DesyncDossier {
 /// The findings of the dossier, in sentences.
 extension DesyncDossier {
     /// The two devices as heads of columns.
-    var names: [String] { places.map(LabSide.label) }
+    var names: [String] { LabSide.allCases.map { LabSide.label(of: places[$0]) } }
 
-    private func name(of side: LabSide) -> String { LabSide.name(of: places[side.rawValue]) }
+    private func name(of side: LabSide) -> String { LabSide.name(of: places[side]) }
 
     private var findings: [String] { summary + [originText, suspectText, rollbackText].compactMap { $0 } }
 

@@ -13,7 +13,7 @@ public struct DesyncDossier: Sendable, Hashable {
     public let desync: Desync
 
     /// The places of the two devices.
-    public let places: [Int]
+    public let places: DevicePair
 
     /// The fields that differ, with the values of the left and of the right device; none where a device does not have
     /// the tick.
@@ -93,7 +93,7 @@ extension DesyncDossier {
     /// It is the only one whose match is no step from the match before; or else the one that has another input of the
     /// remote player than that player's own device.
     public var suspect: LabSide? {
-        guard let left, let right else { return desync.place.flatMap(places.firstIndex).flatMap(LabSide.init) }
+        guard let left, let right else { return desync.place.flatMap(places.side) }
         let devices = PerSide(left, right)
         let unexplained = LabSide.allCases.filter { devices[$0].followsFromStep == false }
         if unexplained.count == 1 { return unexplained[0] }

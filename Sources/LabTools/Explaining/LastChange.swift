@@ -38,7 +38,7 @@ extension LastChange {
     public init(of field: MatchField, through last: UInt32? = nil, in run: RunRecord) {
         var lab = Lab(run.setup)
         var changes = PerSide<Change?>(nil, nil)
-        var tracks = lab.tracks(of: LabSide.allCases.map(\.rawValue))
+        var tracks = lab.tracks(of: .players)
         var before = PerSide<ConfirmedTrack.Entry?>(nil, nil)
         while lab.tick < run.end {
             run.replayNext(on: &lab)

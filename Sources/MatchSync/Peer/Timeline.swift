@@ -39,7 +39,7 @@ public struct Timeline: Sendable, Hashable {
 
     /// True if it is of the term of an announcement.
     func belongs(to claim: OwnerAnnouncement) -> Bool {
-        epoch == claim.epoch && owner?.rawValue == claim.owner
+        isOfTerm(of: Timeline(number, under: claim))
     }
 
     func isOfTerm(of other: Timeline) -> Bool { epoch == other.epoch && owner == other.owner }

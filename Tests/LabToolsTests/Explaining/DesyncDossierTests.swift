@@ -403,7 +403,7 @@ extension DesyncDossier {
         DesyncDossier(
             setup: setup,
             desync: desync,
-            places: [LabSide.left.rawValue, place],
+            places: DevicePair(LabSide.left.rawValue, place),
             differences: differences,
             received: received,
             origin: origin,
