@@ -38,7 +38,7 @@ export PONG_OPTIMIZED = yes
 # crash names its line; more for a debugger costs time. lld comes with the toolchain, and takes half as long.
 TESTED   := .build/tested
 BUILD    := --configuration release --scratch-path $(TESTED) -Xswiftc -enable-testing -Xswiftc -gline-tables-only $(LLD)
-TEST     := bash .ci/test $(BUILD) --disable-testable-imports
+TEST     := bash .ci/test $(BUILD)
 # The tests that start the program start the released one.
 RELEASED := PONG_PROGRAM="$(CURDIR)/.build/release/pong"
 

@@ -313,9 +313,9 @@ if tool == "Benchmarks" {
     )
 }
 
-/// The only test target that is built: `make test ONLY=…` sets it.
-if let only = Context.environment["PONG_TEST_TARGET"] {
-    package.targets.removeAll { $0.type == .test && $0.name != only }
+/// The only test targets that are built, a line each: `make test ONLY=…` sets them.
+if let only = Context.environment["PONG_TEST_TARGETS"]?.split(separator: "\n") {
+    package.targets.removeAll { $0.type == .test && !only.contains($0.name[...]) }
 }
 
 // The Makefile builds releases only: the rooms play hours of matches and draw millions of cells in tests, too.

@@ -11,7 +11,7 @@ internal import Testing
 internal import TerminalUI
 
 /// The screens of the lab, compared with the files in `Screens`.
-@Suite("Drawn screens of the lab") struct LabDrawnScreenTests {
+@Suite("Drawn screens of the lab") struct DrawnScreenTests {
     private let folder = ScreenFolder("Screens", beside: #filePath)
 
     @Test("are drawn as in their files", arguments: TestExtent.simulated(DrawnScreen.allOfLab))
