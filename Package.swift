@@ -254,10 +254,11 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "JSONText", "KeptFiles", "LabTools", "OperatingSystem",
-                "ProgramTesting", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
+                "pong", "CTestSupport", "DrawnScreens", "GameCore", "JSONText", "KeptFiles", "LabTools",
+                "OperatingSystem", "ProgramTesting", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI",
+                "TestExtent", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            exclude: ["Transcripts"]
         ),
         // Programs that play in a room over a real relay.
         .testTarget(

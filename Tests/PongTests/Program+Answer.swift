@@ -7,10 +7,16 @@ import TerminalKit
 extension Program {
     /// The program's answer to a command line: refusals and help are computed in this process, anything else by a run
     /// of the program.
-    static func answer(_ arguments: [String]) throws -> Result {
+    static func answer(
+        _ arguments: [String],
+        in folder: TemporaryFolder? = nil,
+        environment: [String: String] = [:]
+    ) throws -> Result {
         do {
             var command = try Pong.command(of: arguments)
-            guard Swift.type(of: command).configuration.commandName == "help" else { return try run(arguments) }
+            guard Swift.type(of: command).configuration.commandName == "help" else {
+                return try run(arguments, in: folder, environment: environment)
+            }
             try command.run()
         } catch {
             guard let complaint = Complaint(about: error) else {

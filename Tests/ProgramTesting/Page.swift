@@ -2,7 +2,7 @@ package import Foundation
 package import TerminalKit
 
 /// A Markdown page of the documentation, split into the parts that tests check.
-package struct Page {
+package struct Page: Sendable, CustomStringConvertible {
     /// From the package's folder.
     package let path: String
 
@@ -12,7 +12,7 @@ package struct Page {
     package private(set) var fences: [Fence] = []
 
     /// A fenced block of code.
-    package struct Fence: Equatable {
+    package struct Fence: Sendable {
         /// The language after the opening fence, such as `sh`.
         package var language: String
         package var lines: [String] = []
@@ -40,6 +40,8 @@ package struct Page {
         }
     }
 
+    package var description: String { path }
+
     /// The text of inline code, in the page's order.
     package var codeSpans: [String] {
         prose.matches(of: /`([^`\n]+)`/).map { String($0.1) }
@@ -66,9 +68,9 @@ package struct Page {
     }
 
     /// Names of code after the file that declares them: `File.swift`, `name`.
-    package var members: [(file: String, name: String)] {
+    package var members: [(name: String, file: String)] {
         let pattern = /`((?:Sources|Tests)\/[^`]+\.swift)`, `(\w+)(?:\([^`]*\))?`/
-        return prose.matches(of: pattern).map { (String($0.1), String($0.2)) }
+        return prose.matches(of: pattern).map { (String($0.2), String($0.1)) }
     }
 
     /// The Makefile targets in the page's code.

@@ -18,21 +18,25 @@ struct AppearanceTests {
         return terminal
     }
 
-    @Test(
-        "the terminal's depth of colour is used, and no other",
-        arguments: [
-            (["TERM": "xterm"], [16]),
-            (["TERM": "xterm-256color"], [256]),
-            (["TERM": "xterm", "COLORTERM": "truecolor"], [1 << 24]),
-            (["TERM": "xterm", "NO_COLOR": ""], [16]),
-            (["TERM": "vt100"], []),
-            (["TERM": "vt100", "COLORTERM": "truecolor"], []),
-            (["TERM": "xterm-kitty"], [256]),
-        ] as [([String: String], Set<Int>)]
-    )
-    func depth(_ environment: [String: String], _ depths: Set<Int>) throws {
-        let terminal = try Program.start(["--theme", "colour"], environment: environment, showing: "Two players")
-        #expect(terminal.colorDepths == depths)
+    @Test("uses the terminal's depth of colour, and blocks in UTF-8, installed or not, else ASCII")
+    func title() throws {
+        for (environment, depths, hasBlocks) in [
+            (["TERM": "xterm"], [16], true),
+            (["TERM": "xterm-256color"], [256], true),
+            (["TERM": "xterm", "COLORTERM": "truecolor"], [1 << 24], true),
+            (["TERM": "xterm", "NO_COLOR": ""], [16], true),
+            (["TERM": "vt100"], [], true),
+            (["TERM": "vt100", "COLORTERM": "truecolor"], [], true),
+            (["TERM": "xterm-kitty", "LC_ALL": "xx_XX.UTF-8"], [256], true),
+            (["LC_ALL": ""], [256], true),
+            (["LC_ALL": "C"], [256], false),
+            (["LC_ALL": "", "LANG": "C"], [256], false),
+        ] as [([String: String], Set<Int>, Bool)] {
+            let terminal = try Program.start(["--theme", "colour"], environment: environment, showing: "Two players")
+            #expect(terminal.colorDepths == depths, "\(environment)")
+            let isASCII = terminal.output.allSatisfy { $0 < 0x80 }
+            #expect([terminal.screen.shows("█"), isASCII] == [hasBlocks, !hasBlocks], "\(environment)")
+        }
     }
 
     @Test("--ascii draws with ASCII only, NO_COLOR without colours, the title too")
@@ -43,24 +47,8 @@ struct AppearanceTests {
     }
 
     @Test(
-        "draws with ASCII in the C locale, with blocks in UTF-8, installed or not",
-        arguments: [
-            (["LC_ALL": "C"], false),
-            (["LC_ALL": "", "LANG": "C"], false),
-            (["LC_ALL": "xx_XX.UTF-8"], true),
-            (["LC_ALL": ""], true),
-        ] as [([String: String], Bool)]
-    )
-    func locale(_ environment: [String: String], _ hasBlocks: Bool) throws {
-        let terminal = try Program.start(environment: environment, showing: "Two players")
-        #expect(terminal.screen.shows("█") == hasBlocks)
-        #expect(terminal.output.allSatisfy { $0 < 0x80 } == !hasBlocks)
-    }
-
-    @Test(
         "plays in a terminal that tells an impossible size",
-        arguments: ["play", "lab"],
-        ["rows 24 cols 65535", "rows 65535 cols 80"]
+        arguments: [("play", "rows 24 cols 65535"), ("lab", "rows 65535 cols 80")]
     )
     func enormous(_ command: String, _ size: String) throws {
         // The virtual terminal keeps its own size: it only has to accept the output.

@@ -57,105 +57,75 @@ import Testing
         return canvas
     }
 
-    @Test("ends once no event has come for the idle limit, also where no time passes", arguments: [true, false])
-    func idleLimit(inMatch: Bool) {
-        let time = Time()
-        var screen = TestScreen()
-        screen.enqueue([.key(KeyEvent(.down))])
-        var loop = GameLoop(
-            TimedScreen(screen: screen, time: time),
-            app(screen, inMatch ? Self.match : .title),
-            idleLimit: .seconds(60)
-        ) {
-            time.now
+    @Test("ends once no event has come for the idle limit, also where no time passes")
+    func idleLimit() {
+        for start in [Self.match, .title] {
+            let time = Time()
+            var screen = TestScreen()
+            screen.enqueue([.key(KeyEvent(.down))])
+            var loop = GameLoop(
+                TimedScreen(screen: screen, time: time),
+                app(screen, start),
+                idleLimit: .seconds(60)
+            ) { time.now }
+            loop.run()
+            #expect(time.now >= .seconds(60) && time.now < .seconds(61))
         }
-        loop.run()
-        #expect(time.now >= .seconds(60) && time.now < .seconds(61))
     }
 
-    @Test("makes a tick for each sixtieth of a second, the first one at once")
+    @Test("makes a tick for each sixtieth of a second, the first one at once, and one more at once for a key")
     func ticks() {
         // Before the first key nothing moves, so only a key ends the wait.
-        let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[quit]])
-        #expect(time == .milliseconds(1_500))
-        #expect(screen.canvas == canvas(afterTicks: 90))
-        #expect(screen.canvas != canvas(afterTicks: 89))
-        #expect(screen.presentsWithChange > 60)
+        let second: [[Event]] = [[space]] + Array(repeating: [], count: 90)
+        let (screen, time) = run(second + [[quit]])
+        #expect(time == .milliseconds(1_500) && screen.presentsWithChange > 60)
+        #expect(screen.canvas == canvas(afterTicks: 90) && screen.canvas != canvas(afterTicks: 89))
+        let (answered, timeOfKey) = run(second + [[space], [quit]])
+        #expect(timeOfKey == .milliseconds(1_500) && answered.canvas != canvas(afterTicks: 90))
+        #expect(run(second + [[space], [], [quit]]).screen.canvas == answered.canvas)
     }
 
-    @Test("answers a key with the next tick at once, and with no tick more")
-    func urgent() {
-        let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[space], [quit]])
-        #expect(time == .milliseconds(1_500))
-        #expect(screen.canvas != canvas(afterTicks: 90))
-        let later = run([[space]] + Array(repeating: [], count: 90) + [[space], [], [quit]]).screen
-        #expect(later.canvas == screen.canvas)
+    @Test("loses the time in which it stood still, so that the ball does not jump, but a session learns of it")
+    func gap() {
+        for wait in [5, 40, 90] {
+            let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[quit]], gap: wait)
+            #expect(time > .seconds(600) && screen.canvas == canvas(afterTicks: 90))
+        }
+        for (speedUp, missed, played) in [(0, 36_000, 1_980...2_000), (20_000, 36_734, 1_940...1_965)] {
+            let scene = SessionProbe()
+            scene.speedUp = speedUp
+            let time = run(Array(repeating: [], count: 120) + [[quit]], .scene(scene), gap: 60).time
+            #expect(scene.advances.map(\.ticks) == Array(repeating: 1, count: 120))
+            // Ten minutes of ticks, less the one that was advanced.
+            #expect(scene.advances.map(\.missed).filter { $0 > 0 } == [missed])
+            #expect(played.contains(Int((time - .seconds(600)) / .milliseconds(1))))
+        }
     }
 
-    @Test("loses the time in which it stood still: the ball does not jump", arguments: [5, 40, 90])
-    func gap(wait: Int) {
-        let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[quit]], gap: wait)
-        #expect(time > .seconds(600))
-        #expect(screen.canvas == canvas(afterTicks: 90))
-    }
-
-    @Test("tells the scene how many ticks were missed, and takes its speed-up", arguments: [0, 20_000])
-    func session(speedUp: Int) {
-        let scene = SessionProbe()
-        scene.speedUp = speedUp
-        let time = run(Array(repeating: [], count: 120) + [[quit]], .scene(scene), gap: 60).time
-        #expect(scene.advances.allSatisfy { $0.ticks == 1 } && scene.advances.count == 120)
-        let missed = scene.advances.map(\.missed).filter { $0 > 0 }
-        // Ten minutes of ticks, less the one that was advanced.
-        #expect(missed == [speedUp == 0 ? 36_000 : 36_734])
-        let played = time - .seconds(600)
-        #expect(
-            (speedUp == 0
-                ? .milliseconds(1_980)...(.milliseconds(2_000)) : .milliseconds(1_940)...(.milliseconds(1_965)))
-                .contains(played)
-        )
-    }
-
-    @Test("takes the words for a key away again after a second, over a match that stands still")
+    @Test("takes the words for a key away after a second, also while the pointer moves faster than ticks pass")
     func announcement() {
         let theme = Event.key(KeyEvent(.character("t")))
         let said = run([[theme], [quit]])
         #expect(said.time == .zero && said.screen.lines[0].contains(" theme: colour "))
         let (screen, time) = run([[theme], [], [quit]])
-        #expect(time >= .seconds(1) && time < .seconds(1) + .milliseconds(1))
+        #expect(time >= .seconds(1) && time < .milliseconds(1_001))
         #expect(!screen.lines[0].contains("theme") && screen.lines[0].contains("to 11"))
-    }
-
-    @Test("takes these words away also while the pointer moves faster than ticks pass")
-    func announcementUnderPointer() {
-        let theme = Event.key(KeyEvent(.character("t")))
         let move = Event.pointer(PointerEvent(column: 40, row: 12, .move))
-        func screen(after moves: Int) -> TestScreen {
+        let isShown = [80, 110].map { moves in
             run([[theme]] + Array(repeating: [move], count: moves) + [[quit]], eventTime: .milliseconds(10)).screen
+                .lines[0].contains("theme: colour")
         }
-        #expect(screen(after: 80).lines[0].contains("theme: colour"))
-        #expect(!screen(after: 110).lines[0].contains("theme"))
+        #expect(isShown == [true, false])
     }
 
-    @Test("ends with the input")
-    func end() {
+    @Test("ends with the input, draws everything again, and stops for the shell, paused when it comes back")
+    func answers() {
         let (screen, time) = run([])
-        #expect(time == .zero)
-        #expect(screen.lines.contains { $0.contains("Space begins") })
-    }
-
-    @Test("draws everything again where it is asked to")
-    func redraw() {
-        let controlL = Event.key(KeyEvent(.character("l"), .press, .control))
-        #expect(run([[controlL], [quit]]).screen.redraws == 1)
-    }
-
-    @Test("stops for the shell, and is paused when it comes back")
-    func suspend() {
-        let controlZ = Event.key(KeyEvent(.character("z"), .press, .control))
-        let (screen, _) = run([[space]] + Array(repeating: [], count: 70) + [[controlZ]])
-        #expect(screen.suspensions == 1)
-        #expect(screen.lines.contains { $0.contains("Paused") })
+        #expect(time == .zero && screen.lines.contains { $0.contains("Space begins") })
+        func control(_ letter: Unicode.Scalar) -> Event { .key(KeyEvent(.character(letter), .press, .control)) }
+        #expect(run([[control("l")], [quit]]).screen.redraws == 1)
+        let stopped = run([[space]] + Array(repeating: [], count: 70) + [[control("z")]]).screen
+        #expect(stopped.suspensions == 1 && stopped.lines.contains { $0.contains("Paused") })
     }
 }
 

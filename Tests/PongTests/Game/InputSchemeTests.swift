@@ -20,9 +20,9 @@ struct InputSchemeTests {
         return terminal
     }
 
-    @Test(
-        "the scheme in force is told in words",
-        arguments: [
+    @Test("the scheme in force is told in words")
+    func shown() throws {
+        for (kind, opponent, input, words) in [
             (.modern, "human", "auto", "hold a key"),
             (.modern, "computer", "auto", "hold a key"),
             (.modern, "human", "latch", "a key moves"),
@@ -32,12 +32,11 @@ struct InputSchemeTests {
             (.plain, "computer", "linger", "tap to step"),
             (.mute, "human", "auto", "a key moves"),
             (.mute, "computer", "mouse", "the mouse, or a key"),
-        ] as [(VirtualTerminal.Kind, String, String, String)]
-    )
-    func shown(_ kind: VirtualTerminal.Kind, _ opponent: String, _ input: String, _ words: String) throws {
-        let terminal = try Program.start(["play", "--opponent", opponent, "--input", input], kind: kind)
-        try terminal.wait(for: words)
-        try terminal.wait(for: "\(input == "mouse" ? "mouse" : "keys")  p pause")
+        ] as [(VirtualTerminal.Kind, String, String, String)] {
+            let terminal = try Program.start(["play", "--opponent", opponent, "--input", input], kind: kind)
+            try terminal.wait(for: words)
+            try terminal.wait(for: "\(input == "mouse" ? "mouse" : "keys")  p pause")
+        }
     }
 
     @Test(
@@ -75,29 +74,29 @@ struct InputSchemeTests {
         return rest
     }
 
-    @Test("the pointer moves the paddle of the half that it is over", arguments: [VirtualTerminal.Kind.modern, .plain])
-    func mouse(_ kind: VirtualTerminal.Kind) throws {
-        let terminal = try begin("the mouse", kind: kind, input: "mouse")
-        #expect(terminal.screen.modes.isSuperset(of: [1003, 1006]))
+    @Test("the pointer moves the paddle of the half that it is over, until another input is chosen")
+    func mouse() throws {
+        let terminal = try begin("the mouse", kind: .plain, input: "mouse")
         try terminal.send("\u{1B}[<35;10;22M\u{1B}[<35;70;2M")
         try terminal.wait(for: "one paddle below, the other one above") {
             $0.rows(of: .one)?.upperBound == court.upperBound && $0.rows(of: .two)?.lowerBound == court.lowerBound
+                && $0.modes.isSuperset(of: [1003, 1006])
         }
         try terminal.type("i", for: "no pointer") { $0.modes.isDisjoint(with: [1003, 1006]) && !$0.shows("  mouse") }
         try terminal.type("i")
         try terminal.leave()
     }
 
-    @Test("alone, the pointer is reported unasked, and takes over", arguments: [VirtualTerminal.Kind.modern, .plain])
-    func pointerAlone(_ kind: VirtualTerminal.Kind) throws {
-        let terminal = try Program.start(["play", "--seed", "1"], kind: kind)
-        let words = kind == .modern ? "hold a key" : "tap to step"
-        try terminal.wait(for: words)
-        #expect(terminal.screen.modes.isSuperset(of: [1003, 1006]))
-        try terminal.send("\u{1B}[<35;10;22M")
-        try terminal.wait(for: "  mouse  p pause")
-        try terminal.type("w", for: "  keys  p pause")
-        try terminal.end()
+    @Test("alone, the pointer is reported unasked, and takes over")
+    func pointerAlone() throws {
+        for (kind, words) in [(.modern, "hold a key"), (.plain, "tap to step")] as [(VirtualTerminal.Kind, String)] {
+            let terminal = try Program.start(["play", "--seed", "1"], kind: kind)
+            try terminal.wait(for: words) { $0.shows(words) && $0.modes.isSuperset(of: [1003, 1006]) }
+            try terminal.send("\u{1B}[<35;10;22M")
+            try terminal.wait(for: "  mouse  p pause")
+            try terminal.type("w", for: "  keys  p pause")
+            try terminal.end()
+        }
     }
 }
 

@@ -6,18 +6,8 @@ import Testing
 /// The ways in which a terminal ends or suspends the real program.
 @Suite("Leaving", .waits)
 struct LeavingTests {
-    enum Way: CaseIterable {
-        case q, controlC, controlCAsByte, interrupt, terminate, signalHangUp, quitSignal
-    }
-
-    enum Place: CaseIterable {
+    enum Place {
         case title, match, lab
-    }
-
-    enum Stop {
-        case controlZ
-        /// `SIGTSTP` from another process.
-        case signal
     }
 
     /// Starts the program and waits for its title or its match.
@@ -44,89 +34,79 @@ struct LeavingTests {
         case .lab:
             try terminal.wait(for: "serving")
         }
-        #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
+        try terminal.expectScreen()
         return terminal
     }
 
-    @Test("leaves the terminal as it was", arguments: Way.allCases, Place.allCases)
-    func quit(_ way: Way, _ place: Place) throws {
-        try expectEnd(of: start(place), by: way, isAsked: place != .title)
+    /// Keys or signals that end the program.
+    enum Way {
+        case key(VirtualTerminal.Key), byte(UInt8), signal(Int32)
     }
 
     @Test(
-        "leaves simpler terminals as they were",
-        arguments: [Way.q, .controlC, .terminate],
-        [VirtualTerminal.Kind.plain, .mute]
+        "leaves the terminal as it was",
+        arguments: [
+            (.title, .modern, .key("q")), (.match, .modern, .key("q")), (.lab, .modern, .key("q")),
+            (.match, .plain, .key("q")), (.match, .mute, .key("q")), (.title, .modern, .key(.control("c"))),
+            (.lab, .plain, .key(.control("c"))), (.match, .modern, .byte(3)), (.match, .mute, .signal(SIGINT)),
+            (.lab, .modern, .signal(SIGTERM)), (.match, .plain, .signal(SIGTERM)), (.match, .modern, .signal(SIGHUP)),
+            (.lab, .mute, .signal(SIGQUIT)),
+        ] as [(Place, VirtualTerminal.Kind, Way)]
     )
-    func quit(_ way: Way, _ kind: VirtualTerminal.Kind) throws {
-        try expectEnd(of: start(.match, kind), by: way, isAsked: true)
-    }
-
-    /// - Parameter isAsked: True if the quit key asks a question first; no other way does.
-    private func expectEnd(of terminal: TerminalSession, by way: Way, isAsked: Bool) throws {
+    func quit(_ place: Place, _ kind: VirtualTerminal.Kind, _ way: Way) throws {
+        let terminal = try start(place, kind)
         switch way {
-        case .q where isAsked: try terminal.quit()
-        case .q: try terminal.type("q")
-        case .controlC: try terminal.type(.control("c"))
-        case .controlCAsByte: try terminal.send([0x03])
-        case .interrupt: terminal.signal(SIGINT)
-        case .terminate: terminal.signal(SIGTERM)
-        case .signalHangUp: terminal.signal(SIGHUP)
-        case .quitSignal: terminal.signal(SIGQUIT)
+        // Only the quit key asks a question first, and not on the title.
+        case .key("q") where place != .title: try terminal.quit()
+        case .key(let key): try terminal.type(key)
+        case .byte(let byte):
+            // After a stop that it could not see coming.
+            terminal.signal(SIGSTOP)
+            terminal.signal(SIGCONT)
+            try terminal.wait(for: "Paused")
+            try terminal.send([byte])
+        case .signal(let signal): terminal.signal(signal)
         }
         try terminal.expectEnd()
-        #expect(terminal.screen.lines == terminal.screen.blankLines)
-        #expect(terminal.screen.unknown == [])
+        #expect(terminal.screen.lines.allSatisfy(\.isEmpty) && terminal.screen.unknown == [])
     }
 
-    @Test("ends when the terminal is gone", arguments: Place.allCases, ["exec \"$@\"", "trap '' HUP; exec \"$@\""])
-    func hangUp(_ place: Place, script: String) throws {
-        let terminal = try start(place, script: script)
-        terminal.hangUp()
-        #expect(try terminal.waitForEnd() == .exited(0))
+    @Test("ends when the terminal is gone, even if it ignores the signal")
+    func hangUp() throws {
+        for (place, script) in [
+            (.title, "trap '' HUP; exec \"$@\""), (.match, "exec \"$@\""), (.match, "trap '' HUP; exec \"$@\""),
+            (.lab, "trap '' HUP; exec \"$@\""),
+        ] as [(Place, String)] {
+            let terminal = try start(place, script: script)
+            terminal.hangUp()
+            #expect(try terminal.waitForEnd() == .exited(0), "\(place)")
+        }
     }
 
     @Test(
         "a stop gives the shell a usable terminal, fg the game, paused",
         arguments: [
-            (.title, .modern, "Two players", .controlZ),
-            (.match, .modern, "Paused", .controlZ),
-            (.match, .plain, "Paused", .controlZ),
-            (.match, .mute, "Paused", .signal),
-            (.lab, .modern, "frozen", .controlZ),
-            (.lab, .plain, "frozen", .signal),
-        ] as [(Place, VirtualTerminal.Kind, String, Stop)]
+            (.title, .modern, "Two players", .key(.control("z"))), (.match, .modern, "Paused", .key(.control("z"))),
+            (.match, .mute, "Paused", .signal(SIGTSTP)), (.lab, .plain, "frozen", .signal(SIGTSTP)),
+        ] as [(Place, VirtualTerminal.Kind, String, Way)]
     )
-    func suspend(_ place: Place, _ kind: VirtualTerminal.Kind, _ text: String, _ stop: Stop) throws {
+    func suspend(_ place: Place, _ kind: VirtualTerminal.Kind, _ text: String, _ stop: Way) throws {
         // The program is a job, and continues once a line is entered.
         let script = "\"$@\"; echo stopped; read -r line; fg >/dev/null; echo over"
         let terminal = try start(place, kind, script: script)
-        switch stop {
-        case .controlZ: try terminal.type(.control("z"))
-        case .signal: try terminal.signalForeground(SIGTSTP)
+        if case .signal(let signal) = stop {
+            try terminal.signalForeground(signal)
+        } else {
+            try terminal.type(.control("z"))
         }
         try terminal.wait(for: "stopped")
         #expect(try terminal.leftovers() == [])
         try terminal.send("\r")
         try terminal.wait(for: text)
-        #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
-        if place == .title {
-            try terminal.type("q")
-        } else {
-            try terminal.quit()
-        }
-        #expect(try terminal.waitForEnd() == .exited(0))
+        try terminal.expectScreen()
+        if place == .title { try terminal.type("q") } else { try terminal.quit() }
+        try terminal.expectEnd()
         #expect(terminal.screen.shows("over"))
-        #expect(try terminal.leftovers() == [])
-    }
-
-    @Test("draws again, paused, after a stop that it could not see coming")
-    func continueSignal() throws {
-        let terminal = try start(.match)
-        terminal.signal(SIGSTOP)
-        terminal.signal(SIGCONT)
-        try terminal.wait(for: "Paused")
-        try terminal.leave()
     }
 
     /// The signals that kill a program by default and have no meaning for this one, including crashes.
@@ -145,33 +125,37 @@ struct LeavingTests {
         #endif
     }()
 
-    @Test("a signal that ends the program leaves a usable terminal", arguments: endings)
-    func fatal(_ signal: Int32) throws {
+    @Test("a signal that ends the program leaves a usable terminal")
+    func fatal() throws {
         // The sanitizers would turn the signal into an exit.
         let environment = ["ASAN_OPTIONS": "detect_leaks=0:handle_segv=0", "TSAN_OPTIONS": "handle_segv=0"]
-        let terminal = try Program.start(["play", "--input", "mouse"], environment: environment)
-        try terminal.wait(for: "Space begins")
-        terminal.signal(signal)
-        #expect(try terminal.waitForEnd() == .killed(by: signal))
-        #expect(try terminal.leftovers() == [])
-        #expect(terminal.screen.lines == terminal.screen.blankLines)
+        for signal in Self.endings {
+            let terminal = try Program.start(
+                ["play", "--input", "mouse"],
+                environment: environment,
+                showing: "Space begins"
+            )
+            terminal.signal(signal)
+            #expect(try terminal.waitForEnd() == .killed(by: signal))
+            #expect(try terminal.leftovers() == [] && terminal.screen.lines.allSatisfy(\.isEmpty), "\(signal)")
+        }
     }
 
-    @Test("a signal that was ignored stays ignored", arguments: ["USR1", "ALRM", "PIPE"])
-    func ignored(_ name: String) throws {
-        let terminal = try start(.title, script: "trap '' \(name); exec \"$@\"")
-        terminal.signal(["USR1": SIGUSR1, "ALRM": SIGALRM, "PIPE": SIGPIPE][name] ?? 0)
+    @Test("a signal that was ignored stays ignored")
+    func ignored() throws {
+        let terminal = try start(.title, script: "trap '' USR1 ALRM PIPE; exec \"$@\"")
+        for signal in [SIGUSR1, SIGALRM, SIGPIPE] { terminal.signal(signal) }
         try terminal.type("?", for: " Keys ")
-        #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
+        try terminal.expectScreen()
         // The first key closes the list of keys.
         for _ in 0..<2 { try terminal.type("q") }
         #expect(try terminal.waitForEnd() == .exited(0))
     }
 }
 
-extension VirtualTerminal {
-    /// The lines of an empty screen.
-    fileprivate var blankLines: [String] {
-        Array(repeating: "", count: rows)
+extension TerminalSession {
+    /// Checks that the program has the whole screen.
+    fileprivate func expectScreen() throws {
+        #expect(screen.isAlternate && !screen.isCursorVisible)
     }
 }

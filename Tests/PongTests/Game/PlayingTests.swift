@@ -10,36 +10,41 @@ struct PlayingTests {
         try terminal.type(" ")
     }
 
-    @Test("a match ends with a result, a rematch, the title, and the shell", arguments: VirtualTerminal.Kind.allCases)
-    func toTheEnd(_ kind: VirtualTerminal.Kind) throws {
-        let terminal = try Program.match(points: 1, kind: kind)
+    @Test(
+        "a match of named players ends with a result, a rematch, the title, and the shell; the bell rings, or does not",
+        arguments: [(.modern, "bell"), (.mute, "off")] as [(VirtualTerminal.Kind, String)]
+    )
+    func toTheEnd(_ kind: VirtualTerminal.Kind, _ sound: String) throws {
+        let names = ["--name", "Zoë\u{1B}[2J", "--second-name", "  Bob\n", "--sound", sound]
+        let terminal = try Program.match(points: 1, names, kind: kind)
+        for text in ["Zoë[2J", "Bob", "next point decides"] { try terminal.wait(for: text) }
+        try expectRedraw(terminal)
         try toggleHelp(terminal)
         let (frames, bytes) = (terminal.screen.synchronizedUpdates, terminal.output.count)
-        try serve(terminal)
-        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+        try terminal.type(" ", for: "Zoë[2J serves")
+        try terminal.type(" ", for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
         if kind == .modern {
             // The ball was in play for more than 40 ticks; a slow machine draws fewer frames.
             #expect(terminal.screen.synchronizedUpdates > frames + 10)
-            #expect(terminal.tokensOutsideUpdates(from: bytes) == 0)
+            #expect(terminal.tokensOutsideUpdates(from: bytes).allSatisfy { $0 == .control(7) })
         } else {
             #expect(terminal.screen.synchronizedUpdates == 0)
         }
-        for text in ["Left wins!", "1 : 0", "Hits", "Aces", "Longest rally", "Seconds in play"] {
-            #expect(terminal.screen.shows(text), "\(text)")
+        for text in ["Zoë[2J wins!", "1 : 0", "Hits", "Aces", "Longest rally", "Seconds in play"] {
+            try terminal.wait(for: text)
         }
-        try terminal.type(["r": "Right serves", .escape: "Paused", .escape: "Two players"])
+        try terminal.type(["r": "Bob serves", .escape: "Paused", .escape: "Two players"])
         try terminal.end()
-        #expect(terminal.screen.unknown == [])
+        #expect(terminal.output.contains(7) == (sound == "bell") && terminal.screen.unknown == [])
     }
 
-    @Test("the players have the names that they were given")
-    func names() throws {
-        let terminal = try Program.start(
-            ["play", "--opponent", "human", "--name", "Zoë\u{1B}[2J", "--second-name", "  Bob\n", "--points", "1"]
-        )
-        try terminal.wait(for: "Space begins")
-        for text in ["Zoë[2J", "Bob", "next point decides"] { #expect(terminal.screen.shows(text), "\(text)") }
-        try terminal.type(" ", for: "the first serve") { $0.shows("Zoë[2J serves") || $0.shows("Bob serves") }
+    /// Draws everything again by Ctrl-L.
+    private func expectRedraw(_ terminal: TerminalSession) throws {
+        let bytes = terminal.output.count
+        try terminal.type(.control("l"), for: "a cleared screen, drawn again") { screen in
+            String(decoding: terminal.output.dropFirst(bytes), as: UTF8.self).contains("\u{1B}[2J")
+                && ["Bob", "Space begins", "W up  S down", "Rally 0", "q quit"].allSatisfy(screen.shows)
+        }
     }
 
     @Test("another size keeps the match; one that is too small pauses it and says what it needs")
@@ -75,18 +80,6 @@ struct PlayingTests {
         try expectStillness(terminal)
     }
 
-    @Test("Ctrl-L draws everything again", arguments: VirtualTerminal.Kind.allCases)
-    func redraw(_ kind: VirtualTerminal.Kind) throws {
-        let terminal = try Program.match(points: 99, kind: kind)
-        let bytes = terminal.output.count
-        try terminal.type(.control("l"), for: "a cleared screen, drawn again") { _ in
-            String(decoding: terminal.output.dropFirst(bytes), as: UTF8.self).contains("\u{1B}[2J")
-        }
-        for text in ["Left", "Right", "Space begins", "W up  S down", "Rally 0", "q quit"] {
-            try terminal.wait(for: text)
-        }
-    }
-
     /// Opens and closes the help repeatedly, with meaningless keys between; each change takes exactly one frame.
     private func expectStillness(_ terminal: TerminalSession) throws {
         try toggleHelp(terminal)
@@ -95,8 +88,7 @@ struct PlayingTests {
             try terminal.type("x")
             try toggleHelp(terminal)
         }
-        #expect(terminal.screen.synchronizedUpdates == frames + 20)
-        #expect(terminal.tokensOutsideUpdates(from: bytes) == 0)
+        #expect(terminal.screen.synchronizedUpdates == frames + 20 && terminal.tokensOutsideUpdates(from: bytes) == [])
     }
 
     private func toggleHelp(_ terminal: TerminalSession) throws {
@@ -106,18 +98,17 @@ struct PlayingTests {
 }
 
 extension TerminalSession {
-    /// The number of tokens written outside synchronized updates, counted from a byte outside of one.
-    fileprivate func tokensOutsideUpdates(from start: Int) -> Int {
+    /// The tokens written outside synchronized updates, from a byte outside of one.
+    fileprivate func tokensOutsideUpdates(from start: Int) -> [ControlToken] {
         var isInside = false
-        var count = 0
-        for token in tokens(from: start) {
+        return tokens(from: start).filter { token in
             switch token {
             case .sequence(ReceivedSequence(marker: "?", parameters: [[2026]], final: "h")): isInside = true
             case .sequence(ReceivedSequence(marker: "?", parameters: [[2026]], final: "l")): isInside = false
-            default: count += isInside ? 0 : 1
+            default: return !isInside
             }
+            return false
         }
-        return count
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import ProgramTesting
 import TerminalKit
+import TestExtent
 import Testing
 
 @testable import pong
@@ -35,10 +36,10 @@ final class SettingsProgramTests {
         try terminal.end(by: .control("c"))
     }
 
-    @Test("hold in the next run, after they were changed on the screen", arguments: VirtualTerminal.Kind.allCases)
-    func next(_ kind: VirtualTerminal.Kind) throws {
+    @Test("hold in the next run, after they were changed on the screen")
+    func next() throws {
         try write("introduced yes\n")
-        let first = try Program.start(["play"], kind: kind, environment: environment, showing: "Space begins")
+        let first = try Program.start(["play"], kind: .plain, environment: environment, showing: "Space begins")
         try first.type(",", for: "◀ classic ▶")
         for key: VirtualTerminal.Key in [
             .right, .down, .down, .down, .right, .down, .down, .right, .down, .down, .down,
@@ -49,7 +50,8 @@ final class SettingsProgramTests {
         try first.type([.right: "◀ vertical ▶", .escape: "A ← left   D → right"])
         try quit(first)
         #expect(try lines() == ["introduced yes", "theme colour", "level normal", "points 12", "orientation vertical"])
-        let second = try Program.start(["play"], kind: kind, environment: environment, showing: "A ← left   D → right")
+        let second = try start(["play"])
+        try second.wait(for: "A ← left   D → right")
         try second.type(",")
         for text in ["◀ colour ▶", "normal", "12", "vertical"] { try second.wait(for: text) }
         try quit(second)
@@ -67,7 +69,7 @@ final class SettingsProgramTests {
         #expect(try text().contains("\n# points 11\n"))
     }
 
-    @Test("name a wrong line on the title, in the list and on the command line, and hold the rest")
+    @Test("name a wrong line on the title and in the list, and hold the rest")
     func wrong() throws {
         try write("theme purple\nlevel hard\nintroduced yes\n")
         let terminal = try start()
@@ -76,12 +78,6 @@ final class SettingsProgramTests {
         try terminal.type(",", for: "! line 1: theme is 'purple'")
         try quit(terminal)
         #expect(try text() == "theme purple\nlevel hard\nintroduced yes\n")
-        let result = try Program.run(["settings"], environment: environment)
-        #expect(result.status == 0 && result.errors.isEmpty)
-        let allowed = "it must be classic, colour, contrast, colourblind or mono"
-        #expect(result.output.contains("\nline 1: theme is 'purple': \(allowed)\n"))
-        #expect(result.output.contains(path) && result.output.contains(/level +hard +line 2/))
-        #expect(result.output.contains(/theme +classic +default/))
     }
 
     @Test("yield to flags, which they do not take over, and to --no-config")
@@ -100,21 +96,6 @@ final class SettingsProgramTests {
         try ignoring.type(",", for: "no file")
         try quit(ignoring)
         #expect(try text() == "orientation vertical\npoints 5\nwin-by-two yes\nintroduced yes\n")
-        let file = try Program.run(["settings"], environment: environment).output
-        #expect(file.contains(/points +5 +line 2/))
-    }
-
-    @Test("do not change a run of the lab, with or without a screen")
-    func lab() throws {
-        try write("points 1\nlevel easy\nwin-by-two yes\ntheme mono\n")
-        let arguments = ["lab", "--headless", "--seconds", "60", "--seed", "3", "--format", "json"]
-        func run(_ environment: [String: String]) throws -> String {
-            try Program.run(arguments, environment: environment).output
-        }
-        #expect(try run(environment) == run([:]))
-        let terminal = try start(["lab", "--left", "computer", "--seed", "3"])
-        try terminal.wait(for: "in flight")
-        try quit(terminal)
     }
 
     @Test("say that a full disk or a folder without writing keeps no change, and go on", arguments: [true, false])
@@ -146,7 +127,7 @@ final class SettingsProgramTests {
         try write("# mine\nintroduced yes\n")
         var random = SystemRandomNumberGenerator()
         var changes = 0
-        for _ in 0..<12 {
+        for _ in 0..<TestExtent.full(12, slice: 6) {
             let terminal = try start(["play"])
             try terminal.wait(for: "begins")
             try terminal.type(",", for: "kept in")
@@ -172,22 +153,6 @@ final class SettingsProgramTests {
         try quit(last)
         let left = try folder.names(in: "pong")
         #expect(left == ["settings"])
-    }
-
-    @Test("that cannot be read are told with the reason")
-    func unreadable() throws {
-        try folder.make("pong/settings")
-        let output = try Program.run(["settings"], environment: environment).output
-        #expect(output.hasPrefix("\(path)\n") && output.hasSuffix(": Is a directory\n"), "\(output)")
-    }
-
-    @Test("lie below the home where the variable names no folder")
-    func home() throws {
-        let places = ["HOME": folder.path(of: "home"), "XDG_CONFIG_HOME": "relative"]
-        let result = try Program.run(["settings"], environment: places)
-        #expect(result.output.hasPrefix("\(folder.path(of: "home"))/.config/pong/settings, which does not exist yet\n"))
-        let none = try Program.run(["settings"], environment: ["HOME": "", "XDG_CONFIG_HOME": ""])
-        #expect(none.output.hasPrefix("There is no home folder for a file of settings.\n") && none.status == 0)
     }
 }
 

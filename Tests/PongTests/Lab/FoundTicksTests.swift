@@ -17,11 +17,10 @@ import Testing
         return FoundTicks(try TickSearch(text), in: history)
     }
 
-    @Test("are printed as stretches with their time and the values at their first tick")
+    @Test("are printed as stretches with their time and the values at their first tick, and as JSON, or are none")
     func text() throws {
-        let found = try found("changed(left.paddle) and not playing and tick > 100")
         #expect(
-            found.text == """
+            try found("changed(left.paddle) and not playing and tick > 100").text == """
                 changed(left.paddle) and not playing and tick > 100: 11 of 600 ticks
 
                 ticks    length     time  left.paddle  playing
@@ -29,27 +28,29 @@ import Testing
                 433           1  0:07.21       0.6833       no
                 """
         )
-        #expect(!found.isEmpty)
-    }
-
-    @Test("are JSON for scripts")
-    func json() throws {
-        let found = try found("changed(left.paddle) or desync")
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(found.json.utf8)) as? [String: Any])
-        #expect(object["condition"] as? String == "changed(left.paddle) or desync")
-        #expect(object["ticks"] as? Int == 600 && object["matching"] as? Int == 11)
-        let stretches = try #require(object["stretches"] as? [[String: Any]])
         #expect(
-            stretches.map { $0["first"] as? Int } == [200, 433] && stretches.map { $0["last"] as? Int } == [209, 433]
+            try found("changed(left.paddle) or desync").json == """
+                {
+                  "condition": "changed(left.paddle) or desync",
+                  "ticks": 600,
+                  "matching": 11,
+                  "stretches": [
+                    {
+                      "first": 200,
+                      "last": 209,
+                      "values": {"left.paddle": 0.51666665, "desync": false}
+                    },
+                    {
+                      "first": 433,
+                      "last": 433,
+                      "values": {"left.paddle": 0.68333317, "desync": false}
+                    }
+                  ]
+                }
+                """
         )
-        let values = try #require(stretches[0]["values"] as? [String: Any])
-        #expect(values["desync"] as? Bool == false && (values["left.paddle"] as? Double ?? 0) > 0.5)
-    }
-
-    @Test("may be none")
-    func none() throws {
-        let found = try found("divergence > 0.5")
-        #expect(found.isEmpty && found.text == "divergence > 0.5: 0 of 600 ticks")
-        #expect(found.json.contains("\"matching\": 0") && found.json.contains("\"stretches\": []"))
+        let none = try found("divergence > 0.5")
+        #expect(none.isEmpty && none.text == "divergence > 0.5: 0 of 600 ticks")
+        #expect(none.json.contains("\"matching\": 0") && none.json.contains("\"stretches\": []"))
     }
 }

@@ -43,27 +43,9 @@ struct ReplayProgramTests {
         return changed
     }
 
-    @Test("records a run without another report, and verifies it")
-    func verify() throws {
-        try record()
-        let recorded = try Program.run(RecordedRun.arguments + ["--record", "again.pong.log"], in: folder)
-        #expect(try recorded == Program.run(RecordedRun.arguments))
-        let result = try pong("replay", "verify", name)
-        #expect(result.status == 0 && result.errors == "")
-        #expect(
-            result.output.wholeMatch(
-                of: /run\.pong\.log: 1200 ticks verified: 23\d\d hashes and 21 states are as recorded\.\n/
-            ) != nil,
-            "\(result.output)"
-        )
-        let json = try pong("replay", "verify", "--format", "json", "--until", "600", name)
-        let values = try json.object
-        #expect(values["ticks"] as? Int == 600 && values["difference"] is NSNull && values["file"] as? String == name)
-    }
-
     @Test("shows how far a long run is simulated before it is on the screen, and ends at once by Ctrl-C")
     func opening() throws {
-        let seconds = "\(TestExtent.full(3_600, slice: 3_600, unoptimized: 400))"
+        let seconds = "\(TestExtent.full(3_600, slice: 2_400, unoptimized: 400))"
         let lab = ["lab", "--headless", "--seconds", seconds, "--strategy", "rollback", "--record", name]
         #expect(try Program.run(lab, in: folder).status == 0)
         let terminal = try Program.start(["replay", name], in: folder, showing: "replaying: second ")
@@ -80,73 +62,21 @@ struct ReplayProgramTests {
         try folder.write(bytes, to: "changed.pong.log")
         let result = try pong("replay", "verify", "changed.pong.log")
         #expect(result.status == 1 && result.errors == "")
-        let lines = result.output.split(separator: "\n")
-        #expect(lines[0] == "changed.pong.log: the replay differs in the second up to tick 600:")
-        let hash = /left confirms tick 5\d\d of the match with the hash [0-9a-f]{4} instead of [0-9a-f]{4}\./
-        #expect(lines[1].wholeMatch(of: hash) != nil, "\(lines[1])")
-        #expect(lines[2].contains("The first recorded state that differs is that of"))
-        #expect(lines.contains { $0.contains(/^paddles\.(one|two) +0\.\d{8} +0\.\d{8}$/) }, "\(result.output)")
+        let text =
+            #/
+            changed\.pong\.log:\ the\ replay\ differs\ in\ the\ second\ up\ to\ tick\ 600:\n
+            left\ confirms\ tick\ 5\d\d\ of\ the\ match\ with\ the\ hash\ [0-9a-f]{4}\ instead\ of\ [0-9a-f]{4}\.\n
+            [^\n]*The\ first\ recorded\ state\ that\ differs\ is\ that\ of[^\n]*\n
+            (?s:.*)\npaddles\.(one|two)\ +0\.\d{8}\ +0\.\d{8}\n(?s:.*)
+            /#
+        #expect(result.output.wholeMatch(of: text) != nil, "\(result.output)")
         let json = try pong("replay", "verify", "--format", "json", "changed.pong.log")
-        #expect(json.status == 1)
-        let values = try json.object
-        let difference = try #require(values["difference"] as? [String: Any])
-        #expect(difference["tick"] as? Int == 600 && difference["device"] as? String == "left")
+        let difference = try #require(json.object["difference"] as? [String: Any])
+        #expect(difference["tick"] as? Int == 600 && difference["device"] as? String == "left" && json.status == 1)
         let fields = try #require((difference["state"] as? [String: Any])?["fields"] as? [[String: Any]])
         #expect(fields.allSatisfy { $0["recorded"] as? String != $0["replayed"] as? String } && !fields.isEmpty)
         // Everything before the change is equal.
         #expect(try pong("replay", "verify", "--until", "540", "changed.pong.log").status == 0)
-    }
-
-    @Test("prints the states at a tick as JSON")
-    func dump() throws {
-        try record()
-        func tick(_ arguments: [String]) throws -> Int? {
-            let result = try Program.run(["replay", "dump", name] + arguments, in: folder)
-            #expect(result.status == 0)
-            let values = try result.object
-            let devices = try #require(values["devices"] as? [[String: Any]])
-            #expect(devices.map { $0["device"] as? String } == ["left", "right"])
-            for state in devices.flatMap({ [$0["confirmed"], $0["shown"]] }) {
-                let match = try #require(state as? [String: Any])
-                #expect((match["ball"] as? [Int])?.count == 4 && (match["hash"] as? String)?.count == 16)
-            }
-            return values["tick"] as? Int
-        }
-        #expect(try tick(["--until", "321"]) == 321)
-        #expect(try tick([]) == 1_200)
-        #expect(try tick(["--until", "0"]) == 0)
-        #expect(try pong("replay", "dump", "--until", "1201", name).status == 64)
-    }
-
-    @Test("refuses a damaged, cut or foreign file with status 65, and says which line and why")
-    func damaged() throws {
-        var bytes = try record()
-        try folder.write(Array(bytes.prefix(4_000)), to: "cut.pong.log")
-        bytes[2_500] ^= 1
-        try folder.write(bytes, to: "flipped.pong.log")
-        try folder.write(Array("hello\n".utf8), to: "foreign.pong.log")
-        try folder.write([], to: "empty.pong.log")
-        for (name, reason) in [
-            ("cut", "line 8: it ends within this line"),
-            ("flipped", "line 4: its sum is wrong: it was changed, or a line before it is absent"),
-            ("foreign", "line 1: it is no run file of pong"),
-            ("empty", "it is empty"),
-        ] {
-            for mode in ["verify", "dump"] {
-                let result = try pong("replay", mode, "\(name).pong.log")
-                #expect(result.status == 65 && result.output == "", "\(name)")
-                #expect(result.errors == "pong: \(name).pong.log: \(reason)\n")
-            }
-        }
-        #expect(try pong("replay", "verify", "--until", "240", "cut.pong.log").status == 0)
-        #expect(try pong("replay", "dump", "--until", "240", "cut.pong.log").status == 0)
-        #expect(try pong("replay", "dump", "--until", "400", "cut.pong.log").status == 65)
-        let absent = try pong("replay", "verify", "none.pong.log")
-        #expect(
-            absent.status == 66 && absent.errors == "pong: cannot read 'none.pong.log': No such file or directory\n"
-        )
-        let folder = try pong("replay", "verify", ".")
-        #expect(folder.status == 65 && folder.output.contains("./cut.pong.log: cannot be replayed: "))
     }
 
     @Test("refuses a file that is not for this build with status 125, and takes another simulation by force")
@@ -159,19 +89,18 @@ struct ReplayProgramTests {
         try folder.write(header("digest", .text("00000000")), to: "digest.pong.log")
         try folder.write(header("format", .whole(3)), to: "format.pong.log")
         try folder.write(header("strategy", .text("telepathy")), to: "strategy.pong.log")
-        for name in ["simulation", "digest", "format", "strategy"] {
+        for (name, forced) in [("simulation", 0), ("digest", 0), ("format", 125), ("strategy", 125)] {
             let result = try pong("replay", "verify", "\(name).pong.log")
             #expect(result.status == 125 && result.output == "", "\(name)")
-            let forced = try pong("replay", "verify", "--force", "\(name).pong.log")
-            #expect(forced.status == (name == "simulation" || name == "digest" ? 0 : 125), "\(name)")
+            #expect(try pong("replay", "verify", "--force", "\(name).pong.log").status == Int32(forced))
         }
-        let message = try pong("replay", "verify", "simulation.pong.log").errors
-        let expected = """
-            pong: simulation.pong.log: pong 0.1.0 made it with simulation 77, and this is pong 0.1.0 with simulation \
-            \(Simulation.version): --force replays it nevertheless
+        #expect(
+            try pong("replay", "verify", "simulation.pong.log").errors == """
+                pong: simulation.pong.log: pong 0.1.0 made it with simulation 77, and this is pong 0.1.0 with simulation \
+                \(Simulation.version): --force replays it nevertheless
 
-            """
-        #expect(message == expected)
+                """
+        )
         // A folder: 125 if that is all, else the broken file, else the run that is another one.
         #expect(try pong("replay", "verify", ".").status == 125)
         try folder.write(bytes.dropLast(9), to: "cut.pong.log")
@@ -182,27 +111,6 @@ struct ReplayProgramTests {
         try folder.write(other, to: "other.pong.log")
         let all = try pong("replay", "verify", ".")
         #expect(all.status == 1 && all.output.contains("./simulation.pong.log: cannot be replayed: pong 0.1.0 made it"))
-    }
-
-    @Test("never writes over a file, and says why it cannot write one, with status 74")
-    func refusals() throws {
-        let bytes = try record()
-        let again = try Program.run(RecordedRun.arguments + ["--record", name], in: folder)
-        #expect(again.status == 74 && again.output == "")
-        let reason = "it exists, and would be lost: choose another name, or move it away"
-        #expect(again.errors == "pong: cannot write '\(name)': \(reason)\n")
-        #expect(try folder.bytes(of: name) == bytes)
-        let nowhere = try Program.run(RecordedRun.arguments + ["--record", "no/folder.log"], in: folder)
-        #expect(nowhere.status == 74)
-        #expect(nowhere.errors == "pong: cannot write 'no/folder.log': No such file or directory\n")
-        #if os(Linux)
-            let full = try Program.run(RecordedRun.arguments + ["--record", "/dev/full"], in: folder)
-            #expect(full.status == 74 && full.output == "")
-            #expect(full.errors == "pong: cannot write '/dev/full': No space left on device\n")
-        #endif
-        // Also for the lab on the screen, before the screen opens.
-        #expect(try pong("lab", "--record", name).status == 74)
-        #expect(try folder.names() == [name])
     }
 
     @Test("keeps a run up to its last whole second when the program is killed")
@@ -224,13 +132,6 @@ struct ReplayProgramTests {
         let result = try pong("replay", "verify", "--until", "\(file.record.end)", name)
         #expect(result.status == 0, "\(result.errors)")
         #expect(try pong("replay", "verify", name).status == 65)
-    }
-
-    @Test("reads standard input, for files that are compressed")
-    func standardInput() throws {
-        try record()
-        let result = try Program.run(["replay", "verify", "-"], in: folder, shell: "<\(name)")
-        #expect(result.status == 0 && result.output.contains("-: 1200 ticks verified"))
     }
 
     @Test("shows a run on the screen, and one that was cut up to its last whole second")

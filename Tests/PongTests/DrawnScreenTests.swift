@@ -1,0 +1,25 @@
+import DrawnScreens
+import Foundation
+import ProgramTesting
+import TerminalKit
+import Testing
+
+/// What commands print, compared with the files in `Transcripts`; `make accept` writes them.
+@Suite("Transcripts", .waits) struct DrawnScreenTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Transcripts")
+    private static let files = ScreenFolder("Transcripts", beside: #filePath)
+
+    private static let names = Result {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".txt") }
+            .map { String($0.dropLast(4)) }.sorted()
+    }
+
+    @Test("have what commands print today", arguments: try names.get())
+    func content(_ name: String) throws {
+        let transcript = try Transcript(String(contentsOf: Self.folder.appending(path: "\(name).txt"), encoding: .utf8))
+        let problem = try Self.files.problem(
+            of: DrawnScreen(name) { try transcript.replayed { try Program.answer($0, in: $1, environment: $2) } }
+        )
+        #expect(problem == nil)
+    }
+}
