@@ -1,5 +1,6 @@
 internal import GameCore
 package import MockGroupSessions
+internal import SyncLab
 
 /// A file of delays and losses that were measured on a real link.
 ///
@@ -9,7 +10,7 @@ package struct LinkFile: Sendable, Equatable {
     let content: Content
 
     enum Content: Sendable, Equatable {
-        /// Deviations of the delay, in ``LinkFile/deviation``s of the jitter.
+        /// Deviations of the delay, in ``LinkFile/deviation``s of the link's ``Condition/spread``.
         case distribution([Int64])
 
         /// Messages in the order in which they were sent.
@@ -25,19 +26,19 @@ package struct LinkFile: Sendable, Equatable {
     /// The longest delay, in microseconds.
     static let longestDelay = 60_000_000
 
-    /// True for a distribution: its delays are those of a link with jitter, around the link's delay.
-    package var needsJitter: Bool { if case .distribution = content { true } else { false } }
+    /// True for a distribution: its delays are around the link's delay, with the link's ``Condition/spread``.
+    package var needsSpread: Bool { if case .distribution = content { true } else { false } }
 
     /// Makes a link behave as measured.
     ///
-    /// A distribution takes the place of the link's jitter; messages that were measured one by one have their own delay and
+    /// A distribution takes the place of the link's spread; messages that were measured one by one have their own delay and
     /// loss.
     package func apply(to conditions: inout LinkConditions) {
         switch content {
         case .distribution(let deviations):
-            let jitter = conditions.jitter.amount.microseconds
-            conditions.jitter.amount = .zero
-            conditions.trace = LinkTrace(Self.unsorted(deviations).map { $0 * jitter / Self.deviation })
+            let spread = Int64(conditions[keyPath: Condition.spread.number])
+            conditions[.spread] = 0
+            conditions.trace = LinkTrace(Self.unsorted(deviations).map { $0 * spread / Self.deviation })
         case .trace(let trace):
             conditions.trace = trace
         }

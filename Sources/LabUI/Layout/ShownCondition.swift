@@ -46,25 +46,21 @@ extension LinkStatus {
     /// The conditions that are set; those that lose or stop packets come first, because a small screen may have room for
     /// only one.
     var shownConditions: [ShownCondition] {
-        let queue = conditions[.queue]
-        let queued = queuedBytes.text(columns: Canvas.width(of: queue))
-        return [
-            conditions.blackoutMilliseconds.map {
-                ShownCondition("blackout \($0.length) of \($0.period) ms", isActing: isInBlackout)
-            },
-            number(.bandwidth),
-            conditions[.bandwidth] > 0
-                ? ShownCondition("queue \(queued) of \(queue) B", isActing: queuedBytes > 0) : nil,
-            number(.corrupt),
+        let blackout = conditions.blackoutMilliseconds.map {
+            ShownCondition("blackout \($0.length) of \($0.period) ms", isActing: isInBlackout)
+        }
+        let numbers = Self.places.map(number)
+        let others = [
             conditions.sawtoothMilliseconds.map { ShownCondition("sawtooth +\($0.height) in \($0.period) ms") },
             conditions.measured.map { ShownCondition("link \($0)") },
-            number(.lossBurst),
             conditions.keepsOrder ? ShownCondition("in-order") : nil,
-            number(.duplicate),
-            number(.reorder),
-            conditions.unusualJitterShape.map { ShownCondition("jitter-shape \($0)") },
-            number(.jitterCorrelation),
-        ].compactMap { $0 }
+        ]
+        return ([blackout] + numbers + others).compactMap { $0 }
+    }
+
+    /// The conditions without keys, which have places of their own; each is before those that need it.
+    private static let places = Condition.allCases.filter { $0.needs == nil }.reversed().flatMap { first in
+        Condition.allCases.filter { ($0.needs ?? $0) == first && $0.keys == nil }
     }
 
     private func number(_ condition: Condition) -> ShownCondition? {
@@ -72,13 +68,18 @@ extension LinkStatus {
         guard value > condition.range.lowerBound, condition.needs.map({ conditions[$0] > 0 }) ?? true else {
             return nil
         }
-        let text =
-            switch condition.unit {
-            case .partsPerMillion: value.percentText
-            case .kilobitsPerSecond: "\(value) kbit/s"
-            case .milliseconds, .packets, .bytes: "\(value)"
-            }
-        return ShownCondition("\(condition.name) \(text)")
+        let name = condition.name
+        return switch condition.unit {
+        case .partsPerMillion: ShownCondition("\(name) \(value.percentText)")
+        case .kilobitsPerSecond: ShownCondition("\(name) \(value) kbit/s")
+        case .milliseconds, .packets: ShownCondition("\(name) \(value)")
+        case .name(let names): ShownCondition("\(name) \(names[value])")
+        case .bytes:
+            ShownCondition(
+                "\(name) \(queuedBytes.text(columns: Canvas.width(of: value))) of \(value) B",
+                isActing: queuedBytes > 0
+            )
+        }
     }
 }
 

@@ -40,6 +40,46 @@ public struct Jitter: Sendable, Hashable {
     }
 }
 
+extension Jitter: CustomStringConvertible {
+    /// The variation in whole milliseconds behind a delay, such as ` ± 20 (normal)`; empty without any.
+    public var description: String {
+        let amount = amount.wholeMilliseconds
+        if amount == 0 { return "" }
+        return switch shape {
+        case .uniform: " ± \(amount)"
+        case .normal: " ± \(amount) (normal)"
+        case .pareto: " + \(amount) (pareto)"
+        }
+    }
+}
+
+/// The course of a link's jitter.
+struct JitterProcess {
+    private var shape: Jitter.Shape
+
+    /// In microseconds.
+    private var amount: Int64
+    private var correlation: Probability
+    private var last: Int64 = 0
+
+    init(_ jitter: Jitter) {
+        (shape, amount, correlation) = (jitter.shape, jitter.amount.microseconds, jitter.correlation)
+    }
+
+    /// Changes the jitter; a packet may still have that of the one before.
+    mutating func change(to jitter: Jitter) {
+        let last = last
+        self = JitterProcess(jitter)
+        self.last = last
+    }
+
+    /// The jitter of the next packet, in microseconds.
+    mutating func next(random: inout RandomStream) -> Int64 {
+        if !random.happens(correlation) { last = shape.draw(amount, from: &random) }
+        return last
+    }
+}
+
 extension Jitter.Shape {
     /// Draws the jitter of one packet, in microseconds.
     ///

@@ -69,54 +69,10 @@ public struct LinkConditions: Sendable, Hashable {
     }
 
     public static let perfect = LinkConditions()
-}
 
-/// A delay that grows evenly, then drops at once: a buffer that fills and is flushed.
-public struct Sawtooth: Sendable, Hashable {
-    /// The added delay at the end of each period.
-    public var height: Duration
-    public var period: Duration
-
-    /// - Precondition: The period is a microsecond or longer.
-    public init(height: Duration, period: Duration) {
-        precondition(period.microseconds > 0, "A sawtooth's period is a microsecond or longer, not \(period)")
-        self.height = height
-        self.period = period
-    }
-
-    /// The added delay, in microseconds.
-    func delay(at time: VirtualTime) -> Int64 {
-        let phase = time.microseconds % period.microseconds
-        let (high, low) = phase.multipliedFullWidth(by: height.microseconds)
-        return period.microseconds.dividingFullWidth((high, low)).quotient
-    }
-}
-
-/// A periodic total loss: the end of each period.
-public struct Blackout: Sendable, Hashable {
-    public var length: Duration
-    public var period: Duration
-
-    /// The time by which a period ends before a multiple of its length, from 0 to a period, which is left out.
-    public var phase: Duration
-
-    /// - Precondition: The period is a microsecond or longer, and longer than the phase.
-    public init(length: Duration, every period: Duration, phase: Duration = .zero) {
-        precondition(period.microseconds > 0, "A blackout's period is a microsecond or longer, not \(period)")
-        precondition(phase >= .zero && phase < period, "A phase is from 0 to a period, not \(phase)")
-        self.length = length
-        self.period = period
-        self.phase = phase
-    }
-
-    func covers(_ time: VirtualTime) -> Bool {
-        (time.microseconds + phase.microseconds) % period.microseconds >= (period - length).microseconds
-    }
-
-    /// The end of the period at a time.
-    func end(at time: VirtualTime) -> VirtualTime {
-        let (period, phase) = (period.microseconds, phase.microseconds)
-        return VirtualTime(microseconds: ((time.microseconds + phase) / period + 1) * period - phase)
+    /// A delay in milliseconds that varies uniformly, and a loss.
+    static func varying(_ delay: Int, by jitter: Int = 0, loss: Loss = .none) -> LinkConditions {
+        LinkConditions(delay: .milliseconds(delay), jitter: .uniform(.milliseconds(jitter)), loss: loss)
     }
 }
 
@@ -130,33 +86,172 @@ public enum Reordering: Sendable, Hashable {
     case holdingBack(Probability, upTo: Duration)
 }
 
-/// The throughput of a link and the queue in front of it.
-public struct Bandwidth: Sendable, Hashable {
-    /// Counted with ``Bandwidth/overheadBytes`` a packet, 1 or more; `nil` for no limit.
-    public var bitsPerSecond: Int?
-
-    /// The capacity of the queue, used only with a limit; a packet that does not fit is lost.
-    public var queueBytes: Int
-
-    /// The IPv4 and UDP header bytes of each packet.
-    public static var overheadBytes: Int { 28 }
-
-    /// The default capacity of the queue: about forty full datagrams.
-    public static var usualQueueBytes: Int { 50_000 }
-
-    public static let unlimited = Bandwidth(bitsPerSecond: nil)
-
-    /// - Parameter bitsPerSecond: 1 or more; `nil` for no limit.
-    public init(bitsPerSecond: Int?, queueBytes: Int = Bandwidth.usualQueueBytes) {
-        precondition(bitsPerSecond ?? 1 > 0, "A bandwidth is 1 bit/s or more, not \(bitsPerSecond ?? 0)")
-        self.bitsPerSecond = bitsPerSecond
-        self.queueBytes = queueBytes
+extension LinkConditions: CustomStringConvertible {
+    /// One line in whole milliseconds and exact percentages, such as `100 ± 20 ms one-way, 4% lost`.
+    public var description: String {
+        var parts = [delayDescription]
+        if let trace { parts = (parts[0] == LinkConditions.perfect.delayDescription ? [] : parts) + ["\(trace)"] }
+        if jitter.correlation != .never { parts.append("jitter \(jitter.correlation) correlated") }
+        if loss.mean != .never {
+            parts.append("\(loss.mean) lost\(loss.burst > 1 ? " in bursts of \(loss.burst)" : "")")
+        }
+        if let blackout { parts.append("all lost for \(blackout)") }
+        if duplication != .never { parts.append("\(duplication) twice") }
+        switch reordering {
+        case .none: parts.append("in order")
+        case .byJitter: break
+        case .holdingBack(let probability, _): parts.append("\(probability) overtaken")
+        }
+        if corruption != .never { parts.append("\(corruption) corrupted") }
+        if let bitsPerSecond = bandwidth.bitsPerSecond {
+            let queue = bandwidth.queueBytes
+            let isUsual = queue == Bandwidth.usualQueueBytes
+            parts.append("\(bitsPerSecond / 1_000) kbit/s" + (isUsual ? "" : ", \(queue) bytes of queue"))
+        }
+        return parts.joined(separator: ", ")
     }
 
-    /// The transmission time of a packet in microseconds, rounded up; `nil` without a limit.
-    func transmissionTime(payloadBytes: Int) -> Int64? {
-        guard let bitsPerSecond else { return nil }
-        let bits = (payloadBytes + Self.overheadBytes) * 8
-        return Int64((bits * 1_000_000 + bitsPerSecond - 1) / bitsPerSecond)
+    private var delayDescription: String {
+        let delays = "\(delay.wholeMilliseconds)\(jitter)"
+        guard let sawtooth else { return "\(delays) ms one-way" }
+        let highest = (delay + sawtooth.height).wholeMilliseconds
+        return "\(delays) to \(highest) ms one-way every \(sawtooth.period.wholeMilliseconds) ms"
+    }
+}
+
+/// What the conditions of a link do to its packets.
+///
+/// Every packet draws from its own random stream, so a changed condition affects only the packets that it applies to.
+struct LinkProcess {
+    var conditions: LinkConditions {
+        didSet {
+            times = Times(conditions)
+            loss.change(to: conditions.loss)
+            jitter.change(to: conditions.jitter)
+        }
+    }
+
+    /// Seed of all draws, which may change between two packets.
+    var seed: UInt64
+
+    /// The conditions' times in whole microseconds: dividing a `Duration` on each packet is too slow.
+    private var times: Times
+    private var packets: UInt64 = 0
+    private var loss: LossProcess
+    private var jitter: JitterProcess
+
+    /// The end of the latest single blackout.
+    private var darkUntil = VirtualTime()
+
+    /// The end of the transmission of all queued packets.
+    private var busyUntil = VirtualTime()
+
+    /// The latest arrival so far, which later packets wait for if the link keeps the order.
+    private var lastArrival = VirtualTime()
+
+    init(_ conditions: LinkConditions, seed: UInt64) {
+        self.conditions = conditions
+        self.seed = seed
+        times = Times(conditions)
+        loss = LossProcess(conditions.loss)
+        jitter = JitterProcess(conditions.jitter)
+    }
+
+    private struct Times {
+        let delay: Int64
+        let blackout: (start: Int64, phase: Int64, period: Int64)?
+
+        init(_ conditions: LinkConditions) {
+            delay = conditions.delay.microseconds
+            blackout = conditions.blackout.map {
+                (($0.period - $0.length).microseconds, $0.phase.microseconds, $0.period.microseconds)
+            }
+        }
+
+        func isDark(at time: VirtualTime) -> Bool {
+            guard let blackout else { return false }
+            return (time.microseconds + blackout.phase) % blackout.period >= blackout.start
+        }
+    }
+
+    /// True if a blackout loses all packets at this time.
+    func isDark(at now: VirtualTime) -> Bool { now < darkUntil || times.isDark(at: now) }
+
+    /// Begins a single blackout, in addition to the conditions' own; does not shorten a running one.
+    mutating func blackOut(until end: VirtualTime) {
+        darkUntil = max(darkUntil, end)
+    }
+
+    /// The arrival of a packet that only ``LinkConditions/delay`` delays.
+    func expectedArrival(at now: VirtualTime) -> VirtualTime {
+        VirtualTime(microseconds: now.microseconds + times.delay)
+    }
+
+    /// Bytes queued for the bandwidth, including the rest of the packet in transmission.
+    func queuedBytes(at now: VirtualTime) -> Int {
+        guard let bitsPerSecond = conditions.bandwidth.bitsPerSecond else { return 0 }
+        return Int(now.duration(to: max(now, busyUntil)).microseconds) * bitsPerSecond / 8_000_000
+    }
+
+    /// Draws the fate of the next packet, which occupies the bandwidth.
+    mutating func next(byteCount: Int, at now: VirtualTime) -> Flight {
+        packets += 1
+        var random = RandomStream(seed: seed, stream: packets)
+
+        // A separate stream, so that another kind of loss changes no other draw of this packet.
+        var lossRandom = RandomStream(seed: random.next())
+        let isLost = loss.losesNext(random: &lossRandom)
+        guard let departure = departure(byteCount: byteCount, at: now) else { return .lost(.fullQueue) }
+        if isDark(at: now) { return .lost(.blackout) }
+        let measured = conditions.trace.map { $0.delay(of: packets, seed: seed) } ?? 0
+        guard let measured, !isLost else { return .lost(.chance) }
+
+        let bit = Int(random.next(below: UInt64(byteCount) * 8))
+        let corruptedBit = random.happens(conditions.corruption) ? bit : nil
+        let isDuplicated = random.happens(conditions.duplication)
+        let arrival = arrival(departure: departure, measured: measured, random: &random)
+        return .arriving(
+            at: arrival,
+            again: isDuplicated ? self.arrival(departure: departure, measured: measured, random: &random) : nil,
+            corruptedBit: corruptedBit
+        )
+    }
+
+    /// Draws a duplication of a reliable message.
+    mutating func repeatsReliable() -> Bool {
+        // The complemented seed gives a stream that no packet's fate draws from.
+        var random = RandomStream(seed: ~seed, stream: packets)
+        return random.happens(conditions.reliableDuplication)
+    }
+
+    /// The end of the packet's transmission; `nil` if the queue has no room for it.
+    private mutating func departure(byteCount: Int, at now: VirtualTime) -> VirtualTime? {
+        let bandwidth = conditions.bandwidth
+        guard let time = bandwidth.transmissionTime(payloadBytes: byteCount) else { return now }
+        guard queuedBytes(at: now) + byteCount <= bandwidth.queueBytes else { return nil }
+        busyUntil = max(now, busyUntil).advanced(by: .microseconds(time))
+        return busyUntil
+    }
+
+    private mutating func arrival(
+        departure: VirtualTime,
+        measured: Int64,
+        random: inout RandomStream
+    ) -> VirtualTime {
+        var delay = times.delay + measured + jitter.next(random: &random)
+        delay += conditions.sawtooth?.delay(at: departure) ?? 0
+        var arrival = VirtualTime(microseconds: departure.microseconds + max(delay, 0))
+        switch conditions.reordering {
+        case .byJitter:
+            break
+        case .none:
+            arrival = max(arrival, lastArrival)
+        case .holdingBack(let probability, let longest):
+            if random.happens(probability) {
+                arrival.microseconds += Int64(random.next(below: UInt64(longest.microseconds))) + 1
+            }
+        }
+        lastArrival = max(arrival, lastArrival)
+        return arrival
     }
 }

@@ -28,7 +28,7 @@ public struct Loss: Sendable, Hashable {
 
 /// The state of a link's loss.
 struct LossProcess {
-    private let rule: Rule
+    private var rule: Rule
     private var isBad = false
 
     fileprivate enum Rule {
@@ -43,12 +43,7 @@ struct LossProcess {
 
     /// Changes the loss without ending a running burst.
     mutating func change(to loss: Loss) {
-        self = LossProcess(rule: Rule(loss), isBad: isBad)
-    }
-
-    private init(rule: Rule, isBad: Bool) {
-        self.rule = rule
-        self.isBad = isBad
+        rule = Rule(loss)
     }
 
     /// Draws the loss of the next packet.

@@ -17,7 +17,6 @@ struct Packet {
 ///
 /// An endpoint belongs to one participation only, so a packet of an old session is never mistaken for one of a new
 /// session.
-/// for one of a new session.
 struct Route: Hashable {
     var source: Int
     var destination: Int

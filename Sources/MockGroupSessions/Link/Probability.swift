@@ -21,3 +21,12 @@ public struct Probability: Sendable, Hashable {
     public static let never = Probability(partsPerMillion: 0)
     public static let always = Probability(partsPerMillion: 1_000_000)
 }
+
+extension Probability: CustomStringConvertible {
+    /// A percentage with up to four decimals.
+    public var description: String {
+        var decimals = Array("\(10_000 + partsPerMillion % 10_000)".dropFirst())
+        while decimals.last == "0" { decimals.removeLast() }
+        return "\(partsPerMillion / 10_000)\(decimals.isEmpty ? "" : ".")\(String(decimals))%"
+    }
+}

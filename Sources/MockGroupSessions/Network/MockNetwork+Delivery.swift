@@ -137,13 +137,13 @@ extension MockNetwork {
         case .arriving: note(.lost(.corruption), of: packet.number)
         case .lost(let cause): note(.lost(cause), of: packet.number)
         }
-        let timeout = link(of: packet.route) { max($0.conditions.retransmissionTimeout, .milliseconds(1)) }
+        let timeout = link(of: packet.route) { max($0.process.conditions.retransmissionTimeout, .milliseconds(1)) }
         queue.add(.timedOut(packet), at: now.advanced(by: timeout))
     }
 
     private func deliver(_ packet: Packet) {
         endpoints[packet.route.destination].arrivals.append(.packet(packet))
-        if link(of: packet.route, { $0.repeatsReliable() }) {
+        if link(of: packet.route, { $0.process.repeatsReliable() }) {
             link(of: packet.route) { $0.statistics.duplicate() }
             note(.duplicated, of: packet.number)
             endpoints[packet.route.destination].arrivals.append(.packet(packet))
@@ -174,7 +174,7 @@ extension MockNetwork {
             send: packet.send,
             mode: packet.mode,
             byteCount: packet.payload.count,
-            expectedArrival: link(of: packet.route) { $0.expectedArrival(at: now) }
+            expectedArrival: link(of: packet.route) { $0.process.expectedArrival(at: now) }
         )
         note(.sent(dispatch), of: packet.number)
     }

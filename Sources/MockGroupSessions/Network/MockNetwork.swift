@@ -92,13 +92,13 @@ public final class MockNetwork {
     ///
     /// Packets in flight keep the conditions under which they were sent.
     public subscript(from sender: MockDevice, to receiver: MockDevice) -> LinkConditions {
-        get { links[sender.index][receiver.index].conditions }
-        set { links[sender.index][receiver.index].conditions = newValue }
+        get { links[sender.index][receiver.index].process.conditions }
+        set { links[sender.index][receiver.index].process.conditions = newValue }
     }
 
     /// Makes one direction lose all packets from now on, for a duration.
     public func blackOut(from sender: MockDevice, to receiver: MockDevice, for length: Duration) {
-        links[sender.index][receiver.index].blackOut(until: now.advanced(by: length))
+        links[sender.index][receiver.index].process.blackOut(until: now.advanced(by: length))
     }
 
     /// Makes all links draw by another seed from now on: the network's luck changes, and nothing else.
@@ -106,7 +106,7 @@ public final class MockNetwork {
         linkSeed = seed
         for sender in links.indices {
             for receiver in links[sender].indices {
-                links[sender][receiver].seed = makeLinkSeed(from: sender, to: receiver)
+                links[sender][receiver].process.seed = makeLinkSeed(from: sender, to: receiver)
             }
         }
     }
@@ -117,12 +117,12 @@ public final class MockNetwork {
 
     /// True during a blackout of one direction: a ``LinkConditions/blackout`` or a single one.
     public func isInBlackout(from sender: MockDevice, to receiver: MockDevice) -> Bool {
-        links[sender.index][receiver.index].isDark(at: now)
+        links[sender.index][receiver.index].process.isDark(at: now)
     }
 
     /// Bytes queued in one direction for its ``LinkConditions/bandwidth``.
     public func queuedBytes(from sender: MockDevice, to receiver: MockDevice) -> Int {
-        links[sender.index][receiver.index].queuedBytes(at: now)
+        links[sender.index][receiver.index].process.queuedBytes(at: now)
     }
 
     /// Advances the time and processes all events due by then.

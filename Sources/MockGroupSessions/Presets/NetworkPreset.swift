@@ -28,72 +28,51 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
     case offline
 
     public var conditions: NetworkConditions {
-        let clocks = clocks
-        return NetworkConditions(
-            name: rawValue,
-            fromLeft: up,
-            fromRight: down,
-            leftClock: clocks.left,
-            rightClock: clocks.right
-        )
+        var network = NetworkConditions(name: rawValue, fromLeft: up, fromRight: down ?? up)
+        switch self {
+        case .skew: (network.leftClock.skew, network.rightClock.skew) = (200, -200)
+        case .hitch: network.leftClock.hitch = Blackout(length: .milliseconds(250), every: .seconds(5))
+        default: break
+        }
+        return network
     }
 
-    /// The conditions from right to left.
-    private var down: LinkConditions {
+    /// The conditions from right to left; `nil` if they are those from left to right.
+    private var down: LinkConditions? {
         switch self {
         case .wifi: limited(to: 40_000, delay: 1)
         case .lte: limited(to: 50_000, delay: 50)
         case .dsl: limited(to: 2_000, delay: 5)
         case .threeG: limited(to: 780, delay: 100)
         case .edge: limited(to: 240, delay: 400)
-        case .asymmetric: LinkConditions(delay: .milliseconds(20))
-        default: both
+        case .asymmetric: .varying(20)
+        default: nil
         }
     }
 
     /// The conditions from left to right.
     private var up: LinkConditions {
         switch self {
+        case .perfect: .perfect
         case .wifi: limited(to: 33_000, delay: 1)
         case .lte: limited(to: 10_000, delay: 65)
         case .dsl: limited(to: 256, delay: 5)
         case .threeG: limited(to: 330, delay: 100)
         case .edge: limited(to: 200, delay: 440)
-        case .asymmetric: LinkConditions(delay: .milliseconds(120))
-        default: both
-        }
-    }
-
-    private var clocks: (left: PeerClock, right: PeerClock) {
-        switch self {
-        case .skew: (PeerClock(skew: 200), PeerClock(skew: -200))
-        case .hitch: (PeerClock(hitch: Blackout(length: .milliseconds(250), every: .seconds(5))), PeerClock())
-        default: (PeerClock(), PeerClock())
-        }
-    }
-
-    /// The conditions of the symmetric presets.
-    private var both: LinkConditions {
-        switch self {
-        case .perfect, .wifi, .lte, .dsl, .threeG, .edge, .asymmetric: .perfect
         case .veryBad: limited(to: 1_000, delay: 500, loss: .independent(.percent(10)))
-        case .fiber: jittery(delay: 10, jitter: 1)
-        case .broadband: jittery(delay: 32, jitter: 12, loss: .independent(.percent(2)))
-        case .fourG: jittery(delay: 100, jitter: 20, loss: .independent(.percent(4)))
-        case .congested: jittery(delay: 50, jitter: 50, loss: .independent(.percent(1)))
-        case .unplayable: jittery(delay: 300, jitter: 400, loss: .independent(.percent(30)))
-        case .wifiBurst:
-            jittery(
-                delay: 15,
-                jitter: 5,
-                // Gilbert-Elliott with p = 0.5% and r = 12.5%.
-                loss: Loss(Probability(partsPerMillion: 38_462), burst: 8)
-            )
+        case .fiber: .varying(10, by: 1)
+        case .broadband: .varying(32, by: 12, loss: .independent(.percent(2)))
+        case .fourG: .varying(100, by: 20, loss: .independent(.percent(4)))
+        case .congested: .varying(50, by: 50, loss: .independent(.percent(1)))
+        case .unplayable: .varying(300, by: 400, loss: .independent(.percent(30)))
+        // Gilbert-Elliott with p = 0.5% and r = 12.5%.
+        case .wifiBurst: .varying(15, by: 5, loss: Loss(Probability(partsPerMillion: 38_462), burst: 8))
         case .bufferbloat:
             LinkConditions(
                 delay: .milliseconds(20),
                 sawtooth: Sawtooth(height: .milliseconds(180), period: .seconds(4))
             )
+        case .asymmetric: .varying(120)
         case .blackout:
             LinkConditions(delay: .milliseconds(20), blackout: Blackout(length: .seconds(1), every: .seconds(10)))
         case .scramble:
@@ -102,20 +81,14 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
                 duplication: .percent(2),
                 reordering: .holdingBack(.percent(10), upTo: .milliseconds(50))
             )
-        case .skew, .hitch: LinkConditions(delay: .milliseconds(20))
+        case .skew, .hitch: .varying(20)
         case .offline: LinkConditions(loss: .independent(.always))
         }
     }
 
     private func limited(to kilobitsPerSecond: Int, delay: Int, loss: Loss = .none) -> LinkConditions {
-        LinkConditions(
-            delay: .milliseconds(delay),
-            loss: loss,
-            bandwidth: Bandwidth(bitsPerSecond: kilobitsPerSecond * 1_000)
-        )
-    }
-
-    private func jittery(delay: Int, jitter: Int, loss: Loss = .none) -> LinkConditions {
-        LinkConditions(delay: .milliseconds(delay), jitter: .uniform(.milliseconds(jitter)), loss: loss)
+        var conditions = LinkConditions.varying(delay, loss: loss)
+        conditions.bandwidth.bitsPerSecond = kilobitsPerSecond * 1_000
+        return conditions
     }
 }

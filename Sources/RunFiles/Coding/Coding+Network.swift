@@ -1,10 +1,11 @@
 internal import GroupSessions
 package import JSONText
 package import MockGroupSessions
+internal import SyncLab
 
 extension Coding<Duration> {
     /// The longest duration of a file: a day, in microseconds.
-    private static var day: Int { 86_400_000_000 }
+    fileprivate static var day: Int { 86_400_000_000 }
 
     /// Milliseconds, with microseconds behind the point; a day at most.
     package static var milliseconds: Coding { milliseconds(from: 0) }
@@ -104,28 +105,52 @@ extension Coding<Reordering> {
     }
 }
 
+extension Condition {
+    /// The condition in files, in its flag's unit.
+    ///
+    /// It is as exact as the link's, and may be larger than with the flag.
+    fileprivate var field: Field<LinkConditions> { Field(member, number, unit.coding) }
+}
+
+extension Condition.Unit {
+    fileprivate var coding: Coding<Int> {
+        switch self {
+        case .milliseconds: .units(digits: 3, in: 0...Coding<Duration>.day)
+        case .partsPerMillion: .units(digits: 4, in: 0...1_000_000)
+        case .packets: .whole(in: 1...1_000_000)
+        case .kilobitsPerSecond:
+            Coding<Int?>.optional(.units(digits: 3, in: 1...1_000_000_000_000))
+                .map("a number or null", json: { $0 == 0 ? nil : $0 }, value: { $0 ?? 0 })
+        case .bytes: .whole(in: 0...1_000_000_000)
+        case .name(let names): .name(such: names[0], { names[$0] }, { names.firstIndex(of: $0) })
+        }
+    }
+}
+
 extension LinkConditions {
-    /// The conditions in the units of the flags: milliseconds, percent, kilobits a second, bytes.
+    /// All conditions, in the units of the flags: milliseconds, percent, kilobits a second, bytes.
     ///
     /// All are written, so that a default that changes later does not change a run.
-    package static let fields: [Field<LinkConditions>] = [
-        Field("delay", \.delay, .milliseconds),
-        Field("sawtooth", \.sawtooth, .optional(.sawtooth)),
-        Field("jitter", \.jitter.amount, .milliseconds),
-        Field("jitterShape", \.jitter.shape, .name(such: .uniform)),
-        Field("jitterCorrelation", \.jitter.correlation, .percent),
-        Field("loss", \.loss.mean, .percent),
-        Field("lossBurst", \.loss.burst, .whole(in: 1...1_000_000)),
-        Field("trace", \.trace, .optional(.trace), unless: nil),
-        Field("blackout", \.blackout, .optional(.blackout)),
-        Field("duplicate", \.duplication, .percent),
-        Field("reorder", \.reordering, .reordering),
-        Field("corrupt", \.corruption, .percent),
-        Field("bandwidth", \.bandwidth.bitsPerSecond, .optional(.units(digits: 3, in: 1...1_000_000_000_000))),
-        Field("queue", \.bandwidth.queueBytes, .whole(in: 0...1_000_000_000)),
-        Field("retransmission", \.retransmissionTimeout, .milliseconds),
-        Field("reliableDuplicate", \.reliableDuplication, .percent),
-    ]
+    package static let fields: [Field<LinkConditions>] =
+        Condition.allCases.flatMap(fields) + [
+            Field("retransmission", \.retransmissionTimeout, .milliseconds),
+            Field("reliableDuplicate", \.reliableDuplication, .percent),
+        ]
+
+    /// The field of a condition, and those that follow it.
+    private static func fields(_ condition: Condition) -> [Field<LinkConditions>] {
+        switch condition {
+        case .delay: [condition.field, Field("sawtooth", \.sawtooth, .optional(.sawtooth))]
+        case .lossBurst:
+            [
+                condition.field,
+                Field("trace", \.trace, .optional(.trace), unless: nil),
+                Field("blackout", \.blackout, .optional(.blackout)),
+            ]
+        case .reorder: [Field(condition.member, \.reordering, .reordering)]
+        default: [condition.field]
+        }
+    }
 }
 
 extension Coding<LinkConditions> {

@@ -9,49 +9,19 @@ public struct Condition: Sendable {
     /// The allowed numbers.
     public let range: ClosedRange<Int>
 
+    /// The condition in parts of its unit, see ``Unit/parts``.
+    package let number: any WritableKeyPath<LinkConditions, Int> & Sendable
+
     /// One sentence for the flag's help.
     public let help: String
 
     /// The keys of the lab's screen that change it; `nil` if it has none.
-    public let keys: Keys?
+    public private(set) var keys: Keys?
+
+    fileprivate var needed: @Sendable () -> Condition? = { nil }
 
     /// The condition without which this one has no effect; `nil` if it always has one.
-    public var needs: Condition? {
-        switch self {
-        case .lossBurst: .loss
-        case .jitterCorrelation: .jitter
-        case .queue: .bandwidth
-        default: nil
-        }
-    }
-
-    fileprivate let number: any WritableKeyPath<LinkConditions, Int> & Sendable
-
-    private init(
-        _ name: String,
-        _ unit: Unit,
-        _ range: ClosedRange<Int>,
-        _ number: any WritableKeyPath<LinkConditions, Int> & Sendable,
-        help: String,
-        keys: Keys? = nil
-    ) {
-        self.name = name
-        self.unit = unit
-        self.range = range
-        self.number = number
-        self.help = help
-        self.keys = keys
-    }
-
-    /// A row of a share of the messages.
-    private init(
-        share name: String,
-        _ number: any WritableKeyPath<LinkConditions, Int> & Sendable,
-        help: String,
-        keys: Keys? = nil
-    ) {
-        self.init(name, .partsPerMillion, 0...1_000_000, number, help: help, keys: keys)
-    }
+    public var needs: Condition? { needed() }
 
     /// Two keys, each of which changes the condition by a step.
     public struct Keys: Sendable {
@@ -66,81 +36,124 @@ public struct Condition: Sendable {
     }
 
     /// A unit of conditions.
-    public enum Unit: Sendable {
+    public enum Unit: Sendable, Equatable {
         case milliseconds, partsPerMillion, packets, kilobitsPerSecond, bytes
+        /// The place in a list of names; 0 is the usual one.
+        case name([String])
+
+        /// The parts of one unit: a link and a file are as exact as this.
+        package var parts: Int { self == .milliseconds || self == .kilobitsPerSecond ? 1_000 : 1 }
+    }
+
+    /// The name of its member in files: that of the flag, such as `lossBurst`.
+    package var member: String {
+        let words = name.split(separator: "-")
+        return String(words[0]) + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 }
 
 extension Condition {
     public static let delay = Condition(
-        "delay",
-        .milliseconds,
-        0...5_000,
-        \.delay.inMilliseconds,
+        name: "delay",
+        unit: .milliseconds,
+        range: 0...5_000,
+        number: \.delay.inMicroseconds,
         help: "The one-way delay in milliseconds: 0 to 5000.",
         keys: Keys(less: "[", more: "]", step: 10, words: "one-way delay")
     )
     public static let jitter = Condition(
-        "jitter",
-        .milliseconds,
-        0...5_000,
-        \.jitter.amount.inMilliseconds,
+        name: "jitter",
+        unit: .milliseconds,
+        range: 0...5_000,
+        number: \.jitter.amount.inMicroseconds,
         help: "How far the one-way delay varies, in milliseconds: 0 to 5000.",
         keys: Keys(less: "{", more: "}", step: 5, words: "jitter")
     )
+    public static let jitterShape = Condition(
+        name: "jitter-shape",
+        unit: .name(Jitter.Shape.allCases.map(\.rawValue)),
+        range: 0...Jitter.Shape.allCases.count - 1,
+        number: \.jitter.shape.place,
+        help: "What the jitter measures: the range, the standard deviation, or the scale of a long tail.",
+        needed: { .jitter }
+    )
     public static let jitterCorrelation = Condition(
-        share: "jitter-correlation",
-        \.jitter.correlation.inPartsPerMillion,
-        help: "Messages with the same jitter as the one before, in percent."
+        name: "jitter-correlation",
+        unit: .partsPerMillion,
+        range: share,
+        number: \.jitter.correlation.inPartsPerMillion,
+        help: "Messages with the same jitter as the one before, in percent.",
+        needed: { .jitter }
     )
     public static let loss = Condition(
-        share: "loss",
-        \.loss.mean.inPartsPerMillion,
+        name: "loss",
+        unit: .partsPerMillion,
+        range: share,
+        number: \.loss.mean.inPartsPerMillion,
         help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.",
         keys: Keys(less: "-", more: "+", step: 10_000, words: "loss")
     )
     public static let lossBurst = Condition(
-        "loss-burst",
-        .packets,
-        1...1_000,
-        \.loss.burst,
-        help: "How many messages are lost in a row, on average: 1 to 1000."
+        name: "loss-burst",
+        unit: .packets,
+        range: 1...1_000,
+        number: \.loss.burst,
+        help: "How many messages are lost in a row, on average: 1 to 1000.",
+        needed: { .loss }
     )
     public static let duplicate = Condition(
-        share: "duplicate",
-        \.duplication.inPartsPerMillion,
+        name: "duplicate",
+        unit: .partsPerMillion,
+        range: share,
+        number: \.duplication.inPartsPerMillion,
         help: "Messages that arrive twice, in percent."
     )
     public static let reorder = Condition(
-        share: "reorder",
-        \.reordering.heldBack,
+        name: "reorder",
+        unit: .partsPerMillion,
+        range: share,
+        number: \.reordering.heldBack,
         help: "Messages that later ones overtake, in percent."
     )
     public static let corrupt = Condition(
-        share: "corrupt",
-        \.corruption.inPartsPerMillion,
+        name: "corrupt",
+        unit: .partsPerMillion,
+        range: share,
+        number: \.corruption.inPartsPerMillion,
         help: "Messages that arrive with a bit flipped, in percent."
     )
     public static let bandwidth = Condition(
-        "bandwidth",
-        .kilobitsPerSecond,
-        0...1_000_000,
-        \.bandwidth.kilobitsPerSecond,
+        name: "bandwidth",
+        unit: .kilobitsPerSecond,
+        range: 0...1_000_000,
+        number: \.bandwidth.limit,
         help: "The bandwidth in kilobits a second; 0 for no limit."
     )
     public static let queue = Condition(
-        "queue",
-        .bytes,
-        1...10_000_000,
-        \.bandwidth.queueBytes,
-        help: "The queue of a link with limited bandwidth, in bytes."
+        name: "queue",
+        unit: .bytes,
+        range: 1...10_000_000,
+        number: \.bandwidth.queueBytes,
+        help: "The queue of a link with limited bandwidth, in bytes.",
+        needed: { .bandwidth }
     )
+
+    private static let share = 0...1_000_000
 }
 
 extension Condition: CaseIterable {
     public static let allCases = [
-        delay, jitter, jitterCorrelation, loss, lossBurst, duplicate, reorder, corrupt, bandwidth, queue,
+        delay, jitter, jitterShape, jitterCorrelation, loss, lossBurst, duplicate, reorder, corrupt, bandwidth, queue,
     ]
+
+    /// The conditions that are numbers, not names.
+    public static let numbers = allCases.filter { if case .name = $0.unit { false } else { true } }
+
+    /// The spread of the delay, in whose place a link can have a measured distribution.
+    public static let spread = jitter
+
+    /// The conditions that measured messages have of their own.
+    public static let measured = [delay, jitter, jitterShape, jitterCorrelation, loss, lossBurst]
 
     /// The conditions that keys change.
     public static let withKeys: [(condition: Condition, keys: Keys)] = allCases.compactMap { condition in
@@ -167,13 +180,13 @@ extension LinkConditions {
     ///
     /// - Precondition: A new number is within the condition's range.
     public subscript(condition: Condition) -> Int {
-        get { self[keyPath: condition.number] }
+        get { self[keyPath: condition.number] / condition.unit.parts }
         set {
             precondition(
                 condition.range.contains(newValue),
                 "\(condition.name) is within \(condition.range), not \(newValue)"
             )
-            self[keyPath: condition.number] = newValue
+            self[keyPath: condition.number] = newValue * condition.unit.parts
         }
     }
 }
@@ -181,17 +194,19 @@ extension LinkConditions {
 extension LinkConditions {
     /// The one-way delay, and how far it varies.
     public var delayRange: (delay: Int, variation: Int) { (self[.delay], self[.jitter]) }
-
-    /// The name of a distribution other than the usual, uniform one; `nil` if the delay does not vary.
-    public var unusualJitterShape: String? {
-        self[.jitter] == 0 || jitter.shape == .uniform ? nil : jitter.shape.rawValue
-    }
 }
 
 extension Duration {
-    fileprivate var inMilliseconds: Int {
-        get { wholeMilliseconds }
-        set { self = .milliseconds(newValue) }
+    fileprivate var inMicroseconds: Int {
+        get { Int(microseconds) }
+        set { self = .microseconds(newValue) }
+    }
+}
+
+extension Jitter.Shape {
+    fileprivate var place: Int {
+        get { Self.allCases.firstIndex(of: self) ?? 0 }
+        set { self = Self.allCases[newValue] }
     }
 }
 
@@ -215,8 +230,9 @@ extension Reordering {
 }
 
 extension Bandwidth {
-    fileprivate var kilobitsPerSecond: Int {
-        get { (bitsPerSecond ?? 0) / 1_000 }
-        set { bitsPerSecond = newValue == 0 ? nil : newValue * 1_000 }
+    /// In bits a second; 0 for none.
+    fileprivate var limit: Int {
+        get { bitsPerSecond ?? 0 }
+        set { bitsPerSecond = newValue == 0 ? nil : newValue }
     }
 }

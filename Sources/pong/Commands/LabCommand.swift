@@ -14,7 +14,7 @@ struct LabCommand: RuledCommand {
         commandName: "lab",
         abstract: "Watch both devices of a session side by side, over a simulated network.",
         discussion:
-            "A condition applies to both directions; two values, such as 20/120, set L → R and R → L. Keys change delay, jitter and loss."
+            "A condition applies to both directions; two values, such as 20/120, set L → R and R → L. Keys change \(Condition.withKeys.map(\.condition.name).joined(separator: ", "))."
     )
 
     @Option(help: "Who moves the left paddle. (default: keyboard; without a screen, computer) chaos provokes bugs.")

@@ -6,7 +6,7 @@ internal import SyncLab
 extension ConditionOptions {
     static let flags =
         Condition.allCases.map { "--\($0.name)" } + [
-            "--link", "--jitter-shape", "--sawtooth", "--blackout", "--in-order", "--skew", "--start-offset", "--hitch",
+            "--link", "--sawtooth", "--blackout", "--in-order", "--skew", "--start-offset", "--hitch",
         ]
 
     /// Refuses a flag that has no effect in combination with the others.
@@ -14,12 +14,12 @@ extension ConditionOptions {
     /// - Parameters:
     ///   - presets: The networks to change; an effect on one of them is enough.
     ///   - swept: The condition that a sweep sets.
-    ///   - onScreen: True if keys can add delay, jitter and loss later.
+    ///   - onScreen: True if keys can change some of the conditions later.
     func checkEffects(over presets: [NetworkPreset], sweeping swept: Condition?, onScreen: Bool) throws {
         if let swept, self[swept] != nil {
             throw ValidationError("--\(swept.name) has no effect: --sweep sets it.")
         }
-        if inOrder && (reorder != nil || swept == .reorder) {
+        if inOrder && (self[.reorder] != nil || swept == .reorder) {
             throw ValidationError("--reorder has no effect with --in-order.")
         }
         let links = presets.flatMap { preset in
@@ -35,17 +35,17 @@ extension ConditionOptions {
         for flag in Condition.allCases where !onScreen || flag == .queue {
             if let need = flag.needs { try check(flag.name, self[flag] != nil || swept == flag, needs: need) }
         }
-        if !onScreen { try check("jitter-shape", jitterShape != nil, needs: .jitter) }
     }
 
-    /// Refuses a delay distribution on a link without jitter, which it is a distribution of.
+    /// Refuses a delay distribution on a link without the spread that it needs.
     func checkEffect(of links: PerSide<LinkFile>?, over presets: [NetworkPreset]) throws {
         guard let links else { return }
         for preset in presets {
             var network = preset.conditions
             apply(to: &network)
-            for side in LabSide.allCases where links[side].needsJitter && network[from: side][.jitter] == 0 {
-                throw ValidationError("--link has a delay distribution: it needs --jitter, its standard deviation.")
+            for side in LabSide.allCases where links[side].needsSpread && network[from: side][.spread] == 0 {
+                let flag = "--\(Condition.spread.name)"
+                throw ValidationError("--link has a delay distribution: it needs \(flag), its standard deviation.")
             }
         }
     }

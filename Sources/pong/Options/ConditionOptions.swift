@@ -16,14 +16,7 @@ struct ConditionOptions: ParsableArguments {
     )
     var link: [String] = []
 
-    @Option(.delay) var delay: EachWay<Int>?
-
-    @Option(.jitter) var jitter: EachWay<Int>?
-
-    @Option(help: "What --jitter measures: the range, the standard deviation, or the scale of a long tail.")
-    var jitterShape: Jitter.Shape?
-
-    @Option(.jitterCorrelation) var jitterCorrelation: EachWay<Int>?
+    @OptionGroup private var numbers: ConditionFlags
 
     @Option(
         parsing: .unconditional,
@@ -32,10 +25,6 @@ struct ConditionOptions: ParsableArguments {
     )
     var sawtooth: EachWay<Sawtooth>?
 
-    @Option(.loss) var loss: EachWay<Int>?
-
-    @Option(.lossBurst) var lossBurst: EachWay<Int>?
-
     @Option(
         parsing: .unconditional,
         help: "A link that is dead in each period: 1000:10000 loses everything for 1000 of every 10000 milliseconds.",
@@ -43,18 +32,8 @@ struct ConditionOptions: ParsableArguments {
     )
     var blackout: EachWay<Blackout>?
 
-    @Option(.duplicate) var duplicate: EachWay<Int>?
-
-    @Option(.reorder) var reorder: EachWay<Int>?
-
-    @Flag(help: "Keep messages in order, whatever their jitter.")
+    @Flag(help: "Keep messages in order, whatever their delays.")
     var inOrder = false
-
-    @Option(.corrupt) var corrupt: EachWay<Int>?
-
-    @Option(.bandwidth) var bandwidth: EachWay<Int>?
-
-    @Option(.queue) var queue: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
@@ -99,7 +78,7 @@ struct ConditionOptions: ParsableArguments {
         network.change { network in
             for side in LabSide.allCases {
                 let link = links?[side]
-                if let link, !link.needsJitter { network[from: side].clearMeasured() }
+                if let link, !link.needsSpread { network[from: side].clearMeasured() }
                 apply(to: &network[from: side], of: side)
                 link?.apply(to: &network[from: side])
             }
@@ -116,19 +95,12 @@ struct ConditionOptions: ParsableArguments {
         for condition in Condition.allCases {
             if let value = self[condition]?[side] { conditions[condition] = value }
         }
-        if let jitterShape { conditions.jitter.shape = jitterShape }
         if let sawtooth = sawtooth?[side] { conditions.sawtooth = sawtooth.height == .zero ? nil : sawtooth }
         if let blackout = blackout?[side] { conditions.blackout = blackout.length == .zero ? nil : blackout }
         if inOrder { conditions.reordering = .none }
     }
 
-    subscript(condition: Condition) -> EachWay<Int>? { Self.values[condition].flatMap { self[keyPath: $0] } }
-
-    private static let values: [Condition: any KeyPath<Self, EachWay<Int>?> & Sendable] = [
-        .delay: \.delay, .jitter: \.jitter, .jitterCorrelation: \.jitterCorrelation, .loss: \.loss,
-        .lossBurst: \.lossBurst, .duplicate: \.duplicate, .reorder: \.reorder, .corrupt: \.corrupt,
-        .bandwidth: \.bandwidth, .queue: \.queue,
-    ]
+    subscript(condition: Condition) -> EachWay<Int>? { numbers.values[condition] }
 
     private static func sawtooth(_ argument: String) throws -> Sawtooth {
         let (height, period) = try recurring(argument)
@@ -167,7 +139,8 @@ struct ConditionOptions: ParsableArguments {
 extension LinkConditions {
     /// Takes away what measured messages have of their own.
     fileprivate mutating func clearMeasured() {
-        (delay, jitter, loss, sawtooth) = (.zero, .none, .none, nil)
+        for condition in Condition.measured { self[condition] = LinkConditions.perfect[condition] }
+        sawtooth = nil
     }
 }
 
@@ -186,15 +159,4 @@ extension LinkFile {
 struct MeasuredLinkError: Error {
     let name: String
     let error: LinkFileError
-}
-
-extension Option<EachWay<Int>?> {
-    /// The flag of a condition.
-    fileprivate init(_ condition: Condition) {
-        self.init(
-            parsing: .unconditional,
-            help: "\(condition.help)",
-            transform: { try EachWay($0, condition.value) }
-        )
-    }
 }

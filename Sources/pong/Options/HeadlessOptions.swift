@@ -17,7 +17,7 @@ struct HeadlessOptions: ParsableArguments {
 
     @Option(
         help: "Run once for each value of a condition, such as delay=0:300:25, and print a curve.",
-        completion: .list(Condition.allCases.map { "\($0.name)=" }),
+        completion: .list(Condition.numbers.map { "\($0.name)=" }),
         transform: Sweep.init
     )
     var sweep: Sweep?

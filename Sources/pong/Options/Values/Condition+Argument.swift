@@ -6,6 +6,12 @@ internal import SyncLab
 extension Condition {
     /// Parses a value in the condition's unit; percentages are parsed as decimals, without rounding.
     func value(_ argument: String) throws -> Int {
+        if case .name(let names) = unit {
+            guard let place = names.firstIndex(of: argument) else {
+                throw ValidationError("it must be one of \(names.joined(separator: ", ")).")
+            }
+            return place
+        }
         guard unit == .partsPerMillion else { return try Self.whole(argument, within: range, unitName) }
         guard let parts = Decimal(argument)?.scaled(to: 4), range.contains(parts) else {
             throw ValidationError("it must be 0 to 100 percent, with up to four decimals.")
@@ -26,6 +32,7 @@ extension Condition {
         case .packets: "packets"
         case .kilobitsPerSecond: "kilobits a second"
         case .bytes: "bytes"
+        case .name: ""
         }
     }
 

@@ -29,5 +29,3 @@ extension ComputerPlayer.Level: ExpressibleByArgument {}
 extension Rules.Pace: ExpressibleByArgument {}
 
 extension NetworkPreset: ExpressibleByArgument {}
-
-extension Jitter.Shape: ExpressibleByArgument {}

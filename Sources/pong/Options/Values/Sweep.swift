@@ -15,9 +15,9 @@ struct Sweep {
     private static let mostValues = 1_000
 
     init(_ argument: String) throws {
-        let names = Condition.allCases.map(\.name).joined(separator: ", ")
+        let names = Condition.numbers.map(\.name).joined(separator: ", ")
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let condition = Condition.allCases.first(where: { $0.name == parts[0] }) else {
+        guard parts.count == 2, let condition = Condition.numbers.first(where: { $0.name == parts[0] }) else {
             throw ValidationError(
                 "it takes condition=first:last:step, such as delay=0:300:25; the conditions are \(names)."
             )
