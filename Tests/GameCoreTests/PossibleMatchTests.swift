@@ -23,8 +23,10 @@ struct PossibleMatchTests {
             if events.contains(.won) { wins += 1 }
             if random.next() % 500 == 0 { match.setAbsentPlayers(PlayerSet(.two), under: rules) }
             if random.next() % 50 == 0 { match.setAbsentPlayers([], under: rules) }
-            try #require(match.isPossible(under: rules), "\(match), tick \(tick)")
-            #expect(match.turned.isPossible(under: rules), "\(match.turned)")
+            try #require(
+                match.isPossible(under: rules) && match.turned.isPossible(under: rules),
+                "tick \(tick): \(match)"
+            )
         }
         #expect(goals > 5 && wins > 0)
     }

@@ -4,43 +4,53 @@ internal import Testing
 
 @Suite("Rules")
 struct RulesTests {
-    /// A setting out of its range, and the range that the error must name.
-    struct Refusal: Sendable {
-        let field: String
-        let range: String
-        let spoil: @Sendable (inout Rules.Settings) -> Void
+    /// Settings out of their range, by the end of the error that refuses them.
+    private let refusals: KeyValuePairs<String, (inout Rules.Settings) -> Void> = [
+        "winningScore 1 ... 99": { $0.winningScore = 0 },
+        "winningScore  1 ... 99": { $0.winningScore = 100 },
+        "paddleWidth 0.05 ... 0.5": { $0.paddleWidth = .one },
+        "paddleThickness 0.005 ... 0.05": { $0.paddleThickness = .zero },
+        "faceDepth 0.02 ... 0.1": { $0.faceDepth = .half },
+        "paddleSpeed 0.002 ... 0.1": { $0.paddleSpeed = -.one },
+        "ballSize 0.01 ... 0.1": { $0.ballSize = .zero },
+        "topSpeed 0.002 ... 0.018587": { $0.topSpeed = Fixed(1, over: 50) },
+        "serveSpeed 0.002 ... 0.018519": { $0.serveSpeed = Fixed(1, over: 50) },
+        "speedGain 0 ... 0.01": { $0.speedGain = .half },
+        "serveAngle 0 ... 60": { $0.serveAngle = 61 },
+        "contactAngle 15 ... 75": { $0.contactAngle = 14 },
+        "goalPause 0 ... 600": { $0.goalPause = -1 },
+        "servePause 0 ... 600": { $0.servePause = 601 },
+    ]
 
-        init(_ field: String, _ range: String, _ spoil: @escaping @Sendable (inout Rules.Settings) -> Void) {
-            self.field = field
-            self.range = range
-            self.spoil = spoil
+    @Test("an impossible setting is refused by its name, with what is allowed")
+    func refused() {
+        for (refusal, spoil) in refusals {
+            let parts = refusal.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+            let error = #expect(throws: RulesError.self, "\(refusal)") { try Rules.standard.changing(spoil) }
+            let message = error?.message ?? ""
+            #expect(
+                error?.field == "\(parts[0])" && message.hasPrefix(parts[0])
+                    && message.hasSuffix(parts[1].drop { $0 == " " }),
+                "\(refusal): \(message)"
+            )
         }
     }
 
-    @Test(
-        "an impossible setting is refused by its name, with what is allowed",
-        arguments: [
-            Refusal("winningScore", "1 ... 99") { $0.winningScore = 0 },
-            Refusal("winningScore", "1 ... 99") { $0.winningScore = 100 },
-            Refusal("paddleWidth", "0.05 ... 0.5") { $0.paddleWidth = .one },
-            Refusal("paddleThickness", "0.005 ... 0.05") { $0.paddleThickness = .zero },
-            Refusal("faceDepth", "0.02 ... 0.1") { $0.faceDepth = .half },
-            Refusal("paddleSpeed", "0.002 ... 0.1") { $0.paddleSpeed = -.one },
-            Refusal("ballSize", "0.01 ... 0.1") { $0.ballSize = .zero },
-            Refusal("topSpeed", "0.002 ... 0.018587") { $0.topSpeed = Fixed(1, over: 50) },
-            Refusal("serveSpeed", "0.002 ... 0.018519") { $0.serveSpeed = Fixed(1, over: 50) },
-            Refusal("speedGain", "0 ... 0.01") { $0.speedGain = .half },
-            Refusal("serveAngle", "0 ... 60") { $0.serveAngle = 61 },
-            Refusal("contactAngle", "15 ... 75") { $0.contactAngle = 14 },
-            Refusal("goalPause", "0 ... 600") { $0.goalPause = -1 },
-            Refusal("servePause", "0 ... 600") { $0.servePause = 601 },
-        ]
-    )
-    func refused(_ refusal: Refusal) {
-        let error = #expect(throws: RulesError.self) { try Rules.standard.changing(refusal.spoil) }
-        #expect(error?.field == refusal.field)
-        #expect(error?.message.hasPrefix(refusal.field) == true)
-        #expect(error?.message.hasSuffix(refusal.range) == true, "\(error?.message ?? "")")
+    @Test("each setting but the obstacles has a row, which refuses a number below its range")
+    func rows() {
+        let settings = Mirror(reflecting: Rules.Settings()).children.compactMap(\.label)
+        #expect(settings.count > 10 && Set(settings) == Set(Rule.all.map(\.name) + ["obstacles"]))
+        let numbers = Rule.all.filter { if case .flag = $0.place { false } else { true } }
+        let refused = numbers.map { rule -> String in
+            var settings = Rules.Settings()
+            switch rule.place {
+            case .length(let path), .speed(let path): settings[keyPath: path] = -.one
+            case .count(let path, _): settings[keyPath: path] = -1
+            case .flag: break
+            }
+            do throws(RulesError) { return "\(try Rules(settings))" } catch { return error.field }
+        }
+        #expect(refused == numbers.map(\.name) && refused.count > 10)
     }
 
     @Test("a pace sets paddles and ball for any court without a pace of its own, and another one takes its place")
@@ -52,9 +62,9 @@ struct RulesTests {
             #expect((rules.pace == nil) == hasOwn, "\(court.name)")
             for pace in Rules.Pace.allCases {
                 let paced = rules.at(pace)
-                #expect(paced.pace == (hasOwn ? nil : pace) && paced.at(.fast) == rules, "\(court.name), \(pace)")
-                #expect(paced.settings.obstacles == rules.settings.obstacles)
-                #expect(paced.topSpeed <= rules.topSpeed && paced.paddleLow >= rules.paddleLow)
+                let isSame = paced.at(.fast) == rules && paced.settings.obstacles == rules.settings.obstacles
+                let isSlower = paced.topSpeed <= rules.topSpeed && paced.paddleLow >= rules.paddleLow
+                #expect(paced.pace == (hasOwn ? nil : pace) && isSame && isSlower, "\(court.name), \(pace)")
             }
         }
         #expect(Set(Rules.Pace.allCases.map { Rules.standard.at($0).digest }).count == 4)
@@ -63,44 +73,36 @@ struct RulesTests {
     @Test("every setting is in the digest, which is the same on every machine")
     func digest() throws {
         let gate = try Rules.standard.changing { $0.obstacles = Court.gate.obstacles }
-        var digests = [Rules.standard.digest, gate.digest]
-        for rule in Rule.all {
-            let changed = try Rules.standard.changing { settings in
+        let reversed = try Rules.standard.changing { $0.obstacles = Court.gate.obstacles.reversed() }
+        #expect(reversed == gate && reversed.digest == gate.digest, "obstacles have no order")
+        let changed = try Rule.all.map { rule in
+            try Rules.standard.changing { settings in
                 switch rule.place {
                 case .length(let path), .speed(let path): settings[keyPath: path].raw -= 1
                 case .count(let path, _): settings[keyPath: path] += 1
                 case .flag(let path): settings[keyPath: path].toggle()
                 }
             }
-            digests.append(changed.digest)
         }
-        #expect(Set(digests).count == Rule.all.count + 2)
-        #expect(Rules.standard.digest == 0x2D64_797D)
+        let digests = ([.standard, gate] + changed).map(\.digest)
+        #expect(Set(digests).count == Rule.all.count + 2 && digests[0] == 0x2D64_797D)
     }
 
     @Test("the fastest ball takes at least 46 ticks from paddle to paddle, whatever the rules")
     func crossing() throws {
         var generator = SplitMix64(seed: 46)
-        for _ in 0..<1_000 {
+        let ticks = try (0..<1_000).map { _ in
             let rules = try Rules.random(from: &generator)
-            #expect((rules.highFace - rules.lowFace).raw / rules.topSpeed.raw >= 46)
+            return (rules.highFace - rules.lowFace).raw / rules.topSpeed.raw
         }
+        #expect(ticks.allSatisfy { $0 >= 46 } && ticks.contains { $0 < 50 })
     }
 
-    @Test(
-        "the angle of a contact gives its slope",
-        arguments: [(15, 267_949), (45, 1_000_000), (50, 1_191_754), (75, 3_732_051)]
-    )
-    func slopes(degrees: Int, millionths: Int) throws {
-        let slope = (Int(try Rules.standard.changing { $0.contactAngle = degrees }.contactSlope.raw) * 1_000_000) >> 24
-        #expect(abs(slope - millionths) <= 2)
-    }
-
-    @Test(
-        "a fixed-point number reads as a decimal one",
-        arguments: [(1, 4, "0.25"), (-3, 2, "-1.5"), (1, 1_000, "0.001"), (0, 1, "0"), (1, 54, "0.018519")]
-    )
-    func description(numerator: Int, denominator: Int, text: String) {
-        #expect(Fixed(numerator, over: denominator).description == text)
+    @Test("the angle of a contact gives its slope")
+    func slopes() throws {
+        for (degrees, millionths) in [15: 267_949, 45: 1_000_000, 50: 1_191_754, 75: 3_732_051] {
+            let rules = try Rules.standard.changing { $0.contactAngle = degrees }
+            #expect(abs((Int(rules.contactSlope.raw) * 1_000_000) >> 24 - millionths) <= 2, "\(degrees)°")
+        }
     }
 }

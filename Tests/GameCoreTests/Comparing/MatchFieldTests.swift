@@ -58,31 +58,25 @@ struct MatchFieldTests {
 
     @Test("a match that differs in one bit differs in exactly that field, and its text shows it")
     func singleBits() {
-        var counts: [MatchField: Int] = [:]
         for (field, changed) in changes {
-            #expect(changed.fields(differingFrom: match) == [field])
-            #expect(match.fields(differingFrom: changed) == [field])
-            #expect(field.text(in: changed) != field.text(in: match), "\(field)")
+            let (there, back) = (changed.fields(differingFrom: match), match.fields(differingFrom: changed))
             var restored = changed
             field.copy(from: match, to: &restored)
-            #expect(restored == match)
-            counts[field, default: 0] += 1
+            // Packets have 16 bits of the hash, in which two players can be absent.
+            let isSeen = changed.absentPlayers.rawValue > 3 || changed.hash & 0xFFFF != match.hash & 0xFFFF
+            #expect([there, back] == [[field], [field]] && restored == match && isSeen, "\(changed)")
         }
-        #expect(match.fields(differingFrom: match) == [])
-        #expect(Set(counts.keys) == Set(MatchField.allCases))
-        #expect(counts.values.reduce(0, +) == 900)
+        #expect(match.fields(differingFrom: match) == [] && changes.count == 900)
     }
 
     @Test("every value of a field has a text of its own")
     func texts() {
         for field in MatchField.allCases {
-            let texts = changes.filter { $0.field == field }.map { field.text(in: $0.match) }
-            #expect(Set(texts).count == texts.count, "\(field)")
+            let texts = [field.text(in: match)] + changes.filter { $0.field == field }.map { field.text(in: $0.match) }
+            #expect(texts.count > 1 && Set(texts).count == texts.count, "\(field)")
         }
-        #expect(MatchField.ballVX.text(in: match) == "-0.00333333")
-        #expect(MatchField.paddleOfTwo.text(in: match) == "0.66666663")
-        #expect(MatchField.pausedBy.text(in: match) == "two")
-        #expect(MatchField.absentPlayers.text(in: match) == "none")
+        let fields: [MatchField] = [.ballVX, .paddleOfTwo, .pausedBy, .absentPlayers]
+        #expect(fields.map { $0.text(in: match) } == ["-0.00333333", "0.66666663", "two", "none"])
         #expect(MatchField.generator.text(in: match).count == 18)
     }
 
@@ -97,7 +91,6 @@ struct MatchFieldTests {
                 return [name]
             }
         }
-        #expect(Set(names) == Set(MatchField.allCases.map(\.rawValue)))
-        #expect(names.count == MatchField.allCases.count)
+        #expect(names.sorted() == MatchField.allCases.map(\.rawValue).sorted())
     }
 }

@@ -22,47 +22,50 @@ struct ObstacleTests {
     }
 
     @Test(
-        "a block sends the ball back along y, a little outward, with the rest of its way",
-        arguments: [-80, -20, 0, 20, 80]
+        "a block's face sends the ball back along y, a little outward, with the rest of its way; its side, along x only"
     )
-    func face(offset: Int) throws {
+    func block() throws {
         let rules = try rules([block(500, 300, 200, 40)])
         let face = thousandths(280) - rules.ballRadius
-        let start = face - thousandths(4)
-        let ball = Ball(x: .half + thousandths(offset), y: start, vx: .zero, vy: thousandths(12))
-        var match = rally(ball)
-        #expect(match.step(still, under: rules) == .contactWithObstacle)
-        #expect(match.ball.vy == -ball.vy)
-        #expect((match.ball.y - (face - thousandths(8))).magnitude.raw <= 2)
-        let outward = offset < 0 ? -match.ball.vx : match.ball.vx
-        #expect(outward >= ball.vy.scaled(by: Fixed(1, over: 65)) && outward <= ball.vy.scaled(by: Fixed(1, over: 7)))
-        #expect(match.rally == 0, "an obstacle is no player")
+        for offset in [-80, -20, 0, 20, 80] {
+            let ball = Ball(x: .half + thousandths(offset), y: face - thousandths(4), vx: .zero, vy: thousandths(12))
+            var match = rally(ball)
+            let events = match.step(still, under: rules)
+            let outward = offset < 0 ? -match.ball.vx : match.ball.vx
+            let range = ball.vy.scaled(by: Fixed(1, over: 65))...ball.vy.scaled(by: Fixed(1, over: 7))
+            let isBack = match.ball.vy == -ball.vy && (match.ball.y - (face - thousandths(8))).magnitude.raw <= 2
+            #expect(events == .contactWithObstacle && isBack && range.contains(outward), "\(offset): \(match.ball)")
+            #expect(match.rally == 0, "an obstacle is no player")
+        }
+        for direction in [-1, 1] {
+            let border = thousandths(100) + rules.ballRadius + thousandths(3)
+            let x = direction > 0 ? Fixed.half - border : .half + border
+            let ball = Ball(x: x, y: thousandths(295), vx: thousandths(8 * direction), vy: thousandths(10))
+            var match = rally(ball)
+            let events = match.step(still, under: rules)
+            let rest = (match.ball.x - ball.x).magnitude - thousandths(2)
+            let isBack = match.ball.vx == -ball.vx && match.ball.vy == ball.vy && rest.magnitude.raw <= 2
+            #expect(events == .contactWithObstacle && isBack, "\(direction): \(match.ball)")
+        }
     }
 
-    @Test("a block's side reverses the speed along x and nothing else", arguments: [-1, 1])
-    func side(direction: Int) throws {
-        let rules = try rules([block(500, 300, 100, 100)])
-        let start = .half - Fixed(direction, over: 1).scaled(by: thousandths(50) + rules.ballRadius + thousandths(3))
-        let ball = Ball(x: start, y: thousandths(300), vx: thousandths(8 * direction), vy: thousandths(10))
-        var match = rally(ball)
-        #expect(match.step(still, under: rules) == .contactWithObstacle)
-        #expect(match.ball.vx == -ball.vx && match.ball.vy == ball.vy)
-        let way = match.ball.x - ball.x
-        #expect((direction > 0 ? way : -way) == thousandths(-2) || (way.magnitude - thousandths(2)).magnitude.raw <= 2)
-    }
-
-    @Test("a peg sends the ball off by where it is met, as a paddle does", arguments: [-30, -10, 10, 30])
-    func peg(offset: Int) throws {
+    @Test("a peg sends the ball off by where it is met, as a paddle does")
+    func peg() throws {
         let rules = try rules([peg(500, 300, 40)])
         let reach = thousandths(20) + rules.ballRadius
-        let y = thousandths(280) - rules.ballRadius - thousandths(4)
-        let ball = Ball(x: .half + thousandths(offset), y: y, vx: .zero, vy: thousandths(12))
-        var match = rally(ball)
-        #expect(match.step(still, under: rules) == .contactWithObstacle)
-        #expect(match.ball.vy == -ball.vy)
-        let expected = ball.vy.scaled(by: rules.contactSlope).scaled(by: thousandths(offset), over: reach)
-        #expect((match.ball.vx - expected).magnitude < ball.vy.scaled(by: Fixed(5, over: 100)))
-        #expect((match.ball.vx > .zero) == (offset > 0))
+        for offset in [-30, -10, 10, 30] {
+            let y = thousandths(280) - rules.ballRadius - thousandths(4)
+            let ball = Ball(x: .half + thousandths(offset), y: y, vx: .zero, vy: thousandths(12))
+            var match = rally(ball)
+            let events = match.step(still, under: rules)
+            let expected = ball.vy.scaled(by: rules.contactSlope).scaled(by: thousandths(offset), over: reach)
+            let isNear = (match.ball.vx - expected).magnitude < ball.vy.scaled(by: Fixed(5, over: 100))
+            let isAside = (match.ball.vx > .zero) == (offset > 0)
+            #expect(
+                events == .contactWithObstacle && match.ball.vy == -ball.vy && isNear && isAside,
+                "\(offset): \(match.ball)"
+            )
+        }
     }
 
     @Test("a corner that is met exactly sends the ball back where it came from")
@@ -73,8 +76,8 @@ struct ObstacleTests {
         let (x, y, speed) = (Fixed.half - reach - gap, thousandths(300) - reach - gap, thousandths(10))
         let ball = Ball(x: x, y: y, vx: speed, vy: speed)
         var match = rally(ball)
-        #expect(match.step(still, under: rules) == .contactWithObstacle)
-        #expect(match.ball.vx <= -ball.vx && match.ball.vy == -ball.vy)
+        let events = match.step(still, under: rules)
+        #expect(events == .contactWithObstacle && match.ball.vx <= -ball.vx && match.ball.vy == -ball.vy)
     }
 
     @Test(
@@ -111,8 +114,7 @@ struct ObstacleTests {
             for _ in 0..<3_000 where match.ball.y > thousandths(250) && match.ball.y < thousandths(750) {
                 met += match.step(still, under: rules).contains(.contactWithObstacle) ? 1 : 0
             }
-            #expect(match.ball.y < thousandths(250) || match.ball.y > thousandths(750))
-            #expect(met > 1)
+            #expect((match.ball.y < thousandths(250) || match.ball.y > thousandths(750)) && met > 1)
         }
     }
 
@@ -153,8 +155,8 @@ struct ObstacleTests {
         let x = rules.ballRadius + Fixed(raw: 1)
         var match = rally(Ball(x: x, y: start, vx: thousandths(20), vy: rules.topSpeed), one: rules.paddleLow)
         #expect(match.isPossible(under: rules) && start + rules.topSpeed > rules.highFace)
-        #expect(match.step(still, under: rules) == [.contactWithWall, .contactWithObstacle])
-        #expect(match.ball.y == rules.highFace)
+        let first = match.step(still, under: rules)
+        #expect(first == [.contactWithWall, .contactWithObstacle] && match.ball.y == rules.highFace)
         #expect(match.step(still, under: rules).contains(.contactByOne))
     }
 
@@ -162,23 +164,10 @@ struct ObstacleTests {
     func impossible() throws {
         let rules = try rules([block(500, 300, 100, 100)])
         let border = thousandths(250) - rules.ballRadius
-        let ball = Ball(x: .half, y: border, vx: .zero, vy: thousandths(12))
-        #expect(rally(ball).isPossible(under: rules))
-        #expect(rally(ball).isPossible(under: .standard))
-        var inside = ball
-        inside.y.raw += 1 + 2
-        #expect(!rally(inside).isPossible(under: rules))
-        #expect(rally(inside).isPossible(under: .standard))
-    }
-
-    @Test("obstacles are part of the rules' digest, in any order; the empty court's digest is as ever")
-    func digest() throws {
-        let obstacles = [block(300, 300, 50, 50), peg(700, 700, 50)]
-        #expect(try rules(obstacles).digest == rules(obstacles.reversed()).digest)
-        #expect(try rules(obstacles) == rules(obstacles.reversed()))
-        #expect(try rules(obstacles).digest != Rules.standard.digest)
-        #expect(try rules([obstacles[0]]).digest != rules([obstacles[1]]).digest)
-        #expect(try rules([]) == .standard)
-        #expect(MemoryLayout<Match>.size <= 56)
+        let arePossible = [border, border + Fixed(raw: 3)].map { y in
+            let match = rally(Ball(x: .half, y: y, vx: .zero, vy: thousandths(12)))
+            return [match.isPossible(under: rules), match.isPossible(under: .standard)]
+        }
+        #expect(arePossible == [[true, true], [false, true]])
     }
 }
