@@ -50,3 +50,7 @@ extension MessageInbox {
         return all
     }
 }
+
+extension MessageInbox<NumberMessage> {
+    func takeNumbers() -> [UInt32] { takeAll().map(\.message.value) }
+}

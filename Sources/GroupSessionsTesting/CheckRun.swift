@@ -64,13 +64,13 @@ struct CheckRun<World: SessionWorld> {
     mutating func expectRefusal(
         _ code: SessionError.Code,
         _ promise: String,
-        _ call: () throws(SessionError) -> Void
+        _ call: () throws -> Void
     ) {
-        do throws(SessionError) {
+        do {
             try call()
             findings.expect(false, "\(promise): nothing was thrown")
         } catch {
-            findings.expectEqual(error.code, code, promise)
+            findings.expectEqual((error as? SessionError)?.code, code, promise)
         }
     }
 }

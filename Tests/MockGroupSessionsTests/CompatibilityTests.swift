@@ -5,11 +5,17 @@ import Testing
 
 @Suite("Compatibility")
 struct CompatibilityTests {
-    @Test("the mock keeps the contract on every link", arguments: CompatibilityCheck.allCases, TestLink.allCases)
-    func keepsContract(check: CompatibilityCheck, link: TestLink) {
-        for seed in 0..<5 as Range<UInt64> {
-            let violations = check.violations(in: MockWorld(seed: seed, conditions: link.conditions))
-            #expect(violations.isEmpty, "seed \(seed)")
+    private let links: [LinkConditions] = [
+        .perfect,
+        LinkConditions(delay: .milliseconds(50), jitter: .uniform(.milliseconds(30)), loss: .independent(.percent(30))),
+        LinkConditions(delay: .milliseconds(20), duplication: .percent(20), reordering: .none),
+    ]
+
+    @Test("the mock keeps the contract on every link", arguments: CompatibilityCheck.allCases)
+    func keepsContract(check: CompatibilityCheck) {
+        for (link, seed) in links.flatMap({ link in (0..<5 as Range<UInt64>).map { (link, $0) } }) {
+            let violations = check.violations(in: MockWorld(seed: seed, conditions: link))
+            #expect(violations.isEmpty, "seed \(seed), \(link)")
         }
     }
 
@@ -17,24 +23,6 @@ struct CompatibilityTests {
     func findsFault(_ fault: SessionFault) {
         let failed = CompatibilityCheck.allCases.filter { !$0.violations(in: FaultyWorld(fault)).isEmpty }
         #expect(failed.contains(fault.check))
-    }
-}
-
-enum TestLink: CaseIterable {
-    case perfect, lossy, duplicating
-
-    var conditions: LinkConditions {
-        switch self {
-        case .perfect: .perfect
-        case .lossy:
-            LinkConditions(
-                delay: .milliseconds(50),
-                jitter: .uniform(.milliseconds(30)),
-                loss: .independent(.percent(30))
-            )
-        case .duplicating:
-            LinkConditions(delay: .milliseconds(20), duplication: .percent(20), reordering: .none)
-        }
     }
 }
 

@@ -4,20 +4,23 @@ import Testing
 
 @Suite("Scripted lifecycle")
 struct LifecycleTests {
-    @Test("every activation outcome can be played", arguments: [ActivationResult.preferred, .disabled, .cancelled])
-    func activation(result: ActivationResult) throws {
+    @Test("every activation outcome can be played, and a session is offered once")
+    func activation() throws {
         let pair = MockSessionPair(seed: 1)
-        pair.left.script.activationResult = result
-        #expect(pair.left.prepareForActivation() == result)
-
+        let results = [ActivationResult.preferred, .disabled, .cancelled]
+        let played = results.map { result in
+            pair.left.script.activationResult = result
+            return pair.left.prepareForActivation()
+        }
+        #expect(played == results)
         let error = SessionError(.activationFailed, "No call")
         pair.left.script.activationError = error
         #expect(throws: error) { try pair.left.activate() }
-        #expect(pair.right.nextSession() == nil)
+        let early = pair.right.nextSession()
         pair.left.script.activationError = nil
         try pair.left.activate()
-        #expect(pair.right.nextSession() != nil)
-        #expect(pair.right.nextSession() == nil)
+        let offers = [early, pair.right.nextSession(), pair.right.nextSession()].map { $0 != nil }
+        #expect(offers == [false, true, false])
     }
 
     @Test("a delayed join queues what is sent, and delivers it once")
@@ -26,12 +29,11 @@ struct LifecycleTests {
         pair.left.script.joinDelay = .seconds(5)
         let (left, right) = try pair.startPeers()
         try left.send(1, 2, 3)
-        pair.deliver(for: .milliseconds(4_999), to: left, right)
-        #expect(left.session.state == .waiting)
-        pair.deliver(for: .milliseconds(1), to: left, right)
-        #expect(left.session.state == .joined)
-        pair.deliver(for: .seconds(1), to: left, right)
-        #expect(right.received == [1, 2, 3])
+        let states = [4_999, 1, 1_000].map { time in
+            pair.deliver(for: .milliseconds(time), to: left, right)
+            return left.session.state
+        }
+        #expect(states == [.waiting, .joined, .joined] && right.received == [1, 2, 3])
     }
 
     @Test("a failure invalidates this side and is a leave for the other", arguments: [false, true])
@@ -46,17 +48,15 @@ struct LifecycleTests {
         let error = SessionError(.connectionLost, "Gone")
         left.session.fail(with: error)
         pair.deliverAll(to: left, right)
-        #expect(left.session.state == .invalidated(.failed(error)))
-        #expect(left.events.last == .stateChanged(.invalidated(.failed(error))))
+        #expect(left.events.last == .stateChanged(left.session.state))
+        #expect(left.session.state == .invalidated(.failed(error)) && right.received.isEmpty)
         #expect(right.session.activeParticipants == [right.session.localParticipant])
-        #expect(right.received.isEmpty)
     }
 
     @Test("views come in the order of the changes that they show, however their delays change")
     func viewsInOrder() throws {
         let (pair, left, right) = try MockSessionPair.joined()
         let both = left.session.activeParticipants
-        #expect(both.count == 2)
         pair.left.script.participantView = .late(.seconds(4))
         try right.session.leave()
         pair.network.advance(by: .seconds(1))
@@ -66,15 +66,16 @@ struct LifecycleTests {
         let next = try #require(pair.right.nextSession())
         try next.join()
         pair.deliver(for: .seconds(2), to: left, right)
-        #expect(left.session.activeParticipants == both)
+        let early = left.session.activeParticipants
         pair.deliver(for: .seconds(4), to: left, right)
-        #expect(left.views.suffix(2).map(\.count) == [1, 2])
+        #expect(early == both && left.views.suffix(3).map(\.count) == [2, 1, 2])
         #expect(left.session.activeParticipants == [left.session.localParticipant, next.localParticipant])
     }
 
     @Test("a view shows the others promptly, late, after itself, or all at once")
     func views() throws {
-        func firstViews(_ view: ParticipantView) throws -> (initial: Int, counts: [Int]) {
+        let delay = Duration.milliseconds(50)
+        let views = try [ParticipantView.prompt, .late(delay), .selfFirst(delay), .coalesced(delay)].map { view in
             let pair = MockSessionPair(seed: 1)
             pair.left.script.participantView = view
             pair.right.script.joinDelay = .milliseconds(10)
@@ -82,12 +83,9 @@ struct LifecycleTests {
             pair.deliver(for: .zero, to: left, right)
             let initial = left.session.activeParticipants.count
             pair.deliver(for: .seconds(1), to: left, right)
-            return (initial, left.views.map(\.count))
+            return [initial] + left.views.map(\.count)
         }
-        #expect(try firstViews(.prompt) == (1, [1, 2]))
-        #expect(try firstViews(.late(.milliseconds(50))) == (1, [1, 2]))
-        #expect(try firstViews(.selfFirst(.milliseconds(50))) == (1, [1, 2]))
-        #expect(try firstViews(.coalesced(.milliseconds(50))) == (0, [2]))
+        #expect(views == [[1, 1, 2], [1, 1, 2], [1, 1, 2], [0, 2]])
     }
 
     @Test("a leave and a join come as one update to a coalesced view")
@@ -111,34 +109,27 @@ struct LifecycleTests {
         pair.deliver(for: .zero, to: left, right)
         try left.send(4)
         pair.deliver(for: .milliseconds(500), to: left, right)
-        #expect(right.received == [4])
-        #expect(right.session.activeParticipants == [right.session.localParticipant])
+        #expect(right.received == [4] && right.session.activeParticipants == [right.session.localParticipant])
     }
 
-    @Test(
-        "an old session's packets reach a new one only when scripted, and name their sender",
-        arguments: [false, true]
-    )
-    func stalePackets(isScripted: Bool) throws {
-        let pair = MockSessionPair(seed: 1, conditions: LinkConditions(delay: .milliseconds(300)))
-        pair.right.script.receivesStalePackets = isScripted
-        let (left, right) = try pair.startPeers()
-        pair.deliver(for: .zero, to: left, right)
-        let oldSender = left.session.localParticipant
-        try left.send(8)
-        try left.session.end()
-        right.drain()
-
-        let (newLeft, newRight) = try pair.startPeers()
-        pair.deliverAll(to: newLeft, newRight)
-        #expect(newRight.session.id != right.session.id)
-        let message = newRight.inbox.next()
-        #expect((message != nil) == isScripted)
-        if let message {
-            #expect(message.context.source == oldSender)
-            #expect(!newRight.session.activeParticipants.contains(oldSender))
+    @Test("an old session's packets reach a new one only when scripted, and name their sender")
+    func stalePackets() throws {
+        for isScripted in [false, true] {
+            let pair = MockSessionPair(seed: 1, conditions: LinkConditions(delay: .milliseconds(300)))
+            pair.right.script.receivesStalePackets = isScripted
+            let (left, right) = try pair.startPeers()
+            pair.deliver(for: .zero, to: left, right)
+            let oldSender = left.session.localParticipant
+            try left.send(8)
+            try left.session.end()
+            right.drain()
+            let (newLeft, newRight) = try pair.startPeers()
+            pair.deliverAll(to: newLeft, newRight)
+            let source = newRight.inbox.next()?.context.source
+            let session = newRight.session
+            #expect(source == (isScripted ? oldSender : nil) && pair.statistics.discarded == (isScripted ? 0 : 1))
+            #expect(session.id != right.session.id && !session.activeParticipants.contains(oldSender))
         }
-        #expect(pair.statistics.discarded == (isScripted ? 0 : 1))
     }
 
     @Test("a refused send throws once and sends nothing")
