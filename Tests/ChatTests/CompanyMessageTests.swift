@@ -7,45 +7,34 @@ import Testing
 /// Encoding and decoding of names and signals.
 @Suite("Names and signals")
 struct CompanyMessageTests {
-    @Test(
-        "a name is cleaned of all that a terminal does not show, and cut to its columns",
-        arguments: [
-            ("Ann", "Ann"), ("  Ann  Lee ", "Ann Lee"), ("A\u{1B}[2Jnn", "A[2Jnn"), ("A\u{202E}nn\u{2066}", "Ann"),
-            ("A\u{200B}x\u{0301}n\n", "Ax\u{0301}n"), ("Zoë ★", "Zoë ★"),
-            ("\u{674E}\u{1F3D3} Lee", "\u{674E}\u{1F3D3} Lee"),
-            ("Jo\u{308}rg", "J\u{F6}rg"), ("\u{418}\u{306}", "\u{419}"), ("\u{3B1}\u{301}", "\u{3AC}"),
-            ("o\u{308}\u{301}\u{301}", "o\u{308}\u{301}"), ("\u{301}e", "e"),
-            ("\u{930}\u{935}\u{93F}", "\u{930}\u{935}\u{93F}"),
-            ("\u{7F}\u{85}\u{00AD}x\u{FE0F}", "x"), ("\u{1112}\u{1161}\u{11AB}", "\u{D55C}"),
-            ("0123456789abcdefgh", "0123456789abcde…"), ("0123456789abcd efgh", "0123456789abcd…"),
-            ("一二三四五六七八", "一二三四五六七八"), ("一二三四五六七八九", "一二三四五六七…"),
-        ]
-    )
-    func cleaning(text: String, clean: String) throws {
-        let name = try #require(DisplayName(text))
-        #expect(name.text == clean)
-        #expect(DisplayName(name.text) == name)
-        #expect(name.text.columns <= DisplayName.longest && name.text.utf8.count <= DisplayName.mostBytes)
-    }
+    /// Texts, and the names that they make; empty for none.
+    private let names: KeyValuePairs<String, String> = [
+        "Ann": "Ann", "  Ann  Lee ": "Ann Lee", "A\u{1B}[2Jnn": "A[2Jnn", "A\u{202E}nn\u{2066}": "Ann",
+        "A\u{200B}x\u{0301}n\n": "Ax\u{0301}n", "Zoë ★": "Zoë ★",
+        "\u{674E}\u{1F3D3} Lee": "\u{674E}\u{1F3D3} Lee",
+        "Jo\u{308}rg": "J\u{F6}rg", "\u{418}\u{306}": "\u{419}", "\u{3B1}\u{301}": "\u{3AC}",
+        "o\u{308}\u{301}\u{301}": "o\u{308}\u{301}", "\u{301}e": "e",
+        "\u{930}\u{935}\u{93F}": "\u{930}\u{935}\u{93F}",
+        "\u{7F}\u{85}\u{00AD}x\u{FE0F}": "x", "\u{1112}\u{1161}\u{11AB}": "\u{D55C}",
+        "\u{105D0}\u{105D1}": "\u{105D0}\u{105D1}", "李ที่": "李ที่",
+        "0123456789abcdefgh": "0123456789abcde…", "0123456789abcd efgh": "0123456789abcd…",
+        "一二三四五六七八": "一二三四五六七八", "一二三四五六七八九": "一二三四五六七…",
+        "": "", " ": "", "\u{200B}\u{202E}": "", "\u{0300}": "", "\u{E000}": "",
+    ]
 
-    @Test(
-        "a text without a visible character is no name",
-        arguments: ["", " ", "\u{200B}\u{202E}", "\u{0300}", "\u{E000}"]
-    )
-    func empty(text: String) {
-        #expect(DisplayName(text) == nil)
-    }
-
-    @Test(
-        "names and signals are read back",
-        arguments: ["A", "Zoë ★", "\u{105D0}\u{105D1}", "李ที่", "0123456789abcdefgh"]
-    )
-    func roundTrip(text: String) throws {
-        let name = NameMessage(try #require(DisplayName(text)))
-        #expect(try NameMessage(framed: name.framed()) == name)
-        for signal in Signal.allCases {
-            #expect(try SignalMessage(framed: SignalMessage(signal).framed()) == SignalMessage(signal))
+    @Test("a name is cleaned of all that a terminal does not show, cut to its columns, and read back")
+    func cleaning() throws {
+        for (text, clean) in names {
+            let name = DisplayName(text)
+            let made = name?.text ?? ""
+            #expect(Array(made.unicodeScalars) == Array(clean.unicodeScalars), "\(text)")
+            guard let name else { continue }
+            let isShort = clean.columns <= DisplayName.longest && clean.utf8.count <= DisplayName.mostBytes
+            let read = try NameMessage(framed: NameMessage(name).framed())
+            #expect(DisplayName(clean) == name && isShort && read == NameMessage(name), "\(text)")
         }
+        let signals = try Signal.allCases.map { try SignalMessage(framed: SignalMessage($0).framed()) }
+        #expect(signals == Signal.allCases.map(SignalMessage.init))
     }
 
     @Test("whatever else comes is refused: cut off, longer, not cleaned, not UTF-8, of no meaning")
@@ -64,11 +53,11 @@ struct CompanyMessageTests {
         }
     }
 
-    @Test("random bytes are refused or read as what they would be written as", arguments: 1...50 as ClosedRange<UInt64>)
-    func randomBytes(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
+    @Test("random bytes are refused or read as what they would be written as")
+    func randomBytes() throws {
+        var random = SplitMix64(seed: 1)
         var taken = 0
-        for _ in 0..<2_000 {
+        for _ in 0..<100_000 {
             let count = Int(random.next() % 20)
             let bytes =
                 [NameMessage.messageTypes[0].rawValue, UInt8(count)]
@@ -77,7 +66,7 @@ struct CompanyMessageTests {
             #expect(message.framed() == bytes)
             taken += 1
         }
-        #expect(taken > 0)
+        #expect(taken > 1_000)
     }
 }
 

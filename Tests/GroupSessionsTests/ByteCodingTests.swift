@@ -4,87 +4,74 @@ import Testing
 
 @Suite("Byte writer and reader")
 struct ByteCodingTests {
-    @Test("integers are little-endian in their full width")
-    func fixedWidth() throws {
+    @Test("integers are little-endian, numbers take seven bits a byte, and bits fill bytes from the lowest")
+    func layout() throws {
         var writer = ByteWriter()
         writer.write(UInt8(0x01))
         writer.write(UInt16(0x0302))
         writer.write(Int32(-2))
         writer.write(UInt64(0x0807_0605_0403_0201))
-        #expect(writer.bytes == [1, 2, 3, 0xFE, 0xFF, 0xFF, 0xFF, 1, 2, 3, 4, 5, 6, 7, 8])
-
-        var reader = ByteReader(writer.bytes)
-        #expect(try reader.read(UInt8.self) == 1)
-        #expect(try reader.read(UInt16.self) == 0x0302)
-        #expect(try reader.read(Int32.self) == -2)
-        #expect(try reader.read(UInt64.self) == 0x0807_0605_0403_0201)
-        try reader.finish()
-    }
-
-    @Test(
-        "a variable-length number takes seven bits a byte",
-        arguments: [(0, 1), (127, 1), (128, 2), (16_383, 2), (16_384, 3), (UInt64.max >> 1, 9), (UInt64.max, 10)]
-            as [(UInt64, Int)]
-    )
-    func varint(value: UInt64, byteCount: Int) throws {
-        var writer = ByteWriter()
-        writer.writeVarint(value)
-        #expect(writer.bytes.count == byteCount)
-        var reader = ByteReader(writer.bytes)
-        #expect(try reader.readVarint() == value)
-        try reader.finish()
-    }
-
-    @Test(
-        "a number has no second encoding",
-        arguments: [[0x80, 0x00], Array(repeating: 0xFF, count: 10)] as [[UInt8]]
-    )
-    func malformedVarint(bytes: [UInt8]) {
-        var reader = ByteReader(bytes)
-        #expect(throws: DecodingFailure.malformedVarint) { try reader.readVarint() }
-    }
-
-    @Test("bits fill bytes from the lowest, and whole bytes start at the next one")
-    func bits() throws {
-        var writer = ByteWriter()
+        writer.writeVarint(0x4081)
         writer.writeBits(0b101, count: 3)
         writer.writeBits(0b11001, count: 5)
         writer.writeBits(0xABC, count: 12)
+        // A whole byte starts at the next one.
         writer.write(UInt8(0x7F))
-        #expect(writer.bytes == [0b1100_1101, 0xBC, 0x0A, 0x7F])
-
+        let integers: [UInt8] = [1, 2, 3, 0xFE, 0xFF, 0xFF, 0xFF, 1, 2, 3, 4, 5, 6, 7, 8]
+        #expect(writer.bytes == integers + [0x81, 0x81, 0x01, 0b1100_1101, 0xBC, 0x0A, 0x7F])
         var reader = ByteReader(writer.bytes)
-        #expect(try reader.readBits(3) == 0b101)
-        #expect(try reader.readBits(5) == 0b11001)
-        #expect(try reader.readBits(12) == 0xABC)
-        #expect(try reader.read(UInt8.self) == 0x7F)
+        let first = [UInt64(try reader.read(UInt8.self)), UInt64(try reader.read(UInt16.self))]
+        let signed = try reader.read(Int32.self)
+        let last = [
+            try reader.read(UInt64.self), try reader.readVarint(), try reader.readBits(3), try reader.readBits(5),
+            try reader.readBits(12), UInt64(try reader.read(UInt8.self)),
+        ]
         try reader.finish()
+        #expect(first == [1, 0x0302] && signed == -2)
+        #expect(last == [0x0807_0605_0403_0201, 0x4081, 0b101, 0b11001, 0xABC, 0x7F])
+        let numbers: [UInt64] = [0, 127, 128, 16_383, 16_384, .max >> 1, .max]
+        let counts = numbers.map { number in
+            var writer = ByteWriter()
+            writer.writeVarint(number)
+            return writer.bytes.count
+        }
+        #expect(counts == [1, 1, 2, 2, 3, 9, 10])
     }
 
-    @Test("trailing bytes and padding bits other than zero are refused")
-    func trailing() throws {
+    @Test("a second encoding of a number, trailing bytes and padding other than zero are refused")
+    func refused() throws {
+        for bytes in [[0x80, 0x00], Array(repeating: 0xFF, count: 10)] as [[UInt8]] {
+            var reader = ByteReader(bytes)
+            #expect(throws: DecodingFailure.malformedVarint) { try reader.readVarint() }
+        }
         #expect(throws: DecodingFailure.trailingData) { try ByteReader([0]).finish() }
         var reader = ByteReader([0b0001_0001])
         #expect(try reader.readBits(4) == 1)
         #expect(throws: DecodingFailure.trailingData) { try reader.finish() }
     }
 
-    @Test("every mixture of fields comes back, and every shorter one is refused", arguments: 0..<50 as Range<UInt64>)
-    func mixtures(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
-        let fields = (0..<20).map { _ in Field(from: &random) }
-        var writer = ByteWriter()
-        for field in fields { field.write(to: &writer) }
+    @Test("identifiers have the order of their bytes, first byte first")
+    func identifiers() {
+        let identifiers = [0, 0xFF, 0x0100, 0x7F00_0000_0000_0000, 0x8000_0000_0000_0000, UInt64.max]
+            .map(ParticipantID.init(rawValue:))
+        #expect(identifiers.reversed().sorted() == identifiers && "\(identifiers[1])" == "00000000000000ff")
+    }
 
-        var reader = ByteReader(writer.bytes)
-        for field in fields {
-            #expect(try field.read(from: &reader) == field)
-        }
-        try reader.finish()
-
-        var short = ByteReader(Array(writer.bytes.dropLast()))
-        #expect(throws: DecodingFailure.self) {
-            for field in fields { _ = try field.read(from: &short) }
+    @Test("every mixture of fields comes back, and every shorter one is refused")
+    func mixtures() throws {
+        for seed in 0..<50 as Range<UInt64> {
+            var random = SplitMix64(seed: seed)
+            let fields = (0..<20).map { _ in Field(from: &random) }
+            var writer = ByteWriter()
+            for field in fields { field.write(to: &writer) }
+            var reader = ByteReader(writer.bytes)
+            let read = try fields.map { try $0.read(from: &reader) }
+            try reader.finish()
+            #expect(read == fields, "seed \(seed)")
+            var short = ByteReader(Array(writer.bytes.dropLast()))
+            #expect(throws: DecodingFailure.self, "seed \(seed)") {
+                for field in fields { _ = try field.read(from: &short) }
+            }
         }
     }
 }
