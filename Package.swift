@@ -151,10 +151,11 @@ let package = Package(
         .testTarget(
             name: "SocketSessionsTests",
             dependencies: [
-                "CTestSupport", "DecoderFuzzing", "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync",
-                "MockGroupSessions", "OperatingSystem", "PeerTesting", "RoomTesting", "SocketSessions", "SyncLab",
-                "TestExtent", "WebSocketStreams",
-            ]
+                "CTestSupport", "DecoderFuzzing", "DrawnScreens", "GameCore", "GroupSessions", "GroupSessionsTesting",
+                "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerTesting", "RoomTesting", "SocketSessions",
+                "SyncLab", "TestExtent", "WebSocketStreams",
+            ],
+            exclude: ["Transcripts"]
         ),
         // Hub and guests in virtual time, with the peers of a match.
         .target(
@@ -199,7 +200,10 @@ let package = Package(
             ]
         ),
         .testTarget(name: "JSONTextTests", dependencies: ["GameCore", "JSONText", "TestExtent"]),
-        .testTarget(name: "WebSocketStreamsTests", dependencies: ["WebSocketStreams"]),
+        .testTarget(
+            name: "WebSocketStreamsTests",
+            dependencies: ["OperatingSystem", "SocketSessions", "WebSocketStreams"]
+        ),
         .testTarget(name: "TerminalUITests", dependencies: ["DisplayText", "GameCore", "TerminalKit", "TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
         // Pseudo-terminals, a model of what they display, and folders for their programs.
@@ -264,8 +268,8 @@ let package = Package(
         .testTarget(
             name: "RoomProgramTests",
             dependencies: [
-                "pong", "CTestSupport", "GroupSessions", "ProgramTesting", "SocketSessions", "TerminalKit",
-                "TestExtent",
+                "pong", "CTestSupport", "GroupSessions", "OperatingSystem", "ProgramTesting", "SocketSessions",
+                "TerminalKit", "TestExtent",
             ]
         ),
         // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.

@@ -38,7 +38,7 @@ enum Layers {
         "MockGroupSessions": Layer(imports: ["GroupSessions"]),
         "SocketSessions": Layer(imports: ["GroupSessions"]),
         "SocketSessions/Streams": Layer(
-            imports: ["GroupSessions", "OperatingSystem"],
+            imports: ["GroupSessions", "OperatingSystem", "Synchronization"],
             isDeterministic: false
         ),
         "WebSocketStreams": Layer(

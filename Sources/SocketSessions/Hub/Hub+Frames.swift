@@ -3,20 +3,17 @@ internal import GroupSessions
 extension Hub {
     mutating func readFrames(on number: Int, at now: Duration) {
         do throws(WireError) {
-            while let index = index(ofStream: number) {
-                if case .finishing = streams[index].phase { return }
-                guard let raw = try streams[index].reader.next() else { return }
-                if raw.kind == StatusFrame.kind, case .greeting = streams[index].phase,
-                    streams[index].origin == .process
-                {
+            while let index = index(ofStream: number), !streams[index].isFinishing,
+                let raw = try streams[index].reader.next()
+            {
+                if raw.kind == StatusFrame.kind, streams[index].isStranger, streams[index].origin == .process {
                     return tellStatus(on: number, at: now)
                 }
                 let frame = try GuestFrame(kind: raw.kind, raw.body)
-                switch streams[index].phase {
-                case .greeting: takeGreeting(frame, on: number, at: now)
-                case .member(let member, let isFirst):
+                if case .member(let member, let isFirst) = streams[index].phase {
                     try take(frame, from: member, on: index, isFirst: isFirst, at: now)
-                case .finishing: return
+                } else {
+                    takeGreeting(frame, on: number, at: now)
                 }
             }
         } catch {
@@ -76,10 +73,8 @@ extension Hub {
             guard members[index].stage == .joined, members[index].pending[message] == nil else { throw .malformed }
             passOn(payload, number: message, to: recipients, from: index, at: now)
         case .received(let count):
-            guard count <= members[index].unacknowledged.count else { throw .malformed }
-            for _ in 0..<count {
-                if let message = members[index].unacknowledged.popFirst(at: now) { noteReceipt(of: message) }
-            }
+            guard count <= members[index].unacknowledged.messages.count else { throw .malformed }
+            for message in members[index].unacknowledged.removeFirst(Int(count), at: now) { noteReceipt(of: message) }
         }
     }
 }

@@ -1,24 +1,6 @@
 internal import GroupSessions
 
 extension Hub {
-    /// Takes bytes of a stream that has not presented an invite yet.
-    mutating func receiveGreeting(_ bytes: ArraySlice<UInt8>, on number: Int, at now: Duration) {
-        guard let index = index(ofStream: number) else { return }
-        let first = bytes.prefix(RoomLimits.greetingBytes - streams[index].greetingBytes)
-        let rest = bytes.dropFirst(first.count)
-        streams[index].greetingBytes += first.count
-        streams[index].reader.append(first)
-        readFrames(on: number, at: now)
-        guard !rest.isEmpty, let index = self.index(ofStream: number) else { return }
-        switch streams[index].phase {
-        case .greeting: refuse(number, .malformed, at: now)
-        case .member:
-            streams[index].reader.append(rest)
-            readFrames(on: number, at: now)
-        case .finishing: break
-        }
-    }
-
     mutating func takeGreeting(_ frame: GuestFrame, on number: Int, at now: Duration) {
         guard !isClosing else { return refuse(number, .closing, at: now) }
         switch frame {

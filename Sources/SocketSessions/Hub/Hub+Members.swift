@@ -58,7 +58,7 @@ extension Hub {
         events.append((rooms[room].name, .left(number, departure)))
         finishStreams(of: number, at: now)
         let member = members.remove(at: index)
-        for message in member.unacknowledged.waiting { noteReceipt(of: message) }
+        for message in member.unacknowledged.messages { noteReceipt(of: message) }
         if [.connectionEnded, .putOut(.silent)].contains(departure), member.isJoinedPlayer {
             keptPlaces.append(KeptPlace(room: member.room, key: member.key, end: now + RoomLimits.keptPlaceTime))
         }

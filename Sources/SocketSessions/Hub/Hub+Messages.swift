@@ -72,7 +72,7 @@ extension Hub {
         let stuck = members.indices.filter { index in
             let isFull = firstStream(of: index).map { streams[$0].queue.count > RoomLimits.queueBytes } ?? false
             return isFull
-                || members[index].unacknowledged.count > 0
+                || !members[index].unacknowledged.messages.isEmpty
                     && now - members[index].unacknowledged.since > RoomLimits.acknowledgingTime
         }
         for number in stuck.map({ members[$0].number }) { putOut(number, .notReading, at: now) }

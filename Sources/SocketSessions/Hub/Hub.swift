@@ -106,12 +106,23 @@ package struct Hub {
         guard let index = index(ofStream: number), !bytes.isEmpty else { return }
         streams[index].lastHeard = now
         traffic.received += bytes.count
+        take(bytes, on: number, at: now)
+    }
+
+    private mutating func take(_ bytes: ArraySlice<UInt8>, on number: Int, at now: Duration) {
+        guard let index = index(ofStream: number), !bytes.isEmpty else { return }
         switch streams[index].phase {
         case .finishing:
             // Bytes are ignored from now on; a peer that keeps sending is cut off.
             streams[index].strayBytes += bytes.count
             if streams[index].strayBytes > RoomLimits.frameBytes { remove(number) }
-        case .greeting: receiveGreeting(bytes, on: number, at: now)
+        case .greeting:
+            let greeting = bytes.prefix(RoomLimits.greetingBytes - streams[index].greetingBytes)
+            guard !greeting.isEmpty else { return refuse(number, .malformed, at: now) }
+            streams[index].greetingBytes += greeting.count
+            streams[index].reader.append(greeting)
+            readFrames(on: number, at: now)
+            take(bytes.dropFirst(greeting.count), on: number, at: now)
         case .member:
             streams[index].reader.append(bytes)
             readFrames(on: number, at: now)

@@ -48,10 +48,12 @@ struct HubStream: Numbered {
         nextPing = now + RoomLimits.pingInterval
     }
 
-    /// True if nothing more will be sent.
-    var isFinished: Bool {
-        if case .finishing = phase { queue.isEmpty } else { false }
+    var isFinishing: Bool {
+        if case .finishing = phase { true } else { false }
     }
+
+    /// True if nothing more will be sent.
+    var isFinished: Bool { isFinishing && queue.isEmpty }
 
     /// Bytes in memory: unsent ones, and those of a frame that is not whole yet.
     var heldBytes: Int { queue.count + reader.waitingCount }

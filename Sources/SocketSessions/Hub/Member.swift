@@ -49,31 +49,20 @@ struct Unacknowledged {
         var number: UInt32
     }
 
-    private var messages: [Message] = []
-    private var head = 0
+    private(set) var messages: [Message] = []
 
     /// Time of the last acknowledgment, or of the first message after an empty queue.
     private(set) var since: Duration = .zero
 
-    var count: Int { messages.count - head }
-
-    var waiting: ArraySlice<Message> { messages[head...] }
-
     mutating func append(_ message: Message, at now: Duration) {
-        if count == 0 { since = now }
+        if messages.isEmpty { since = now }
         messages.append(message)
     }
 
-    mutating func popFirst(at now: Duration) -> Message? {
-        guard head < messages.count else { return nil }
-        since = now
-        defer {
-            head += 1
-            if head == messages.count || head > RoomLimits.unacknowledged {
-                messages.removeFirst(head)
-                head = 0
-            }
-        }
-        return messages[head]
+    /// Removes the oldest messages, which were acknowledged.
+    mutating func removeFirst(_ count: Int, at now: Duration) -> [Message] {
+        if count > 0 { since = now }
+        defer { messages.removeFirst(count) }
+        return Array(messages.prefix(count))
     }
 }

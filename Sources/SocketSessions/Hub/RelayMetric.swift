@@ -9,14 +9,14 @@ public struct RelayMetric: Sendable {
     /// The name that Prometheus and JSON use, without the program's.
     public let name: String
 
-    /// Tells the numbers of one name apart, such as `role` and `player`.
-    public let label: Label?
-
     public let kind: Kind
 
     /// A sentence for all numbers of the name; a noun for this one.
     public let help: String
     public let title: String
+
+    /// Tells the numbers of one name apart, such as `role` and `player`.
+    public var label: Label?
 
     let value: @Sendable (Hub, Duration) -> Int
 
@@ -32,41 +32,19 @@ public struct RelayMetric: Sendable {
         [
             RelayMetric(
                 name: "uptime_seconds",
-                label: nil,
                 kind: .gauge,
                 help: "Seconds since the relay was opened.",
                 title: "seconds open"
             ) { hub, now in Int((now - hub.start).components.seconds) },
-            RelayMetric(
-                name: "rooms",
-                label: nil,
-                kind: .gauge,
-                help: "Open rooms.",
-                title: "rooms"
-            ) { hub, _ in hub.rooms.count },
-            participants(.player),
-            participants(.spectator),
+            RelayMetric(name: "rooms", kind: .gauge, help: "Open rooms.", title: "rooms") { hub, _ in hub.rooms.count },
+            participants(.player), participants(.spectator),
             RelayMetric(
                 name: "connections",
-                label: nil,
                 kind: .gauge,
                 help: "Open connections, also those that have shown no invite.",
                 title: "connections"
             ) { hub, _ in hub.streams.count },
-            RelayMetric(
-                name: "received_bytes_total",
-                label: nil,
-                kind: .counter,
-                help: "Bytes that the relay has received.",
-                title: "bytes received"
-            ) { hub, _ in hub.traffic.received },
-            RelayMetric(
-                name: "sent_bytes_total",
-                label: nil,
-                kind: .counter,
-                help: "Bytes that the relay has sent.",
-                title: "bytes sent"
-            ) { hub, _ in hub.traffic.sent },
+            bytes("received") { $0.traffic.received }, bytes("sent") { $0.traffic.sent },
         ] + Refusal.allCases.map(refusals)
 
     /// The names, each once.
@@ -75,21 +53,30 @@ public struct RelayMetric: Sendable {
     private static func participants(_ role: Participant.Role) -> RelayMetric {
         RelayMetric(
             name: "participants",
-            label: Label(name: "role", value: "\(role)"),
             kind: .gauge,
             help: "Participants in the rooms.",
-            title: "\(role)s"
+            title: "\(role)s",
+            label: Label(name: "role", value: "\(role)")
         ) { hub, _ in hub.members.count { $0.participant.role == role } }
+    }
+
+    private static func bytes(_ verb: String, _ count: @escaping @Sendable (Hub) -> Int) -> RelayMetric {
+        RelayMetric(
+            name: "\(verb)_bytes_total",
+            kind: .counter,
+            help: "Bytes that the relay has \(verb).",
+            title: "bytes \(verb)"
+        ) { hub, _ in count(hub) }
     }
 
     private static func refusals(_ reason: Refusal) -> RelayMetric {
         let words = "\(reason)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
         return RelayMetric(
             name: "refusals_total",
-            label: Label(name: "reason", value: words),
             kind: .counter,
             help: "Connections refused and participants put out.",
-            title: "refused: \(reason.message)"
+            title: "refused: \(reason.message)",
+            label: Label(name: "reason", value: words)
         ) { hub, _ in hub.refusals[reason] ?? 0 }
     }
 }

@@ -61,18 +61,21 @@ public struct Invite: Sendable, Hashable {
     /// The values of the secret's characters.
     private var secret: ArraySlice<UInt8> { values[Self.nameCount..<(isFormer ? values.count : values.count - 1)] }
 
+    /// The hash with this invite as its key.
+    private var hash: SipHash {
+        SipHash(key: (Base32.number(room.values + secret.prefix(8)), Base32.number(secret.dropFirst(8))))
+    }
+
     public var kind: Kind { secret.last.map { $0 & 1 } == 1 ? .watch : .play }
 
     /// The invite to watch the same room; itself if it is one.
     public var watch: Invite {
         guard kind == .play else { return self }
         // The purpose is hashed too, so that any other value derived from the same secret differs.
-        let secret = secret
         if isFormer {
             let hash = SipHash(key: (UInt64(room.number), Base32.number(secret))).hash(Array("pong: watch".utf8))
             return Invite(room: room, secret: Base32.values(hash | 1, count: 12))
         }
-        let hash = SipHash(key: (Base32.number(room.values + secret.prefix(8)), Base32.number(secret.dropFirst(8))))
         let low = hash.hash(Array("pong: watch, second part".utf8))
         return Invite(
             room: room,
@@ -98,12 +101,8 @@ extension Invite {
 
     /// The invite with the same name and the same end of the secret whose seal is a relay's.
     private func sealed(by relay: Invite) -> Invite {
-        let secret = relay.secret
-        let hash = SipHash(
-            key: (Base32.number(relay.room.values + secret.prefix(8)), Base32.number(secret.dropFirst(8)))
-        )
         let rest = self.secret.suffix(Self.secretCount - Self.sealCount)
-        let seal = hash.hash(Array("pong: room".utf8) + room.values + rest)
+        let seal = relay.hash.hash(Array("pong: room".utf8) + room.values + rest)
         return Invite(room: room, secret: Base32.values(seal, count: Self.sealCount) + rest)
     }
 }

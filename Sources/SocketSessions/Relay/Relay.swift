@@ -206,7 +206,7 @@ public final class Relay {
     }
 
     private func read(_ entry: Connection, at now: Duration) {
-        switch buffer.withUnsafeMutableBytes({ entry.stream.read(into: $0) }) {
+        switch entry.stream.read(into: &buffer) {
         case .moved(let count): hub.receive(buffer[..<count], on: entry.number, at: now)
         case .blocked: break
         case .ended: hub.close(entry.number, at: now)
@@ -217,13 +217,9 @@ public final class Relay {
         var moved = false
         for number in hub.unsentStreams {
             guard let index = streams.index(of: number) else { continue }
-            switch hub.waiting(on: number).withUnsafeBytes({ streams[index].stream.write($0) }) {
-            case .moved(let count):
-                hub.sent(count, on: number, at: now)
-                moved = true
-            // Bytes received before the stream failed are still unread: reading reports the end.
-            case .blocked, .ended: hub.sent(0, on: number, at: now)
-            }
+            let count = streams[index].stream.send(hub.waiting(on: number))
+            hub.sent(count, on: number, at: now)
+            moved = moved || count > 0
         }
         for number in hub.finishedStreams {
             if let index = streams.index(of: number) { streams[index].stream.finishWriting() }

@@ -2,7 +2,7 @@ internal import GroupSessions
 
 /// A guest with its streams and its clock.
 final class RoomConnection {
-    private(set) var guest: Guest
+    var guest: Guest
     private let link: any GuestLink
     private let clock: () -> Duration
 
@@ -21,32 +21,11 @@ final class RoomConnection {
     }
 
     /// Performs an action of the player and sends it at once.
-    func perform(_ action: (inout Guest) -> Void) {
-        action(&guest)
-        link.send(from: &guest, at: clock())
-    }
-
-    func takeArrivals(into arrivals: inout [Guest.Arrival]) {
-        guest.takeArrivals(into: &arrivals)
-    }
-
-    /// - Throws: ``SessionError`` with code `queueFull`.
-    func send(
-        _ payload: [UInt8],
-        as id: SendID,
-        _ mode: DeliveryMode,
-        to recipients: [ParticipantID]
-    ) throws(SessionError) {
+    func perform<Failure: Error>(_ action: (inout Guest, Duration) throws(Failure) -> Void) throws(Failure) {
         let now = clock()
-        switch mode {
-        case .reliable: try guest.sendReliably(payload, as: id, to: recipients, at: now)
-        case .unreliable: guest.sendUnreliably(payload, to: recipients, at: now)
-        }
+        try action(&guest, now)
         link.send(from: &guest, at: now)
     }
-
-    /// Takes the sends that will never be completed.
-    func takePending() -> [SendID] { guest.takePending() }
 
     var isClosed: Bool { link.isClosed }
 }

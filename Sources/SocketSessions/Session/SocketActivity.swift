@@ -125,12 +125,12 @@ public final class SocketActivity: GroupActivity {
 
     /// Connects once the room is open.
     private func connectToOpenRoom() {
-        switch room?.step() ?? .open {
-        case .opening: break
-        case .open:
+        do throws(RelayError) {
+            guard try room?.step() ?? true else { return }
             let key = presentsKey ? formerKey : nil
             connection = RoomConnection(invite, formerKey: key, over: makeLink(), clock: clock)
-        case .failed(let error): status = .failed(SessionError(.activationFailed, error.message))
+        } catch {
+            status = .failed(SessionError(.activationFailed, error.message))
         }
     }
 
@@ -151,7 +151,7 @@ public final class SocketActivity: GroupActivity {
             status = .connected
             if wantsOffer {
                 wantsOffer = false
-                connection.perform { $0.offer(metadata) }
+                connection.perform { guest, _ in guest.offer(metadata) }
             }
         case .offered:
             takeOffer(of: connection)
@@ -178,12 +178,11 @@ public final class SocketActivity: GroupActivity {
     }
 
     private func takeOffer(of connection: RoomConnection) {
-        guard let offered = connection.guest.offer?.metadata.identifier, offered != metadata.identifier else {
-            status = .offered
-            return
-        }
-        connection.perform { $0.fail("the room plays \(offered), not \(metadata.identifier)") }
-        status = .failed(SessionError(.activationFailed, "the room plays \(offered), not \(metadata.identifier)"))
+        status = .offered
+        guard let offered = connection.guest.offer?.metadata.identifier, offered != metadata.identifier else { return }
+        let reason = "the room plays \(offered), not \(metadata.identifier)"
+        connection.perform { guest, _ in guest.fail(reason) }
+        status = .failed(SessionError(.activationFailed, reason))
         retireConnection()
     }
 

@@ -55,18 +55,18 @@ public final class SocketSession: GroupSession {
         try state.requireValid()
         guard !isJoining else { throw SessionError(.alreadyJoined, "The session was joined before") }
         isJoining = true
-        connection.perform { $0.join() }
+        connection.perform { guest, _ in guest.join() }
     }
 
     public func leave() throws(SessionError) {
         try state.requireValid()
-        connection.perform { $0.leave() }
+        connection.perform { guest, _ in guest.leave() }
         state = .invalidated(.left)
     }
 
     public func end() throws(SessionError) {
         try state.requireValid()
-        connection.perform { $0.end() }
+        connection.perform { guest, _ in guest.end() }
         state = .invalidated(.ended)
     }
 
@@ -80,7 +80,7 @@ public final class SocketSession: GroupSession {
     public func drainEvents(into events: inout [SessionEvent]) {
         connection.poll()
         if case .invalidated(let reason) = state { return reportEnd(reason, into: &events) }
-        connection.takeArrivals(into: &arrivals)
+        connection.guest.takeArrivals(into: &arrivals)
         events += outcomes
         outcomes.removeAll(keepingCapacity: true)
         for arrival in arrivals { take(arrival, into: &events) }
@@ -118,7 +118,7 @@ public final class SocketSession: GroupSession {
         events += outcomes
         outcomes = []
         let error = SessionError(.invalidated, "The session ended before the message was sent")
-        for send in connection.takePending() + queued.map(\.id) {
+        for send in connection.guest.takePending() + queued.map(\.id) {
             events.append(.sendCompleted(send, .failed(error)))
         }
         queued = []
@@ -154,7 +154,14 @@ extension SocketSession: MessageSender {
             case .all: others
             case .only(let some): others.filter { some.contains(Participant(id: $0)) }
             }
-        if !recipients.isEmpty { try connection.send(send.payload, as: send.id, send.mode, to: recipients) }
+        if !recipients.isEmpty {
+            try connection.perform { guest, now throws(SessionError) in
+                switch send.mode {
+                case .reliable: try guest.sendReliably(send.payload, as: send.id, to: recipients, at: now)
+                case .unreliable: guest.sendUnreliably(send.payload, to: recipients, at: now)
+                }
+            }
+        }
         // The hub reports a reliable message once its recipients have it.
         if recipients.isEmpty || send.mode == .unreliable { outcomes.append(.sendCompleted(send.id, .sent)) }
     }

@@ -7,10 +7,10 @@ final class ByteStream {
     private let isSocket: Bool
 
     /// The command at the other end, if any.
-    private var command: ShellCommand?
+    private var command: pid_t?
 
     /// The errors of what carries the stream, if it reports any.
-    private var errors: ErrorOutput?
+    private var errors: PipeOutput?
 
     enum Transfer {
         case moved(Int)
@@ -22,7 +22,7 @@ final class ByteStream {
     /// - Parameters:
     ///   - input: Descriptor to read; closed with the stream.
     ///   - output: Descriptor to write; the same as the input for a socket.
-    init(input: Int32, output: Int32, command: ShellCommand? = nil, errors: ErrorOutput? = nil) {
+    init(input: Int32, output: Int32, command: pid_t? = nil, errors: PipeOutput? = nil) {
         self.input = input
         self.output = output
         self.command = command
@@ -32,8 +32,18 @@ final class ByteStream {
         isSocket = SystemCalls.isSocket(output)
     }
 
-    convenience init(_ descriptor: Int32, errors: ErrorOutput? = nil) {
+    convenience init(_ descriptor: Int32, errors: PipeOutput? = nil) {
         self.init(input: descriptor, output: descriptor, errors: errors)
+    }
+
+    /// Starts a shell command whose standard input and output carry the stream.
+    ///
+    /// It is terminated if it keeps running once the stream is closed.
+    ///
+    /// - Throws: ``RelayError``
+    convenience init(command: String) throws(RelayError) {
+        let child = try PipedProcess("/bin/sh", ["sh", "-c", command], hasInput: true)
+        self.init(input: child.output, output: child.input, command: child.number, errors: PipeOutput(child.errors))
     }
 
     deinit { close() }
@@ -51,10 +61,10 @@ final class ByteStream {
         } ?? .unknown
     }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+    func read(into buffer: inout [UInt8]) -> Transfer {
         guard input >= 0 else { return .ended("the connection is closed") }
         errors?.read()
-        let count = SystemCalls.read(input, buffer)
+        let count = buffer.withUnsafeMutableBytes { SystemCalls.read(input, $0) }
         if count > 0 { return .moved(count) }
         if count < 0 {
             return errno == EAGAIN || errno == EWOULDBLOCK ? .blocked : end(SystemCalls.errorText)
@@ -62,18 +72,48 @@ final class ByteStream {
         return end(command == nil ? "the other side hung up" : "the command ended")
     }
 
-    func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+    func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
         guard output >= 0 else { return .ended("the connection is closed") }
-        let count = isSocket ? SystemCalls.send(output, bytes) : SystemCalls.writeQuietly(output, bytes)
+        let count = bytes.withUnsafeBytes {
+            isSocket ? SystemCalls.send(output, $0) : SystemCalls.writeQuietly(output, $0)
+        }
         if count >= 0 { return .moved(count) }
         if errno == EAGAIN || errno == EWOULDBLOCK { return .blocked }
         return end(SystemCalls.errorText)
+    }
+
+    /// Writes bytes, and returns the number that the stream took.
+    ///
+    /// A stream that has failed takes none: bytes received before are still unread, and reading reports the end.
+    func send(_ bytes: ArraySlice<UInt8>) -> Int {
+        if case .moved(let count) = write(bytes) { count } else { 0 }
     }
 
     /// The end of the stream, with its errors, which say more than "broken pipe".
     private func end(_ reason: String) -> Transfer {
         guard let errors else { return .ended(reason) }
         return errors.reason(or: reason).map { .ended($0) } ?? .blocked
+    }
+
+    /// Waits for bytes that make a value.
+    ///
+    /// - Parameter take: Takes the bytes that came; `nil` if more are needed.
+    /// - Returns: The value; `nil` if the stream ended or the time was up before.
+    func wait<Value>(
+        _ limit: Duration,
+        for take: (ArraySlice<UInt8>) throws(RelayError) -> Value?
+    ) throws(RelayError) -> Value? {
+        let clock = SystemClock()
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while clock.now < limit {
+            Poller.wait(limit - clock.now, for: input)
+            switch read(into: &buffer) {
+            case .moved(let count): if let value = try take(buffer[..<count]) { return value }
+            case .blocked: continue
+            case .ended: return nil
+            }
+        }
+        return nil
     }
 
     func finishWriting() {
@@ -91,7 +131,7 @@ final class ByteStream {
         if output >= 0, output != input { SystemCalls.close(output) }
         input = -1
         output = -1
-        command?.release()
+        if let command { ChildProcess.reap(command, group: true) }
         command = nil
         errors = nil
     }

@@ -3,7 +3,6 @@ final class DescriptorLink: GuestLink {
     private let carrier: Carrier
     private var first: StreamOpener
     private var further: [StreamOpener] = []
-    private var hasFurther = false
 
     /// By the guest's stream index; `nil` once closed.
     private var streams: [ByteStream?] = []
@@ -28,8 +27,11 @@ final class DescriptorLink: GuestLink {
 
     func receive(into guest: inout Guest, at now: Duration) {
         guard !isClosed else { return }
-        if streams.isEmpty { openFirst(for: &guest, at: now) }
-        if guest.localParticipant != nil { openFurther(for: &guest, at: now) }
+        if streams.isEmpty {
+            openFirst(for: &guest, at: now)
+        } else if guest.localParticipant != nil {
+            openFurther(for: &guest, at: now)
+        }
         for index in streams.indices { read(index, into: &guest, at: now) }
     }
 
@@ -42,40 +44,40 @@ final class DescriptorLink: GuestLink {
     private func openFirst(for guest: inout Guest, at now: Duration) {
         switch first.step(at: now) {
         case .pending: break
-        case .opened(let stream): streams.append(stream)
+        case .opened(let stream):
+            streams.append(stream)
+            further = furtherOpeners
         case .failed(let reason): guest.fail(reason)
         }
     }
 
-    private func openFurther(for guest: inout Guest, at now: Duration) {
-        if !hasFurther {
-            hasFurther = true
-            switch carrier {
-            case .tcp(_, _, let count):
-                guard let address = first.address else { break }
-                further = (1..<max(count, 1)).map { _ in StreamOpener(address) }
-            case .descriptors(let all, _):
-                further = all.dropFirst().map { StreamOpener(.descriptors([$0])) }
-            case .unix, .command:
-                break
-            }
+    private var furtherOpeners: [StreamOpener] {
+        switch carrier {
+        case .tcp(_, _, let count):
+            // The address that is connected already.
+            first.address.map { address in (1..<max(count, 1)).map { _ in StreamOpener(address) } } ?? []
+        case .descriptors(let all, _): all.dropFirst().map { StreamOpener(.descriptors([$0])) }
+        case .unix, .command: []
         }
-        var pending: [StreamOpener] = []
-        for var opener in further {
+    }
+
+    private func openFurther(for guest: inout Guest, at now: Duration) {
+        further = further.compactMap { opener in
+            var opener = opener
             switch opener.step(at: now) {
-            case .pending: pending.append(opener)
+            case .pending: return opener
             // Without further streams the first one carries everything.
             case .failed: break
             case .opened(let stream): if guest.openStream(at: now) != nil { streams.append(stream) }
             }
+            return nil
         }
-        further = pending
     }
 
     private func read(_ index: Int, into guest: inout Guest, at now: Duration) {
         var count = 0
         while let stream = streams[index], count < Self.bytesAtOnce, !guest.isFull {
-            switch buffer.withUnsafeMutableBytes({ stream.read(into: $0) }) {
+            switch stream.read(into: &buffer) {
             case .blocked: return
             case .moved(let moved):
                 count += moved
@@ -91,13 +93,9 @@ final class DescriptorLink: GuestLink {
         while let stream = streams[index] {
             let waiting = guest.waiting(on: index)
             guard !waiting.isEmpty else { return }
-            switch waiting.withUnsafeBytes({ stream.write($0) }) {
-            case .moved(let count):
-                guest.sent(count, on: index)
-                if count < waiting.count { return }
-            // Bytes received before the stream failed are still unread: reading reports the end.
-            case .blocked, .ended: return guest.sent(0, on: index)
-            }
+            let count = stream.send(waiting)
+            guest.sent(count, on: index)
+            if count < waiting.count { return }
         }
     }
 

@@ -20,6 +20,13 @@ struct Poller {
         return entries.count - 1
     }
 
+    /// Waits until a descriptor can be read, or written if told; for a signal or the timeout at most.
+    static func wait(_ timeout: Duration, for descriptor: Int32 = -1, writes: Bool = false) {
+        var poller = Poller()
+        poller.add(descriptor, reads: !writes, writes: writes)
+        poller.wait(timeout)
+    }
+
     /// Waits for a ready descriptor, a signal or the timeout.
     mutating func wait(_ timeout: Duration) {
         let bounded = min(max(timeout, .zero), .seconds(60)).components

@@ -1,7 +1,7 @@
 internal import OperatingSystem
 
 /// A socket address, as the system encodes it.
-struct SocketAddress: Equatable {
+struct SocketAddress: Equatable, Sendable {
     private(set) var bytes: [UInt8]
     let family: Int32
 

@@ -62,7 +62,7 @@ public struct StandardPipe {
     }
 
     private static func read(_ stream: ByteStream, into direction: inout Direction, _ buffer: inout [UInt8]) {
-        switch buffer.withUnsafeMutableBytes({ stream.read(into: $0) }) {
+        switch stream.read(into: &buffer) {
         case .moved(let count): direction.bytes += buffer[..<count]
         case .blocked: break
         case .ended: direction.isEnded = true
@@ -72,7 +72,7 @@ public struct StandardPipe {
     /// - Returns: True if the stream still takes bytes.
     private static func write(_ direction: inout Direction, to stream: ByteStream) -> Bool {
         while !direction.bytes.isEmpty {
-            switch direction.bytes.withUnsafeBytes({ stream.write($0) }) {
+            switch stream.write(direction.bytes) {
             case .moved(let count): direction.bytes.removeFirst(count)
             case .blocked: return true
             case .ended: return false
@@ -82,22 +82,13 @@ public struct StandardPipe {
     }
 
     private static func readGreeting(_ input: ByteStream) throws(RelayError) -> (Invite, [UInt8]) {
-        let clock = SystemClock()
-        var poller = Poller()
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: RoomLimits.greetingBytes)
-        while clock.now < greetingTime {
-            poller.removeAll()
-            poller.add(input.input, reads: true, writes: false)
-            poller.wait(greetingTime - clock.now)
-            switch buffer.withUnsafeMutableBytes({ input.read(into: $0) }) {
-            case .moved(let count): bytes += buffer[..<count]
-            case .blocked: continue
-            case .ended: throw RelayError(.system, "the input ended before a guest's greeting")
-            }
-            if let invite = try invite(in: bytes) { return (invite, bytes) }
+        let found = try input.wait(greetingTime) { more throws(RelayError) in
+            bytes += more
+            return try Self.invite(in: bytes)
         }
-        throw RelayError(.system, "no guest's greeting came within \(greetingTime.components.seconds) seconds")
+        guard let found else { throw RelayError(.system, "the input ended, or was silent, before a guest's greeting") }
+        return (found, bytes)
     }
 
     /// The invite of a greeting; `nil` while the greeting is incomplete.

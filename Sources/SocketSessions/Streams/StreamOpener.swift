@@ -46,13 +46,13 @@ struct StreamOpener {
         case .command(let text):
             name = text
             do throws(RelayError) {
-                state = .ready(try ShellCommand.start(text))
+                state = .ready(try ByteStream(command: text))
             } catch {
                 state = .failed(error.message)
             }
         case .descriptors(let descriptors, let errors):
             name = "the descriptors"
-            let output = errors.map { ErrorOutput($0) }
+            let output = errors.map { PipeOutput($0) }
             state = descriptors.first.map { .ready(ByteStream($0, errors: output)) } ?? .failed("there is no stream")
         }
     }
@@ -73,13 +73,12 @@ struct StreamOpener {
     static func open(_ carrier: Carrier) throws(RelayError) -> ByteStream {
         let clock = SystemClock()
         var opener = StreamOpener(carrier)
-        var poller = Poller()
         while clock.now < RoomLimits.greetingTime {
             switch opener.step(at: clock.now) {
             case .opened(let stream): return stream
             case .failed(let reason): throw RelayError(.system, reason)
             // The socket's queue of connections is full.
-            case .pending: poller.wait(.milliseconds(20))
+            case .pending: Poller.wait(.milliseconds(20))
             }
         }
         throw RelayError(.system, "the room does not answer")

@@ -1,6 +1,7 @@
 import Foundation
 import ProgramTesting
 import TerminalKit
+import Testing
 
 /// A room of real programs: terminals that play over their own relay.
 final class LiveTable {
@@ -15,10 +16,15 @@ final class LiveTable {
 
     deinit {
         // A relay ends by itself some time after its last participant left; a test does not wait for that.
-        for process in (try? relays()) ?? [] { kill(process, SIGTERM) }
+        _ = try? killRelays(by: SIGTERM)
     }
 
     var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path(of: ""), "USER": "tester"] }
+
+    /// A shell command whose standard input and output lead to a room.
+    var pipe: String {
+        get throws { "'\(try Program.path())' relay --stdio" }
+    }
 
     /// Starts the program in a terminal.
     ///
@@ -89,16 +95,34 @@ final class LiveTable {
         return (ann.screen.rowsOfScore, bob.screen.rowsOfScore)
     }
 
-    /// The relay processes of this table.
-    func relays() throws -> [pid_t] {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter { process in
+    /// Expects that the match resumes with a serve, at this score.
+    func expectServe(
+        _ ann: TerminalSession,
+        _ bob: TerminalSession,
+        _ score: (ann: [String], bob: [String])
+    ) throws {
+        try TerminalSession.wait([ann, bob], for: "the serve") { $0.shows(" serve") && !$0.isUpdating }
+        #expect(ann.screen.rowsOfScore == score.ann && bob.screen.rowsOfScore == score.bob)
+    }
+
+    /// Kills the relay processes of this table, and returns their number.
+    func killRelays(by signal: Int32 = SIGKILL) throws -> Int {
+        let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }
+        let relays = all.filter { process in
             guard let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline"),
                 let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ")
             else { return false }
             return String(decoding: arguments, as: UTF8.self).split(separator: "\0").dropFirst().first == "relay"
                 && String(decoding: variables, as: UTF8.self).contains("XDG_RUNTIME_DIR=\(folder.path(of: ""))")
         }
+        for relay in relays { kill(relay, signal) }
+        return relays.count
     }
+}
+
+extension VirtualTerminal {
+    /// The rows of the score's digits on 80×24, if the ball is not there.
+    fileprivate var rowsOfScore: [String] { lines[2...6].map { String($0.dropFirst(20).prefix(40)) } }
 }
 
 extension TerminalSession {

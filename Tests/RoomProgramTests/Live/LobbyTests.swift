@@ -62,9 +62,8 @@ import Testing
 /// An sshd on loopback; ends with the value.
 private final class Door {
     private let folder: TemporaryFolder
-    private let process = Process()
-    private let input = Pipe()
-    let port: UInt16
+    private var daemon: RunningDaemon?
+    let port = UInt16.random(in: 20_000..<30_000)
 
     init(guests: Int) throws {
         folder = try TemporaryFolder()
@@ -72,39 +71,32 @@ private final class Door {
             let key = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.path(of: name)]
             try #require(Program.result(of: key).status == 0)
         }
-        let page = try #require(try Page.all().first { $0.path.hasSuffix("/Running-a-relay.md") })
-        let fence = try #require(page.fences.first { $0.lines.contains { $0.contains("pong lobby") } })
-        var block = fence.lines.joined(separator: "\n") + "\n"
-        let forced = "exec env LANG=C.UTF-8 prlimit --nproc=200 pong lobby --guests 16"
-        try #require(block.contains(forced))
-        let variables = "LANG=C.UTF-8 XDG_RUNTIME_DIR=\(folder.path(of: ""))"
-        // Without the limit: the tests' user may have more processes than a guest account.
-        block.replace(forced, with: "exec env \(variables) \(try Program.path()) lobby --guests \(guests)")
-        block.replace("Match User pong", with: "Match User root")
-        port = UInt16.random(in: 20_000..<30_000)
-        let lines = [
-            "ListenAddress 127.0.0.1:\(port)", "HostKey \(folder.path(of: "host"))", "PidFile none", "StrictModes no",
-            "AuthorizedKeysFile \(folder.path(of: "guest")).pub", "PermitRootLogin yes", "UsePAM no",
-        ]
-        try folder.write((lines.joined(separator: "\n") + "\n" + block).utf8, to: "sshd_config")
         // Its own folder, which an installed sshd that has never been started lacks.
         try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
-        // By a shell, which ends it with its input: a daemon closes the descriptor by which Foundation notices the end of a
-        // process, and the shell may start with signals blocked.
-        let daemon = "/usr/sbin/sshd -D -f '\(folder.path(of: "sshd_config"))' & cat; kill $!"
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", daemon]
-        process.standardInput = input
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        try waitUntil("the door opens") {
-            try Program.result(of: ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/\(port)"]).status == 0
-        }
+        let variables = "LANG=C.UTF-8 XDG_RUNTIME_DIR=\(folder.path(of: ""))"
+        daemon = try RunningDaemon(
+            "/usr/sbin/sshd -D -f",
+            at: port,
+            in: folder,
+            page: "pong lobby",
+            replacing: [
+                // Without the limit: the tests' user may have more processes than a guest account.
+                (
+                    "exec env LANG=C.UTF-8 prlimit --nproc=200 pong lobby --guests 16",
+                    "exec env \(variables) \(try Program.path()) lobby --guests \(guests)"
+                ),
+                ("Match User pong", "Match User root"),
+            ],
+            adding: [
+                "ListenAddress 127.0.0.1:\(port)", "HostKey \(folder.path(of: "host"))", "PidFile none",
+                "StrictModes no", "AuthorizedKeysFile \(folder.path(of: "guest")).pub", "PermitRootLogin yes",
+                "UsePAM no",
+            ]
+        )
     }
 
     deinit {
-        try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
+        daemon = nil
         for room in (try? folder.names(in: "pong")) ?? [] where room.hasSuffix(".sock") {
             RunningRelay.end(socket: folder.path(of: "pong/\(room)"))
         }

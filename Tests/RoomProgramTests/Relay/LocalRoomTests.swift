@@ -13,113 +13,82 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test("is opened without holding the program: a relay that starts slowly is waited for step by step")
+    @Test("is opened without holding the program; one that does not open is an error with the reason of the relay")
     func slowStart() throws {
         let gate = folder.path(of: "gate")
         let wait = "while ! [ -e '\(gate)' ]; do sleep 0.01; done"
-        let program = try script("\(wait); exec '\(Program.path())' relay --hosted")
-        let room = try LocalRoom(.random(), opening: .always, program: program)
-        let player = RelayPlayer(SocketActivity(RelayPlayer.metadata, in: room))
+        let slow = try script("\(wait); exec '\(Program.path())' relay --hosted")
+        let room = try LocalRoom(.random(), opening: .always, program: slow)
+        let player = RelayPlayer(in: room)
         for _ in 0..<100 { player.poll() }
         #expect(player.activity.status == .connecting)
         try folder.write([], to: "gate")
-        try waitUntil("the player is in the room") {
-            player.poll()
-            return player.session?.state == .joined
-        }
-        #expect(player.session != nil)
-        endRelay(of: room)
+        try [player].meet()
+        RunningRelay.end(socket: room.invite.socketPath)
+        let full = try script("echo 'pong: the disk is full' >&2; exit 71")
+        let failure = try RelayPlayer(in: LocalRoom(.random(), opening: .always, program: full)).waitForFailure()
+        #expect(failure.message == "the disk is full")
     }
 
-    @Test("that does not open is an error with the reason of the relay")
-    func failure() throws {
-        let program = try script("echo 'pong: the disk is full' >&2; exit 71")
-        let player = RelayPlayer(
-            SocketActivity(RelayPlayer.metadata, in: try LocalRoom(.random(), opening: .always, program: program))
-        )
-        try waitUntil("the activity fails") {
-            player.poll()
-            return player.failure != nil
-        }
-        #expect(player.failure?.message == "the disk is full")
+    /// A room that listens at a port, by default a free one.
+    private func room(_ invite: Invite = .random(), at port: UInt16 = 0) throws -> LocalRoom {
+        let address = ListenAddress(host: "127.0.0.1", port: port)
+        return try LocalRoom(invite, opening: .always, listeningAt: address, program: Program.path())
+    }
+
+    /// Expects a player to get in by the port at which a room listens, then ends its relay.
+    private func expectEntry(to room: LocalRoom) throws {
+        try [RelayPlayer(room.invite, at: try #require(room.address).port)].meet()
+        RunningRelay.end(socket: room.invite.socketPath)
     }
 
     @Test("that is gone is opened again by a player who was in it, at the same address, and by nobody else")
     func openedAgain() throws {
-        let invite = Invite.random()
-        let room = try LocalRoom(
-            invite,
-            opening: .always,
-            listeningAt: ListenAddress(host: "127.0.0.1", port: 0),
-            program: Program.path()
-        )
+        let room = try room()
         try room.open()
-        let address = try #require(room.address)
-        let guest = try LocalRoom(invite, opening: .onceEntered, program: Program.path())
-        var players = [room, guest].map { RelayPlayer(SocketActivity(RelayPlayer.metadata, in: $0)) }
-        try RelayPlayer.meet(&players)
-        endRelay(of: room)
-        try waitUntil("the room is gone") {
-            players.forEach { $0.poll() }
-            return players.allSatisfy(\.isOver)
+        func guest() throws -> LocalRoom {
+            try LocalRoom(room.invite, opening: .onceEntered, program: Program.path())
         }
+        let guestRoom = try guest()
+        let players = [RelayPlayer(in: room), RelayPlayer(in: guestRoom)]
+        try players.meet()
+        RunningRelay.end(socket: room.invite.socketPath)
+        try players.waitForEnd()
         // A player who has never been in the room opens nothing, however often it tries.
-        let stranger = SocketActivity(
-            RelayPlayer.metadata,
-            in: try LocalRoom(invite, opening: .onceEntered, program: Program.path())
-        )
-        for _ in 0..<3 {
-            try? stranger.activate()
-            try waitUntil("no room") {
-                stranger.poll()
-                return stranger.status != .connecting
-            }
-            guard case .failed = stranger.status else {
-                Issue.record("\(stranger.status)")
-                return
-            }
-        }
+        let stranger = SocketActivity(RelayPlayer.metadata, in: try guest())
         // The guest's first attempt leaves the room to its host.
-        let again = players[1].activity
-        for isOpened in [false, true] {
-            try again.activate()
+        var isOpened: [Bool] = []
+        for activity in [stranger, stranger, stranger, players[1].activity, players[1].activity] {
+            try activity.activate()
             try waitUntil("an answer") {
-                again.poll()
-                return again.status != .connecting && again.status != .connected
+                activity.poll()
+                return activity.status != .connecting && activity.status != .connected
             }
-            #expect((again.status == .offered) == isOpened, "\(again.status)")
+            isOpened.append(activity.status == .offered)
         }
-        #expect(guest.address == address)
-        players = [RelayPlayer(invite, .tcp(host: "127.0.0.1", port: address.port))]
-        try RelayPlayer.meet(&players)
-        endRelay(of: room)
+        #expect(isOpened == [false, false, false, false, true])
+        #expect(guestRoom.address == room.address)
+        try expectEntry(to: guestRoom)
     }
 
     @Test("gives its port to the player's next room once it is empty, and not before")
     func samePort() throws {
-        let first = try LocalRoom(
-            .random(),
-            opening: .always,
-            listeningAt: ListenAddress(host: "127.0.0.1", port: 0),
-            program: Program.path()
-        )
+        let first = try room()
         try first.open()
         let address = try #require(first.address)
-        var players = [RelayPlayer(SocketActivity(RelayPlayer.metadata, in: first))]
-        try RelayPlayer.meet(&players)
-        let next = try LocalRoom(.random(), opening: .always, listeningAt: address, program: Program.path())
+        let player = RelayPlayer(in: first)
+        try [player].meet()
+        let next = try room(at: address.port)
         let error = #expect(throws: RelayError.self) { try next.open() }
         #expect(
             error?.message == "cannot listen at \(address): Address already in use: "
                 + "your room \(first.invite.room) is there, and somebody is in it"
         )
-        try players[0].session?.leave()
+        try player.session?.leave()
         // The relay may hear of it a little later.
         try waitUntil("the port is free") { (try? next.open()) != nil }
         #expect(next.address == address)
-        players = [RelayPlayer(next.invite, .tcp(host: "127.0.0.1", port: address.port))]
-        try RelayPlayer.meet(&players)
-        endRelay(of: next)
+        try expectEntry(to: next)
     }
 
     @Test("is opened by a guest's command, where it allows that, with the invite to play alone")
@@ -127,21 +96,16 @@ import Testing
         let invite = Invite.random()
         let runtime = folder.path(of: "")
         let command = "env XDG_RUNTIME_DIR='\(runtime)' '\(try Program.path())' relay --stdio --create"
-        let watcher = RelayPlayer(invite.watch, .command(command))
-        try waitUntil("the activity fails") {
-            watcher.poll()
-            return watcher.failure != nil
-        }
-        #expect(watcher.failure?.message.contains("no such room") == true)
-        var players = [RelayPlayer(invite, .command(command)), RelayPlayer(invite, .command(command))]
-        try RelayPlayer.meet(&players)
+        let failure = try RelayPlayer(invite.watch, .command(command)).waitForFailure()
+        #expect(failure.message.contains("no such room"))
+        try [RelayPlayer(invite, .command(command)), RelayPlayer(invite, .command(command))].meet()
         #expect(try folder.names(in: "pong").contains("\(invite.room).sock"))
         RunningRelay.end(socket: folder.path(of: "pong/\(invite.room).sock"))
     }
 
     @Test("that is public is listed and entered by its invites from outside its folder, and opened by its user alone")
     func publicRoom() throws {
-        let relay = try RunningRelay(options: ["--public"])
+        let relay = try RunningRelay("--public")
         let hidden = try RunningRelay()
         // Other relays may run on this machine.
         let listed = PublicRoom.all().map(\.invite)
@@ -151,34 +115,19 @@ import Testing
         #expect(try list.waitForEnd() == .exited(0))
         #expect(list.screen.lines.contains { $0.contains("pong join \(relay.invite)") })
 
-        var players = try [relay.invite, relay.watchInvite].map { invite in
-            let room = try LocalRoom(invite, opening: .onceEntered, program: "/bin/false")
-            return RelayPlayer(SocketActivity(RelayPlayer.metadata, in: room))
+        let players = try [relay.invite, relay.invite.watch].map { invite in
+            RelayPlayer(in: try LocalRoom(invite, opening: .onceEntered, program: "/bin/false"))
         }
-        try RelayPlayer.meet(&players)
+        try players.meet()
         // Another invite of the same name is shown to no relay of other users.
-        let stranger = RelayPlayer(
-            SocketActivity(RelayPlayer.metadata, in: try LocalRoom(hidden.invite, opening: .onceEntered))
-        )
-        try waitUntil("no room") {
-            stranger.poll()
-            return stranger.failure != nil
-        }
-        relay.process.terminate()
-        relay.process.waitUntilExit()
+        _ = try RelayPlayer(in: LocalRoom(hidden.invite, opening: .onceEntered)).waitForFailure()
+        relay.end()
         #expect(!PublicRoom.all().contains { $0.invite == relay.invite })
-        try waitUntil("the room is gone") {
-            players.forEach { $0.poll() }
-            return players.allSatisfy(\.isOver)
-        }
+        try players.waitForEnd()
         for _ in 0..<2 {
             try players[0].activity.activate()
-            try waitUntil("no room") {
-                players[0].activity.poll()
-                return players[0].failure != nil
-            }
             // The program that would open it ends at once, with another reason.
-            #expect(players[0].failure?.message.contains("no such room") == true)
+            #expect(try players[0].waitForFailure().message.contains("no such room"))
         }
     }
 
@@ -189,9 +138,5 @@ import Testing
         let write = "printf '%s\\n' '#!/bin/sh' \"$1\" >\"$0\" && chmod 700 \"$0\""
         #expect(try Program.result(of: ["sh", "-c", write, path, text]).status == 0)
         return path
-    }
-
-    private func endRelay(of room: LocalRoom) {
-        if let socket = RoomAddress(.thisMachine, room.invite).socketPath { RunningRelay.end(socket: socket) }
     }
 }

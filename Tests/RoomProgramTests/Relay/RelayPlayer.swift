@@ -1,6 +1,7 @@
 import Foundation
 import GroupSessions
 import SocketSessions
+import Testing
 
 /// A guest that joins as soon as possible.
 final class RelayPlayer {
@@ -17,6 +18,14 @@ final class RelayPlayer {
 
     convenience init(_ invite: Invite, _ carrier: Carrier) {
         self.init(SocketActivity(Self.metadata, invite, over: carrier))
+    }
+
+    convenience init(_ invite: Invite, at port: UInt16, streams: Int = 3) {
+        self.init(invite, .tcp(host: "127.0.0.1", port: port, streams: streams))
+    }
+
+    convenience init(in room: LocalRoom) {
+        self.init(SocketActivity(Self.metadata, in: room))
     }
 
     func poll() {
@@ -37,12 +46,30 @@ final class RelayPlayer {
         if case .invalidated(.failed) = session?.state { true } else { false }
     }
 
-    /// Polls until all have joined and see each other.
-    static func meet(_ players: inout [RelayPlayer]) throws {
-        try waitUntil("all meet") {
-            players.forEach { $0.poll() }
-            return players.allSatisfy { $0.session?.activeParticipants.count == players.count }
+    /// Polls until the activity fails, and returns the reason.
+    func waitForFailure() throws -> SessionError {
+        try [self].wait("the activity fails") { failure != nil }
+        return try #require(failure)
+    }
+}
+
+extension [RelayPlayer] {
+    /// Polls all until a condition holds.
+    func wait(_ what: String, seconds: Double = 20, until isMet: () throws -> Bool) throws {
+        try waitUntil(what, seconds: seconds) {
+            for player in self { player.poll() }
+            return try isMet()
         }
+    }
+
+    /// Polls until all have joined and see each other.
+    func meet() throws {
+        try wait("all meet") { allSatisfy { $0.session?.activeParticipants.count == count } }
+    }
+
+    /// Polls until all have lost their sessions.
+    func waitForEnd() throws {
+        try wait("all are told") { allSatisfy(\.isOver) }
     }
 }
 

@@ -1,46 +1,45 @@
 import Foundation
 import GroupSessions
 import ProgramTesting
-import SocketSessions
+@testable import SocketSessions
 import TerminalKit
 import Testing
 
 /// Tests `pong relay` in processes of its own.
 @Suite("Relay program", .waits) struct RelayProgramTests {
-    @Test(
-        "makes socket and invite file for this user alone, and removes them at its end",
-        arguments: [SIGTERM, SIGINT, SIGHUP]
-    )
-    func lifetime(_ signal: Int32) throws {
-        let invite = Invite.random()
-        let relay = try RunningRelay(variable: "\(invite)")
-        #expect(relay.invite == invite)
-        #expect(relay.process.arguments == ["relay"], "its arguments, which others can read, have no invite")
-        for (path, type) in [(relay.socket, FileAttributeType.typeSocket), (relay.inviteFile, .typeRegular)] {
-            let attributes = try FileManager.default.attributesOfItem(atPath: path)
-            #expect(attributes[.posixPermissions] as? Int == 0o600)
-            #expect(attributes[.type] as? FileAttributeType == type)
+    @Test("makes socket and invite file for this user alone, removes them at its end, and tells a manager of services")
+    func lifetime() throws {
+        let folder = try TemporaryFolder()
+        let manager = try DatagramSocket(SocketAddress(path: folder.path(of: "manager")))
+        for signal in [SIGTERM, SIGINT, SIGHUP] {
+            let invite = Invite.random()
+            let variables = ["PONG_INVITE": "\(invite)", "NOTIFY_SOCKET": folder.path(of: "manager")]
+            let relay = try RunningRelay(environment: variables)
+            let paths = [relay.socket, relay.inviteFile, relay.folder.path(of: "pong")]
+            #expect(paths.map(Self.mode) == ["140600", "100600", "40700"])
+            let text = try relay.folder.text(of: "pong/\(invite.room).sock.invites")
+            #expect(text == "play  \(invite)\nwatch \(invite.watch)\n")
+            // A service's output goes to a log that others can read, and so are its arguments.
+            #expect(relay.lines == ["room \(invite.room)", "invites in \(relay.inviteFile)", "ready"])
+            relay.end(by: signal)
+            #expect(relay.process.terminationStatus == 0 && relay.process.terminationReason == .exit)
+            #expect(try relay.folder.names(in: "pong") == [])
+            #expect([manager.next(), manager.next()] == ["READY=1", "STOPPING=1"])
         }
-        let folder = URL(filePath: relay.socket).deletingLastPathComponent().path()
-        #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
-        #expect(relay.watchInvite == relay.invite.watch)
-        // A service's output goes to a log that others can read.
-        #expect(relay.lines == ["room \(relay.invite.room)", "invites in \(relay.inviteFile)", "ready"])
+    }
 
-        kill(relay.process.processIdentifier, signal)
-        relay.process.waitUntilExit()
-        #expect(relay.process.terminationStatus == 0 && relay.process.terminationReason == .exit)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    /// The kind of a file and its permissions, as octal digits.
+    private static func mode(of path: String) -> String {
+        var status = stat()
+        return lstat(path, &status) == 0 ? String(status.st_mode, radix: 8) : "none"
     }
 
     @Test("shows its invites on a terminal")
     func onTerminal() throws {
         let folder = try TemporaryFolder()
         let invite = Invite.random()
-        let terminal = try Program.start(
-            ["relay"],
-            environment: ["XDG_RUNTIME_DIR": folder.path(of: ""), "PONG_INVITE": "\(invite)"]
-        )
+        let variables = ["XDG_RUNTIME_DIR": folder.path(of: ""), "PONG_INVITE": "\(invite)"]
+        let terminal = try Program.start(["relay"], environment: variables)
         try terminal.wait(for: "the invites") {
             $0.shows("play  \(invite)") && $0.shows("watch \(invite.watch)") && $0.shows("ready")
         }
@@ -53,36 +52,14 @@ import Testing
     func existing() throws {
         let relay = try RunningRelay()
         let second = try Program.run(["relay", "\(relay.invite)"], environment: relay.environment)
-        #expect(second.status == 69)
-        #expect(second.output == "")
-        #expect(second.errors == "pong: the room \(relay.invite.room) exists already on this machine\n")
-
-        kill(relay.process.processIdentifier, SIGKILL)
-        relay.process.waitUntilExit()
+        let line = "pong: the room \(relay.invite.room) exists already on this machine\n"
+        #expect(second == Program.Result(status: 69, output: "", errors: line))
+        relay.end(by: SIGKILL)
         #expect(FileManager.default.fileExists(atPath: relay.socket))
-        let third = try RunningRelay(relay.invite, in: relay.folder)
-        #expect(third.invite == relay.invite)
+        #expect(try RunningRelay("\(relay.invite)", in: relay.folder).invite == relay.invite)
     }
 
-    @Test(
-        "listens at TCP ports, names them unencrypted, refuses a taken one: status 71",
-        arguments: ["127.0.0.1", "*", "localhost"]
-    )
-    func listening(_ host: String) throws {
-        let relay = try RunningRelay(listening: "\(host):0")
-        let port = try #require(relay.port)
-        #expect(relay.lines.contains { $0.contains("not encrypted") && $0.contains("change") })
-        var players = try [
-            RelayPlayer(relay.invite, .tcp(host: "127.0.0.1", port: port)), RelayPlayer(relay.invite, relay.carrier),
-        ]
-        try RelayPlayer.meet(&players)
-
-        let taken = try Program.run(["relay", "--listen", "\(host):\(port)"], environment: relay.environment)
-        #expect(taken.status == 71)
-        #expect(taken.errors == "pong: cannot listen at \(host):\(port): Address already in use\n")
-    }
-
-    @Test("listens at every address that the pages give, at a free port: a player joins there")
+    @Test("listens at every address that the pages give, names it unencrypted, and refuses a taken one")
     func documentedAddresses() throws {
         let pages = try Page.all().map { "\($0.prose)\n\($0.fences.flatMap(\.lines).joined(separator: "\n"))" }
         let text = (pages + [try Page.text(of: "\(Page.guide)/pong.6")]).joined(separator: "\n")
@@ -91,137 +68,86 @@ import Testing
         let hosts = Set(found.map { $0.replacing(/:[0-9%i]*$/, with: "") }).subtracting(["Ar", "192.0.2.1"]).sorted()
         #expect(hosts == ["", "*", "0.0.0.0", "127.0.0.1"])
         for host in hosts {
-            let relay = try RunningRelay(listening: "\(host):0")
-            let port = try #require(relay.port)
-            var players = [RelayPlayer(relay.invite, .tcp(host: "127.0.0.1", port: port))]
-            try RelayPlayer.meet(&players)
+            let relay = try RunningRelay("--listen", "\(host):0")
+            let port = try relay.port
+            var players = [RelayPlayer(relay.invite, at: port), RelayPlayer(relay.invite, relay.carrier)]
+            if host == "*", Self.hasIPv6 {
+                let address = try RoomAddress("[::1]:\(port)/\(relay.invite)")
+                players.append(RelayPlayer(try SocketActivity(RelayPlayer.metadata, at: address)))
+            }
+            try players.meet()
+            #expect(relay.lines.contains { $0.contains("not encrypted") && $0.contains("change") })
+            let taken = try Program.run(["relay", "--listen", "\(host):\(port)"], environment: relay.environment)
+            #expect(taken.status == 71 && taken.errors.hasSuffix(":\(port): Address already in use\n"))
         }
-    }
-
-    @Test(
-        "listens at an IPv6 address, and at every address by IPv6, too",
-        .enabled(if: hasIPv6, "the machine has no IPv6"),
-        arguments: ["[::1]", "*"]
-    )
-    func listeningByIPv6(_ host: String) throws {
-        let relay = try RunningRelay(listening: "\(host):0")
-        let port = try #require(relay.port)
-        let address = try RoomAddress("[::1]:\(port)/\(relay.invite)")
-        var players = [RelayPlayer(try SocketActivity(RelayPlayer.metadata, at: address))]
-        try RelayPlayer.meet(&players)
-        let taken = try Program.run(["relay", "--listen", "\(host):\(port)"], environment: relay.environment)
-        #expect(taken.status == 71 && taken.errors.hasSuffix(": Address already in use\n"))
     }
 
     private static let hasIPv6 = FileManager.default.contents(atPath: "/proc/net/if_inet6").map { !$0.isEmpty } ?? false
 
-    @Test(
-        "is found from another folder of rooms, such as by ssh, by a command that writes more errors than a pipe holds"
-    )
+    @Test("is found from another folder of rooms, as by ssh, by a command that writes more errors than a pipe holds")
     func noisyCommand() throws {
-        let relay = try RunningRelay(hasRuntimeFolder: false)
+        let relay = try RunningRelay(runtime: "")
         #expect(relay.socket.hasPrefix("/tmp/pong-\(getuid())/"))
         let noise = "head -c 300000 /dev/zero | tr '\\0' 'x' >&2; echo >&2"
         let command = Carrier.command("\(noise); \(try relay.pipe)")
-        var players = [RelayPlayer(relay.invite, command), RelayPlayer(relay.invite, relay.carrier)]
-        try RelayPlayer.meet(&players)
+        try [RelayPlayer(relay.invite, command), RelayPlayer(relay.invite, relay.carrier)].meet()
     }
 
-    @Test("makes no room for a guest's command: an invite with an error is refused at once")
-    func noRoom() throws {
+    @Test("says in one line why a guest's command does not lead to a room, and makes none")
+    func failures() throws {
         let relay = try RunningRelay()
-        let failure = try failure(of: "\(try relay.pipe); echo status $? >&2")
-        #expect(failure.message == "status 71")
-        let names = try relay.folder.names(in: "pong")
-        #expect(names.allSatisfy { $0.hasPrefix("\(relay.invite.room).") })
-    }
-
-    @Test(
-        "says in one line why a guest's command does not lead to a room",
-        arguments: [
+        var reasons = [
             ("exec PONG relay --stdio", ": check the invite, or open the room there with 'pong host' or 'pong relay'"),
+            ("PONG relay --stdio; echo status $? >&2", "status 71"),
             ("head -c 300000 /dev/zero >&2; echo >&2; echo gone >&2; exit 1", "gone"),
             ("exec PONG relay --stdio ZZZZ", "leads to the room ZZZZ"),
             ("echo Permission denied >&2; exit 255", "Permission denied"),
             ("no-such-program", "not found"),
             ("echo Welcome", "it says 'Welcome'"),
         ]
-    )
-    func failures(_ command: String, _ reason: String) throws {
-        let folder = try TemporaryFolder()
-        let command = try command.replacing("PONG", with: "'\(Program.path())'")
-        let error = try failure(of: "export XDG_RUNTIME_DIR='\(folder.path(of: ""))'; \(command)")
-        #expect(error.code == .activationFailed)
-        #expect(error.message.contains(reason), "\(error.message)")
-        #expect(!error.message.contains("\n"))
+        if FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl") {
+            let tcp = try RunningRelay("--listen", "127.0.0.1:0")
+            let command = "openssl s_client -quiet -verify_return_error -connect 127.0.0.1:\(try tcp.port)"
+            #expect(try failure(of: command, in: relay) == "the server ended the connection")
+            // Nothing listens at the port of a relay that has ended.
+            tcp.end()
+            reasons.append((command, "cannot connect: Connection refused"))
+        }
+        let wrong = try reasons.filter { command, reason in
+            let message = try failure(of: command, in: relay)
+            return !message.contains(reason) || message.contains("\n")
+        }
+        #expect(wrong.map(\.0) == [])
+        #expect(try relay.folder.names(in: "pong").allSatisfy { $0.hasPrefix("\(relay.invite.room).") })
     }
 
-    @Test("a killed guest is gone at once; a stopped one within 6 seconds, and fails too")
-    func gone() throws {
-        let relay = try RunningRelay()
-        let command = try "exec \(relay.pipe)"
-        let marker = relay.folder.path(of: "pid")
-        func player() -> RelayPlayer {
-            RelayPlayer(relay.invite, .command("echo $$ >'\(marker)'; \(command)"))
-        }
-        func pid() throws -> pid_t {
-            try #require(pid_t(String(contentsOfFile: marker, encoding: .utf8).filter(\.isNumber)))
-        }
-        let staying = RelayPlayer(relay.invite, relay.carrier)
-        var players = [staying, player()]
-        try RelayPlayer.meet(&players)
-        kill(try pid(), SIGKILL)
-        try waitUntil("the others see that it was killed", seconds: 2) {
-            players.forEach { $0.poll() }
-            return staying.session?.activeParticipants.count == 1 && players[1].isOver
-        }
-
-        players = [staying, player()]
-        try RelayPlayer.meet(&players)
-        // The descriptors stay open, but nothing arrives: a half-open connection.
-        let stopped = try pid()
-        kill(stopped, SIGSTOP)
-        defer { kill(stopped, SIGKILL) }
-        try waitUntil("both sides notice the silence", seconds: 6) {
-            players.forEach { $0.poll() }
-            return staying.session?.activeParticipants.count == 1 && players[1].isOver
-        }
-        guard case .invalidated(.failed(let error)) = players[1].session?.state else {
-            Issue.record("not failed")
-            return
-        }
-        #expect(error.code == .connectionLost)
+    /// The reason why a guest cannot join by a command, with an invite of no room.
+    private func failure(of command: String, in relay: RunningRelay) throws -> String {
+        let command = try command.replacing("PONG", with: "'\(Program.path())'")
+        let variable = "export XDG_RUNTIME_DIR='\(relay.folder.path(of: ""))'"
+        return try RelayPlayer(.random(), .command("\(variable); \(command)")).waitForFailure().message
     }
 
     @Test("of its own process is started with a ready line, once for each room")
     func process() throws {
         let invite = Invite.random()
-        let listening = try RelayStart(
-            Program.path(),
-            for: invite,
-            listeningAt: ListenAddress(host: "127.0.0.1", port: 0)
-        ).wait()
-        let port = try #require(listening?.port)
-        #expect(port > 0)
-        var players = [RelayPlayer(invite, .tcp(host: "127.0.0.1", port: port))]
-        try RelayPlayer.meet(&players)
-        let again = #expect(throws: RelayError.self) { try RelayStart(Program.path(), for: invite).wait() }
-        #expect(again?.code == .roomExists)
-        let address = RoomAddress(.thisMachine, invite)
-        let socket = try #require(address.socketPath)
-        #expect(FileManager.default.fileExists(atPath: socket))
-        let file = try FileManager.default.attributesOfItem(atPath: "\(socket).invites")
-        #expect(file[.posixPermissions] as? Int == 0o600, "the host shows the invites, and pong join lists them")
-        let activity = try SocketActivity(RelayPlayer.metadata, at: address)
-        players.append(RelayPlayer(activity))
-        try RelayPlayer.meet(&players)
-        RunningRelay.end(socket: socket)
-        try waitUntil("the room closes") {
-            players.forEach { $0.poll() }
-            return players.allSatisfy(\.isOver)
+        func start(_ program: String, at address: ListenAddress? = nil) throws(RelayError) -> ListenAddress? {
+            try RelayStart(program, for: invite, listeningAt: address).wait()
         }
-        #expect(throws: RelayError.self) { try RelayStart("/no/such/program", for: invite).wait() }
-        #expect(throws: RelayError.self) { try RelayStart("/bin/false", for: invite).wait() }
+        let program = try Program.path()
+        let address = try #require(try start(program, at: ListenAddress(host: "127.0.0.1", port: 0)))
+        var codes: [RelayError.Code] = []
+        for program in [program, "/no/such/program", "/bin/false"] {
+            do throws(RelayError) { _ = try start(program) } catch { codes.append(error.code) }
+        }
+        #expect(address.port > 0 && codes == [.roomExists, .system, .system])
+        // The host shows the invites, and pong join lists them.
+        #expect(Self.mode(of: "\(invite.socketPath).invites") == "100600")
+        let activity = try SocketActivity(RelayPlayer.metadata, at: RoomAddress(.thisMachine, invite))
+        let players = [RelayPlayer(invite, at: address.port), RelayPlayer(activity)]
+        try players.meet()
+        RunningRelay.end(socket: invite.socketPath)
+        try players.waitForEnd()
     }
 
     @Test("names the folder of another user, and the remedy")
@@ -234,35 +160,10 @@ import Testing
             try folder.write([], to: "pong")
         }
         let result = try Program.run(["relay"], environment: ["XDG_RUNTIME_DIR": folder.path(of: "")])
-        #expect(result.status == 71)
         let reason = getuid() == 0 ? "belongs to user 65534, not to this user (0)" : "is no folder"
-        #expect(
-            result.errors == "pong: \(folder.path(of: ""))/pong \(reason), so it cannot hold rooms: "
-                + "have it removed, or set XDG_RUNTIME_DIR to a folder of yours\n"
-        )
-    }
-
-    @Test("says in plain words why TLS does not get through", .enabled(if: hasTLS, "the machine has no openssl"))
-    func failuresOfTLS() throws {
-        // Nothing listens at the port of a relay that has ended.
-        let relay = try RunningRelay(listening: "127.0.0.1:0")
-        let port = try #require(relay.port)
-        let command = "openssl s_client -quiet -verify_return_error -connect 127.0.0.1:\(port)"
-        #expect(try failure(of: command).message == "the server ended the connection")
-        kill(relay.process.processIdentifier, SIGTERM)
-        relay.process.waitUntilExit()
-        #expect(try failure(of: command).message == "cannot connect: Connection refused")
-    }
-
-    private static let hasTLS = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
-
-    /// The reason why a guest cannot join by a command, with an invite of no room.
-    private func failure(of command: String) throws -> SessionError {
-        let player = RelayPlayer(Invite.random(), .command(command))
-        try waitUntil("the activity fails") {
-            player.poll()
-            return player.failure != nil
-        }
-        return try #require(player.failure)
+        let line =
+            "pong: \(folder.path(of: ""))/pong \(reason), so it cannot hold rooms: have it removed, or set "
+            + "XDG_RUNTIME_DIR to a folder of yours\n"
+        #expect(result == Program.Result(status: 71, output: "", errors: line))
     }
 }

@@ -20,42 +20,49 @@ import Testing
         // Two players of each room with three connections; the proxy has two descriptors for each connection.
         var relays = try (0..<3).map { _ in try relay(with: key) }
         // A port that was free a moment ago.
-        let port = try #require(try relay(with: key).port)
-        let proxy = try RunningProxy(at: port, before: relays.map { try #require($0.port) })
+        let port = try relay(with: key).port
+        let folder = try TemporaryFolder()
+        let addresses = try relays.enumerated().map { ("192.0.2.\($0 + 1):7666", "127.0.0.1:\(try $1.port)") }
+        let daemon = try RunningDaemon(
+            "\(Self.proxy) -f",
+            at: port,
+            in: folder,
+            page: "backend relays",
+            replacing: addresses + [("bind :7666\n", "bind 127.0.0.1:\(port)\n")]
+        )
+        defer { withExtendedLifetime(daemon) {} }
+        let carrier = Carrier.tcp(host: "127.0.0.1", port: port)
         var generator = SystemRandomNumberGenerator()
         let invites = (0..<Self.roomCount).map { _ in key.invite(using: &generator) }
 
-        var players = (invites + invites).map { RelayPlayer($0, proxy.carrier) }
+        var players = (invites + invites).map { RelayPlayer($0, carrier) }
         try waitUntil("all meet", seconds: 120) { areTogether(players) }
         let opened = try relays.map { try roomsOpened(by: $0) }
         #expect(opened.allSatisfy { $0 > 0 } && opened.reduce(0, +) == Self.roomCount, "\(opened)")
 
-        kill(relays[1].process.processIdentifier, SIGKILL)
-        try waitUntil("the rooms of the dead relay are lost") {
-            players.forEach { $0.poll() }
-            return players.count { $0.isOver } == 2 * opened[1]
-        }
+        relays[1].end(by: SIGKILL)
+        try players.wait("the rooms of the dead relay are lost") { players.count { $0.isOver } == 2 * opened[1] }
         // The program joins again by itself.
         for index in players.indices where players[index].isOver {
-            players[index] = RelayPlayer(invites[index % invites.count], proxy.carrier)
+            players[index] = RelayPlayer(invites[index % invites.count], carrier)
         }
         try waitUntil("all meet again", seconds: 120) { areTogether(players) }
 
         relays[1] = try relay(with: key, at: relays[1].port)
         var strangers: [RelayPlayer] = []
         try waitUntil("the proxy uses the relay that came back", seconds: 120) {
-            strangers.append(RelayPlayer(key.invite(using: &generator), proxy.carrier))
+            strangers.append(RelayPlayer(key.invite(using: &generator), carrier))
             try waitUntil("a room opens") { areTogether(players) && areTogether(strangers, count: 1) }
             return try roomsOpened(by: relays[1]) > 0
         }
-        let third = invites.map { RelayPlayer($0, proxy.carrier) }
+        let third = invites.map { RelayPlayer($0, carrier) }
         try waitUntil("a third player finds each room", seconds: 120) {
             areTogether(players + third, count: 3)
         }
     }
 
     private func relay(with key: Invite, at port: UInt16? = nil) throws -> RunningRelay {
-        try RunningRelay(key, listening: "127.0.0.1:\(port ?? 0)", options: ["--rooms", "400"])
+        try RunningRelay("\(key)", "--listen", "127.0.0.1:\(port ?? 0)", "--rooms", "400")
     }
 
     private func roomsOpened(by relay: RunningRelay) throws -> Int {
@@ -65,41 +72,5 @@ import Testing
     private func areTogether(_ players: [RelayPlayer], count: Int = 2) -> Bool {
         players.forEach { $0.poll() }
         return players.allSatisfy { $0.session?.activeParticipants.count == count }
-    }
-}
-
-/// HAProxy with the configuration of the page; ends with the value.
-private final class RunningProxy {
-    private let folder: TemporaryFolder
-    private let process = Process()
-    let carrier: Carrier
-
-    init(at port: UInt16, before relays: [UInt16]) throws {
-        let page = try #require(try Page.all().first { $0.path.hasSuffix("/Running-a-relay.md") })
-        let fence = try #require(page.fences.first { $0.lines.contains("backend relays") })
-        var text = fence.lines.joined(separator: "\n") + "\n"
-        for (index, port) in relays.enumerated() {
-            let address = "192.0.2.\(index + 1):7666"
-            try #require(text.contains(address))
-            text.replace(address, with: "127.0.0.1:\(port)")
-        }
-        folder = try TemporaryFolder()
-        try #require(text.contains("bind :7666\n"))
-        text.replace("bind :7666\n", with: "bind 127.0.0.1:\(port)\n")
-        try folder.write(text.utf8, to: "haproxy.cfg")
-        process.executableURL = URL(filePath: "/usr/sbin/haproxy")
-        process.arguments = ["-f", folder.path(of: "haproxy.cfg")]
-        process.standardInput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        carrier = .tcp(host: "127.0.0.1", port: port)
-        try waitUntil("the proxy listens") {
-            try Program.result(of: ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/\(port)"]).status == 0
-        }
-    }
-
-    deinit {
-        process.terminate()
-        process.waitUntilExit()
     }
 }

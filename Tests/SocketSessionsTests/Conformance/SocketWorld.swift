@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GroupSessions
 internal import GroupSessionsTesting
 internal import OperatingSystem
@@ -11,64 +12,74 @@ internal import OperatingSystem
 final class SocketWorld: SessionWorld {
     /// The transport between a guest and the relay.
     enum Kind: CaseIterable {
-        case socketPair, unixSocket, pipes, oneTCPStream, threeTCPStreams
+        case socketPair, pipes, unixSocket, oneTCPStream, threeTCPStreams
         #if WebSocket
             case webSocket
         #endif
     }
 
     static let metadata = GroupActivityMetadata(identifier: "test.pong", title: "Pong", details: [1, 2, 3])
-
     let invite = Invite.random()
     let relay: Relay
     private let kind: Kind
     private let clock: () -> Duration
-    private let folder: RoomSocket?
-
-    /// Consecutive rounds without a byte after which none is in flight.
-    private let quietRounds: Int
-
-    #if WebSocket
-        private let listener: WebSocketListener?
-    #endif
-
     private(set) var activities: [SocketActivity] = []
 
-    /// - Parameter clock: The time of relay and guests; `nil` for the system's.
-    init(_ kind: Kind, clock: (() -> Duration)? = nil) throws {
+    /// Consecutive rounds without a byte after which none is in flight.
+    private var quietRounds = 4
+
+    #if WebSocket
+        private let listener: WebSocketListener
+    #endif
+
+    /// - Parameter clock: The time of relay and guests.
+    init(_ kind: Kind, clock: @escaping () -> Duration = SystemClock.started()) throws {
         self.kind = kind
-        let system = SystemClock()
-        self.clock = clock ?? { system.now }
-        folder = kind.usesUnixSocket ? try RoomSocket("\(invite.room)") : nil
-        let listens = kind == .oneTCPStream || kind == .threeTCPStreams
+        self.clock = clock
         relay = try Relay(
-            Hub(invite, key: SystemChance.key(), at: self.clock()),
-            room: folder,
-            listeningAt: listens ? ListenAddress(host: "127.0.0.1", port: 0) : nil,
-            clock: self.clock
+            Hub(invite, key: SystemChance.key(), at: clock()),
+            room: RoomSocket("\(invite.room)"),
+            listeningAt: ListenAddress(host: "127.0.0.1", port: 0),
+            clock: clock
         )
         #if WebSocket
+            listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: relay.path!)
             // Threads of their own forward these bytes.
-            quietRounds = kind == .webSocket ? 60 : 4
-            listener =
-                kind == .webSocket
-                ? try WebSocketListener(host: "127.0.0.1", port: 0, joining: folder!.path) : nil
-        #else
-            quietRounds = 4
+            if kind == .webSocket { quietRounds = 60 }
         #endif
     }
 
     #if WebSocket
-        deinit {
-            listener?.close()
-        }
+        deinit { listener.close() }
     #endif
 
     func addActivity() -> SocketActivity {
-        let activity = makeActivity()
+        let activity = SocketActivity(Self.metadata, invite, clock: clock) { [unowned self] in link() }
         activities.append(activity)
         activity.connect()
         return activity
+    }
+
+    private func link() -> DescriptorLink {
+        switch kind {
+        case .socketPair: return join(sockets())
+        case .pipes: return join(pipes())
+        case .unixSocket: return DescriptorLink(.unix(path: relay.path!))
+        case .oneTCPStream, .threeTCPStreams:
+            let streams = kind == .oneTCPStream ? 1 : 3
+            return DescriptorLink(.tcp(host: "127.0.0.1", port: relay.address!.port, streams: streams))
+        #if WebSocket
+            case .webSocket:
+                let port = listener.port
+                let streams = (0..<3).compactMap { _ in WebSocketConnection.open(host: "127.0.0.1", port: port) }
+                return DescriptorLink(.descriptors(streams))
+        #endif
+        }
+    }
+
+    private func join(_ ends: (hub: ByteStream, guest: ByteStream)) -> DescriptorLink {
+        relay.add(ends.hub)
+        return DescriptorLink(ends.guest)
     }
 
     func deliverAll() {
@@ -82,44 +93,14 @@ final class SocketWorld: SessionWorld {
 
     /// Cuts a guest's streams at the relay without a notice to either side.
     func breakConnection(of activity: SocketActivity) -> Bool {
-        guard let participant = activity.connection?.guest.localParticipant else { return false }
-        return relay.cut(participant)
-    }
-
-    private func makeActivity() -> SocketActivity {
-        let (clock, relay, kind) = (clock, relay, kind)
-        #if WebSocket
-            let port = listener?.port ?? 0
-        #endif
-        return SocketActivity(Self.metadata, invite, clock: clock) { [folder] in
-            switch kind {
-            case .unixSocket:
-                return DescriptorLink(.unix(path: folder!.path))
-            case .oneTCPStream, .threeTCPStreams:
-                let streams = kind == .oneTCPStream ? 1 : 3
-                return DescriptorLink(.tcp(host: "127.0.0.1", port: relay.address!.port, streams: streams))
-            #if WebSocket
-                case .webSocket:
-                    let streams = (0..<3).compactMap { _ in
-                        WebSocketConnection.open(host: "127.0.0.1", port: port)
-                    }
-                    return DescriptorLink(.descriptors(streams))
-            #endif
-            case .socketPair, .pipes:
-                let (hub, guest) = kind == .pipes ? pipes() : sockets()
-                relay.add(hub)
-                return DescriptorLink(guest)
-            }
+        let participant = activity.connection?.guest.localParticipant
+        guard let member = relay.hub.members.first(where: { $0.participant == participant }) else { return false }
+        let nothing = open("/dev/null", O_RDWR)
+        defer { SystemCalls.close(nothing) }
+        for connection in relay.streams where member.streams.contains(connection.number) {
+            for descriptor in Set([connection.stream.input, connection.stream.output]) { dup2(nothing, descriptor) }
         }
-    }
-}
-
-extension SocketWorld.Kind {
-    fileprivate var usesUnixSocket: Bool {
-        #if WebSocket
-            if self == .webSocket { return true }
-        #endif
-        return self == .unixSocket
+        return !member.streams.isEmpty
     }
 }
 

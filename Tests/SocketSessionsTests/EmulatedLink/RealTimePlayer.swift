@@ -9,7 +9,6 @@ internal import SyncLab
 struct RealTimePlayer {
     private let clock = SystemClock()
     private var schedule: TickSchedule
-    private var poller = Poller()
     private let activity: SocketActivity
     private let rules: Rules
     private let seed: UInt64
@@ -66,7 +65,7 @@ struct RealTimePlayer {
     }
 
     private mutating func waitForTicks(speedUp: Int = 0) -> TickSchedule.Due {
-        poller.wait(schedule.nextTime - clock.now)
+        Poller.wait(schedule.nextTime - clock.now)
         return schedule.takeDue(at: clock.now, speedUp: speedUp)
     }
 }
@@ -75,22 +74,16 @@ struct RealTimePlayer {
 private struct Device {
     private(set) var shell: PeerShell<SocketSession>
     private var computer: LabComputer
-
     private var pops = PopMeasure()
-    private var contacts = ContactMeasure()
     private var measured = PlayedMatch()
     private var before = SyncStatistics()
-
-    /// The next traffic entry; the next confirmed tick.
+    /// The next traffic entry.
     private var nextEntry = 0
-    private var nextConfirmed: UInt32 = 0
 
     init(_ shell: PeerShell<SocketSession>, _ computer: LabComputer) {
         self.shell = shell
         self.computer = computer
     }
-
-    private var seat: Player? { shell.peer.seats[shell.peer.local] }
 
     var isInRally: Bool {
         guard shell.peer.seats.absentPlayers.isEmpty, case .playing = shell.peer.confirmed.phase else { return false }
@@ -102,27 +95,22 @@ private struct Device {
         var played = measured
         let statistics = shell.peer.statistics
         played.pops = pops.count
-        played.contacts = contacts.seen
-        played.unfairContacts = contacts.unfair
         played.rollbacks = statistics.rollbacks - before.rollbacks
         played.stallTicks = statistics.stallTicks - before.stallTicks
         played.desyncs = statistics.desyncs - before.desyncs
-        played.adoptions = statistics.adoptions - before.adoptions
         return played
     }
 
     mutating func beginMeasuring() {
-        measured = PlayedMatch()
-        (pops, contacts) = (PopMeasure(), ContactMeasure())
+        (measured, pops) = (PlayedMatch(), PopMeasure())
         before = shell.peer.statistics
         nextEntry = shell.traffic.total
-        nextConfirmed = shell.peer.confirmed.tick
     }
 
     mutating func advance(by due: TickSchedule.Due) {
         for index in 0..<due.ticks {
             shell.receive()
-            let shown = shell.peer.shown
+            let (shown, seat) = (shell.peer.shown, shell.peer.seats[shell.peer.local])
             let input = computer.input(for: shown, seat: seat, at: shell.peer.tick, under: shell.peer.rules)
             shell.tick(input, missed: index == 0 ? due.missed : 0)
         }
@@ -131,10 +119,8 @@ private struct Device {
 
     /// - Parameter ticks: Ticks since the view was last shown.
     private mutating func measure(after ticks: Int) {
-        let shown = shell.peer.shown
         measured.ticks += ticks
-        pops.take(shown, after: ticks, under: shell.peer.rules)
-        if let seat { contacts.take(shown, of: seat, under: shell.peer.rules) }
+        pops.take(shell.peer.shown, after: ticks, under: shell.peer.rules)
         let numbers = shell.traffic.numbers
         for number in max(nextEntry, numbers.lowerBound)..<numbers.upperBound {
             if case .sent = shell.traffic[number].direction, case .input(let message) = shell.traffic[number].message {
@@ -142,9 +128,5 @@ private struct Device {
             }
         }
         nextEntry = numbers.upperBound
-        for tick in nextConfirmed..<max(shell.peer.confirmed.tick + 1, nextConfirmed) {
-            measured.hashes[tick] = shell.peer.confirmedHash(at: tick)
-        }
-        nextConfirmed = shell.peer.confirmed.tick + 1
     }
 }

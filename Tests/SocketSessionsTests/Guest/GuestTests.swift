@@ -3,198 +3,159 @@ internal import GroupSessions
 import Testing
 
 @Suite("Guest") struct GuestTests {
-    private static let invite = TestHub().invite
     private static let me = Participant(id: ParticipantID(rawValue: 1))
     private static let other = Participant(id: ParticipantID(rawValue: 2))
-    private static let key = StreamKey(words: (1, 2))
+    private static let offer = HubFrame.offer(SessionID(rawValue: 3), TestHub.metadata)
 
-    private static let toJoined: [HubFrame] = [
-        .joined, .participants([me, other]),
-    ]
+    private var guest = Guest(TestHub().invite, at: .zero)
 
-    private static func joined() -> Guest {
-        var guest = Guest(invite, at: .zero)
-        receive([.welcome(me, key), .offer(SessionID(rawValue: 3), TestHub.metadata)], &guest, opens: true)
+    /// Lets the guest join, with a number of streams whose bytes so far were sent.
+    private mutating func join(streams: Int = 1) {
+        guest = Guest(TestHub().invite, at: .zero)
+        receive(.welcome(Self.me, FrameTests.key), Self.offer, opens: true)
         guest.join()
-        receive(toJoined, &guest)
-        read(&guest)
-        return guest
+        receive(.joined, .participants([Self.me, Self.other]))
+        while guest.streamCount < streams { _ = guest.openStream(at: .zero) }
+        send()
     }
 
-    private static func receive(
-        _ frames: [HubFrame],
-        _ guest: inout Guest,
+    private mutating func receive(
+        _ frames: HubFrame...,
+        on index: Int = 0,
         opens: Bool = false,
         at now: Duration = .zero
     ) {
-        let bytes = (opens ? FrameReader.preamble : []) + frames.flatMap(\.encoded)
-        guest.receive(bytes[...], on: 0, at: now)
+        guest.receive((opens ? FrameReader.preamble : [])[...] + frames.flatMap(\.encoded), on: index, at: now)
     }
 
+    /// Sends all bytes, and returns their counts by stream.
     @discardableResult
-    private static func read(_ guest: inout Guest, _ index: Int = 0) -> Int {
-        let count = guest.waiting(on: index).count
-        guest.sent(count, on: index)
-        return count
+    private mutating func send() -> [Int] {
+        (0..<guest.streamCount).map { index in
+            let count = guest.waiting(on: index).count
+            guest.sent(count, on: index)
+            return count
+        }
     }
 
-    private static func failure(_ guest: Guest) -> SessionError? {
+    /// Sends nine unreliable messages, and returns their numbers by stream.
+    private mutating func play(at now: Duration = .zero) -> [Int] {
+        let size = GuestFrame.message(.unreliable, number: 0, to: [Self.other.id], [1]).encoded.count
+        let before = (0..<guest.streamCount).map { guest.waiting(on: $0).count }
+        for _ in 0..<9 { guest.sendUnreliably([1], to: [Self.other.id], at: now) }
+        return before.indices.map { (guest.waiting(on: $0).count - before[$0]) / size }
+    }
+
+    private var failure: SessionError? {
         if case .over(.failed(let error)) = guest.phase { error } else { nil }
     }
 
-    @Test("greets, is offered a session, joins it")
-    func joining() {
-        var guest = Self.joined()
-        #expect(guest.phase == .joined)
-        #expect(guest.localParticipant == Self.me)
-        var arrivals: [Guest.Arrival] = []
-        guest.takeArrivals(into: &arrivals)
-        #expect(arrivals == [.joined, .participants([Self.me, Self.other])])
+    @Test("fails with what the other side says if that is no room")
+    mutating func foreign() {
+        var reasons: [String?] = []
+        for text in ["Welcome to Ubuntu\r\nLast login", "\u{1B}[2Jx", "PONG\u{9}"] {
+            guest = Guest(TestHub().invite, at: .zero)
+            guest.receive(Array(text.utf8)[...], on: 0, at: .zero)
+            reasons.append(failure?.message)
+        }
+        #expect(
+            reasons == [
+                "the other side is not a room: it says 'Welcome to Ubuntu'",
+                "the other side is not a room: it says '?[2Jx'",
+                "the room has version 9 of the protocol, and this pong version 1",
+            ]
+        )
     }
 
-    @Test(
-        "fails with what the other side says where that is no room",
-        arguments: [
-            ("Welcome to Ubuntu\r\nLast login", "it says 'Welcome to Ubuntu'"),
-            ("\u{1B}[2Jx", "it says '?[2Jx'"),
-            ("PONG\u{9}", "version 9 of the protocol, and this pong version 1"),
-        ]
-    )
-    func foreign(_ text: String, _ hint: String) throws {
-        var guest = Guest(Self.invite, at: .zero)
-        guest.receive(Array(text.utf8)[...], on: 0, at: .zero)
-        let error = try #require(Self.failure(guest))
-        #expect(error.code == .activationFailed)
-        #expect(error.message.contains(hint), "\(error.message)")
-        #expect(!error.message.unicodeScalars.contains { $0.value < 32 })
+    @Test("fails by a refusal and by frames that no hub sends there, before it has joined and after")
+    mutating func failures() {
+        let misplaced = "the room sent what this pong does not understand"
+        let refusals = Refusal.allCases.map { (frame: HubFrame.refused($0), reason: $0.message) }
+        let message = HubFrame.message(.reliable, from: Self.other, [1])
+        let early = [message, .ended, .participants([])].map { (frame: $0, reason: misplaced) } + refusals
+        let late = [.completed(1), .joined, .welcome(Self.me, FrameTests.key), Self.offer].map {
+            (frame: $0, reason: misplaced)
+        }
+        var wrong: [SessionError?] = []
+        for (frame, reason) in early {
+            guest = Guest(TestHub().invite, at: .zero)
+            receive(frame, opens: true)
+            if failure != SessionError(.activationFailed, reason) { wrong.append(failure) }
+        }
+        for (frame, reason) in late + refusals {
+            join()
+            receive(frame)
+            if failure != SessionError(.connectionLost, reason) { wrong.append(failure) }
+        }
+        #expect(wrong == [])
     }
 
-    @Test("fails with a refusal's reason, by activation or by a lost connection", arguments: Refusal.allCases)
-    func refusal(_ refusal: Refusal) throws {
-        var guest = Guest(Self.invite, at: .zero)
-        Self.receive([.refused(refusal)], &guest, opens: true)
-        #expect(Self.failure(guest) == SessionError(.activationFailed, refusal.message))
-        guest = Self.joined()
-        Self.receive([.refused(refusal)], &guest)
-        #expect(Self.failure(guest) == SessionError(.connectionLost, refusal.message))
-    }
-
-    @Test("fails after 5 seconds of silence, not before; while connecting after 15")
-    func silence() throws {
-        var guest = Self.joined()
-        guest.advance(to: .milliseconds(4_999))
-        #expect(guest.phase == .joined)
-        Self.receive([.ping(0)], &guest, at: .milliseconds(4_999))
-        guest.advance(to: .milliseconds(9_998))
-        #expect(guest.phase == .joined)
-        guest.advance(to: .milliseconds(9_999))
-        #expect(try #require(Self.failure(guest)).code == .connectionLost)
-        #expect(try #require(Self.failure(guest)).message.contains("5 seconds"))
-
-        guest = Guest(Self.invite, at: .zero)
-        guest.advance(to: .milliseconds(14_999))
-        #expect(guest.phase == .greeting)
-        guest.advance(to: .seconds(15))
-        #expect(try #require(Self.failure(guest)).code == .activationFailed)
-    }
-
-    @Test("pings every second on each stream, and knows the round trip")
-    func pings() {
-        var guest = Self.joined()
-        #expect(guest.openStream(at: .zero) == 1)
-        for index in 0...1 { Self.read(&guest, index) }
-        let ping = FrameReader.headerByteCount + 4
+    @Test("pings each stream every second, and fails after 5 seconds of silence, while it connects after 15")
+    mutating func time() {
+        join(streams: 2)
+        let ping = GuestFrame.ping(0).encoded.count
+        var pings: [[Int]] = []
         for second in 1...3 {
             guest.advance(to: .seconds(second))
-            for index in 0...1 { #expect(Self.read(&guest, index) == ping) }
+            pings.append(send())
         }
-        Self.receive([.pong(3_000)], &guest, at: .milliseconds(3_042))
-        #expect(guest.roundTrip == .milliseconds(42))
-    }
-
-    /// Sends nine unreliable messages.
-    ///
-    /// - Returns: The bytes queued for them on each stream.
-    private static func play(_ guest: inout Guest) -> [Int] {
-        let before = (0..<guest.streamCount).map { guest.waiting(on: $0).count }
-        for _ in 0..<9 { guest.sendUnreliably([1], to: [other.id], at: .zero) }
-        return (0..<guest.streamCount).map { guest.waiting(on: $0).count - before[$0] }
+        receive(.pong(3_000), at: .milliseconds(3_042))
+        #expect(pings == Array(repeating: [ping, ping], count: 3) && guest.roundTrip == .milliseconds(42))
+        var phases: [Guest.Phase] = []
+        for time in [8_041, 8_042] {
+            guest.advance(to: .milliseconds(time))
+            phases.append(guest.phase)
+        }
+        guest = Guest(TestHub().invite, at: .zero)
+        for time in [14_999, 15_000] {
+            guest.advance(to: .milliseconds(time))
+            phases.append(guest.phase)
+        }
+        let silence = SessionError(.connectionLost, "nothing was heard from the room for 5 seconds")
+        let noAnswer = SessionError(.activationFailed, "the room does not answer")
+        #expect(phases == [.joined, .over(.failed(silence)), .greeting, .over(.failed(noAnswer))])
     }
 
     @Test("stays when a further stream is silent, breaks or is refused, and sends by those that are left")
-    func sideStreams() {
+    mutating func sideStreams() {
         for end in 0..<3 {
-            var guest = Self.joined()
-            #expect(guest.openStream(at: .zero) == 1 && guest.openStream(at: .zero) == 2)
-            for index in 0...2 { Self.read(&guest, index) }
-            let each = Self.play(&guest)
-            #expect(each[0] > 0 && each[1] == each[0] && each[2] == each[0])
-            for index in 0...2 { Self.read(&guest, index) }
-            let pong = FrameReader.preamble + HubFrame.pong(0).encoded
-            guest.receive(HubFrame.pong(0).encoded[...], on: 0, at: .seconds(4))
-            guest.receive(pong[...], on: 2, at: .seconds(4))
+            join(streams: 3)
+            let all = play()
+            send()
+            receive(.pong(0), at: .seconds(4))
+            receive(.pong(0), on: 2, opens: true, at: .seconds(4))
             switch end {
             case 0: guest.advance(to: .seconds(5))
             case 1: guest.close(1, "gone")
-            default:
-                let refusal = FrameReader.preamble + HubFrame.refused(.malformed).encoded
-                guest.receive(refusal[...], on: 1, at: .zero)
+            default: receive(.refused(.malformed), on: 1, opens: true)
             }
-            #expect(guest.phase == .joined)
-            for index in [0, 2] { Self.read(&guest, index) }
-            let left = Self.play(&guest)
-            #expect(left[1] == 0 && left[0] + left[2] == 3 * each[0])
+            send()
+            let left = play(at: .seconds(5))
+            #expect(all == [3, 3, 3] && left[1] == 0 && left[0] + left[2] == 9 && guest.phase == .joined, "end \(end)")
         }
     }
 
     @Test("sends nothing unreliable by a stream that took only a part of its bytes")
-    func halfBlocked() {
-        var guest = Self.joined()
-        #expect(guest.openStream(at: .zero) == 1)
+    mutating func halfBlocked() {
+        join()
+        _ = guest.openStream(at: .zero)
         guest.sent(1, on: 1)
-        let sent = Self.play(&guest)
-        Self.read(&guest, 1)
-        let free = Self.play(&guest)
-        #expect(sent[1] == 0 && free[1] > 0)
-        #expect(sent[0] == free[0] + free[1], "The other stream carries all.")
+        let (blocked, all) = (play(), send())
+        let free = play()
+        #expect(blocked == [9, 0] && all.allSatisfy { $0 > 0 } && free[0] + free[1] == 9 && free[1] > 3)
     }
 
     @Test("refuses to send more than a room takes, and loses unreliable messages instead")
-    func bounds() throws {
-        var guest = Self.joined()
-        func send(_ count: Int) throws(SessionError) {
-            try guest.sendReliably(
-                [UInt8](repeating: 0, count: count),
-                as: SendID(rawValue: 0),
-                to: [Self.other.id],
-                at: .zero
-            )
+    mutating func bounds() {
+        join()
+        func send(_ count: Int) -> Bool {
+            let payload = [UInt8](repeating: 0, count: count)
+            return (try? guest.sendReliably(payload, as: SendID(rawValue: 0), to: [Self.other.id], at: .zero)) != nil
         }
-        try send(262_144)
-        try send(262_144)
-        #expect(throws: SessionError.self) { try send(1) }
-        Self.receive([.completed(1), .completed(2)], &guest)
+        let window = [262_144, 262_144, 1].map(send)
+        receive(.completed(1), .completed(2))
         var count = 0
-        while (try? send(1)) != nil { count += 1 }
-        #expect(count == RoomLimits.messages.burst - 2)
-        let waiting = guest.waiting(on: 0).count
-        guest.sendUnreliably([1], to: [Self.other.id], at: .zero)
-        #expect(guest.waiting(on: 0).count == waiting)
-    }
-
-    @Test(
-        "fails by frames that no hub sends there",
-        arguments: [
-            [.completed(1)], [.joined], [.welcome(Self.me, Self.key)],
-            [.offer(SessionID(rawValue: 1), TestHub.metadata)],
-        ] as [[HubFrame]]
-    )
-    func wrongPlaces(_ frames: [HubFrame]) throws {
-        var guest = Self.joined()
-        Self.receive(frames, &guest)
-        #expect(Self.failure(guest)?.code == .connectionLost)
-        guest = Guest(Self.invite, at: .zero)
-        Self.receive([.message(.reliable, from: Self.other, [1])], &guest, opens: true)
-        #expect(Self.failure(guest)?.code == .activationFailed)
+        while send(1) { count += 1 }
+        #expect(window == [true, true, false] && count == RoomLimits.messages.burst - 2 && play() == [0])
     }
 }

@@ -18,11 +18,19 @@ struct TestHub {
         hub = Hub(invite, key: (numbers.next(), numbers.next()), rooms: rooms, keepTime: keepTime, at: .zero)
     }
 
+    /// Different invites to play, each made for a hub of several rooms.
+    func invites(_ count: Int, seed: UInt64 = 4) -> [Invite] {
+        var numbers = SplitMix64(seed: seed)
+        return (0..<count).map { _ in invite.invite(using: &numbers) }
+    }
+
     // MARK: The far end of a stream
 
-    mutating func connect(from origin: StreamOrigin = .unknown) -> Int {
+    /// Opens a stream, and sends the preamble and these frames if there are any.
+    mutating func connect(from origin: StreamOrigin = .unknown, _ frames: GuestFrame...) -> Int {
         let number = hub.open(from: origin, at: now)
         readers[number] = FrameReader(limit: RoomLimits.frameBytes)
+        if !frames.isEmpty { send(FrameReader.preamble + frames.flatMap(\.encoded), on: number) }
         return number
     }
 
@@ -34,28 +42,8 @@ struct TestHub {
         for frame in frames { send(frame.encoded, on: stream) }
     }
 
-    /// Connects and presents an invite.
-    mutating func greet(_ invite: Invite) -> Int {
-        let stream = connect()
-        send(FrameReader.preamble + GuestFrame.greet(invite).encoded, on: stream)
-        return stream
-    }
-
-    /// Connects and presents an invite with the key of a lost connection.
-    mutating func comeBack(_ key: StreamKey) -> Int {
-        let stream = connect()
-        send(FrameReader.preamble + GuestFrame.comeBack(invite, key).encoded, on: stream)
-        return stream
-    }
-
     mutating func close(_ stream: Int) {
         hub.close(stream, at: now)
-    }
-
-    mutating func attach(_ key: StreamKey) -> Int {
-        let stream = connect()
-        send(FrameReader.preamble + GuestFrame.attach(key).encoded, on: stream)
-        return stream
     }
 
     /// Takes all frames queued on a stream, or its first bytes only.
@@ -79,7 +67,7 @@ struct TestHub {
 
     /// A guest that has joined and read everything so far.
     mutating func join(_ invite: Invite? = nil) throws -> TestGuest {
-        let stream = greet(invite ?? self.invite)
+        let stream = connect(.greet(invite ?? self.invite))
         var frames = try read(stream)
         guard case .welcome(let participant, let key) = frames.first else { throw TestFailure("no welcome: \(frames)") }
         if participant.role == .player { send(.offer(Self.metadata), on: stream) }

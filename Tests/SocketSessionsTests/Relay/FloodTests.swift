@@ -13,29 +13,30 @@ import Testing
         case connections, silence, garbage, oversize, slowGreetings, wrongInvites, authenticated
 
         /// The bytes that an attacker sends in a round, numbered from 0.
-        func bytes(_ round: Int, _ invite: Invite, _ junk: [UInt8], _ messages: [UInt8], _ numbers: inout SplitMix64)
-            -> [UInt8]
-        {
+        func bytes(_ round: Int, _ invite: Invite) -> [UInt8] {
             switch self {
-            case .connections, .silence:
-                return []
-            case .garbage:
-                return junk
-            case .oversize:
-                return (round == 0 ? FrameReader.preamble + [1, 255, 255, 255] : [])
-                    + [UInt8](repeating: 0, count: 60_000)
-            case .slowGreetings:
-                let greeting = FrameReader.preamble + GuestFrame.greet(Invite(using: &numbers)).encoded
-                return round < greeting.count - 1 ? [greeting[round]] : []
-            case .wrongInvites:
-                return round == 0 ? FrameReader.preamble + GuestFrame.greet(Invite(using: &numbers)).encoded : []
-            case .authenticated:
-                guard round > 0 else {
-                    let frames = [GuestFrame.greet(invite), .offer(TestHub.metadata), .join].map(\.encoded)
-                    return FrameReader.preamble + frames.joined()
-                }
-                return messages
+            case .connections, .silence: []
+            case .garbage: Self.junk
+            case .oversize: round == 0 ? FrameReader.preamble + [1, 255, 255, 255] : Self.zeros
+            case .slowGreetings: Array(Self.greeting.dropLast().dropFirst(round).prefix(1))
+            case .wrongInvites: round == 0 ? Self.greeting : []
+            case .authenticated: round == 0 ? Self.opening(invite, .offer(TestHub.metadata), .join) : Self.messages
             }
+        }
+
+        private static let junk: [UInt8] = {
+            var numbers = SplitMix64(seed: 3)
+            return numbers.bytes(4_000)
+        }()
+        private static let zeros = [UInt8](repeating: 0, count: 60_000)
+        private static let greeting = opening(.random())
+        private static let messages: [UInt8] = {
+            let frame = GuestFrame.message(.unreliable, number: 0, to: [], Array(zeros.prefix(1_000))).encoded
+            return Array(repeatElement(frame, count: 50).joined())
+        }()
+
+        private static func opening(_ invite: Invite, _ frames: GuestFrame...) -> [UInt8] {
+            FrameReader.preamble + ([.greet(invite)] + frames).flatMap(\.encoded)
         }
     }
 
@@ -43,12 +44,13 @@ import Testing
     func flood(_ attack: Attack) throws {
         // The clock advances by the players' ticks, however busy the machine is.
         let time = TestTime()
-        let world = try SocketWorld(.threeTCPStreams) { time.now }
+        let world = try SocketWorld(.threeTCPStreams, clock: { time.now })
         let (one, two) = try world.meet()
         let inbox = two.messenger(.unreliable).messages(of: NumberMessage.self)
         var flood = Flood(attack, world)
         var events: [SessionEvent] = []
-        var (delivered, slowest) = (0, 0)
+        var delivered: [UInt32] = []
+        var (slowest, most) = (0, 0)
         for number in 0..<400 as Range<UInt32> {
             time.now += .milliseconds(16)
             flood.strike()
@@ -59,17 +61,13 @@ import Testing
                 two.drainEvents(into: &events)
                 turns += 1
             }
-            if let next = inbox.next() {
-                #expect(next.message.value == number)
-                delivered += 1
-            }
+            if let next = inbox.next() { delivered.append(next.message.value) }
             slowest = max(slowest, turns)
             one.drainEvents(into: &events)
-            #expect(world.relay.streams.count <= RoomLimits.greeters + 3 * RoomLimits.participants)
+            most = max(most, world.relay.streams.count)
         }
-        #expect(delivered == 400)
-        #expect(slowest <= 3)
-        #expect(flood.opened > 50)
+        #expect(delivered == Array(0..<400) && slowest <= 3, "\(slowest) turns")
+        #expect(most <= RoomLimits.greeters + 3 * RoomLimits.participants && flood.opened > 50)
         #expect(one.state == .joined && two.state == .joined)
         if attack != .authenticated { expectEntry(to: world, during: &flood, time) }
     }
@@ -97,18 +95,12 @@ private struct Flood {
     private let attack: FloodTests.Attack
     private let invite: Invite
     private let carrier: Carrier
-    private var numbers = SplitMix64(seed: 3)
-    private let junk: [UInt8]
-    private let messages: [UInt8]
     private var next = 0
-    private var attackers: [(opener: StreamOpener, stream: ByteStream?, round: Int)] = []
+    private var attackers: [(opener: StreamOpener, round: Int)] = []
     private(set) var opened = 0
 
     init(_ attack: FloodTests.Attack, _ world: SocketWorld) {
         self.attack = attack
-        junk = numbers.bytes(4_000)
-        let frame = GuestFrame.message(.unreliable, number: 0, to: [], numbers.bytes(1_000)).encoded
-        messages = (0..<50).reduce(into: []) { all, _ in all += frame }
         invite = world.invite
         carrier = .tcp(host: "127.0.0.1", port: world.relay.address!.port, streams: 1)
     }
@@ -117,23 +109,19 @@ private struct Flood {
     mutating func strike() {
         for _ in 0..<3 {
             var opener = StreamOpener(carrier)
-            var stream: ByteStream?
-            if case .opened(let open) = opener.step(at: .zero) { stream = open }
+            _ = opener.step(at: .zero)
             opened += 1
             // An attack by connections alone closes each at once.
-            if attack != .connections { attackers.append((opener, stream, 0)) }
+            if attack != .connections { attackers.append((opener, 0)) }
         }
         guard !attackers.isEmpty else { return }
         if attackers.count > 150 { attackers.removeFirst(attackers.count - 150) }
         for _ in 0..<20 {
             next = (next + 1) % attackers.count
-            if attackers[next].stream == nil, case .opened(let stream) = attackers[next].opener.step(at: .zero) {
-                attackers[next].stream = stream
-            }
-            guard let stream = attackers[next].stream else { continue }
-            let bytes = attack.bytes(attackers[next].round, invite, junk, messages, &numbers)
+            guard case .opened(let stream) = attackers[next].opener.step(at: .zero) else { continue }
+            let bytes = attack.bytes(attackers[next].round, invite)
             attackers[next].round += 1
-            if !bytes.isEmpty { _ = bytes.withUnsafeBytes { stream.write($0) } }
+            if !bytes.isEmpty { _ = stream.send(bytes[...]) }
         }
     }
 }
@@ -151,7 +139,7 @@ extension SocketWorld {
             deliverAll()
             for session in sessions { session.drainEvents(into: &events) }
         }
-        #expect(sessions.allSatisfy { $0.activeParticipants.count == 2 })
+        try #require(sessions.map(\.activeParticipants.count) == [2, 2])
         return (sessions[0], sessions[1])
     }
 }

@@ -22,9 +22,7 @@ public enum ServiceManager {
         guard socket >= 0 else { return false }
         defer { SystemCalls.close(socket) }
         guard address.withPointer({ SystemCalls.connect(socket, $0, $1) }) == 0 else { return false }
-        var poller = Poller()
-        poller.add(socket, reads: false, writes: true)
-        poller.wait(.seconds(1))
+        Poller.wait(.seconds(1), for: socket, writes: true)
         let bytes = Array(state.rawValue.utf8)
         return bytes.withUnsafeBytes { SystemCalls.send(socket, $0) } == bytes.count
     }

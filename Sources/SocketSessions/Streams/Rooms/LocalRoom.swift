@@ -55,15 +55,8 @@ public final class LocalRoom {
     /// - Throws: ``RelayError``
     public func open() throws(RelayError) {
         start = RelayStart(program, for: invite, listeningAt: requested, isPublic: isPublic)
-        do throws(RelayError) {
-            _ = try start?.wait()
-        } catch {
-            guard error.code == .roomExists else {
-                start = nil
-                throw error
-            }
-        }
-        _ = step()
+        _ = try? start?.wait()
+        _ = try step()
         isFresh = true
     }
 
@@ -81,26 +74,22 @@ public final class LocalRoom {
         start = RelayStart(program, for: invite, listeningAt: address ?? requested, isPublic: isPublic)
     }
 
-    enum Progress {
-        case opening
-        /// The room may be entered.
-        case open
-        case failed(RelayError)
-    }
-
     /// Advances opening, without blocking.
-    func step() -> Progress {
-        guard let start else { return .open }
-        switch start.step() {
-        case .pending: return .opening
+    ///
+    /// - Returns: True once the room may be entered.
+    /// - Throws: ``RelayError``
+    func step() throws(RelayError) -> Bool {
+        switch start?.step() {
+        case nil: return true
+        case .pending: return false
         case .ready(let address): self.address = address
         case .failed(let error) where error.code == .roomExists: noteAddress()
         case .failed(let error):
-            self.start = nil
-            return .failed(error)
+            start = nil
+            throw error
         }
-        self.start = nil
-        return .open
+        start = nil
+        return true
     }
 
     func noteEntry() {

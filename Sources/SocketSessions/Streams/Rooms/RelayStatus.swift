@@ -21,25 +21,17 @@ public struct RelayStatus: Sendable {
             let relay = name == RoomFolder.nameOfSeveral ? "several rooms" : "room \(name)"
             // The socket of a killed relay is still there.
             guard let stream = try? StreamOpener.open(.unix(path: path)) else { return nil }
+            let reason: String
             switch answer(of: stream) {
             case .status(let text):
-                return .success(
-                    RelayStatus(
-                        room: try? RoomName(name),
-                        invite: RoomSocket.invite(beside: path),
-                        values: values(in: text)
-                    )
-                )
+                let invite = RoomSocket.invite(beside: path)
+                return .success(RelayStatus(room: try? RoomName(name), invite: invite, values: values(in: text)))
             case .refused(.malformed):
-                return .failure(
-                    RelayError(
-                        .system,
-                        "the relay of \(relay) does not tell its status: it is older, or runs in a container"
-                    )
-                )
-            case .refused(let refusal): return .failure(RelayError(.system, "\(relay): \(refusal.message)"))
-            case .none: return .failure(RelayError(.system, "the relay of \(relay) does not answer"))
+                reason = "the relay of \(relay) does not tell its status: it is older, or runs in a container"
+            case .refused(let refusal): reason = "\(relay): \(refusal.message)"
+            case .silence: reason = "the relay of \(relay) does not answer"
             }
+            return .failure(RelayError(.system, reason))
         }
     }
 
@@ -59,33 +51,22 @@ public struct RelayStatus: Sendable {
     }
 
     private enum Answer {
-        case none
+        case silence
         case status(String)
         case refused(Refusal)
     }
 
     private static func answer(of stream: ByteStream) -> Answer {
-        let question = FrameReader.preamble + StatusFrame.question
-        _ = question.withUnsafeBytes { stream.write($0) }
-        let clock = SystemClock()
+        _ = stream.send((FrameReader.preamble + StatusFrame.question)[...])
         var reader = FrameReader(limit: RoomLimits.frameBytes)
-        var poller = Poller()
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while clock.now < RoomLimits.greetingTime {
-            poller.removeAll()
-            poller.add(stream.input, reads: true, writes: false)
-            poller.wait(RoomLimits.greetingTime - clock.now)
-            switch buffer.withUnsafeMutableBytes({ stream.read(into: $0) }) {
-            case .moved(let count): reader.append(buffer[..<count])
-            case .blocked: continue
-            case .ended: return .none
-            }
-            guard let frame = try? reader.next() else { continue }
+        let answer = try? stream.wait(RoomLimits.greetingTime) { bytes -> Answer? in
+            reader.append(bytes)
+            guard let frame = try? reader.next() else { return nil }
             if frame.kind == StatusFrame.kind { return .status(String(decoding: frame.body, as: UTF8.self)) }
-            guard case .refused(let refusal) = try? HubFrame(kind: frame.kind, frame.body) else { return .none }
+            guard case .refused(let refusal) = try? HubFrame(kind: frame.kind, frame.body) else { return .silence }
             return .refused(refusal)
         }
-        return .none
+        return answer ?? .silence
     }
 
     private static func values(in text: String) -> [(metric: RelayMetric, value: Int)] {

@@ -46,8 +46,7 @@ enum RoomFolder {
     /// - Throws: ``RelayError`` if the folder is another user's.
     static func socketPath(of relay: String) throws(RelayError) -> String {
         let folder = path
-        var status = stat()
-        if lstat(folder, &status) == 0 { try check(folder) }
+        if FolderContents.owner(of: folder) != nil { try check(folder) }
         return "\(folder)/\(relay)\(socketSuffix)"
     }
 
@@ -61,12 +60,8 @@ enum RoomFolder {
         guard mkdir(folder, mode) == 0 || errno == EEXIST else {
             throw RelayError(.system, "cannot make the folder \(folder): \(SystemCalls.errorText)")
         }
-        var status = stat()
-        guard lstat(folder, &status) == 0 else {
-            throw RelayError(.system, "cannot use the folder \(folder): \(SystemCalls.errorText)")
-        }
         try check(folder)
-        if status.st_mode & 0o777 != mode { chmod(folder, mode) }
+        chmod(folder, mode)
     }
 
     private static func check(_ folder: String) throws(RelayError) {

@@ -79,8 +79,7 @@ extension Listener {
                     kill(holder.process, RoomRecord.endIfEmpty)
                     asked.append(holder.process)
                 }
-                var poller = Poller()
-                poller.wait(.milliseconds(10))
+                Poller.wait(.milliseconds(10))
             }
         }
     }

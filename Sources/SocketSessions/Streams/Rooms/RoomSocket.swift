@@ -7,8 +7,9 @@ internal import OperatingSystem
 final class RoomSocket {
     /// That of ``path`` first.
     let listeners: [Listener]
-    let path: String
-    private let publicPath: String?
+    /// The socket's path, then that of a public room for all.
+    private let paths: [String]
+    var path: String { paths[0] }
     private static let invitesSuffix = ".invites"
     private let lock: FileLock
 
@@ -18,8 +19,8 @@ final class RoomSocket {
     /// - Throws: ``RelayError``; `roomExists` if another relay has the name.
     init(_ relay: String, isPublic: Bool = false) throws(RelayError) {
         try RoomFolder.make()
-        path = try RoomFolder.socketPath(of: relay)
-        publicPath = isPublic ? try PublicRoom.newPath(of: relay) : nil
+        let path = try RoomFolder.socketPath(of: relay)
+        paths = isPublic ? [path, try PublicRoom.newPath(of: relay)] : [path]
         do throws(FileLock.Failure) {
             // Another program that looks whether the room exists holds the lock for a moment.
             lock = try FileLock(path + ".lock", timeout: 20)
@@ -36,11 +37,11 @@ final class RoomSocket {
         let previous = umask(0o177)
         defer { umask(previous) }
         do throws(RelayError) {
-            listeners = try ([path] + (publicPath.map { [$0] } ?? [])).map { path throws(RelayError) in
+            listeners = try paths.map { path throws(RelayError) in
                 unlink(path)
                 return try Listener(try SocketAddress(path: path), name: path)
             }
-            if let publicPath { chmod(publicPath, 0o666) }
+            for path in paths.dropFirst() { chmod(path, 0o666) }
         } catch {
             lock.release()
             throw error
@@ -48,7 +49,7 @@ final class RoomSocket {
     }
 
     deinit {
-        for path in [path, publicPath].compactMap(\.self) {
+        for path in paths {
             unlink(path)
             unlink(path + Self.invitesSuffix)
         }
@@ -66,14 +67,14 @@ final class RoomSocket {
     /// - Returns: The path of the file.
     /// - Throws: ``RelayError``
     func write(invites: String) throws(RelayError) -> String {
-        for path in [path, publicPath].compactMap(\.self) {
+        for path in paths {
             let file = path + Self.invitesSuffix
             // A file that a killed relay left behind may have another mode.
             unlink(file)
             guard FolderContents.write(Array(invites.utf8), toNew: file) else {
                 throw RelayError(.system, "cannot write \(file): \(SystemCalls.errorText)")
             }
-            if path == publicPath { chmod(file, 0o644) }
+            if path != self.path { chmod(file, 0o644) }
         }
         return path + Self.invitesSuffix
     }

@@ -1,12 +1,12 @@
 internal import OperatingSystem
 
-/// The error output of what carries a stream: of a command, or of a connection in another thread.
-final class ErrorOutput {
-    private let descriptor: Int32
+/// The last lines from a pipe: the output of a process, or its errors, or those of a connection in another thread.
+final class PipeOutput {
+    let descriptor: Int32
     private var latest: [UInt8] = []
 
     /// The most bytes to keep; the most to read in one call.
-    private static let capacity = 1_024
+    private static let capacity = 4_096
     private static let bytesAtOnce = 1 << 20
 
     /// Polls for the end since the stream ended, and their limits: half a second in all, each within a frame.
@@ -22,25 +22,28 @@ final class ErrorOutput {
 
     deinit { SystemCalls.close(descriptor) }
 
-    /// The reason why the stream ended, once it has: from the last lines of errors, if any.
+    var lines: [String] { latest.split(separator: 10).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The reason of an end, found in these errors; `nil` without any error.
+    var reason: String? { CommandErrors.reason(in: latest) }
+
+    /// The reason why a stream has ended, of which these are the errors.
     ///
     /// - Parameter unknown: The reason if there is no error.
-    /// - Returns: `nil` until the error output has ended or was polled a hundred times.
+    /// - Returns: `nil` until the errors have ended or were polled a hundred times.
     func reason(or unknown: String) -> String? {
         questions += 1
         guard read() || questions > Self.maximumQuestions else {
             // The ended stream is always ready: without a wait, all polls could precede the last line of errors.
-            var poller = Poller()
-            poller.add(descriptor, reads: true, writes: false)
-            poller.wait(Self.waitAtOnce)
+            Poller.wait(Self.waitAtOnce, for: descriptor)
             return nil
         }
-        return CommandErrors.reason(in: latest) ?? unknown
+        return reason ?? unknown
     }
 
-    /// Reads the available errors: a command blocks while the pipe of its errors is full.
+    /// Reads the available lines: a process blocks while the pipe is full.
     ///
-    /// - Returns: True if the error output has ended.
+    /// - Returns: True if the pipe has ended.
     @discardableResult
     func read() -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { chunk in

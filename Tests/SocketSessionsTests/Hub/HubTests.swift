@@ -1,0 +1,99 @@
+internal import GameCore
+internal import GroupSessions
+internal import PeerTesting
+@testable import SocketSessions
+import Testing
+
+/// Properties of a hub; what it does step by step is in `Transcripts`.
+@Suite("Hub") struct HubTests {
+    @Test("admits nobody by an invite with one wrong bit")
+    func wrongInvite() {
+        let admitted = (0..<120).filter { bit in
+            var hub = TestHub()
+            var bytes = hub.invite.bytes
+            bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+            let answer = try? hub.read(hub.connect(.greet(Invite(bytes: bytes)!)))
+            return answer != [.refused(.wrongInvite)] || hub.hub.participantCount > 0
+        }
+        #expect(admitted == [])
+    }
+
+    @Test("limits the rate of connections, each of which is one guess of an invite")
+    func rate() throws {
+        var hub = TestHub()
+        var count = 0
+        for _ in 0..<10_000 {
+            while hub.mayOpen() {
+                _ = hub.connect()
+                count += 1
+            }
+            try hub.advance(.milliseconds(1))
+        }
+        let tenSeconds = 10 * RoomLimits.openings.perSecond
+        #expect((tenSeconds...tenSeconds + RoomLimits.openings.burst).contains(count))
+    }
+
+    @Test("of several rooms opens none by the invite of another relay, or by another room's secret")
+    func opening() throws {
+        let opened = try (0..<20 as Range<UInt64>).filter { seed in
+            var hub = TestHub(seed: seed, rooms: 4)
+            let own = hub.invites(2, seed: seed)
+            let foreign = TestHub(seed: seed + 100, rooms: 4).invites(1, seed: seed)[0]
+            let mixed = try #require(Invite(bytes: own[0].bytes.prefix(2) + own[1].bytes.dropFirst(2)))
+            let answers = try [foreign, mixed].map { try hub.read(hub.connect(.greet($0))).refusal }
+            _ = try hub.join(own[0])
+            return answers != [.wrongInvite, .wrongInvite]
+        }
+        #expect(opened == [])
+    }
+
+    @Test("keeps rooms that share a name apart")
+    func sameName() throws {
+        var hub = TestHub(rooms: 2)
+        var numbers = SplitMix64(seed: 1)
+        var byName: [RoomName: Invite] = [:]
+        var pair: [Invite] = []
+        while pair.isEmpty {
+            let invite = hub.invite.invite(using: &numbers)
+            if let other = byName.updateValue(invite, forKey: invite.room) { pair = [other, invite] }
+        }
+        let guests = try [pair[0], pair[1], pair[1].watch].map { try hub.join($0) }
+        let told = try guests.map { try hub.read($0.stream) }
+        let both = HubFrame.participants(guests.dropFirst().map(\.participant))
+        #expect(told == [[], [both], []])
+    }
+
+    @Test("holds a bounded number of bytes: cuts off the streams that hold most, and no other")
+    func memory() throws {
+        var hub = TestHub(rooms: 30)
+        let invites = hub.invites(25)
+        let players = [try hub.join(invites[0]), try hub.join(invites[0])]
+        let part = [7, 0, 0, 4] + [UInt8](repeating: 0, count: 250_000)
+        var greedy = 0
+        for invite in invites.dropFirst() {
+            for _ in 0..<RoomLimits.participants {
+                hub.send(part, on: try hub.join(invite).stream)
+                greedy += 1
+            }
+            try hub.advance(.milliseconds(100), talking: players.map(\.stream))
+        }
+        let left = hub.hub.participantCount - players.count
+        #expect(left == RoomLimits.heldBytes / part.count && hub.takeOver().count == greedy - left)
+        hub.send(.message(.reliable, number: 1, to: [players[1].participant.id], [1]), on: players[0].stream)
+        #expect(try hub.read(players[1].stream).payloads == [[1]])
+    }
+
+    @Test("finds the room's name at the same place in the first bytes of all of a guest's streams")
+    func names() throws {
+        var hub = TestHub(rooms: 30)
+        for invite in hub.invites(30) {
+            let key = try hub.join(invite).key
+            let names = [GuestFrame.greet(invite), .comeBack(invite, key), .attach(key)].map { frame in
+                let body = frame.encoded.dropFirst(FrameReader.headerByteCount)
+                return RoomName(number: body.prefix(3).reduce(0) { $0 << 8 | UInt32($1) } >> 4)
+            }
+            let side = try hub.read(hub.connect(.attach(key)))
+            #expect(names == [invite.room, invite.room, invite.room] && side == [])
+        }
+    }
+}
