@@ -55,6 +55,7 @@ struct HubTranscript {
 
     private mutating func play(_ line: Substring) throws {
         var words = line.split(separator: " ").map(String.init)
+        let before = lines.count
         if words[1] == "*", let times = Int(words[0]) {
             words.removeFirst(2)
             let isNew = guest(words[0]) == nil
@@ -63,6 +64,7 @@ struct HubTranscript {
             try act(words[0], Array(words.dropFirst()))
         }
         try report()
+        if words[1] == "enters" { lines.removeSubrange(before...) }
     }
 
     private mutating func act(_ name: String, _ words: [String]) throws {
@@ -83,8 +85,6 @@ struct HubTranscript {
             let guest = try hub.join(try invite(end))
             come(name, guest.stream)
             note(name, guest)
-            _ = hub.takeEvents()
-            count = hub.hub.participantCount
         case "attaches": come(name, hub.connect(.attach(try member(end.last).key)))
         case "returns": come(name, hub.connect(.comeBack(hub.invite, try member(end.last).key)))
         case "sends": hub.send(try bytes(Array(end)), on: try stream(name))
@@ -203,7 +203,7 @@ struct HubTranscript {
         lines += hub.takeEvents().map { "  room \($0)" }
         if count != hub.hub.participantCount {
             count = hub.hub.participantCount
-            lines.append("  \(count) participants")
+            lines.append("  participants in all: \(count)")
         }
         if hub.hub.isOver, lines.last != "  the relay ends" { lines.append("  the relay ends") }
     }
@@ -214,6 +214,7 @@ struct HubTranscript {
         }
         switch frame {
         case .welcome(let participant, _): return "welcome, \(participant.role)"
+        case .participants(let all) where all.count > 3: return "\(all.count) participants"
         case .participants(let all): return "participants \(all.map(name).joined(separator: ", "))"
         case .message(let mode, let source, let payload): return "\(mode) of \(name(source)), \(payload.count) bytes"
         case .completed(let number): return "completed \(number)"
