@@ -14,36 +14,26 @@ package struct Field<Root: Sendable>: Sendable {
 
     /// True if the field can be absent: then the value of the root stays.
     fileprivate var canBeAbsent = false
+}
 
+extension Field {
     package init<Value: Equatable & Sendable>(
         _ name: String,
         _ path: any WritableKeyPath<Root, Value> & Sendable,
         _ coding: Coding<Value>
     ) {
-        self.name = name
-        json = { coding.json($0[keyPath: path]) }
-        read = { (json, place, root) throws(FieldError) in root[keyPath: path] = try coding.value(json, place) }
-        isEqual = { $0[keyPath: path] == $1[keyPath: path] }
-    }
-
-    private init(
-        _ name: String,
-        json: @escaping @Sendable (Root) -> JSONValue?,
-        read: @escaping @Sendable (JSONValue, String, inout Root) throws(FieldError) -> Void,
-        isEqual: @escaping @Sendable (Root, Root) -> Bool,
-        canBeAbsent: Bool
-    ) {
-        self.name = name
-        self.json = json
-        self.read = read
-        self.isEqual = isEqual
-        self.canBeAbsent = canBeAbsent
+        self.init(
+            name: name,
+            json: { coding.json($0[keyPath: path]) },
+            read: { (json, place, root) throws(FieldError) in root[keyPath: path] = try coding.value(json, place) },
+            isEqual: { $0[keyPath: path] == $1[keyPath: path] }
+        )
     }
 
     /// The field as one of a value that holds its own.
     package func inside<Outer>(_ path: any WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
         Field<Outer>(
-            name,
+            name: name,
             json: { json($0[keyPath: path]) },
             read: { (value, place, outer) throws(FieldError) in try read(value, place, &outer[keyPath: path]) },
             isEqual: { isEqual($0[keyPath: path], $1[keyPath: path]) },

@@ -14,12 +14,14 @@ package enum JSONValue: Sendable {
     /// Members in their order.
     case object([(name: String, value: JSONValue)])
 
-    package static func whole(_ number: some BinaryInteger) -> JSONValue {
-        .number(Decimal(Int(number), digits: 0))
+    package static func whole(_ number: (some BinaryInteger)?) -> JSONValue {
+        number.map { .number(Decimal(Int($0), digits: 0)) } ?? .null
     }
 
-    package static func whole(_ number: Int?) -> JSONValue {
-        number.map { .whole($0) } ?? .null
+    /// Adds members behind those of an object.
+    package mutating func append(_ added: JSONValue) {
+        guard case .object(let members) = self, case .object(let added) = added else { return }
+        self = .object(members + added)
     }
 
     /// The value at a path such as `pops.perMinute` or `peers.0.rollbacks`; `nil` for an unknown path.
@@ -52,15 +54,10 @@ package enum JSONValue: Sendable {
     /// A list or object without another inside takes one line.
     package func json(indentation: String = "") -> String {
         switch self {
-        case .null: return "null"
-        case .flag(let flag): return "\(flag)"
-        case .number(let number): return number.text
-        case .seed(let seed): return "\(seed)"
-        case .text(let text): return text.map(Self.quoted) ?? "null"
-        case .list(let elements):
-            return Self.json(elements.map { ("", $0) }, "[", "]", indentation)
+        case .list(let elements): Self.json(elements.map { ("", $0) }, "[", "]", indentation)
         case .object(let members):
-            return Self.json(members.map { (Self.quoted($0.name) + ": ", $0.value) }, "{", "}", indentation)
+            Self.json(members.map { (Self.quoted($0.name) + ": ", $0.value) }, "{", "}", indentation)
+        case .null, .flag, .number, .seed, .text: line
         }
     }
 
@@ -90,10 +87,8 @@ package enum JSONValue: Sendable {
         switch self {
         case .null: "–"
         case .flag(let flag): flag ? "yes" : "no"
-        case .number(let number): number.text
-        case .seed(let seed): "\(seed)"
         case .text(let text): text ?? "–"
-        case .list, .object: json()
+        case .number, .seed, .list, .object: json()
         }
     }
 
