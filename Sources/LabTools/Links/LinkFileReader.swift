@@ -33,15 +33,15 @@ extension LinkFile {
             .filter { !$0.text.allSatisfy(\.isWhitespace) }
         guard let first = lines.first else { throw LinkFileError("it is empty") }
         if first.text.contains(",") {
-            content = .trace(try Self.trace(try TableReader.messages(lines)))
+            content = .trace(try Self.trace(try Self.table(lines)))
         } else if first.text.split(whereSeparator: \.isWhitespace).allSatisfy({ Int($0) != nil }) {
             content = .distribution(try Self.distribution(lines))
         } else {
-            content = .trace(try Self.trace(try PingReader.messages(lines)))
+            content = .trace(try Self.trace(try Self.ping(lines)))
         }
     }
 
-    fileprivate typealias Line = (number: Int, text: Substring)
+    private typealias Line = (number: Int, text: Substring)
 
     private static func distribution(_ lines: [Line]) throws(LinkFileError) -> [Int64] {
         var deviations: [Int64] = []
@@ -57,7 +57,7 @@ extension LinkFile {
         return deviations
     }
 
-    fileprivate static func checkCount(_ count: Int, at line: Line) throws(LinkFileError) {
+    private static func checkCount(_ count: Int, at line: Line) throws(LinkFileError) {
         let most = LinkTrace.mostMessages
         guard count <= most else {
             throw LinkFileError(line: line.number, "a link has up to \(most) measured messages")
@@ -72,7 +72,7 @@ extension LinkFile {
     /// A time in microseconds, of milliseconds with any number of decimals.
     ///
     /// - Parameter name: The name of the time, for the error.
-    fileprivate static func microseconds(
+    private static func microseconds(
         _ text: Substring,
         _ name: String,
         upTo longest: Int,
@@ -90,12 +90,13 @@ extension LinkFile {
     }
 }
 
-/// Reads a table of `ms,delay,lost`: when a message was sent, its one-way delay in milliseconds, and 1 if it was lost.
-private enum TableReader {
+/// Measured messages: the delay of each, `nil` for a lost one.
+extension LinkFile {
     /// A day.
     private static let latest = 86_400_000_000
 
-    static func messages(_ lines: [LinkFile.Line]) throws(LinkFileError) -> [Int64?] {
+    /// Reads a table of `ms,delay,lost`: when a message was sent, its one-way delay in milliseconds, and 1 if it was lost.
+    private static func table(_ lines: [Line]) throws(LinkFileError) -> [Int64?] {
         var delays: [Int64?] = []
         var last: Int64 = 0
         for (index, line) in lines.enumerated() {
@@ -104,27 +105,25 @@ private enum TableReader {
             }
             if index == 0, cells == ["ms", "delay", "lost"] { continue }
             guard cells.count == 3 else { throw LinkFileError(line: line.number, "it is no row of ms,delay,lost") }
-            let time = try LinkFile.microseconds(cells[0], "the time", upTo: latest, at: line)
+            let time = try microseconds(cells[0], "the time", upTo: latest, at: line)
             guard time >= last else { throw LinkFileError(line: line.number, "it is earlier than the row above") }
             last = time
             switch cells[2] {
             case "0":
-                delays.append(try LinkFile.microseconds(cells[1], "the delay", upTo: LinkFile.longestDelay, at: line))
+                delays.append(try microseconds(cells[1], "the delay", upTo: longestDelay, at: line))
             // A lost message may have any delay, or none.
             case "1": delays.append(nil)
             default: throw LinkFileError(line: line.number, "lost is 0 or 1, not '\(cells[2])'")
             }
-            try LinkFile.checkCount(delays.count, at: line)
+            try checkCount(delays.count, at: line)
         }
         return delays
     }
-}
 
-/// Reads what `ping` prints on Linux, macOS and BusyBox.
-///
-/// An echo takes both ways: a message takes half of the time. A number without an echo is a lost message.
-private enum PingReader {
-    static func messages(_ lines: [LinkFile.Line]) throws(LinkFileError) -> [Int64?] {
+    /// Reads what `ping` prints on Linux, macOS and BusyBox.
+    ///
+    /// An echo takes both ways: a message takes half of the time. A number without an echo is a lost message.
+    private static func ping(_ lines: [Line]) throws(LinkFileError) -> [Int64?] {
         var delays: [Int: Int64] = [:]
         // A log with its head has all echoes; another one begins where it was cut.
         var first = lines[0].text.hasPrefix("PING") ? 1 : Int.max
@@ -141,9 +140,9 @@ private enum PingReader {
             while number + 32_768 < last { number += 65_536 }
             first = min(first, number)
             last = max(last, number)
-            try LinkFile.checkCount(last - first + 1, at: line)
+            try checkCount(last - first + 1, at: line)
             guard let time = words.firstIndex(of: "time"), time + 1 < words.count else { continue }
-            let echo = try LinkFile.microseconds(words[time + 1], "the time", upTo: 2 * LinkFile.longestDelay, at: line)
+            let echo = try microseconds(words[time + 1], "the time", upTo: 2 * longestDelay, at: line)
             // A duplicate says nothing about the message.
             if delays[number] == nil { delays[number] = echo / 2 }
         }
@@ -152,7 +151,7 @@ private enum PingReader {
                 "it is no delay distribution, no log of ping with an echo, and no table of ms,delay,lost"
             )
         }
-        try LinkFile.checkCount(last - first + 1, at: lines[lines.count - 1])
+        try checkCount(last - first + 1, at: lines[lines.count - 1])
         return (first...last).map { delays[$0] }
     }
 
