@@ -16,6 +16,9 @@ package struct Expression: Sendable, Equatable {
 
     private let root: Node
 
+    /// The number of ticks that it looks back.
+    package let reach: Int
+
     /// Reads a condition.
     ///
     /// - Parameters:
@@ -26,6 +29,7 @@ package struct Expression: Sendable, Equatable {
         var parser = try ExpressionParser(text, names: names)
         self.text = text
         root = try parser.condition()
+        reach = min(root.reach, Self.farthest)
     }
 
     /// The length of the longest text that is read, in characters.
@@ -43,9 +47,6 @@ package struct Expression: Sendable, Equatable {
 
     /// The names that it uses, by their indices in ``ExpressionNames/all``, in the order of the text.
     package var names: [Int] { root.names }
-
-    /// The number of ticks that it looks back.
-    package var reach: Int { min(root.reach, Self.farthest) }
 
     /// The name and the number if it only compares one name with a number: `pops.perMinute <= 3`.
     package var bound: (name: Int, number: Decimal)? {
@@ -97,33 +98,28 @@ extension Expression.Node {
         }
     }
 
-    fileprivate var names: [Int] {
+    private var parts: [Expression.Node] {
         switch self {
-        case .constant: []
-        case .name(let name): [name]
-        case .not(let part), .negated(let part), .look(_, let part): part.names
-        case .infix(let left, _, let right): left.names + right.names.filter { !left.names.contains($0) }
+        case .constant, .name: []
+        case .not(let part), .negated(let part), .look(_, let part): [part]
+        case .infix(let left, _, let right): [left, right]
         }
     }
 
+    fileprivate var names: [Int] {
+        if case .name(let name) = self { return [name] }
+        return parts.flatMap(\.names).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
     fileprivate var reach: Int {
-        switch self {
-        case .constant, .name: 0
-        case .not(let part), .negated(let part): part.reach
-        case .infix(let left, _, let right): max(left.reach, right.reach)
-        case .look(.before, let part): 1 + part.reach
-        case .look(let look, let part): look.ticks - 1 + part.reach
-        }
+        let own = if case .look(let look, _) = self { look == .before ? 1 : look.ticks - 1 } else { 0 }
+        return own + (parts.map(\.reach).max() ?? 0)
     }
 
     /// The most values that it reads at one tick.
     var cost: Int {
-        switch self {
-        case .constant, .name: 1
-        case .not(let part), .negated(let part): part.cost
-        case .infix(let left, _, let right): left.cost + right.cost
-        case .look(let look, let part): min(look.ticks * part.cost, 1_000_000)
-        }
+        if case .look(let look, let part) = self { return min(look.ticks * part.cost, 1_000_000) }
+        return parts.isEmpty ? 1 : parts.reduce(0) { $0 + $1.cost }
     }
 }
 

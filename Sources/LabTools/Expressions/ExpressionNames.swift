@@ -20,11 +20,12 @@ package struct ExpressionNames: Sendable {
         }
     }
 
-    package enum Subject: Sendable {
+    /// The noun of one of the values.
+    package enum Subject: String, Sendable {
         /// The measures of a whole run; a name may stand behind `measures.`, as in the report.
-        case measures
+        case measures = "a measure"
         /// The values of each tick of a run.
-        case ticks
+        case ticks = "a value of a tick"
     }
 
     package init(_ all: [Name], of subject: Subject) {
@@ -45,35 +46,17 @@ extension ExpressionNames {
     private static let mostProposals = 8
 
     /// The message about an unknown name, with the names that it may mean.
-    package func complaint(about name: String) -> String {
-        complaint(about: name, noun)
-    }
-
-    /// The message about an unknown name where a number could stand as well.
-    func complaintAboutOperand(_ name: String) -> String {
-        complaint(about: name, "a number or \(noun)")
-    }
-
-    private func complaint(about name: String, _ expected: String) -> String {
+    ///
+    /// - Parameter isOperand: True where a number could stand as well.
+    package func complaint(about name: String, isOperand: Bool = false) -> String {
+        let expected = (isOperand ? "a number or " : "") + subject.rawValue
         let proposals = proposals(for: name)
         let advice = proposals.isEmpty ? "pong lab --list prints them all" : "did you mean \(proposals.joinedAsChoice)?"
         return "'\(name)' is not \(expected); \(advice)"
     }
 
     /// A condition on one of the names.
-    var example: String {
-        switch subject {
-        case .measures: "pops.perMinute<=3"
-        case .ticks: "left.rollbackDepth>8"
-        }
-    }
-
-    private var noun: String {
-        switch subject {
-        case .measures: "a measure"
-        case .ticks: "a value of a tick"
-        }
-    }
+    var example: String { subject == .measures ? "pops.perMinute<=3" : "left.rollbackDepth>8" }
 
     /// The names that a text may mean: those that contain it, or else those with nearly the same spelling.
     ///

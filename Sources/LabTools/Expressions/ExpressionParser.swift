@@ -71,7 +71,7 @@ struct ExpressionParser {
         if precedence < .comparison { try requireCondition(left) }
         if precedence > .comparison { try requireNumber(left, beside: infix) }
         if left.kind == .number, case .name(let word) = next.kind, names.index(of: word) == nil {
-            throw failure(names.complaintAboutOperand(word))
+            throw failure(names.complaint(about: word, isOperand: true))
         }
         let word = try word(of: left)
         let right = if let word { word } else { try expression(precedence.next) }

@@ -3,205 +3,179 @@ import LabTools
 import Testing
 
 @Suite("Expressions") struct ExpressionTests {
-    @Test(
-        "bind not tighter than and, and that tighter than or",
-        arguments: [
-            ("a or b and c", "a or (b and c)"),
-            ("a and b or c", "(a and b) or c"),
-            ("a or b or c", "(a or b) or c"),
-            ("a and b and c", "(a and b) and c"),
-            ("not a and b", "(not a) and b"),
-            ("not a or b", "(not a) or b"),
-            ("a or not b and c", "a or ((not b) and c)"),
-            ("not not a", "not (not a)"),
-            ("not a == b", "not (a == b)"),
-            ("a == b and c", "(a == b) and c"),
-            ("a or b != c", "a or (b != c)"),
+    /// Values, the latest tick first; a condition on them; and whether it holds.
+    private static let rows = """
+        a=yes b=no c=no | a or b and c | yes
+        a=yes b=no c=no | (a or b) and c | no
+        a=yes b=no c=no | not a == c | yes
+        a=yes b=no c=no | (not a) == c | yes
+        a=yes b=no c=no | not (a or b) | no
+        w=a a=no | w == a and w != off | yes
+        w=a a=no | w == off or a | no
+        w=a < w=off | before(w) == a | no
+        a=no | w == a or w != a | –
+        x=2.50 | x == 2.5 | yes
+        x=-0.0 | x == 0 | yes
+        ball.y=0.5 | ball.y  >= 00.5 | yes
+        x=2 a=yes b=no < x=1 a=yes b=yes | changed(x) | yes
+        x=2 a=yes b=no < x=1 a=yes b=yes | changed(a) | no
+        x=2 a=yes b=no < x=1 a=yes b=yes | changed (b) and not b | yes
+        x=2 a=yes b=no < x=1 a=yes b=yes | changed((x)) == changed(b) | yes
+        x=2 | changed(x) | –
+        x=2 < x=1 | changed(y) | –
+        x=2.0 y=1 < x=2 b=no | changed(x) | no
+        x=2.0 y=1 < x=2 b=no | changed(y) | –
+        x=2.0 y=1 < x=2 b=no | changed(b) | –
+        x=0 y=999999999.999999999 | ball.y + 1 > 0 | –
+        x=0 y=999999999.999999999 | x - ball.y > 0 | –
+        x=0 y=999999999.999999999 | -ball.y < 0 | –
+        x=0 y=999999999.999999999 | 1 / x > 0 | –
+        x=0 y=999999999.999999999 | y * y * y > 0 | –
+        x=0 y=999999999.999999999 | y*y*9 + y*y > 0 | –
+        x=0 y=999999999.999999999 | y * 9 > y | yes
+        a=no | a == false | yes
+        a=no | a or true | yes
+        a=no | b and false | no
+        a=no | b and true | –
+        """
+
+    /// The same for one run of five ticks.
+    private static let looks = """
+        before(x) == 4 | yes
+        x - before(x) == 3 | yes
+        before(before(before(x))) == 3 | yes
+        before(a) | yes
+        changed(x + 1) | yes
+        before(changed(x)) | no
+        changed(a or x > 3) | no
+        since(a) == 1 | yes
+        since(not a) == 0 | yes
+        since(x == 1) == 4 | yes
+        since(x > 9) > 5 | –
+        count(a, 1) == 0 | yes
+        count(a, 3) == 2 | yes
+        count(a, 599) == 3 | yes
+        count(b, 5) == 0 | –
+        count(x > 3, 4) == 3 | yes
+        x > 3 for 3 ticks | yes
+        x > 3 for 4 ticks | no
+        before(a for 2 ticks) | yes
+        before(a for 3 ticks) | –
+        not a for 1 tick | yes
+        not a for 2 ticks | no
+        not (a for 2 ticks) | yes
+        b or x >= 1 for 5 ticks | yes
+        x >= 1 for 6 ticks | –
+        before(before(before(before(before(x))))) > 0 | –
+        """
+
+    @Test("hold, do not hold, or are unknown")
+    func results() {
+        let run = "x=7 a=no < x=4 a=yes < x=4 a=yes < x=3 < x=1 a=yes"
+        let looks = Self.looks.split(separator: "\n").map { "\(run) | \($0)" }
+        let rows = Self.rows.split(separator: "\n").map(String.init) + looks
+        let results = rows.map { row -> String in
+            let cells = row.split(separator: "|").map { $0.trimmingPrefix(" ") }
+            return "\(cells[0])| \(cells[1])| \(SampleValues(String(cells[0])).result(of: String(cells[1])))"
+        }
+        #expect(results == rows)
+    }
+
+    @Test("bind from the loosest to the tightest: or, and, not, comparisons")
+    func precedence() {
+        let rows = [
+            ("a or b and c", "a or (b and c)"), ("a and b or c", "(a and b) or c"), ("a or b or c", "(a or b) or c"),
+            ("a and b and c", "(a and b) and c"), ("not a and b", "(not a) and b"), ("not a or b", "(not a) or b"),
+            ("a or not b and c", "a or ((not b) and c)"), ("not not a", "not (not a)"), ("not a == b", "not (a == b)"),
+            ("a == b and c", "(a == b) and c"), ("a or b != c", "a or (b != c)"),
             ("((a)) and((b))or(c)", "(a and b) or c"),
         ]
-    )
-    func precedence(_ text: String, _ grouped: String) throws {
-        var outcomes: [Bool?] = []
-        for values in SampleValues.allFlags {
-            let outcome = try values.holds(text)
-            #expect(outcome == (try values.holds(grouped)), "\(text) in \(values)")
-            outcomes.append(outcome)
+        let all = SampleValues.all(of: ["a", "b", "c"])
+        func results(_ text: String) -> [String] { all.map { $0.result(of: text) } }
+        let different = rows.filter { text, grouped in
+            results(text) != results(grouped) || Set(results(text)) != ["yes", "no", "–"]
         }
-        #expect(outcomes.contains(true) && outcomes.contains(false) && outcomes.contains(nil))
-    }
-
-    @Test("take a word beside a name for one of that name's values, also where another name is spelled so")
-    func words() throws {
-        let values = SampleValues(["w": .word("a"), "a": .flag(false)])
-        #expect(try values.holds("w == a and w != off") == true)
-        #expect(try values.holds("w == off or a") == false)
-        #expect(try values.holds("before(w) == a", after: SampleValues(["w": .word("off")])) == false)
-        #expect(try SampleValues([:]).holds("w == a or w != a") == nil)
-    }
-
-    @Test("group otherwise with parentheses")
-    func parentheses() throws {
-        let values = SampleValues(flags: ["a": true, "b": false, "c": false])
-        #expect(try values.holds("a or b and c") == true)
-        #expect(try values.holds("(a or b) and c") == false)
-        #expect(try values.holds("not a == c") == true)
-        #expect(try values.holds("(not a) == c") == true)
-        #expect(try values.holds("not (a or b)") == false)
+        #expect(different.map(\.0) == [])
     }
 
     @Test("follow Kleene's logic where a value was not observed")
-    func logic() throws {
-        // With false < unknown < true, `and` is the minimum, `or` the maximum, and `not` the reverse.
-        func level(_ flag: Bool?) -> Int { flag.map { $0 ? 2 : 0 } ?? 1 }
-        func flag(_ level: Int) -> Bool? { level == 1 ? nil : level == 2 }
-        for one in [true, false, nil] as [Bool?] {
-            for other in [true, false, nil] as [Bool?] {
-                let values = SampleValues(flags: ["a": one, "b": other])
-                #expect(try values.holds("a and b") == flag(min(level(one), level(other))))
-                #expect(try values.holds("a or b") == flag(max(level(one), level(other))))
-                #expect(try values.holds("not a") == flag(2 - level(one)))
-                let same = one == nil || other == nil ? nil : Optional(one == other)
-                #expect(try values.holds("a == b") == same)
-                #expect(try values.holds("a != b") == same.map { !$0 })
+    func logic() {
+        // With no < unknown < yes, `and` is the minimum, `or` the maximum, and `not` the reverse.
+        let levels = ["no", "–", "yes"]
+        func same(_ a: Int, _ b: Int, _ isEqual: Bool) -> Int { a == 1 || b == 1 ? 1 : (a == b) == isEqual ? 2 : 0 }
+        let table: [(String, (Int, Int) -> Int)] = [
+            ("a and b", { min($0, $1) }), ("a or b", { max($0, $1) }), ("not a", { a, _ in 2 - a }),
+            ("a == b", { same($0, $1, true) }), ("a != b", { same($0, $1, false) }),
+        ]
+        let pairs = (0...2).flatMap { a in (0...2).map { b in (a, b) } }
+        for (text, level) in table {
+            let results = pairs.map { a, b in
+                let flags = [("a", a), ("b", b)].filter { $0.1 != 1 }.map { "\($0.0)=\(levels[$0.1])" }
+                return SampleValues(flags.joined(separator: " ")).result(of: text)
             }
+            #expect(results == pairs.map { levels[level($0, $1)] }, "\(text)")
         }
     }
 
-    private static let comparisons: [Expression.Operator] = [.atMost, .atLeast, .equal, .unequal, .less, .greater]
-
-    @Test("compare numbers exactly", arguments: comparisons)
-    func relations(_ relation: Expression.Operator) throws {
+    @Test("compare and calculate exactly: products before sums, from the left")
+    func numbers() {
         let numbers = ["-999999999.999999999", "-1.5", "-0.25", "0", "0.25", "0.3", "2.5", "3", "999999999.999999999"]
-        for (place, left) in numbers.enumerated() {
-            for (otherPlace, right) in numbers.enumerated() {
-                let values = SampleValues(["x": try .number(left), "y": try .number(right)])
-                let holds =
-                    switch relation {
-                    case .less: place < otherPlace
-                    case .atMost: place <= otherPlace
-                    case .equal: place == otherPlace
-                    case .unequal: place != otherPlace
-                    case .atLeast: place >= otherPlace
-                    case .greater: place > otherPlace
-                    default: false
-                    }
-                #expect(try values.holds("x \(relation.rawValue) y") == holds, "\(left) \(relation) \(right)")
-                #expect(try values.holds("x\(relation.rawValue)\(right)") == holds)
-                #expect(try values.holds("\(left) \(relation.rawValue)y") == holds)
+        let relations: [(String, (Int, Int) -> Bool)] = [
+            ("<", { $0 < $1 }), ("<=", { $0 <= $1 }), ("==", { $0 == $1 }), ("!=", { $0 != $1 }), (">=", { $0 >= $1 }),
+            (">", { $0 > $1 }),
+        ]
+        var wrong: [String] = []
+        for (relation, holds) in relations {
+            for (place, left) in numbers.enumerated() {
+                for (otherPlace, right) in numbers.enumerated() {
+                    let values = SampleValues("x=\(left) y=\(right)")
+                    let texts = ["x \(relation) y", "x\(relation)\(right)", "\(left) \(relation)y"]
+                    let expected = holds(place, otherPlace) ? "yes" : "no"
+                    wrong += texts.filter { values.result(of: $0) != expected }.map { "\(left), \(right): \($0)" }
+                }
             }
+            let unknown = SampleValues("x=1").result(of: "x \(relation) y")
+            if unknown != "–" { wrong.append("x=1: x \(relation) y is \(unknown)") }
         }
-        #expect(try SampleValues([:]).holds("x \(relation.rawValue) 0") == nil)
-        #expect(try SampleValues(["x": try .number("1")]).holds("x \(relation.rawValue) y") == nil)
-    }
-
-    @Test("take numbers with the same value for equal")
-    func digits() throws {
-        #expect(try SampleValues(["x": try .number("2.50")]).holds("x == 2.5") == true)
-        #expect(try SampleValues(["x": try .number("-0.0")]).holds("x == 0") == true)
-        #expect(try SampleValues(["ball.y": try .number("0.5")]).holds("\tball.y  >= 00.5 ") == true)
-    }
-
-    @Test("compare a value with the one at the tick before")
-    func changed() throws {
-        let before = SampleValues(["x": try .number("1"), "a": .flag(true), "b": .flag(true)])
-        let now = SampleValues(["x": try .number("2"), "a": .flag(true), "b": .flag(false)])
-        #expect(try now.holds("changed(x)", after: before) == true)
-        #expect(try now.holds("changed(a)", after: before) == false)
-        #expect(try now.holds("changed (b) and not b", after: before) == true)
-        #expect(try now.holds("changed((x)) == changed(b)", after: before) == true)
-        #expect(try now.holds("changed(x)") == nil, "the first tick")
-        #expect(try now.holds("changed(y)", after: before) == nil)
-        let later = SampleValues(["x": try .number("2.0"), "y": try .number("1")])
-        #expect(try later.holds("changed(x)", after: now) == false)
-        #expect(try later.holds("changed(y)", after: now) == nil, "it was not observed before")
-        #expect(try later.holds("changed(b)", after: now) == nil, "it is not observed now")
-    }
-
-    @Test(
-        "calculate exactly: products before sums, from the left",
-        arguments: [
+        for (text, result) in [
             ("1 + 2 * 3", "7"), ("(1 + 2) * 3", "9"), ("10 - 4 - 3", "3"), ("12 / 4 / 3", "1"), ("2 * 3 / 4", "1.5"),
             ("0.1 + 0.2", "0.3"), ("1 - 0.9", "0.1"), ("1 / 3", "0.333333333"), ("2 / 3", "0.666666667"),
             ("-2 / 3", "-0.666666667"), ("2 / -3", "-0.666666667"), ("-(1 + 2)", "-3"), ("2 - -3", "5"),
-            ("-2 * -3", "6"),
-            ("0.000000001 * 0.5", "0.000000001"), ("0.000000001 * 0.4", "0"),
+            ("-2 * -3", "6"), ("0.000000001 * 0.5", "0.000000001"), ("0.000000001 * 0.4", "0"),
             ("999999998.999999999 + 0.000000001", "999999999"), ("1.50 * 2", "3"),
-        ]
-    )
-    func arithmetic(_ text: String, _ result: String) throws {
-        let values = SampleValues(["x": try .number("0"), "y": try .number(result)])
-        #expect(try values.holds("y == x + (\(text))") == true)
-        #expect(try values.holds("x-y==-(\(text))") == true)
-        #expect(try values.holds("\(text) != y + x") == false)
-    }
-
-    @Test("do not know a sum with an unknown value, a division by zero, nor what is too large")
-    func unknownNumbers() throws {
-        let values = SampleValues(["x": try .number("0"), "y": try .number("999999999.999999999")])
-        for text in [
-            "ball.y + 1 > 0", "x - ball.y > 0", "-ball.y < 0", "1 / x > 0", "y * y * y > 0", "y*y*9 + y*y > 0",
         ] {
-            #expect(try values.holds(text) == nil, "\(text)")
+            let values = SampleValues("x=0 y=\(result)")
+            let conditions = ["y == x + (\(text))", "x-y==-(\(text))", "not (\(text) != y + x)"]
+            wrong += conditions.filter { values.result(of: $0) != "yes" }
         }
-        #expect(try values.holds("y * y > y") == nil && values.holds("y * 9 > y") == true)
-    }
-
-    @Test("look at earlier ticks")
-    func looks() throws {
-        func tick(_ x: String, _ a: Bool?) throws -> SampleValues {
-            var values: [String: ExpressionValue] = ["x": try .number(x)]
-            if let a { values["a"] = .flag(a) }
-            return SampleValues(values)
-        }
-        let now = try tick("7", false)
-        let earlier = try [tick("4", true), tick("4", true), tick("3", nil), tick("1", true)]
-        for (text, holds) in [
-            ("before(x) == 4", true), ("x - before(x) == 3", true), ("before(before(before(x))) == 3", true),
-            ("before(a)", true), ("changed(x + 1)", true), ("before(changed(x))", false),
-            ("changed(a or x > 3)", false),
-            ("since(a) == 1", true), ("since(not a) == 0", true), ("since(x == 1) == 4", true),
-            ("since(x > 9) > 5", nil),
-            ("count(a, 1) == 0", true), ("count(a, 3) == 2", true), ("count(a, 599) == 3", true),
-            ("count(b, 5) == 0", nil), ("count(x > 3, 4) == 3", true),
-            ("x > 3 for 3 ticks", true), ("x > 3 for 4 ticks", false), ("before(a for 2 ticks)", true),
-            ("before(a for 3 ticks)", nil), ("not a for 1 tick", true), ("not a for 2 ticks", false),
-            ("not (a for 2 ticks)", true), ("b or x >= 1 for 5 ticks", true), ("x >= 1 for 6 ticks", nil),
-            ("before(before(before(before(before(x))))) > 0", nil),
-        ] as [(String, Bool?)] {
-            #expect(try now.holds(text, after: earlier) == holds, "\(text)")
-        }
+        #expect(wrong == [])
     }
 
     @Test("look as far back as a lab keeps its ticks, and no further")
-    func farthest() throws {
-        let tick = SampleValues(["x": try .number("1"), "a": .flag(false)])
-        let first = SampleValues(["x": try .number("2"), "a": .flag(true)])
-        let far = Array(repeating: tick, count: Expression.farthest - 1) + [first]
-        #expect(try tick.holds("since(a) == 598", after: far) == true)
-        #expect(try tick.holds("count(a, 599) == 1", after: far) == true)
-        #expect(try tick.holds("since(a) > 0", after: [tick] + far) == nil)
-        #expect(try tick.holds("count(before(a), 599) == 0", after: [tick] + far) == true)
+    func farthest() {
+        let tick = SampleValues("x=1 a=no")
+        let far = Array(repeating: tick, count: Expression.farthest - 1) + [SampleValues("x=2 a=yes")]
+        let (now, later) = (tick.after(far), tick.after([tick] + far))
+        let results = [
+            now.result(of: "since(a) == 598"), now.result(of: "count(a, 599) == 1"), later.result(of: "since(a) > 0"),
+            later.result(of: "count(before(a), 599) == 0"),
+        ]
+        #expect(results == ["yes", "yes", "–", "yes"])
     }
 
-    @Test("know constants")
-    func constants() throws {
-        let values = SampleValues(flags: ["a": false])
-        #expect(try values.holds("a == false") == true)
-        #expect(try values.holds("a or true") == true)
-        #expect(try values.holds("b and false") == false)
-        #expect(try values.holds("b and true") == nil)
-    }
-
-    @Test("know which names they use, and whether they are one bound")
+    @Test("know which names they use, how far they look back, and whether they are one bound")
     func names() throws {
-        let expression = try Expression("y > 1 and (x < y or not a) and changed(x)", names: SampleValues.names)
-        #expect(expression.names.map { SampleValues.names.all[$0].text } == ["y", "x", "a"])
-        #expect(expression.bound == nil)
-        let bound = try #require(try Expression("(x) <= 2.5", names: SampleValues.names).bound)
-        #expect(SampleValues.names.all[bound.name].text == "x")
-        #expect(bound.number.text == "2.5")
-        #expect(try Expression("x > -2", names: SampleValues.names).bound?.number.text == "-2")
-        #expect(try Expression("3 > x", names: SampleValues.names).bound == nil)
-        #expect(try Expression("not x > 3", names: SampleValues.names).bound == nil)
+        let rows = [
+            ("y > 1 and (x < y or not a) and changed(x)", "y x a; 1; –"), ("(x) <= 2.5", "x; 0; x 2.5"),
+            ("x > -2", "x; 0; x -2"), ("3 > x", "x; 0; –"), ("not x > 3", "x; 0; –"),
+            ("before(count(a, 9) > 1) for 3 ticks or b", "a b; 11; –"), ("since(a) > 1", "a; 598; –"),
+        ]
+        let texts = try rows.map { text, _ in
+            let expression = try Expression(text, names: SampleValues.names)
+            let bound = expression.bound.map { "\(SampleValues.names.all[$0.name].text) \($0.number.text)" } ?? "–"
+            let names = expression.names.map { SampleValues.names.all[$0].text }
+            return "\(names.joined(separator: " ")); \(expression.reach); \(bound)"
+        }
+        #expect(texts == rows.map(\.1))
     }
 }

@@ -1,7 +1,7 @@
 import JSONText
 import LabTools
 
-/// Values of a few names, for tests of expressions.
+/// Values of a few names at the latest ticks, for tests of expressions.
 struct SampleValues: ExpressionValues {
     /// The flags `a`, `b` and `c`, the numbers `x`, `y` and `ball.y`, and the word `w`, whose values are `a` and `off`.
     static let names = ExpressionNames(
@@ -10,54 +10,49 @@ struct SampleValues: ExpressionValues {
         of: .ticks
     )
 
-    private let values: [String: ExpressionValue]
+    /// The latest tick first.
+    private var ticks: [[String: ExpressionValue]]
 
-    /// The values at the ticks before, the latest one first.
-    private var earlier: [SampleValues] = []
-
-    init(_ values: [String: ExpressionValue]) {
-        self.values = values
+    /// - Parameter ticks: Such as `a=yes x=2.5 < a=no`, the latest one first; what is not there was not observed.
+    init(_ ticks: String) {
+        self.ticks = ticks.split(separator: "<").map { tick in
+            let pairs = tick.split(separator: " ").map { $0.split(separator: "=") }
+            return Dictionary(uniqueKeysWithValues: pairs.map { (String($0[0]), Self.value(String($0[1]))) })
+        }
     }
 
-    /// Flags; `nil` is unknown.
-    init(flags: [String: Bool?]) {
-        values = flags.compactMapValues { $0.map { .flag($0) } }
+    /// The same, after these ticks.
+    func after(_ earlier: [SampleValues]) -> SampleValues {
+        var values = self
+        values.ticks += earlier.flatMap(\.ticks)
+        return values
+    }
+
+    private static func value(_ text: String) -> ExpressionValue {
+        if let number = Decimal(text.filter { $0 != "-" }) {
+            return .number(text.hasPrefix("-") ? number.negated : number)
+        }
+        return text == "yes" || text == "no" ? .flag(text == "yes") : .word(text)
     }
 
     func value(of name: Int, ago ticks: Int) -> ExpressionValue? {
-        guard ticks > 0 else { return values[Self.names.all[name].text] }
-        return earlier.indices.contains(ticks - 1) ? earlier[ticks - 1].value(of: name, ago: 0) : nil
+        self.ticks.indices.contains(ticks) ? self.ticks[ticks][Self.names.all[name].text] : nil
     }
 
-    /// The result of a condition on these values.
-    ///
-    /// - Parameter earlier: The values at the ticks before, the latest one first.
-    func holds(_ text: String, after earlier: SampleValues...) throws -> Bool? {
-        try holds(text, after: earlier)
-    }
-
-    func holds(_ text: String, after earlier: [SampleValues]) throws -> Bool? {
-        var values = self
-        values.earlier = earlier
-        return try Expression(text, names: Self.names).holds(in: values)
-    }
-
-    /// All combinations of true, false and unknown for the three flags.
-    static var allFlags: [SampleValues] {
-        let each: [Bool?] = [true, false, nil]
-        return each.flatMap { a in
-            each.flatMap { b in each.map { c in SampleValues(flags: ["a": a, "b": b, "c": c]) } }
+    /// `yes`, `no` or `–` for a condition on these values; the error for a text that is none.
+    func result(of text: String) -> String {
+        do {
+            return try Expression(text, names: Self.names).holds(in: self).map { $0 ? "yes" : "no" } ?? "–"
+        } catch {
+            return error.line
         }
     }
-}
 
-extension ExpressionValue {
-    /// Parses a number such as `-0.25`.
-    static func number(_ text: String) throws -> ExpressionValue {
-        let isNegative = text.hasPrefix("-")
-        guard let number = Decimal(isNegative ? String(text.dropFirst()) : text) else { throw NoNumber() }
-        return .number(isNegative ? number.negated : number)
+    /// All combinations of yes, no and unknown for these flags.
+    static func all(of flags: [String]) -> [SampleValues] {
+        let texts = flags.reduce([""]) { texts, flag in
+            texts.flatMap { [$0, "\($0) \(flag)=yes", "\($0) \(flag)=no"] }
+        }
+        return texts.map { SampleValues($0) }
     }
-
-    private struct NoNumber: Error {}
 }
