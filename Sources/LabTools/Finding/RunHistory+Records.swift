@@ -1,4 +1,5 @@
-internal import SyncLab
+internal import MatchSync
+package import SyncLab
 
 extension RunHistory {
     /// Calls a closure with the record of each tick of a range, in ascending order, until it returns `false`.
@@ -21,6 +22,17 @@ extension RunHistory {
         }
     }
 
+    /// The first thing that the records after a tick have.
+    package func first<Found>(after tick: UInt32 = 0, _ find: (TickRecord) -> Found?) -> Found? {
+        guard tick < end else { return nil }
+        var found: Found?
+        forEachTick(in: tick + 1...end) { record in
+            found = find(record)
+            return found == nil
+        }
+        return found
+    }
+
     /// The most ticks by which a lab's log may end after a tick that it still has.
     private static let window = UInt32(TickRecord.capacity) - 1
 
@@ -41,4 +53,9 @@ extension RunHistory {
         replayed = lab
         return lab
     }
+}
+
+extension Recent {
+    /// The kept values, oldest first.
+    var kept: some BidirectionalCollection<Element> { numbers.lazy.map { self[$0] } }
 }

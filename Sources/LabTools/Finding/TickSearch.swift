@@ -18,29 +18,35 @@ package struct TickSearch: Sendable {
 
     /// The first stop after a tick; `nil` if there is none.
     package func next(after tick: UInt32, in history: RunHistory) -> UInt32? {
-        var found: UInt32?
-        guard tick < history.end else { return nil }
-        forEachStop(of: history, from: tick + 1, through: history.end) { stop in
-            found = stop
-            return false
-        }
-        return found
+        tick < history.end ? stop(in: tick + 1...history.end, of: history, isFirst: true) : nil
     }
 
     /// The last stop before a tick; `nil` if there is none.
     package func previous(before tick: UInt32, in history: RunHistory) -> UInt32? {
         // From keyframe to keyframe backward, and forward from each.
-        var through = tick == 0 ? 0 : min(tick - 1, history.end)
-        for keyframe in history.keyframes.reversed() where keyframe.tick < through {
-            var found: UInt32?
-            forEachStop(of: history, from: keyframe.tick + 1, through: through) { stop in
-                found = stop
-                return true
-            }
-            if found != nil { return found }
-            through = keyframe.tick
+        var last = tick == 0 ? 0 : min(tick - 1, history.end)
+        for keyframe in history.keyframes.reversed() where keyframe.tick < last {
+            if let found = stop(in: keyframe.tick + 1...last, of: history, isFirst: false) { return found }
+            last = keyframe.tick
         }
         return nil
+    }
+
+    /// The first or the last stop of some ticks.
+    private func stop(in ticks: ClosedRange<UInt32>, of history: RunHistory, isFirst: Bool) -> UInt32? {
+        var window = TickWindow(reach: condition.reach)
+        var (held, found) = (false, UInt32?.none)
+        // Whether it held at the tick before the first one depends on the ticks that it looks back at from there, and
+        // on the tick before these.
+        let earlier = min(ticks.lowerBound - 1, UInt32(condition.reach) + 2)
+        history.forEachTick(in: ticks.lowerBound - earlier...ticks.upperBound) { record in
+            window.append(record)
+            let holds = condition.holds(in: window) == true
+            if holds, !held, ticks.contains(record.tick) { found = record.tick }
+            held = holds
+            return found == nil || !isFirst
+        }
+        return found
     }
 
     /// Ticks in a row at which the condition holds; the first one is a stop.
@@ -77,26 +83,5 @@ package struct TickSearch: Sendable {
     package func stops(at lab: Lab) -> Bool {
         let window = TickWindow(lab, reach: condition.reach + 1)
         return condition.holds(in: window) == true && condition.holds(in: window, ago: 1) != true
-    }
-
-    /// - Parameter body: Called with each stop in ascending order, until it returns `false`.
-    private func forEachStop(
-        of history: RunHistory,
-        from first: UInt32,
-        through last: UInt32,
-        _ body: (UInt32) -> Bool
-    ) {
-        guard first <= last else { return }
-        var window = TickWindow(reach: condition.reach)
-        var held = false
-        // Whether it held at the tick before the first one depends on the ticks that it looks back at from there, and
-        // on the tick before these.
-        let earlier = UInt32(condition.reach) + 2
-        history.forEachTick(in: first - min(first - 1, earlier)...last) { record in
-            window.append(record)
-            let holds = condition.holds(in: window) == true
-            defer { held = holds }
-            return record.tick < first || !holds || held || body(record.tick)
-        }
     }
 }

@@ -15,23 +15,22 @@ public struct Scenario: Sendable {
     public let summary: String
 
     /// The setup with which the run begins: the seed and the strategy apply only if a caller has no others.
-    public let setup: RunSetup
+    public internal(set) var setup: RunSetup
 
     /// The level of each device's player.
     public let left: ComputerPlayer.Level
     public let right: ComputerPlayer.Level
 
     /// The strategies to which it applies, of any input delay; `nil` for all.
-    package let strategies: StrategyFilter?
+    package let strategies: [StrategyKind]?
 
     /// The length of its clock in ticks.
     let end: UInt32
 
     /// In the order of the file.
-    let steps: [ScenarioStep]
+    var steps: [ScenarioStep] = []
 
-    let expectations: [ScenarioExpectation]
-    let triggers: [ScenarioTrigger]
+    var stretches: [ScenarioStretch] = []
 
     /// The number of ticks that its conditions look back.
     var reach: Int {
@@ -42,25 +41,14 @@ public struct Scenario: Sendable {
             case .expect(let expected): expected.condition.reach
             }
         }
-        return (moments + expectations.map(\.expected.condition.reach) + triggers.map(\.condition.reach)).max() ?? 0
+        return (moments + stretches.map(\.expected.condition.reach)).max() ?? 0
     }
 
     /// True if it applies to a strategy.
-    package func applies(to strategy: StrategyKind) -> Bool { strategies?.contains(strategy) ?? true }
+    package func applies(to strategy: StrategyKind) -> Bool { strategies?.hasKind(of: strategy) ?? true }
 }
 
-/// Some kinds of strategies, whatever their input delay.
-package struct StrategyFilter: Sendable, Equatable {
-    private let kinds: [StrategyKind]
-
-    init(_ kinds: [StrategyKind]) {
-        self.kinds = kinds
-    }
-
-    /// The default strategy if it is among them, else the first one.
-    var usual: StrategyKind { contains(.standard) ? .standard : kinds[0] }
-
-    func contains(_ strategy: StrategyKind) -> Bool {
-        kinds.contains { $0.withUsualDelay == strategy.withUsualDelay }
-    }
+extension [StrategyKind] {
+    /// True for one of them, whatever its input delay.
+    func hasKind(of strategy: StrategyKind) -> Bool { contains { $0.withUsualDelay == strategy.withUsualDelay } }
 }

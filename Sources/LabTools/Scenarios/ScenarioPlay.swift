@@ -27,13 +27,12 @@ public struct ScenarioPlay: Sendable {
     private var waited: UInt32 = 0
 
     /// The values at the end of the latest ticks.
-    private var values: ScenarioValues
+    private var values: TickWindow
 
     private var players = ScenarioPlayers()
 
-    /// Of each expectation, whether it still stands to be met or broken; of each trigger, whether it still waits.
+    /// True for each stretch that still stands to be met or broken.
     private var isOpen: [Bool]
-    private var isArmed: [Bool]
 
     /// True if a step waited in vain, so that the rest cannot be played.
     private var isStuck = false
@@ -46,9 +45,8 @@ public struct ScenarioPlay: Sendable {
         self.scenario = scenario
         strategy = run.strategy
         steps = scenario.timetable(seed: run.seed)
-        values = ScenarioValues(reach: scenario.reach)
-        isOpen = scenario.expectations.map { $0.expected.strategies?.contains(run.strategy) ?? true }
-        isArmed = scenario.triggers.map { _ in true }
+        values = TickWindow(reach: scenario.reach)
+        isOpen = scenario.stretches.map { $0.expected.applies(to: run.strategy) }
     }
 
     /// The actions of a step that is due.
@@ -65,17 +63,15 @@ public struct ScenarioPlay: Sendable {
     /// The number of expectations that apply to the run: waiting steps and triggers count, because they fail if they
     /// wait in vain.
     public var expectationCount: Int {
-        scenario.expectations.count { applies($0.expected) } + scenario.triggers.count
+        scenario.stretches.count { $0.expected.applies(to: strategy) }
             + steps.count { step in
                 switch step.kind {
                 case .act: false
                 case .wait: true
-                case .expect(let expected), .measure(let expected): applies(expected)
+                case .expect(let expected), .measure(let expected): expected.applies(to: strategy)
                 }
             }
     }
-
-    private func applies(_ expected: ExpectedCondition) -> Bool { expected.strategies?.contains(strategy) ?? true }
 }
 
 /// Time.
@@ -95,9 +91,11 @@ extension ScenarioPlay {
                 guard condition.holds(in: values) == true else { return nextTriggered() }
                 waited = 0
             case .expect(let expected):
-                if applies(expected) { check(expected.condition, line: due.line) }
+                if expected.applies(to: strategy) { check(expected.condition, line: due.line) }
             case .measure(let expected):
-                if applies(expected), let report = report() { check(expected.condition, line: due.line, report) }
+                if expected.applies(to: strategy), let report = report() {
+                    check(expected.condition, line: due.line, report)
+                }
             }
             step += 1
         }
@@ -105,10 +103,12 @@ extension ScenarioPlay {
     }
 
     private mutating func nextTriggered() -> Due? {
-        for (index, trigger) in scenario.triggers.enumerated() where isArmed[index] && clock > trigger.start {
-            guard trigger.condition.holds(in: values) == true else { continue }
-            isArmed[index] = false
-            return perform(trigger.deed)
+        for (index, stretch) in scenario.stretches.enumerated() where isOpen[index] && clock > stretch.start {
+            guard case .trigger(let deed) = stretch.kind, stretch.expected.condition.holds(in: values) == true else {
+                continue
+            }
+            isOpen[index] = false
+            return perform(deed)
         }
         return nil
     }
@@ -135,7 +135,9 @@ extension ScenarioPlay {
     /// Takes the end of a tick of a run and its lab, which keeps a log.
     public mutating func observe(_ run: RunRecord, _ lab: Lab) {
         guard !isOver else { return }
-        values.append(lab)
+        if let record = lab.record(at: lab.tick) {
+            values.append(record, ScenarioCounts.both(in: lab, after: values.values()?.counts))
+        }
         tick = lab.tick
         if let limit = waitingLimit {
             waited += 1
@@ -143,14 +145,7 @@ extension ScenarioPlay {
         } else {
             clock += 1
         }
-        for index in scenario.expectations.indices where isOpen[index] { check(index) }
-        for (index, trigger) in scenario.triggers.enumerated() where isArmed[index] && clock >= trigger.end {
-            // True in its last tick: it acts before the next one.
-            guard trigger.condition.holds(in: values) != true else { continue }
-            isArmed[index] = false
-            let start = Self.seconds(trigger.start)
-            fail(trigger.condition, line: trigger.line, "has not come true since second \(start)")
-        }
+        for index in scenario.stretches.indices where isOpen[index] { check(index) }
         guard clock == scenario.end else { return }
         // The steps that are left at the end only check.
         _ = next { ReportValues(LabRun.report(on: run)) }
@@ -175,26 +170,26 @@ extension ScenarioPlay {
 
 /// Expectations.
 extension ScenarioPlay {
-    /// Checks an expectation of a stretch at the current tick.
+    /// Checks the condition of a stretch at the current tick.
     private mutating func check(_ index: Int) {
-        let expectation = scenario.expectations[index]
-        guard clock > expectation.start else { return }
-        let condition = expectation.expected.condition
-        let holds = condition.holds(in: values)
-        switch (expectation.kind, holds) {
-        case (.once, true):
-            isOpen[index] = false
-        case (.once, _):
-            if clock < expectation.end { return }
-            isOpen[index] = false
-            let start = Self.seconds(expectation.start)
-            fail(condition, line: expectation.line, "has not held since second \(start)")
-        case (.always, true):
-            if clock >= expectation.end { isOpen[index] = false }
-        case (.always, _):
-            isOpen[index] = false
-            fail(condition, line: expectation.line, reason(holds))
+        let stretch = scenario.stretches[index]
+        guard clock > stretch.start else { return }
+        let isOver = clock >= stretch.end
+        let holds = stretch.expected.condition.holds(in: values)
+        switch (stretch.kind, holds) {
+        // It acts before the next tick, even after its last one.
+        case (.trigger, true): break
+        case (.once, true): isOpen[index] = false
+        case (.always, true): isOpen[index] = !isOver
+        case (.always, _): fail(index, reason(holds))
+        case (.once, _): if isOver { fail(index, "has not held since second \(Self.seconds(stretch.start))") }
+        case (.trigger, _): if isOver { fail(index, "has not come true since second \(Self.seconds(stretch.start))") }
         }
+    }
+
+    private mutating func fail(_ index: Int, _ reason: String) {
+        isOpen[index] = false
+        fail(scenario.stretches[index].expected.condition, line: scenario.stretches[index].line, reason)
     }
 
     private mutating func check(_ condition: Expression, line: Int) {
@@ -219,9 +214,15 @@ extension ScenarioPlay {
                 second: Self.seconds(clock),
                 condition: condition.text,
                 reason: reason,
-                values: values ?? condition.names.map(self.values.text)
+                values: values ?? condition.names.map(text)
             )
         )
+    }
+
+    /// A name and its latest value for a reader, such as `right.owner no`.
+    private func text(of name: Int) -> String {
+        let row = TickNames.everything[name]
+        return "\(row.text) \(row.text(of: values.value(of: name, ago: 0)))"
     }
 
     /// Ticks in seconds, to a hundredth.

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import MatchSync
 internal import SyncLab
 
 /// Something that a scenario does at a moment: steps follow one another in the order of their times.
@@ -7,7 +8,7 @@ struct ScenarioStep: Sendable {
     let line: Int
 
     /// The tick of the scenario's clock after which it comes.
-    private(set) var tick: UInt32
+    var tick: UInt32
 
     let kind: Kind
 
@@ -53,20 +54,6 @@ extension Scenario {
     }
 }
 
-/// Something that a scenario does as soon as a condition holds.
-struct ScenarioTrigger: Sendable {
-    /// The line of the file, from 1.
-    let line: Int
-
-    let condition: Expression
-
-    /// The stretch of the scenario's clock in which it waits for the condition.
-    let start: UInt32
-    let end: UInt32
-
-    let deed: ScenarioDeed
-}
-
 /// The effects of a scenario's line on a run, and its words for a reader, such as `left leaves`.
 struct ScenarioDeed: Sendable {
     let effects: [ScenarioEffect]
@@ -90,5 +77,7 @@ struct ExpectedCondition: Sendable {
     let condition: Expression
 
     /// The strategies for which it is expected; `nil` for all.
-    let strategies: StrategyFilter?
+    var strategies: [StrategyKind]?
+
+    func applies(to strategy: StrategyKind) -> Bool { strategies?.hasKind(of: strategy) ?? true }
 }

@@ -35,60 +35,52 @@ struct ExpectedValues {
     mutating func take(_ lab: Lab) -> [String: ExpressionValue?] {
         let now = PerSide(Status(lab, .left), Status(lab, .right))
         var values: [String: ExpressionValue?] = ["tick": Self.whole(lab.tick)]
-        let statuses = PerSide(lab.peer(.left), lab.peer(.right))
-        let seats = PerSide(Self.seat(statuses.left), Self.seat(statuses.right))
-        func score(_ side: LabSide, in match: Match) -> ExpressionValue? {
-            seats[side].map { Self.whole(match.score[$0]) }
-        }
         for side in LabSide.allCases {
-            let (status, peer) = (statuses[side], lab.devices[side.rawValue].shell.peer)
-            let kind = peer.strategyKind
-            let costs = (now[side].statistics, before[side].statistics)
-            let depth = Self.increase(costs.0.resimulatedTicks, costs.1.resimulatedTicks)
-            let stalls = Self.increase(costs.0.stallTicks, costs.1.stallTicks)
-            let links = (now[side].link, before[side].link)
-            let opposite = (now[side.other].link, before[side.other].link)
-            values["\(side).tick"] = Self.whole(status.shown.tick)
-            values["\(side).confirmed"] = Self.whole(peer.confirmed.tick)
-            values["\(side).ahead"] = Self.whole(Int(status.shown.tick) - Int(peer.confirmed.tick))
-            values["\(side).present"] = .flag(status.isPresent)
-            values["\(side).owner"] = .flag(status.isOwner)
-            values["\(side).epoch"] = Self.whole(status.epoch)
-            values["\(side).clockTicks"] = Self.whole(Self.increase(Int(now[side].ticks), Int(before[side].ticks)))
-            values["\(side).messagesSent"] = Self.whole(links.0.sent - links.1.sent)
-            values["\(side).messagesLost"] = Self.whole(links.0.lost - links.1.lost)
-            values["\(side).messagesArrived"] = Self.whole(opposite.0.delivered - opposite.1.delivered)
-            values["\(side).phase"] = .word(Self.word(status.shown.phase))
-            values["\(side).playing"] = .flag(status.shown.phase == .playing)
-            values["\(side).rally"] = Self.whole(status.shown.rally)
-            for player in LabSide.allCases {
-                values["\(side).score.\(player)"] = .some(score(player, in: status.shown))
-            }
-            values["\(side).paddle"] = .some(seats[side].map { Self.length(status.shown.paddles[$0]) })
-            values["\(side).remotePaddle"] = .some(seats[side.other].map { Self.length(status.shown.paddles[$0]) })
-            values["\(side).ball.x"] = Self.length(status.shown.ball.x)
-            values["\(side).ball.y"] = Self.length(status.shown.ball.y)
-            guard lab.tick > 1, depth >= 0, stalls >= 0 else { continue }
-            values["\(side).rollbackDepth"] = .some(kind.has(.predicts) ? Self.whole(depth) : nil)
-            values["\(side).stalled"] = .some(kind.has(.sendsInputs) ? .flag(stalls > 0) : nil)
-            let then = before[side].shown
-            values["\(side).contact"] = .flag(status.shown.rally > then.rally)
-            values["\(side).goal"] = .flag(Self.points(status.shown) > Self.points(then))
+            for (name, value) in self.values(of: side, in: lab, now) { values["\(side).\(name)"] = value }
         }
-        for (name, count) in [("lost", "messagesLost"), ("arrived", "messagesArrived")] {
-            let counts = LabSide.allCases.map { values["\($0).\(count)"] ?? nil }
-            values["message.\(name)"] = .flag(counts.contains { $0 != Self.whole(0) })
+        func any(_ name: String, _ isSo: (ExpressionValue?) -> Bool) -> ExpressionValue {
+            .flag(LabSide.allCases.contains { isSo(values["\($0).\(name)"] ?? nil) })
         }
+        values["message.lost"] = any("messagesLost") { $0 != Self.whole(0) }
+        values["message.arrived"] = any("messagesArrived") { $0 != Self.whole(0) }
         if lab.tick > 1 {
-            for name in ["contact", "goal"] {
-                values[name] = .flag(LabSide.allCases.contains { values["\($0).\(name)"] == .flag(true) })
-            }
+            for name in ["contact", "goal"] { values[name] = any(name) { $0 == .flag(true) } }
         }
-        let owner = statuses.left.isOwner ? LabSide.left : statuses.right.isOwner ? .right : nil
+        let owner = LabSide.allCases.first { lab.peer($0).isOwner }
         for name in ["phase", "playing", "ball.x", "ball.y", "rally", "score.left", "score.right"] {
             values[name] = .some(owner.flatMap { values["\($0).\(name)"] ?? nil })
         }
         before = now
+        return values
+    }
+
+    private func values(of side: LabSide, in lab: Lab, _ now: PerSide<Status>) -> [String: ExpressionValue?] {
+        let (status, peer) = (lab.peer(side), lab.devices[side.rawValue].shell.peer)
+        let (shown, then, kind) = (status.shown, before[side], peer.strategyKind)
+        let seats = PerSide(Self.seat(lab.peer(.left)), Self.seat(lab.peer(.right)))
+        var values: [String: ExpressionValue?] = [
+            "tick": Self.whole(shown.tick), "confirmed": Self.whole(peer.confirmed.tick),
+            "ahead": Self.whole(Int(shown.tick) - Int(peer.confirmed.tick)),
+            "present": .flag(status.isPresent), "owner": .flag(status.isOwner), "epoch": Self.whole(status.epoch),
+            "clockTicks": Self.whole(Self.increase(Int(now[side].ticks), Int(then.ticks))),
+            "messagesSent": Self.whole(now[side].link.sent - then.link.sent),
+            "messagesLost": Self.whole(now[side].link.lost - then.link.lost),
+            "messagesArrived": Self.whole(now[side.other].link.delivered - before[side.other].link.delivered),
+            "phase": .word(Self.word(shown.phase)), "playing": .flag(shown.phase == .playing),
+            "rally": Self.whole(shown.rally),
+            "score.left": seats.left.map { Self.whole(shown.score[$0]) },
+            "score.right": seats.right.map { Self.whole(shown.score[$0]) },
+            "paddle": seats[side].map { Self.length(shown.paddles[$0]) },
+            "remotePaddle": seats[side.other].map { Self.length(shown.paddles[$0]) },
+            "ball.x": Self.length(shown.ball.x), "ball.y": Self.length(shown.ball.y),
+        ]
+        let depth = Self.increase(now[side].statistics.resimulatedTicks, then.statistics.resimulatedTicks)
+        let stalls = Self.increase(now[side].statistics.stallTicks, then.statistics.stallTicks)
+        guard lab.tick > 1, depth >= 0, stalls >= 0 else { return values }
+        values["rollbackDepth"] = .some(kind.has(.predicts) ? Self.whole(depth) : nil)
+        values["stalled"] = .some(kind.has(.sendsInputs) ? .flag(stalls > 0) : nil)
+        values["contact"] = .flag(shown.rally > then.shown.rally)
+        values["goal"] = .flag(Self.points(shown) > Self.points(then.shown))
         return values
     }
 

@@ -214,13 +214,13 @@ struct ScenarioPlayTests {
 
     @Test("every name that only scenarios have can be read, and says what it is")
     func names() throws {
-        for name in ScenarioName.all {
+        for name in TickName.ofScenarios {
             let scenario = try Scenario(lines: [#"{"by": 3, "expect": "changed(\#(name.text)) or agree"}"#])
             #expect(scenario.failures() == [], "\(name.text)")
             #expect(!name.summary.isEmpty && name.summary.count <= 70 && !name.summary.hasSuffix("."), "\(name.text)")
         }
-        let texts = ScenarioName.names.all.map(\.text)
-        #expect(Set(texts).count == texts.count && ScenarioName.all.count > 20)
+        let texts = TickName.scenarioNames.all.map(\.text)
+        #expect(Set(texts).count == texts.count && TickName.ofScenarios.count > 20)
     }
 
     @Test("a run is a value, and goes on from any copy of it")

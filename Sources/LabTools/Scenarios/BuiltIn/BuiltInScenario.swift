@@ -1,21 +1,18 @@
+internal import JSONText
+
 /// A scenario that comes with the program.
 package struct BuiltInScenario: Sendable {
-    package let name: String
-
     /// The text of its file.
     package let text: String
 
-    init(_ name: String, _ text: String) {
-        self.name = name
-        self.text = text
-    }
+    /// In the order of the session contract.
+    package static let all = files.split(separator: "\n\n").map { BuiltInScenario(text: String($0)) }
 
-    /// The scenarios that every mock of a session must play, in the order of the session contract.
-    package static let all: [BuiltInScenario] = [
-        .delayedJoin, .failedJoin, .brokenSession, .opponentLeaves, .ownerLeaves, .unseenGoal, .rejoin,
-        .lateJoiner, .joinedTogether, .joinedAlone, .coalescedRejoin, .earlyMessage, .duplicates, .reordering,
-        .burstLoss, .asymmetricDelay, .overtaking, .spectator, .stalePackets, .garbage,
-    ]
+    /// The name in its header; the lines below are not read for it.
+    package var name: String {
+        let header = try? JSONValue(json: String(text.prefix { $0 != "\n" }))
+        return header?["name"]?.text ?? ""
+    }
 
     package var scenario: Scenario {
         do {

@@ -11,26 +11,24 @@ extension JSONFields {
     /// - Parameter range: The allowed times in thousandths of a second.
     /// - Returns: The nearest tick.
     mutating func seconds(_ name: String, in range: ClosedRange<Int>) throws(FieldError) -> UInt32 {
-        UInt32((try take(name, .units(digits: 3, in: range)) * 60 + 500) / 1_000)
+        try ticks(take(name), name, range)
     }
 
     /// Takes a time in seconds, or a list of the earliest and the latest one.
     mutating func secondsRange(_ name: String, in range: ClosedRange<Int>) throws(FieldError) -> ClosedRange<UInt32> {
-        var copy = self
-        guard case .list(let ends) = try copy.take(name) else {
-            let tick = try seconds(name, in: range)
-            return tick...tick
-        }
-        self = copy
+        let value = try take(name)
+        let ends = if case .list(let ends) = value { ends } else { [value, value] }
         var ticks: [UInt32] = []
-        for end in ends {
-            var fields = try JSONFields(.object([(name, end)]), at: path)
-            ticks.append(try fields.seconds(name, in: range))
-        }
+        for end in ends { ticks.append(try self.ticks(end, name, range)) }
         guard ticks.count == 2, ticks[0] <= ticks[1] else {
             throw wrong(name, "a second, or a list of the earliest and the latest one")
         }
         return ticks[0]...ticks[1]
+    }
+
+    private func ticks(_ value: JSONValue, _ name: String, _ range: ClosedRange<Int>) throws(FieldError) -> UInt32 {
+        let thousandths = try Coding<Int>.units(digits: 3, in: range).value(value, path(of: name))
+        return UInt32((thousandths * 60 + 500) / 1_000)
     }
 
     /// Takes a member if it is this text.
@@ -54,14 +52,14 @@ extension JSONFields {
     }
 
     /// Takes `strategies`, a list of at least one.
-    mutating func strategiesIfAny() throws(FieldError) -> StrategyFilter? {
+    mutating func strategiesIfAny() throws(FieldError) -> [StrategyKind]? {
         guard has("strategies") else { return nil }
         let names = try list("strategies")
         let kinds = names.compactMap { name in
             if case .text(let text?) = name { StrategyKind(rawValue: text) } else { nil }
         }
         guard !kinds.isEmpty, kinds.count == names.count else { throw wrong("strategies", "a list of strategies") }
-        return StrategyFilter(kinds)
+        return kinds
     }
 }
 

@@ -98,12 +98,12 @@ struct ScenarioAction: Sendable {
         // The player at the left or right device, in the court's frame.
         ScenarioAction("move") { (fields, _) throws(FieldError) in
             let (side, name) = (try fields.take("device", .side), try fields.take("to", .moveName))
-            let ticks = try fields.seconds("seconds", in: 17...ScenarioHeader.longest)
+            let ticks = try fields.seconds("seconds", in: 17...Scenario.longest)
             return ScenarioDeed(effects: [.move(name.move, side, ticks: ticks)], text: "\(side) moves \(name)")
         },
         ScenarioAction("point") { (fields, _) throws(FieldError) in
             let (side, x) = (try fields.take("device", .side), try fields.take("x", .units(digits: 4, in: 0...10_000)))
-            let ticks = try fields.seconds("seconds", in: 17...ScenarioHeader.longest)
+            let ticks = try fields.seconds("seconds", in: 17...Scenario.longest)
             let place = Fixed(raw: Int32(Int64(x) * Int64(Fixed.one.raw) / 10_000))
             let text = "\(side) points to \(Decimal(x, digits: 4).shortest)"
             return ScenarioDeed(effects: [.move(.target(place), side, ticks: ticks)], text: text)

@@ -21,22 +21,15 @@ internal import SyncLab
 /// | `rules` | what differs from the standard rules |
 /// | `left`, `right` | the level of the player: `easy`, `normal` or `hard` |
 /// | `leftDevice`, `rightDevice` | a device, see ``SyncLab/DeviceSetup`` |
-struct ScenarioHeader {
+extension Scenario {
     /// The newest format.
-    static let format = 1
+    private static let format = 1
 
     /// The longest scenario, in thousandths of a second: an hour.
     static let longest = 3_600_000
 
-    let name: String
-    let summary: String
-    let end: UInt32
-    let strategies: StrategyFilter?
-    private(set) var setup: RunSetup
-    let left: ComputerPlayer.Level
-    let right: ComputerPlayer.Level
-
-    init(_ fields: inout JSONFields) throws(FieldError) {
+    /// Reads the header; the scenario has no steps yet.
+    init(header fields: inout JSONFields) throws(FieldError) {
         guard fields.takeText("pong", "scenario") else { throw fields.wrong("pong", "'scenario'") }
         guard try fields.take("format", .whole(in: 1...1_000_000)) <= Self.format else {
             throw fields.wrong("format", "one that this pong knows: \(Self.format)")
@@ -45,8 +38,9 @@ struct ScenarioHeader {
         summary = try fields.take("summary", .label)
         end = try fields.seconds("length", in: 1_000...Self.longest)
         strategies = try fields.strategiesIfAny()
-        setup = RunSetup(seed: try fields.take("seed", .seed, or: 1))
-        setup.strategy = try fields.take("strategy", .strategy, or: strategies?.usual ?? .standard)
+        var setup = RunSetup(seed: try fields.take("seed", .seed, or: 1))
+        let usual = strategies.flatMap { $0.hasKind(of: .standard) ? nil : $0.first } ?? .standard
+        setup.strategy = try fields.take("strategy", .strategy, or: usual)
         setup.network = try fields.take("network", .preset, or: .perfect).conditions
         var scripted = ScriptedConditions(setup.network)
         try scripted.change(by: &fields)
@@ -65,5 +59,6 @@ struct ScenarioHeader {
         left = try fields.take("left", .level, or: .normal)
         right = try fields.take("right", .level, or: .normal)
         try setup.takeDevices(from: &fields)
+        self.setup = setup
     }
 }

@@ -15,15 +15,6 @@ struct ScenarioLine {
 
     private var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// A condition, by what the line says about it.
-    enum Condition {
-        case waited(Expression)
-        case expected(Expression)
-        case constant(Expression)
-        case triggering(Expression)
-        case measured(Expression)
-    }
-
     /// The members of the line.
     func fields() throws(ScenarioError) -> JSONFields {
         let value: JSONValue
@@ -39,23 +30,21 @@ struct ScenarioLine {
         }
     }
 
-    /// The members with a condition, and what each says about it.
-    private static let conditions: [(name: String, condition: @Sendable (Expression) -> Condition)] = [
-        ("await", { .waited($0) }), ("expect", { .expected($0) }), ("always", { .constant($0) }),
-        ("when", { .triggering($0) }), ("measures", { .measured($0) }),
-    ]
+    /// The members with a condition.
+    private static let conditions = ["await", "expect", "always", "when", "measures"]
 
-    /// Takes the condition of a line that waits for one or expects one; `nil` for a line without.
-    func takeCondition(from fields: inout JSONFields) throws(ScenarioError) -> Condition? {
-        let rows = Self.conditions.filter { fields.has($0.name) }
-        guard let (name, row) = rows.first else {
+    /// Takes the condition of a line that waits for one or expects one, and the name of its member; `nil` for a line without.
+    func takeCondition(
+        from fields: inout JSONFields
+    ) throws(ScenarioError) -> (name: String, condition: Expression)? {
+        let names = Self.conditions.filter { fields.has($0) }
+        guard let name = names.first else {
             guard fields.has("action") else {
-                let known = (["action"] + Self.conditions.map(\.name)).joined(separator: ", ")
+                let known = (["action"] + Self.conditions).joined(separator: ", ")
                 throw ScenarioError(line: number, "it has none of \(known)", in: text, at: 0..<0)
             }
             return nil
         }
-        let names = rows.map(\.name)
         guard names.count == 1 else {
             throw ScenarioError(line: number, "it has both '\(names[0])' and '\(names[1])'")
         }
@@ -65,13 +54,12 @@ struct ScenarioLine {
         } catch {
             throw self.error(error)
         }
-        let condition: Expression
         do {
-            condition = try Expression(source, names: name == "measures" ? MeasureNames.names : ScenarioName.names)
+            let known = name == "measures" ? MeasureNames.names : TickName.scenarioNames
+            return (name, try Expression(source, names: known))
         } catch {
             throw ScenarioError(line: number, "'\(name)': \(error.line)", pointer: error.pointer)
         }
-        return row(condition)
     }
 
     /// The error about a member, pointing at its name where the line has it.

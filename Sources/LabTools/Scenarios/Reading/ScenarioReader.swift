@@ -4,12 +4,11 @@ internal import SyncLab
 
 /// Reads a scenario line by line: the header, then steps in the order of their times, and expectations anywhere.
 struct ScenarioReader {
-    private var header: ScenarioHeader
+    private var scenario: Scenario
     private var conditions: ScriptedConditions
-    private var steps: [ScenarioStep] = []
+
+    /// The steps at the end.
     private var lastSteps: [ScenarioStep] = []
-    private var expectations: [ScenarioExpectation] = []
-    private var triggers: [ScenarioTrigger] = []
 
     /// The tick of the latest step above the line.
     private var now: UInt32 = 0
@@ -38,42 +37,34 @@ struct ScenarioReader {
             }
         }
         guard let reader else { throw ScenarioError(line: 1, "it is empty") }
-        return try reader.scenario()
+        return try reader.whole()
     }
 
     /// Reads the header.
     private init(_ line: ScenarioLine) throws(ScenarioError) {
         var fields = try line.fields()
         do {
-            header = try ScenarioHeader(&fields)
+            scenario = try Scenario(header: &fields)
             try fields.finish()
         } catch {
             throw line.error(error)
         }
-        conditions = ScriptedConditions(header.setup.network)
+        conditions = ScriptedConditions(scenario.setup.network)
     }
 
-    private func scenario() throws(ScenarioError) -> Scenario {
-        let scenario = Scenario(
-            name: header.name,
-            summary: header.summary,
-            setup: header.setup,
-            left: header.left,
-            right: header.right,
-            strategies: header.strategies,
-            end: header.end,
-            steps: steps + lastSteps,
-            expectations: expectations,
-            triggers: triggers
-        )
+    private func whole() throws(ScenarioError) -> Scenario {
+        var scenario = scenario
+        scenario.steps += lastSteps
         // Without an expectation, a scenario could not fail.
-        let checks = scenario.steps.contains { step in
-            switch step.kind {
-            case .act, .wait: false
-            case .expect, .measure: true
+        let isChecked =
+            scenario.steps.contains { step in
+                switch step.kind {
+                case .act, .wait: false
+                case .expect, .measure: true
+                }
             }
-        }
-        guard checks || !expectations.isEmpty else { throw ScenarioError(line: 1, "the scenario expects nothing") }
+            || scenario.stretches.contains { if case .trigger = $0.kind { false } else { true } }
+        guard isChecked else { throw ScenarioError(line: 1, "the scenario expects nothing") }
         return scenario
     }
 }
@@ -82,41 +73,15 @@ struct ScenarioReader {
 extension ScenarioReader {
     private mutating func take(_ line: ScenarioLine) throws(ScenarioError) {
         var fields = try line.fields()
-        let condition = try line.takeCondition(from: &fields)
+        let given = try line.takeCondition(from: &fields)
         do throws(FieldError) {
-            switch condition {
-            case nil:
+            if let (name, condition) = given {
+                try take(name, condition, line.number, &fields)
+            } else {
                 let (tick, slack) = try time(&fields)
                 let period = fields.has("every") ? try fields.secondsRange("every", in: 100...600_000) : nil
-                var step = ScenarioStep(line: line.number, tick: tick, kind: .act(try deed(&fields, period)))
-                (step.slack, step.period) = (slack, period)
-                append(step)
-            case .triggering(let condition):
-                let (start, end) = try stretch("by", &fields)
-                let deed = try deed(&fields, nil)
-                let trigger = ScenarioTrigger(
-                    line: line.number,
-                    condition: condition,
-                    start: start,
-                    end: end,
-                    deed: deed
-                )
-                triggers.append(trigger)
-            case .waited(let condition):
-                let (tick, slack) = try time(&fields)
-                let limit = fields.has("within") ? try fields.seconds("within", in: 1...600_000) : Self.longestWait
-                var step = ScenarioStep(line: line.number, tick: tick, kind: .wait(condition, limit: limit))
-                step.slack = slack
-                append(step)
-            case .measured(let condition):
-                let kind = ScenarioStep.Kind.measure(try expected(condition, &fields))
-                lastSteps.append(ScenarioStep(line: line.number, tick: header.end, kind: kind))
-            case .expected(let condition) where fields.has("by"):
-                try takeStretch(.once, condition, to: "by", line, &fields)
-            case .expected(let condition):
-                try takeMoment(condition, line, &fields)
-            case .constant(let condition):
-                try takeStretch(.always, condition, to: "to", line, &fields)
+                let kind = ScenarioStep.Kind.act(try deed(&fields, period))
+                append(ScenarioStep(line: line.number, tick: tick, kind: kind, slack: slack, period: period))
             }
             try fields.finish()
         } catch {
@@ -124,19 +89,64 @@ extension ScenarioReader {
         }
     }
 
+    /// Takes a line with a condition.
+    ///
+    /// - Parameter name: The member that has it.
+    private mutating func take(
+        _ name: String,
+        _ condition: Expression,
+        _ line: Int,
+        _ fields: inout JSONFields
+    ) throws(FieldError) {
+        switch name {
+        case "await":
+            let (tick, slack) = try time(&fields)
+            let limit = fields.has("within") ? try fields.seconds("within", in: 1...600_000) : Self.longestWait
+            append(ScenarioStep(line: line, tick: tick, kind: .wait(condition, limit: limit), slack: slack))
+        case "measures":
+            let kind = ScenarioStep.Kind.measure(try expected(condition, &fields))
+            lastSteps.append(ScenarioStep(line: line, tick: scenario.end, kind: kind))
+        case "when":
+            let (start, end) = try stretch("by", &fields)
+            append(.trigger(try deed(&fields, nil)), ExpectedCondition(condition: condition), line, start, end)
+        case "expect" where !fields.has("by"):
+            let isLast = fields.takeEnd("at")
+            let (tick, slack) = isLast ? (scenario.end, 0) : try time(&fields)
+            let kind = ScenarioStep.Kind.expect(try expected(condition, &fields))
+            let step = ScenarioStep(line: line, tick: tick, kind: kind, slack: slack)
+            if isLast { lastSteps.append(step) } else { append(step) }
+        default:
+            let isAlways = name == "always"
+            let (start, end) = try stretch(isAlways ? "to" : "by", &fields)
+            append(isAlways ? .always : .once, try expected(condition, &fields), line, start, end)
+        }
+    }
+
     /// The ticks for which a step waits, unless the file says otherwise.
     private static let longestWait: UInt32 = 30 * 60
 
     private mutating func append(_ step: ScenarioStep) {
-        steps.append(step)
+        scenario.steps.append(step)
         now = step.tick
+    }
+
+    private mutating func append(
+        _ kind: ScenarioStretch.Kind,
+        _ expected: ExpectedCondition,
+        _ line: Int,
+        _ start: UInt32,
+        _ end: UInt32
+    ) {
+        scenario.stretches.append(
+            ScenarioStretch(line: line, kind: kind, expected: expected, start: start, end: end)
+        )
     }
 
     /// Takes the time of a step: not before that of the step above, and before the end.
     private func time(_ fields: inout JSONFields) throws(FieldError) -> (tick: UInt32, slack: UInt32) {
-        let ticks = try fields.secondsRange("at", in: 0...ScenarioHeader.longest)
+        let ticks = try fields.secondsRange("at", in: 0...Scenario.longest)
         guard ticks.lowerBound >= now else { throw fields.wrong("at", "a second that is not before the step above") }
-        guard ticks.upperBound < header.end else { throw fields.wrong("at", "a second before the end") }
+        guard ticks.upperBound < scenario.end else { throw fields.wrong("at", "a second before the end") }
         return (ticks.lowerBound, ticks.upperBound - ticks.lowerBound)
     }
 
@@ -155,7 +165,7 @@ extension ScenarioReader {
             throw fields.wrong("device", "a device of the run: \(known)")
         }
         guard actions.contains(.addDevice) else { return deed }
-        added += period.map { Int(header.end / $0.lowerBound) } ?? 1
+        added += period.map { Int(scenario.end / $0.lowerBound) } ?? 1
         guard added <= Self.mostAdded else {
             throw fields.wrong("action", "one of the \(Self.mostAdded) devices that a scenario may add")
         }
@@ -169,38 +179,12 @@ extension ScenarioReader {
         ExpectedCondition(condition: condition, strategies: try fields.strategiesIfAny())
     }
 
-    private mutating func takeMoment(
-        _ condition: Expression,
-        _ line: ScenarioLine,
-        _ fields: inout JSONFields
-    ) throws(FieldError) {
-        let isLast = fields.takeEnd("at")
-        let (tick, slack) = isLast ? (header.end, 0) : try time(&fields)
-        var step = ScenarioStep(line: line.number, tick: tick, kind: .expect(try expected(condition, &fields)))
-        step.slack = slack
-        if isLast { lastSteps.append(step) } else { append(step) }
-    }
-
-    private mutating func takeStretch(
-        _ kind: ScenarioExpectation.Kind,
-        _ condition: Expression,
-        to end: String,
-        _ line: ScenarioLine,
-        _ fields: inout JSONFields
-    ) throws(FieldError) {
-        let (first, last) = try stretch(end, &fields)
-        let expected = try expected(condition, &fields)
-        expectations.append(
-            ScenarioExpectation(line: line.number, kind: kind, expected: expected, start: first, end: last)
-        )
-    }
-
     /// Takes a stretch: since the step above, or `from`; up to the member of this name, or the end.
     private func stretch(_ end: String, _ fields: inout JSONFields) throws(FieldError) -> (UInt32, UInt32) {
-        let first = fields.has("from") ? try fields.seconds("from", in: 0...ScenarioHeader.longest) : now
+        let first = fields.has("from") ? try fields.seconds("from", in: 0...Scenario.longest) : now
         let isToEnd = fields.takeEnd(end) || !fields.has(end)
-        let last = isToEnd ? header.end : try fields.seconds(end, in: 0...ScenarioHeader.longest)
-        guard last > first, last <= header.end else {
+        let last = isToEnd ? scenario.end : try fields.seconds(end, in: 0...Scenario.longest)
+        guard last > first, last <= scenario.end else {
             throw fields.wrong(end, "a second after the stretch begins, and not after the end")
         }
         return (first, last)

@@ -1,5 +1,5 @@
-/// A condition that a scenario expects to hold in a stretch of its clock.
-struct ScenarioExpectation: Sendable {
+/// A condition that a scenario waits for, or expects, in a stretch of its clock.
+struct ScenarioStretch: Sendable {
     /// The line of the file, from 1.
     let line: Int
 
@@ -16,5 +16,7 @@ struct ScenarioExpectation: Sendable {
         case once
         /// The condition holds all the time.
         case always
+        /// The scenario does something once, as soon as the condition holds.
+        case trigger(ScenarioDeed)
     }
 }

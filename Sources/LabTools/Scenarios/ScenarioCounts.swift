@@ -1,0 +1,98 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+
+/// Counts of one device and of the link from it, which no tick's record has.
+struct ScenarioCounts: Sendable {
+    private let sessions: Int
+    private let sent: Int
+    private let received: Int
+
+    /// The number of messages that the link to it has delivered: in all, and before it joined.
+    private let arrived: Int
+    private let arrivedBefore: Int
+
+    private let ignored: IgnoredMessages
+    private let link: LinkStatistics
+
+    /// True if the ball of its confirmed match has moved against its own direction in the tick.
+    private let isBackward: Bool
+
+    private let confirmed: Match
+}
+
+extension ScenarioCounts {
+    /// The counts of the two drawn devices.
+    ///
+    /// - Parameter before: Those at the end of the tick before.
+    static func both(in lab: Lab, after before: PerSide<ScenarioCounts>?) -> PerSide<ScenarioCounts> {
+        func counts(_ side: LabSide) -> ScenarioCounts { ScenarioCounts(lab, side, after: before?[side]) }
+        return PerSide(counts(.left), counts(.right))
+    }
+
+    private init(_ lab: Lab, _ side: LabSide, after before: ScenarioCounts?) {
+        let device = lab.drawn[side]
+        sessions = device.sessionNumber
+        sent = device.shell.sent
+        received = device.shell.received
+        arrived = lab.link(from: side.other).statistics.delivered
+        let isInOneSession = before?.sessions == sessions
+        arrivedBefore = (isInOneSession ? before?.arrivedBefore : before?.arrived) ?? 0
+        ignored = device.peer.ignored
+        link = lab.link(from: side).statistics
+        confirmed = device.peer.confirmed
+        isBackward = before.map { device.peer.confirmed.isBackward(after: $0.confirmed) } ?? false
+    }
+
+    /// The names of the counts.
+    static let values: [NamedValue<ScenarioCounts>] = [
+        .whole("sessions", .sessions, "sessions that it has been in") { $0.sessions },
+        .flag("backward", "its confirmed ball moves against its own direction") { $0.isBackward },
+        total("sent", "messages that it sent since it joined") { $0.sent },
+        total("received", "messages that it took since it joined") { $0.received },
+        total("delivered", "messages that the link to it delivered since it joined") { $0.arrived - $0.arrivedBefore },
+        total("lost", "unreliable messages lost on the link from it") { $0.link.lost },
+        total("duplicated", "messages that the link from it made a second copy of") { $0.link.duplicated },
+        total("reordered", "unreliable messages from it that a later one overtook") { $0.link.reordered },
+        total("retransmitted", "how often the link from it sent a reliable message again") { $0.link.retransmissions },
+        ignored("strangers", "messages of participants that it has not met") { $0.fromStrangers },
+        ignored("outdated", "updates that came after a later one, or twice") { $0.outdatedUpdates },
+        ignored("repeated", "snapshots and requests that came a second time") {
+            $0.repeatedStates + $0.repeatedRequests
+        },
+        ignored("mistimed", "balls and serves of another revision than it knows") {
+            $0.mistimedBalls + $0.mistimedServes
+        },
+        ignored("unauthorized", "balls of a participant that does not own the session") { $0.unauthorizedBalls },
+        ignored("spectators", "paddles and requests of spectators") { $0.fromSpectators },
+        ignored("stray", "inputs of another timeline, or behind a gap") { $0.strayInputs },
+        ignored("impossible", "snapshots that contradict the rules") { $0.impossibleStates },
+    ]
+
+    private static func total(
+        _ name: String,
+        _ summary: String,
+        _ count: @escaping @Sendable (ScenarioCounts) -> Int
+    ) -> NamedValue<ScenarioCounts> {
+        .whole("total.\(name)", .messages, summary, count)
+    }
+
+    private static func ignored(
+        _ name: String,
+        _ summary: String,
+        _ count: @escaping @Sendable (IgnoredMessages) -> Int
+    ) -> NamedValue<ScenarioCounts> {
+        .whole("ignored.\(name)", .messages, summary) { count($0.ignored) }
+    }
+}
+
+extension Match {
+    /// True if the ball has moved against its direction since an earlier state of the same flight.
+    fileprivate func isBackward(after before: Match) -> Bool {
+        let isOneFlight = isRally && before.isRally && score == before.score
+        guard isOneFlight, (ball.vy > .zero) == (before.ball.vy > .zero) else { return false }
+        let way = ball.y - before.ball.y
+        return way != .zero && (way > .zero) != (ball.vy > .zero)
+    }
+}
