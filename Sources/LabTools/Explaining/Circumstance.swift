@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// An event in the tick of a failure that failures of one cause have in common.
 ///
 /// The depth of a rollback is none: it follows the network's delay, and would make many bugs of one. No contact and no
@@ -22,4 +24,6 @@ public enum Circumstance: String, Sendable, Hashable, CaseIterable {
 extension [Circumstance] {
     /// A likeness with these circumstances.
     func text(after likeness: String) -> String { ([likeness] + map(\.text)).joined(separator: ", ") }
+
+    var json: JSONValue { .list(map { .text($0.rawValue) }) }
 }

@@ -28,7 +28,7 @@ struct ConfirmedTrack {
     }
 
     /// The last tick that is confirmed.
-    var last: UInt32? { ticks.total > 0 ? ticks[ticks.total - 1].tick : nil }
+    var last: UInt32? { ticks.kept.last?.tick }
 
     /// The kept ticks from a number on, which counts all that were ever taken.
     func entries(from number: Int) -> [Entry] {
@@ -36,9 +36,7 @@ struct ConfirmedTrack {
     }
 
     /// A kept tick.
-    subscript(tick: UInt32) -> Entry? {
-        ticks.numbers.last { ticks[$0].tick == tick }.map { ticks[$0] }
-    }
+    subscript(tick: UInt32) -> Entry? { ticks.kept.last { $0.tick == tick } }
 
     /// Takes what the peer has confirmed since the last time.
     ///

@@ -7,7 +7,7 @@ extension DesyncDossier {
     ///
     /// - Returns: `nil` where there was none.
     public static func first(in history: RunHistory, after tick: UInt32 = 0) -> DesyncDossier? {
-        history.firstDesync(after: tick).map { DesyncDossier($0, in: history) }
+        history.first(after: tick, \.desync).map { DesyncDossier($0, in: history) }
     }
 
     /// Explains all desyncs of a run.
@@ -52,30 +52,31 @@ extension DesyncDossier {
             guard tracks[side].timeline == desync.timeline, let entry = tracks[side][desync.tick] else { return nil }
             return Step(entry, before: tracks[side][desync.tick &- 1], under: run.lab.rules)
         }
-        let (left, right) = (step(.left), step(.right))
+        let steps = PerSide(step(.left), step(.right))
+        func device(_ side: LabSide) -> Device? {
+            steps[side].map { Device(places[side], $0, at: run, desync.timeline) }
+        }
         setup = run.record.setup
         (self.desync, self.places) = (desync, places)
-        if let left, let right {
+        if let left = steps.left, let right = steps.right {
             differences = FieldDifference.all(left.match, right.match)
             origin = Step.origin(left, right)
         } else {
             (differences, origin) = ([], .unknown)
         }
-        let noticer = desync.kind == .falseAlarm ? desync.noticedBy : nil
         received =
-            noticer.flatMap { place in
-                left.flatMap { run.lab.devices[place].shell.traffic.differences(from: $0.match) }
-            } ?? []
-        self.left = left.map { Device(places.left, $0, at: run, desync.timeline) }
-        self.right = right.map { Device(places.right, $0, at: run, desync.timeline) }
-        let isServe = left?.isServe == true || right?.isServe == true
-        let isTakeover = run.lab.records.hasTakeover(at: desync.tick, of: desync.timeline)
-        let depth = Self.depth(of: [self.left, self.right])
+            if desync.kind == .falseAlarm, let place = desync.noticedBy, let match = steps.left?.match {
+                run.lab.devices[place].shell.traffic.differences(from: match)
+            } else {
+                []
+            }
+        let devices = PerSide(device(.left), device(.right))
+        self.devices = devices
         circumstances = Circumstance.allCases.filter { circumstance in
             switch circumstance {
-            case .serve: isServe
-            case .takeover: isTakeover
-            case .rollback: depth > 0
+            case .serve: steps.left?.isServe == true || steps.right?.isServe == true
+            case .takeover: run.lab.records.hasTakeover(at: desync.tick, of: desync.timeline)
+            case .rollback: devices.faultyDepth != nil
             }
         }
     }
@@ -96,15 +97,15 @@ extension Recent<TickRecord> {
 }
 
 extension Recent<PeerTraffic> {
-    /// The fields in which the latest snapshot received of a match's tick differs from it; `nil` if none differs.
-    fileprivate func differences(from match: Match) -> [FieldDifference]? {
-        for number in numbers.reversed() {
-            guard case .received = self[number].direction, case .state(let snapshot) = self[number].message,
+    /// The fields in which the latest snapshot received of a match's tick differs from it; none if none differs.
+    fileprivate func differences(from match: Match) -> [FieldDifference] {
+        for traffic in kept.reversed() {
+            guard case .received = traffic.direction, case .state(let snapshot) = traffic.message,
                 snapshot.match.tick == match.tick, snapshot.match != match
             else { continue }
             return FieldDifference.all(match, snapshot.match)
         }
-        return nil
+        return []
     }
 }
 
@@ -116,16 +117,6 @@ extension RunHistory {
         guard let other = desync.place, watched.side(of: other) == nil else { return watched }
         let drawn = LabSide.allCases.first { lab.drawn[$0].peer.timeline == desync.timeline } ?? .left
         return DevicePair(watched[drawn], other)
-    }
-
-    fileprivate func firstDesync(after tick: UInt32) -> Desync? {
-        guard tick < end else { return nil }
-        var found: Desync?
-        forEachTick(in: tick + 1...end) { record in
-            found = record.desync
-            return found == nil
-        }
-        return found
     }
 }
 
@@ -193,11 +184,9 @@ extension DesyncDossier.Device {
         // Only of the drawn devices the lab keeps records and messages.
         let side = lab.watched.side(of: place)
         rollbackDepth = side.flatMap { side in
-            lab.records.numbers.last { number in
-                lab.records[number][side].firstIncorrectTick.map { $0 <= entry.tick } ?? false
-                    && Int(lab.records[number][side].shown.tick) >= Int(entry.tick)
-            }
-            .map { lab.records[$0][side].rollbackDepth }
+            lab.records.kept.map { $0[side] }.last { record in
+                record.firstIncorrectTick.map { $0 <= entry.tick } ?? false && record.shown.tick >= entry.tick
+            }?.rollbackDepth
         }
         message = side.flatMap { lab.updates.first(from: $0.other, with: entry.tick, of: timeline) }
     }
@@ -206,11 +195,10 @@ extension DesyncDossier.Device {
 extension Recent<LoggedMessage> {
     /// The message with a device's input of a tick that arrived first.
     fileprivate func first(from side: LabSide, with tick: UInt32, of timeline: Timeline) -> LoggedMessage? {
-        numbers.lazy.map { self[$0] }
-            .filter {
-                $0.sender == side && $0.arrivalTick != nil && !$0.isCorrupted && $0.hasInput(of: tick, in: timeline)
-            }
-            .min { ($0.arrivalTick ?? .max) < ($1.arrivalTick ?? .max) }
+        kept.filter {
+            $0.sender == side && $0.arrivalTick != nil && !$0.isCorrupted && $0.hasInput(of: tick, in: timeline)
+        }
+        .min { ($0.arrivalTick ?? .max) < ($1.arrivalTick ?? .max) }
     }
 }
 

@@ -31,9 +31,9 @@ extension DesyncDossier {
         let findings = findings.map { Line(text: $0, kind: .finding) }
         let blank = Line(text: "", kind: .row)
         let setting = Line(text: "\(setup.strategyName), \(setup.network.name), seed \(setup.seed)", kind: .label)
-        guard let left, let right else { return findings + [setting] }
+        guard let left = devices.left, let right = devices.right else { return findings + [setting] }
         let devices = PerSide(left, right)
-        let rest = [blank] + Self.lines(of: inputTable(devices)) + [blank] + Self.lines(of: messageTable(devices))
+        let rest = [blank] + Self.lines(of: inputRows(devices)) + [blank] + Self.lines(of: messageRows(devices))
         guard !fields.differences.isEmpty else { return findings + [setting] + rest }
         let room = max(limit - findings.count - rest.count - 3, 1)
         return findings + [setting, blank] + fieldLines(atMost: room) + rest
@@ -45,48 +45,34 @@ extension DesyncDossier {
     }
 
     private func fieldLines(atMost limit: Int) -> [Line] {
-        var table = TextTable()
-        table.add(["field"] + fields.columns)
-        for difference in fields.differences {
-            table.add([difference.field.rawValue, difference.one, difference.other])
-        }
-        let lines = Self.lines(of: table)
+        let rows = fields.differences.map { [$0.field.rawValue, $0.one, $0.other] }
+        let lines = Self.lines(of: [["field"] + fields.columns] + rows)
         guard lines.count > limit + 1 else { return lines }
-        let more = Line(text: "… and \(lines.count - limit) more", kind: .label)
-        return lines.prefix(limit) + [more]
+        return lines.prefix(limit) + [Line(text: "… and \(lines.count - limit) more", kind: .label)]
     }
 
-    private func inputTable(_ devices: PerSide<Device>) -> TextTable {
-        var table = TextTable()
-        table.add(["input of tick \(tick)"] + names)
-        for player in Player.allCases {
-            table.add(["player \(player.name)", devices.left.text(of: player), devices.right.text(of: player)])
-        }
-        return table
-    }
-
-    private func messageTable(_ devices: PerSide<Device>) -> TextTable {
-        var table = TextTable()
-        table.add(["remote input to", "with ticks", "sent", "arrived"])
-        for side in LabSide.allCases {
-            guard let message = devices[side].message, let arrival = message.arrivalTick,
-                let ticks = message.inputTicks
-            else {
-                table.add([names[side.rawValue], "–", "–", "–"])
-                continue
+    private func inputRows(_ devices: PerSide<Device>) -> [[String]] {
+        [["input of tick \(tick)"] + names]
+            + Player.allCases.map { player in
+                ["player \(player.name)", devices.left.text(of: player), devices.right.text(of: player)]
             }
-            let lateness = message.lateness ?? 0
-            let late = lateness > 0 ? ", \(lateness) late" : ""
-            table.add([
-                names[side.rawValue], "\(ticks.lowerBound) to \(ticks.upperBound)", "\(message.tick)",
-                "\(arrival)\(late)",
-            ])
-        }
-        return table
     }
 
-    private static func lines(of table: TextTable) -> [Line] {
-        table.lines.enumerated().map { Line(text: $1, kind: $0 == 0 ? .label : .row) }
+    private func messageRows(_ devices: PerSide<Device>) -> [[String]] {
+        [["remote input to", "with ticks", "sent", "arrived"]]
+            + LabSide.allCases.map { side in
+                let name = names[side.rawValue]
+                guard let message = devices[side].message, let arrival = message.arrivalTick,
+                    let ticks = message.inputTicks
+                else { return [name, "–", "–", "–"] }
+                let lateness = message.lateness ?? 0
+                let late = lateness > 0 ? ", \(lateness) late" : ""
+                return [name, "\(ticks.lowerBound) to \(ticks.upperBound)", "\(message.tick)", "\(arrival)\(late)"]
+            }
+    }
+
+    private static func lines(of rows: [[String]]) -> [Line] {
+        TextTable(rows).lines.enumerated().map { Line(text: $1, kind: $0 == 0 ? .label : .row) }
     }
 }
 
@@ -97,21 +83,20 @@ extension DesyncDossier {
 
     private func name(of side: LabSide) -> String { LabSide.name(of: places[side]) }
 
-    private var findings: [String] { summary + [originText, suspectText, rollbackText].compactMap { $0 } }
+    private var findings: [String] { (summary + [originText, suspectText, rollbackText]).compactMap { $0 } }
 
-    private var summary: [String] {
+    private var summary: [String?] {
         let noticed = desync.noticedBy.map { "\(LabSide.name(of: $0)) noticed it in that tick" }
         let confirmed = "desync at tick \(tick), confirmed by both devices in tick \(labTick) of the run"
         let reported = "desync at tick \(tick), reported in tick \(labTick) of the run"
         switch desync.kind {
-        case .different:
-            return [confirmed, noticed].compactMap { $0 }
+        case .different: return [confirmed, noticed]
         case .unhashed:
             let fields = differences.map(\.field.rawValue).joined(separator: ", ")
             let missing = fields.isEmpty ? "what differs" : fields
             return [confirmed, "no device can notice it: the hash leaves out \(missing)"]
         case .notCompared:
-            return [reported, noticed, "not compared: one of the two devices does not have the tick"].compactMap { $0 }
+            return [reported, noticed, "not compared: one of the two devices does not have the tick"]
         case .falseAlarm:
             let cause =
                 received.isEmpty
@@ -119,7 +104,6 @@ extension DesyncDossier {
             return [
                 reported, noticed, "false: both devices have the same match there, what it received was wrong", cause,
             ]
-            .compactMap { $0 }
         case .unlikeInputs:
             return [confirmed, "both devices have the same match, and the players' inputs make another"]
         case .takenBack:
@@ -165,20 +149,8 @@ extension DesyncDossier {
     /// The common features of desyncs of one cause, as text; without their ``circumstances``.
     package var likeness: String {
         let field = fields.differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
-        let part: String? = if case .step(let part) = origin { "from the part \(part) on" } else { nil }
         let device = suspect.map { "at \(name(of: $0))" }
-        return [field, part, device].compactMap { $0 }.joined(separator: ", ")
-    }
-
-    /// The depth of the rollback that simulated the tick last at a device whose match is not the step from the one before;
-    /// `nil` without one.
-    var faultyDepth: Int? {
-        let depth = Self.depth(of: [left, right])
-        return depth > 0 ? depth : nil
-    }
-
-    static func depth(of devices: [Device?]) -> Int {
-        devices.compactMap { $0?.followsFromStep == false ? $0?.rollbackDepth : nil }.max() ?? 0
+        return [field, part.map { "from the part \($0) on" }, device].compactMap { $0 }.joined(separator: ", ")
     }
 }
 

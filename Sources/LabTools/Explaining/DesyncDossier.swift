@@ -29,8 +29,7 @@ public struct DesyncDossier: Sendable, Hashable {
     public let circumstances: [Circumstance]
 
     /// `nil` for a device that does not have the tick.
-    public let left: Device?
-    public let right: Device?
+    let devices: PerSide<Device?>
 
     /// The origin of the difference.
     public enum Origin: Sendable, Hashable {
@@ -76,9 +75,7 @@ public struct DesyncDossier: Sendable, Hashable {
         public let message: LoggedMessage?
     }
 
-    public subscript(side: LabSide) -> Device? {
-        side == .left ? left : right
-    }
+    public subscript(side: LabSide) -> Device? { devices[side] }
 
     /// The tick of the match.
     public var tick: UInt32 { desync.tick }
@@ -93,7 +90,7 @@ extension DesyncDossier {
     /// It is the only one whose match is no step from the match before; or else the one that has another input of the
     /// remote player than that player's own device.
     public var suspect: LabSide? {
-        guard let left, let right else { return desync.place.flatMap(places.side) }
+        guard let left = devices.left, let right = devices.right else { return desync.place.flatMap(places.side) }
         let devices = PerSide(left, right)
         let unexplained = LabSide.allCases.filter { devices[$0].followsFromStep == false }
         if unexplained.count == 1 { return unexplained[0] }
@@ -103,5 +100,19 @@ extension DesyncDossier {
                 && devices[side].inputs[remote] != devices[side.other].inputs[remote]
         }
         return misinformed.count == 1 ? misinformed[0] : nil
+    }
+
+    /// The part of the step after which the matches differ; `nil` where they do not differ by the step.
+    package var part: StepPart? { if case .step(let part) = origin { part } else { nil } }
+
+    /// The depth of the rollback that simulated the tick last at a device whose match is not the step from the one before;
+    /// `nil` without one.
+    var faultyDepth: Int? { devices.faultyDepth }
+}
+
+extension PerSide<DesyncDossier.Device?> {
+    var faultyDepth: Int? {
+        let depths = [left, right].compactMap { $0?.followsFromStep == false ? $0?.rollbackDepth : nil }
+        return depths.max().flatMap { $0 > 0 ? $0 : nil }
     }
 }

@@ -47,7 +47,7 @@ extension Lab {
 
     /// The desync of a timeline, if the log has it.
     private func desync(in timeline: Timeline) -> Desync? {
-        records.numbers.lazy.compactMap { records[$0].desync }.last { $0.timeline == timeline }
+        records.kept.compactMap(\.desync).last { $0.timeline == timeline }
     }
 
     /// The message that brought what changed the view, and the earliest that would have brought it sooner.
@@ -57,7 +57,7 @@ extension Lab {
     ) -> (message: LoggedMessage?, delayed: LoggedMessage?) {
         switch kind {
         case .rollback(_, let first):
-            let brings = { (message: LoggedMessage) in message.hasInput(of: first) }
+            let brings = { (message: LoggedMessage) in message.inputTicks?.contains(first) == true }
             guard let message = arrivals(of: pop).first(where: brings) else { return (nil, nil) }
             return (message, delayed(before: message, of: pop, where: brings))
         case .update:
@@ -94,10 +94,7 @@ extension Lab {
 
     /// The messages to a device that the log keeps, in the order sent.
     private func sent(to side: LabSide) -> [LoggedMessage] {
-        [updates, reliableMessages].flatMap { messages in
-            messages.numbers.map { messages[$0] }.filter { $0.sender != side }
-        }
-        .sorted { $0.number < $1.number }
+        loggedMessages.filter { $0.sender != side }
     }
 }
 
@@ -145,12 +142,6 @@ extension LoggedMessage {
 
     fileprivate var isSnapshot: Bool {
         if case .state = content { true } else { false }
-    }
-
-    /// True if it has the input of a tick.
-    fileprivate func hasInput(of tick: UInt32) -> Bool {
-        guard case .input(let input) = content, let last = inputTick else { return false }
-        return tick <= last && Int(tick) > Int(last) - input.inputs.count
     }
 
     /// True if its receiver could read it before a tick.

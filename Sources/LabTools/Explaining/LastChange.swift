@@ -8,8 +8,7 @@ public struct LastChange: Sendable, Hashable {
     public let field: MatchField
 
     /// `nil` for a device in whose match the field never changed.
-    public let left: Change?
-    public let right: Change?
+    private var changes = PerSide<Change?>(nil, nil)
 
     /// One device's change.
     public struct Change: Sendable, Hashable {
@@ -29,15 +28,13 @@ public struct LastChange: Sendable, Hashable {
         /// Both players' inputs of the tick.
         public let inputs: PerPlayer<Input>
     }
-}
 
-extension LastChange {
     /// Replays a run, and notes the changes of a field.
     ///
     /// - Parameter last: The last tick of the match that counts; `nil` for all.
     public init(of field: MatchField, through last: UInt32? = nil, in run: RunRecord) {
+        self.field = field
         var lab = Lab(run.setup)
-        var changes = PerSide<Change?>(nil, nil)
         var tracks = lab.tracks(of: .players)
         var before = PerSide<ConfirmedTrack.Entry?>(nil, nil)
         while lab.tick < run.end {
@@ -57,11 +54,12 @@ extension LastChange {
                 }
             }
         }
-        self.field = field
-        (left, right) = (changes.left, changes.right)
     }
 
-    public subscript(side: LabSide) -> Change? { side == .left ? left : right }
+    public subscript(side: LabSide) -> Change? { changes[side] }
+
+    /// True if the field changed at no device.
+    public var isEmpty: Bool { changes == PerSide(nil, nil) }
 }
 
 extension LastChange.Change {
@@ -82,40 +80,28 @@ extension LastChange.Change {
         part = isStep ? trace.writer(of: field) : nil
         inputs = entry.simulated.inputs
     }
+
+    fileprivate var json: JSONValue {
+        [
+            "tick": .whole(tick), "labTick": .whole(labTick), "part": .text(part?.description),
+            "before": .text(before), "after": .text(after), "inputs": inputs.json,
+        ]
+    }
 }
 
 /// The last change in words.
 extension LastChange {
     public var text: String {
-        var table = TextTable()
-        table.add(["device", "tick", "run", "part", "before", "after", "player one", "player two"])
-        for side in LabSide.allCases {
-            guard let change = self[side] else {
-                table.add([side.name, "–", "–", "–", "–", "–", "–", "–"])
-                continue
-            }
-            table.add(
-                [side.name, "\(change.tick)", "\(change.labTick)", change.part.map { "\($0)" } ?? "snapshot"]
-                    + [change.before, change.after, change.inputs.one.text, change.inputs.two.text]
-            )
+        let head = ["device", "tick", "run", "part", "before", "after", "player one", "player two"]
+        let rows = LabSide.allCases.map { side in
+            guard let change = changes[side] else { return [side.name] + head.dropFirst().map { _ in "–" } }
+            return [side.name, "\(change.tick)", "\(change.labTick)", change.part.map { "\($0)" } ?? "snapshot"]
+                + [change.before, change.after, change.inputs.one.text, change.inputs.two.text]
         }
-        return "the last change of \(field.rawValue)\n\n\(table.text)"
+        return "the last change of \(field.rawValue)\n\n\(TextTable([head] + rows).text)"
     }
 
     package var json: JSONValue {
-        .object([("field", .text(field.rawValue))] + LabSide.allCases.map { ($0.name, self[$0]?.json ?? .null) })
-    }
-}
-
-extension LastChange.Change {
-    fileprivate var json: JSONValue {
-        .object([
-            ("tick", .whole(tick)),
-            ("labTick", .whole(labTick)),
-            ("part", .text(part?.description)),
-            ("before", .text(before)),
-            ("after", .text(after)),
-            ("inputs", inputs.json),
-        ])
+        .object([("field", .text(field.rawValue))] + LabSide.allCases.map { ($0.name, changes[$0]?.json ?? .null) })
     }
 }

@@ -70,9 +70,12 @@ extension PopCause: CustomStringConvertible {
 
     private var messageText: String? {
         guard let message else { return nil }
-        let own = "\(message.sender == .left ? "L→R" : "R→L")'s message of tick \(message.tick)"
+        func name(of message: LoggedMessage) -> String {
+            "\(message.sender == .left ? "L→R" : "R→L")'s message of tick \(message.tick)"
+        }
+        let own = name(of: message)
         guard let delayed, delayed.number != message.number else { return own + " " + arrivalText(of: message) }
-        let first = "\(message.sender == .left ? "L→R" : "R→L")'s message of tick \(delayed.tick)"
+        let first = name(of: delayed)
         switch delayed.outcome {
         case .lost(let loss):
             return "\(first) was lost (\(loss.rawValue)), that of tick \(message.tick) \(arrivalText(of: message))"

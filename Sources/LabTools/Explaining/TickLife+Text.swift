@@ -17,86 +17,42 @@ extension TickLife {
         if let confirmation = self[side] {
             end = "confirmed in tick \(confirmation.labTick) of the run"
             if let inputs = confirmation.inputs, inputs != last.inputs {
-                let known = Player.allCases.map { inputs[$0].text }.joined(separator: " / ")
-                end += " with the inputs \(known), and not simulated with them"
+                end += " with the inputs \(inputs.one.text) / \(inputs.two.text), and not simulated with them"
             }
         }
-        var table = TextTable(firstNumber: 1)
-        table.add(["run", "why", "player one", "player two", "changed", "message sent"])
-        for simulation in own {
-            table.add(
-                ["\(simulation.labTick)", simulation.cause.text]
-                    + Player.allCases.map(simulation.text)
-                    + [
-                        simulation.changes.map { "\($0.field.rawValue) \($0.one) → \($0.other)" }
-                            .joined(separator: ", "),
-                        simulation.message.map { "\($0.tick)" } ?? "–",
-                    ]
-            )
-        }
-        return "the \(side.name) device: \(end)\n\(table.text)\n\n\(partsText(of: last))"
-    }
-
-    /// The simulations for scripts.
-    package var json: JSONValue {
-        .object([
-            ("tick", .whole(tick)),
-            ("confirmed", .object(LabSide.allCases.map { ($0.name, self[$0]?.json ?? .null) })),
-            ("simulations", .list(simulations.map(json))),
-        ])
-    }
-}
-
-/// The parts of the step.
-extension TickLife {
-    /// The fields that each part of the step changed.
-    private func parts(of simulation: Simulation) -> [(part: StepPart, changes: [FieldDifference])] {
-        guard let before = simulation.before else { return [] }
-        let trace = StepTrace(before, simulation.inputs, under: rules)
-        var state = before
-        return StepPart.allCases.map { part in
-            defer { state = trace[part] }
-            return (part, FieldDifference.all(state, trace[part]))
-        }
+        let head = ["run", "why", "player one", "player two", "changed", "message sent"]
+        let table = TextTable([head] + own.map(\.row), firstNumber: 1).text
+        return "the \(side.name) device: \(end)\n\(table)\n\n\(partsText(of: last))"
     }
 
     /// A line for each field that a part of the step changed.
     private func partsText(of simulation: Simulation) -> String {
         guard simulation.before != nil else { return "the tick before it is not kept" }
-        var table = TextTable()
-        table.add(["part", "field", "before", "after"])
-        for (part, changes) in parts(of: simulation) {
-            for change in changes { table.add(["\(part)", change.field.rawValue, change.one, change.other]) }
+        let rows = parts(of: simulation).flatMap { part, changes in
+            changes.map { ["\(part)", $0.field.rawValue, $0.one, $0.other] }
         }
-        return table.text
+        return TextTable([["part", "field", "before", "after"]] + rows).text
     }
 
-    private func json(_ simulation: Simulation) -> JSONValue {
-        let inputs = Player.allCases.map { player in
-            let isPredicted = simulation.predicted.contains(PlayerSet(player))
-            let input = JSONValue.text(simulation.inputs[player].text)
-            return (name: player.name, value: JSONValue.object([("input", input), ("predicted", .flag(isPredicted))]))
+    /// The fields that each part of the step changed.
+    private func parts(of simulation: Simulation) -> [(part: StepPart, changes: [FieldDifference])] {
+        guard var state = simulation.before else { return [] }
+        let trace = StepTrace(state, simulation.inputs, under: rules)
+        return StepPart.allCases.map { part in
+            defer { state = trace[part] }
+            return (part, FieldDifference.all(state, trace[part]))
         }
-        let parts = parts(of: simulation).map { part, changes in
-            JSONValue.object([("part", .text("\(part)")), ("changes", .list(changes.map(\.beforeAfter)))])
-        }
-        return .object([
-            ("device", .text(simulation.side.name)),
-            ("labTick", .whole(simulation.labTick)),
-            ("cause", .text(simulation.cause.name)),
-            ("depth", .whole(simulation.cause.rollback?.depth)),
-            ("firstIncorrectTick", .whole((simulation.cause.rollback?.first).map { Int($0) })),
-            ("inputs", .object(inputs)),
-            ("changes", .list(simulation.changes.map(\.beforeAfter))),
-            ("parts", .list(parts)),
-            ("message", .whole(simulation.message?.number)),
-        ])
     }
 }
 
-extension TickLife.Confirmation {
-    fileprivate var json: JSONValue {
-        .object([("labTick", .whole(labTick)), ("inputs", inputs?.json ?? .null)])
+extension TickLife.Simulation {
+    fileprivate var row: [String] {
+        let changes = changes.map { "\($0.field.rawValue) \($0.one) → \($0.other)" }.joined(separator: ", ")
+        return ["\(labTick)", cause.text] + Player.allCases.map(text) + [changes, message.map { "\($0.tick)" } ?? "–"]
+    }
+
+    private func text(of player: Player) -> String {
+        inputs[player].text + (predicted.contains(PlayerSet(player)) ? " (predicted)" : "")
     }
 }
 
@@ -113,25 +69,43 @@ extension TickLife.Cause {
         if case .rollback(let depth, let first) = self { (depth, first) } else { nil }
     }
 
-    fileprivate var text: String {
-        rollback.map { "rollback of \($0.depth) from \($0.first)" } ?? name
+    fileprivate var text: String { rollback.map { "rollback of \($0.depth) from \($0.first)" } ?? name }
+}
+
+/// The simulations for scripts.
+extension TickLife {
+    package var json: JSONValue {
+        [
+            "tick": .whole(tick),
+            "confirmed": .object(LabSide.allCases.map { ($0.name, self[$0]?.json ?? .null) }),
+            "simulations": .list(simulations.map(json)),
+        ]
+    }
+
+    private func json(_ simulation: Simulation) -> JSONValue {
+        let inputs = Player.allCases.map { player in
+            let isPredicted = simulation.predicted.contains(PlayerSet(player))
+            let input: JSONValue = ["input": .text(simulation.inputs[player].text), "predicted": .flag(isPredicted)]
+            return (name: player.name, value: input)
+        }
+        func list(_ changes: [FieldDifference]) -> JSONValue { .list(changes.map { $0.json("before", "after") }) }
+        let parts = parts(of: simulation).map { part, changes -> JSONValue in
+            ["part": .text("\(part)"), "changes": list(changes)]
+        }
+        return [
+            "device": .text(simulation.side.name),
+            "labTick": .whole(simulation.labTick),
+            "cause": .text(simulation.cause.name),
+            "depth": .whole(simulation.cause.rollback?.depth),
+            "firstIncorrectTick": .whole(simulation.cause.rollback?.first),
+            "inputs": .object(inputs),
+            "changes": list(simulation.changes),
+            "parts": .list(parts),
+            "message": .whole(simulation.message?.number),
+        ]
     }
 }
 
-extension TickLife.Simulation {
-    fileprivate func text(of player: Player) -> String {
-        inputs[player].text + (predicted.contains(PlayerSet(player)) ? " (predicted)" : "")
-    }
-}
-
-extension PerPlayer<Input> {
-    /// Both inputs in words, for scripts.
-    var json: JSONValue { .object(Player.allCases.map { ($0.name, .text(self[$0].text)) }) }
-}
-
-extension FieldDifference {
-    /// The field and its values before and after, for scripts.
-    var beforeAfter: JSONValue {
-        .object([("name", .text(field.rawValue)), ("before", .text(one)), ("after", .text(other))])
-    }
+extension TickLife.Confirmation {
+    fileprivate var json: JSONValue { ["labTick": .whole(labTick), "inputs": inputs?.json ?? .null] }
 }

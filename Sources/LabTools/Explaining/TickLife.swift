@@ -13,9 +13,7 @@ public struct TickLife: Sendable, Hashable {
     /// In the order of the run.
     public let simulations: [Simulation]
 
-    /// Each device's last confirmation of it; `nil` for a device that did not confirm it.
-    public let left: Confirmation?
-    public let right: Confirmation?
+    private let confirmations: PerSide<Confirmation?>
 
     /// A device's confirmation of the tick.
     public struct Confirmation: Sendable, Hashable {
@@ -26,7 +24,8 @@ public struct TickLife: Sendable, Hashable {
         public let inputs: PerPlayer<Input>?
     }
 
-    public subscript(side: LabSide) -> Confirmation? { side == .left ? left : right }
+    /// A device's last confirmation of it; `nil` for a device that did not confirm it.
+    public subscript(side: LabSide) -> Confirmation? { confirmations[side] }
 
     /// One simulation of the tick.
     public struct Simulation: Sendable, Hashable {
@@ -51,7 +50,7 @@ public struct TickLife: Sendable, Hashable {
         public let changes: [FieldDifference]
 
         /// The message whose input made the device roll back; `nil` where none did.
-        public let message: LoggedMessage?
+        public fileprivate(set) var message: LoggedMessage?
     }
 
     /// The reason for a simulation.
@@ -69,25 +68,27 @@ extension TickLife {
     /// Replays a run, and notes each simulation of a tick of the match.
     public init(of tick: UInt32, in run: RunRecord) {
         var lab = Lab(run.setup)
-        var traces = PerSide(Trace(.left), Trace(.right))
+        var traces = PerSide(Trace(.left, tick), Trace(.right, tick))
         var simulations: [Simulation] = []
         while lab.tick < run.end {
+            let next = lab.tick + 1
             run.replayNext(on: &lab) { place, device in
                 guard let side = run.setup.watched.side(of: place) else { return }
-                traces[side].read(device.shell.peer, at: tick)
+                traces[side].read(device.shell.peer, at: next)
             }
-            for side in LabSide.allCases { simulations += traces[side].take(lab, tick) }
+            for side in LabSide.allCases { simulations += traces[side].take(lab) }
         }
         rules = lab.rules
         self.tick = tick
         self.simulations = simulations
-        (left, right) = (traces.left.confirmation, traces.right.confirmation)
+        confirmations = PerSide(traces.left.confirmation, traces.right.confirmation)
     }
 }
 
-/// One device's last simulation of a tick, while a run is replayed.
+/// One device's simulations of a tick, while a run is replayed.
 private struct Trace {
     private let side: LabSide
+    private let tick: UInt32
 
     /// The peer's last match and timeline of the tick, and its rollbacks and resimulated ticks by then.
     private var match: Match?
@@ -98,21 +99,14 @@ private struct Trace {
     private(set) var confirmation: TickLife.Confirmation?
 
     /// The simulations of the lab's current tick.
-    private var found: [Found] = []
+    private var found: [TickLife.Simulation] = []
 
-    private struct Found {
-        let cause: TickLife.Cause
-        let simulated: SimulatedTick
-        let before: Match?
-        let changes: [FieldDifference]
-    }
-
-    init(_ side: LabSide) {
-        self.side = side
+    init(_ side: LabSide, _ tick: UInt32) {
+        (self.side, self.tick) = (side, tick)
     }
 
     /// Reads the peer after the device has received or made its ticks.
-    mutating func read(_ peer: Peer, at tick: UInt32) {
+    mutating func read(_ peer: Peer, at labTick: UInt32) {
         let statistics = peer.statistics
         defer {
             (timeline, rollbacks, resimulated) = (peer.timeline, statistics.rollbacks, statistics.resimulatedTicks)
@@ -121,12 +115,16 @@ private struct Trace {
             if peer.currentTick < tick { match = nil }
             return
         }
-        guard let cause = cause(simulated, peer, statistics, tick) else { return }
+        guard let cause = cause(of: simulated, peer, statistics) else { return }
         found.append(
-            Found(
+            TickLife.Simulation(
+                side: side,
+                labTick: labTick,
                 cause: cause,
-                simulated: simulated,
+                inputs: simulated.inputs,
+                predicted: simulated.predicted,
                 before: tick == 0 ? nil : peer.simulated(tick - 1)?.match,
+                match: simulated.match,
                 changes: match.map { FieldDifference.all($0, simulated.match) } ?? []
             )
         )
@@ -135,10 +133,9 @@ private struct Trace {
 
     /// The reason for a simulation since the last reading; `nil` where there was none.
     private func cause(
-        _ simulated: SimulatedTick,
+        of simulated: SimulatedTick,
         _ peer: Peer,
-        _ statistics: SyncStatistics,
-        _ tick: UInt32
+        _ statistics: SyncStatistics
     ) -> TickLife.Cause? {
         if peer.timeline != timeline || tick == peer.firstTick {
             return simulated.match == match && peer.timeline == timeline ? nil : .snapshot
@@ -150,33 +147,21 @@ private struct Trace {
         return simulated.match == match ? nil : .snapshot
     }
 
-    /// Takes the simulations of the lab's tick.
-    mutating func take(_ lab: Lab, _ tick: UInt32) -> [TickLife.Simulation] {
-        defer { found = [] }
+    /// Takes the simulations of the lab's tick, each with the message that led to it.
+    mutating func take(_ lab: Lab) -> [TickLife.Simulation] {
         if lab.drawn[side].peer.confirmed.tick < tick {
             confirmation = nil
         } else if confirmation == nil {
             let inputs = lab.drawn[side].shell.peer.simulated(tick)?.inputs
             confirmation = TickLife.Confirmation(labTick: lab.tick, inputs: inputs)
         }
-        return found.map { found in
-            var message: LoggedMessage?
-            if case .rollback(_, let first) = found.cause {
-                message = lab.updates.numbers.lazy.map { lab.updates[$0] }.first {
-                    $0.sender == side.other && $0.arrivalTick == lab.tick && $0.inputTicks?.contains(first) == true
-                }
+        for place in found.indices {
+            guard case .rollback(_, let first) = found[place].cause else { continue }
+            found[place].message = lab.updates.kept.first {
+                $0.sender == side.other && $0.arrivalTick == lab.tick && $0.inputTicks?.contains(first) == true
             }
-            return TickLife.Simulation(
-                side: side,
-                labTick: lab.tick,
-                cause: found.cause,
-                inputs: found.simulated.inputs,
-                predicted: found.simulated.predicted,
-                before: found.before,
-                match: found.simulated.match,
-                changes: found.changes,
-                message: message
-            )
         }
+        defer { found = [] }
+        return found
     }
 }

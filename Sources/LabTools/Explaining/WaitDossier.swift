@@ -37,20 +37,14 @@ extension WaitDossier {
     ///
     /// - Returns: `nil` where there was none.
     public static func firstFreeze(in history: RunHistory) -> WaitDossier? {
-        guard history.end > 0 else { return nil }
-        var (found, other) = (Freeze?.none, Freeze?.none)
-        history.forEachTick(in: 1...history.end) { record in
-            found = record.freeze
-            other = found.map { freeze in
-                let side = freeze.side.other
-                return Freeze(side: side, begin: freeze.begin, confirmedTick: record[side].confirmed.tick)
-            }
-            return found == nil
+        let found = history.first { record in
+            record.freeze.map { ($0, record[$0.side.other].confirmed.tick) }
         }
-        guard let found, let other else { return nil }
-        let dossier = WaitDossier(found, stall: nil, in: history)
+        guard let (freeze, confirmed) = found else { return nil }
+        let dossier = WaitDossier(freeze, stall: nil, in: history)
         guard dossier.refused == nil else { return dossier }
         // It may wait for a device that itself waits for an input that is not sent.
+        let other = Freeze(side: freeze.side.other, begin: freeze.begin, confirmedTick: confirmed)
         let cause = WaitDossier(other, stall: nil, in: history)
         return cause.refused == nil ? dossier : cause
     }
@@ -59,19 +53,14 @@ extension WaitDossier {
     ///
     /// - Returns: `nil` where there was none.
     public static func firstStall(in history: RunHistory) -> WaitDossier? {
-        guard history.end > 0 else { return nil }
-        var (found, length) = (Freeze?.none, 0)
-        history.forEachTick(in: 1...history.end) { record in
-            if let stall = found {
-                length += record[stall.side].isStalled ? 1 : 0
-                return record[stall.side].isStalled
+        let found = history.first { record in
+            LabSide.allCases.first { record[$0].isStalled }.map { side in
+                Freeze(side: side, begin: record.tick, confirmedTick: record[side].confirmed.tick)
             }
-            guard let side = LabSide.allCases.first(where: { record[$0].isStalled }) else { return true }
-            found = Freeze(side: side, begin: record.tick, confirmedTick: record[side].confirmed.tick)
-            length = 1
-            return true
         }
-        return found.map { WaitDossier($0, stall: length, in: history) }
+        guard let found else { return nil }
+        let end = history.first(after: found.begin) { $0[found.side].isStalled ? nil : $0.tick } ?? history.end + 1
+        return WaitDossier(found, stall: Int(end - found.begin), in: history)
     }
 
     /// Ticks after the beginning of a freeze up to which its messages are read: one second.
@@ -167,25 +156,25 @@ extension WaitDossier {
 
     /// The dossier for scripts.
     package var json: JSONValue {
-        var first = Int?.none
-        if case .gap(_, let begin) = refused?.verdict { first = Int(begin) }
-        return .object([
-            ("finding", .text(stall == nil ? "freeze" : "stall")),
-            ("device", .text(wait.side.name)),
-            ("begin", .whole(wait.begin)),
-            ("ticks", .whole(stall)),
-            ("confirmedTick", .whole(wait.confirmedTick)),
-            ("needed", .whole(refused == nil && carriers.isEmpty && stall == nil ? nil : Int(needed))),
-            ("firstSent", .whole(first)),
-            ("sentAt", .whole(refused.map { Int($0.tick) })),
-            ("acknowledgement", .whole(acknowledgement?.number)),
-            ("acknowledged", .whole(acknowledgement?.acknowledgedTick.map { Int($0) })),
-            ("messages", .whole(carriers.count)),
-            ("lost", .whole(carriers.count { $0.isLost })),
-            ("arrived", .whole(carriers.compactMap(\.arrivalTick).min().map { Int($0) })),
-            ("strategy", .text(setup.strategyName)),
-            ("network", .text(setup.network.name)),
-            ("seed", .seed(setup.seed)),
-        ])
+        let first: UInt32? = if case .gap(_, let first) = refused?.verdict { first } else { nil }
+        let isExplained = refused != nil || !carriers.isEmpty || stall != nil
+        return [
+            "finding": .text(stall == nil ? "freeze" : "stall"),
+            "device": .text(wait.side.name),
+            "begin": .whole(wait.begin),
+            "ticks": .whole(stall),
+            "confirmedTick": .whole(wait.confirmedTick),
+            "needed": .whole(isExplained ? needed : nil),
+            "firstSent": .whole(first),
+            "sentAt": .whole(refused?.tick),
+            "acknowledgement": .whole(acknowledgement?.number),
+            "acknowledged": .whole(acknowledgement?.acknowledgedTick),
+            "messages": .whole(carriers.count),
+            "lost": .whole(carriers.count { $0.isLost }),
+            "arrived": .whole(carriers.compactMap(\.arrivalTick).min()),
+            "strategy": .text(setup.strategyName),
+            "network": .text(setup.network.name),
+            "seed": .seed(setup.seed),
+        ]
     }
 }

@@ -19,84 +19,74 @@ extension RunStory {
             for side in LabSide.allCases {
                 let device = record[side]
                 events += slices(of: device, at: side, record.tick)
-                events.append(event("C", "ticks ahead", side, record.tick, [], [("ticks", .whole(device.ticksAhead))]))
-                if device.isPop { events.append(event("i", "pop", side, record.tick, [("s", .text("p"))], [])) }
+                let ahead: JSONValue = ["args": ["ticks": .whole(device.ticksAhead)]]
+                events.append(event("C", "ticks ahead", side, record.tick, ahead))
+                if device.isPop { events.append(event("i", "pop", side, record.tick, ["s": .text("p")])) }
             }
-            if let desync = record.desync {
-                events.append(
-                    event("i", "desync", .left, record.tick, [("s", .text("g"))], [("tick", .whole(desync.tick))])
-                )
+            if let tick = record.desync?.tick {
+                let members: JSONValue = ["s": .text("g"), "args": ["tick": .whole(tick)]]
+                events.append(event("i", "desync", .left, record.tick, members))
             }
-            if record.freeze != nil { events.append(event("i", "freeze", .left, record.tick, [("s", .text("g"))], [])) }
+            if record.freeze != nil { events.append(event("i", "freeze", .left, record.tick, ["s": .text("g")])) }
         }
-        for message in messages {
-            let name = message.isLost ? "lost" : "message"
-            let id: [(name: String, value: JSONValue)] = [("cat", .text("messages")), ("id", .whole(message.number))]
-            events.append(
-                event(
-                    "b",
-                    name,
-                    message.sender,
-                    message.tick,
-                    id,
-                    [
-                        ("bytes", .whole(message.byteCount)), ("lastInput", .whole(message.inputTick.map { Int($0) })),
-                    ]
-                )
-            )
-            let end = message.arrivalTick ?? (message.isLost ? message.tick : shown.upperBound)
-            events.append(event("e", name, message.sender, end, id, []))
-            guard let arrival = message.arrivalTick, arrival <= shown.upperBound else { continue }
-            events.append(event("s", name, message.sender, message.tick, id, []))
-            events.append(event("f", name, message.sender.other, arrival, id + [("bp", .text("e"))], []))
-        }
+        events += messages.flatMap(flight)
         return JSONValue.object([("displayTimeUnit", .text("ms")), ("traceEvents", .list(events))]).line
     }
 
     /// The slices of a tick of a device, the outer ones first.
     private func slices(of device: TickRecord.Device, at side: LabSide, _ tick: UInt32) -> [JSONValue] {
         let length = Self.time(of: tick + 1) - Self.time(of: tick)
-        func slice(_ name: String, at start: Int, _ length: Int, _ values: [(name: String, value: JSONValue)])
-            -> JSONValue
-        {
-            event("X", name, side, tick, after: start, [("dur", .whole(length))], values)
+        func slice(_ name: String, at start: Int = 0, _ length: Int, _ values: JSONValue? = nil) -> JSONValue {
+            var slice = event("X", name, side, tick, after: start, ["dur": .whole(length)])
+            if let values { slice.append(["args": values]) }
+            return slice
         }
-        let shown: [(name: String, value: JSONValue)] = [
-            ("shown", .whole(device.shown.tick)), ("confirmed", .whole(device.confirmed.tick)),
-        ]
-        var slices = [slice("tick", at: 0, length, shown)]
-        guard device.rollbackDepth > 0, let first = device.firstIncorrectTick else { return slices }
+        let shown: JSONValue = ["shown": .whole(device.shown.tick), "confirmed": .whole(device.confirmed.tick)]
+        let (whole, depth) = (slice("tick", length, shown), device.rollbackDepth)
+        guard depth > 0, let first = device.firstIncorrectTick else { return [whole] }
         // The time that a tick takes is not simulated: all that happens in it has an equal part.
-        let part = length / (device.rollbackDepth + 1)
-        let values: [(name: String, value: JSONValue)] = [
-            ("depth", .whole(device.rollbackDepth)), ("first", .whole(first)),
-        ]
-        slices.append(slice("rollback", at: 0, part * device.rollbackDepth, values))
-        for place in 0..<device.rollbackDepth {
-            slices.append(slice("resimulate \(Int(first) + place)", at: part * place, part, []))
+        let part = length / (depth + 1)
+        return [whole, slice("rollback", part * depth, ["depth": .whole(depth), "first": .whole(first)])]
+            + (0..<depth).map { slice("resimulate \(Int(first) + $0)", at: part * $0, part) }
+    }
+
+    /// A message from its sending to its arrival or the end, and the arrow between the two slices.
+    private func flight(of message: LoggedMessage) -> [JSONValue] {
+        let name = message.isLost ? "lost" : "message"
+        func event(_ phase: String, _ side: LabSide, _ tick: UInt32, _ members: JSONValue = [:]) -> JSONValue {
+            let id: JSONValue = ["cat": .text("messages"), "id": .whole(message.number)]
+            var event = self.event(phase, name, side, tick, id)
+            event.append(members)
+            return event
         }
-        return slices
+        let sizes: JSONValue = ["bytes": .whole(message.byteCount), "lastInput": .whole(message.inputTick)]
+        let end = message.arrivalTick ?? (message.isLost ? message.tick : shown.upperBound)
+        let ends = [event("b", message.sender, message.tick, ["args": sizes]), event("e", message.sender, end)]
+        guard let arrival = message.arrivalTick, arrival <= shown.upperBound else { return ends }
+        let head = event("f", message.sender.other, arrival, ["bp": .text("e")])
+        return ends + [event("s", message.sender, message.tick), head]
     }
 
     /// In microseconds.
     private static func time(of tick: UInt32) -> Int { Int(tick) * 1_000_000 / 60 }
 
-    /// - Parameter delay: Microseconds from the beginning of the tick.
+    /// - Parameters:
+    ///   - delay: Microseconds from the beginning of the tick.
+    ///   - members: Further members.
     private func event(
         _ phase: String,
         _ name: String,
         _ side: LabSide,
         _ tick: UInt32,
         after delay: Int = 0,
-        _ members: [(name: String, value: JSONValue)],
-        _ values: [(name: String, value: JSONValue)]
+        _ members: JSONValue
     ) -> JSONValue {
-        .object(
-            [
-                ("ph", .text(phase)), ("name", .text(name)), ("pid", .whole(side.pid)), ("tid", .whole(1)),
-                ("ts", .whole(Self.time(of: tick) + delay)),
-            ] + members + (values.isEmpty ? [] : [("args", .object(values))])
-        )
+        var event: JSONValue = [
+            "ph": .text(phase), "name": .text(name), "pid": .whole(side.pid), "tid": .whole(1),
+            "ts": .whole(Self.time(of: tick) + delay),
+        ]
+        event.append(members)
+        return event
     }
 }
 

@@ -8,6 +8,9 @@ package struct RunStory {
     package let record: RunRecord
     let report: RunReport
 
+    /// The tick that matters most: that of the first finding, else of the first mark, else the last one.
+    let focus: UInt32
+
     /// The shown ticks, and the messages that were sent in them: all, or of a long run ten minutes with the focus.
     let ticks: [TickRecord]
     let messages: [LoggedMessage]
@@ -45,7 +48,8 @@ package struct RunStory {
         self.note = note
         self.futures = futures
         report = LabRun.report(on: record)
-        let (focus, most) = (Self.focus(of: record, report), UInt32(Self.mostTicks))
+        focus = report.verdict.firstTick ?? record.marks.first ?? record.end
+        let most = UInt32(Self.mostTicks)
         let part = record.prefix(through: max(focus + most / 10, most))
         let first = part.end - min(part.end, most) + 1
         var replay = MeasuredReplay(record.setup, keepsLog: true)
@@ -63,13 +67,6 @@ package struct RunStory {
 
     /// The report for scripts, whose numbers all that shows the run has.
     var values: JSONValue { report.values(expectations: expectations) }
-
-    /// The tick that matters most: that of the first finding, else of the first mark, else the last one.
-    var focus: UInt32 { Self.focus(of: record, report) }
-
-    private static func focus(of record: RunRecord, _ report: RunReport) -> UInt32 {
-        report.verdict.firstTick ?? record.marks.first ?? record.end
-    }
 
     /// The first and the last of ``ticks``.
     var shown: ClosedRange<UInt32> { (ticks.first?.tick ?? 1)...(ticks.last?.tick ?? 1) }
@@ -89,6 +86,6 @@ package struct RunStory {
         guard !report.verdict.isHealthy else { return nil }
         let history = RunHistory(record)
         return DesyncDossier.first(in: history)?.text ?? WaitDossier.firstFreeze(in: history)?.text
-            ?? InputFault.first(in: history)?.text
+            ?? history.first(\.inputFault)?.text
     }
 }

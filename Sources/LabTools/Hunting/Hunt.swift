@@ -71,19 +71,18 @@ package struct Hunt: Sendable {
             return (network.name, row)
         }
         let strategies = plans.map { ($0.setup.strategyName, JSONValue.text($0.setup.strategyName)) }
-        return HuntHeader(
-            json: [
-                "pong": .text("hunt"), "program": .text(program), "simulation": .whole(Simulation.version),
-                "runs": .whole(count), "seeds": .list([.seed(seeds.lowerBound), .seed(seeds.upperBound)]),
-                "seconds": .whole(first.seconds), "left": .text(first.playerName(at: .left)),
-                "right": .text(first.playerName(at: .right)), "networks": .list(distinct(networks)),
-                "strategies": .list(distinct(strategies)), "heals": .flag(first.setup.heals),
-                "expectations": .list(expectations.map { .text($0) }),
-                "digest": .text(hash.value.hexadecimal(digits: 16)),
-            ],
-            networkSeed: first.setup.networkSeed,
-            reach: reach
-        )
+        var json: JSONValue = [
+            "pong": .text("hunt"), "program": .text(program), "simulation": .whole(Simulation.version),
+            "runs": .whole(count), "seeds": .list([.seed(seeds.lowerBound), .seed(seeds.upperBound)]),
+            "seconds": .whole(first.seconds), "left": .text(first.playerName(at: .left)),
+            "right": .text(first.playerName(at: .right)), "networks": .list(distinct(networks)),
+            "strategies": .list(distinct(strategies)), "heals": .flag(first.setup.heals),
+            "expectations": .list(expectations.map { .text($0) }),
+            "digest": .text(hash.value.hexadecimal(digits: 16)),
+        ]
+        if let seed = first.setup.networkSeed { json.append(["networkSeed": .seed(seed)]) }
+        if !reach.isEmpty { json.append(["reach": .list(reach.map { .text($0) })]) }
+        return HuntHeader(json: json)
     }
 }
 

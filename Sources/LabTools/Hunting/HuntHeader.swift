@@ -4,36 +4,15 @@ package import JSONText
 package struct HuntHeader: Sendable {
     package let json: JSONValue
 
-    init(json: JSONValue) { self.json = json }
-
-    /// - Parameters:
-    ///   - networkSeed: The seed of the network's luck in all runs; without one the header has no member for it.
-    ///   - reach: The conditions on ticks that are counted; without any the header has no member for them.
-    init(json: JSONValue, networkSeed: UInt64?, reach: [String]) {
-        guard case .object(var members) = json else {
-            self.json = json
-            return
-        }
-        if let networkSeed { members.append(("networkSeed", .seed(networkSeed))) }
-        if !reach.isEmpty { members.append(("reach", .list(reach.map { .text($0) }))) }
-        self.json = .object(members)
-    }
-
     /// The conditions on ticks that are counted.
-    var reach: [String] {
-        guard case .list(let elements)? = json["reach"] else { return [] }
-        return elements.map(\.text)
-    }
+    var reach: [String] { json["reach"]?.texts ?? [] }
 
     package var count: Int { json["runs"]?.whole ?? 0 }
     package var seconds: Int { json["seconds"]?.whole ?? 0 }
 
     /// The header for a reader.
     package var text: String {
-        func list(_ name: String) -> String {
-            guard case .list(let elements) = json[name] else { return "" }
-            return elements.map(\.text).joined(separator: ", ")
-        }
+        func list(_ name: String) -> String { (json[name]?.texts ?? []).joined(separator: ", ") }
         func text(_ path: String) -> String { json[path]?.text ?? "" }
         var networks: [[String]] = []
         while let name = json["networks.\(networks.count).name"]?.text {
@@ -46,14 +25,18 @@ package struct HuntHeader: Sendable {
         let healing = text("heals") == "no" ? ", no peer heals" : ""
         let luck = json["networkSeed"].map { ", network seed \($0.text)" } ?? ""
         let players = "left \(text("left")), right \(text("right"))\(luck)\(healing)"
-        let expectations = list("expectations")
         return """
             \(count) runs of \(seconds) simulated seconds: seeds \(text("seeds.0")) to \(text("seeds.1")), \(players)
 
             \(table)
 
             strategies: \(list("strategies"))
-            expected of every run: no desync, \(expectations)
+            expected of every run: no desync, \(list("expectations"))
             """
     }
+}
+
+extension JSONValue {
+    /// The elements of a list, for a reader.
+    var texts: [String] { if case .list(let elements) = self { elements.map(\.text) } else { [] } }
 }

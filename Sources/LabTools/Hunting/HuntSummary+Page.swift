@@ -13,10 +13,6 @@ extension HuntSummary {
             guard case .object(let members)? = values[path] else { return [] }
             return members.map { [$0.name, $0.value.text] }
         }
-        func names(_ path: String) -> [String] {
-            guard case .list(let elements)? = values[path] else { return [] }
-            return elements.map(\.text)
-        }
         let bugs = bugs.enumerated().map { index, bug in
             [
                 "\(bug.count)", bug.earliest.strategy, bug.earliest.network, "\(bug.earliest.seed)",
@@ -24,7 +20,7 @@ extension HuntSummary {
             ]
         }
         let head = ["runs", "strategy", "network", "seed", "tick", "failure", "file"]
-        let missing = names("neverExercised") + names("neverReached")
+        let missing = ["neverExercised", "neverReached"].flatMap { values[$0]?.texts ?? [] }
         return HTML.page(
             "\(runs) of \(header.count) runs, \(failed) failed",
             [

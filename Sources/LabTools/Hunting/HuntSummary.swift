@@ -48,12 +48,12 @@ package struct HuntSummary: Sendable {
             return "\(failure.text) of \(least == most ? "\(most)" : "\(least) to \(most)")"
         }
 
-        fileprivate var json: [(name: String, value: JSONValue)] {
+        fileprivate var json: JSONValue {
             [
-                ("runs", .whole(count)), ("kind", .text(failure.kind.rawValue)), ("likeness", .text(failure.likeness)),
-                ("circumstances", .list(failure.circumstances.map { .text($0.rawValue) })),
-                ("rollbackDepths", .list(depths.map { [.whole($0.lowerBound), .whole($0.upperBound)] } ?? [])),
-                ("earliest", HuntedRun.coding.json(earliest)),
+                "runs": .whole(count), "kind": .text(failure.kind.rawValue), "likeness": .text(failure.likeness),
+                "circumstances": failure.circumstances.json,
+                "rollbackDepths": .list(depths.map { [.whole($0.lowerBound), .whole($0.upperBound)] } ?? []),
+                "earliest": HuntedRun.coding.json(earliest),
             ]
         }
     }
@@ -100,21 +100,22 @@ package struct HuntSummary: Sendable {
     /// - Parameter files: The run files of ``bugs``, in the same order; none where no file was written.
     package func json(of header: HuntHeader, files: [String]) -> JSONValue {
         let rows = bugs.enumerated().map { index, bug in
-            JSONValue.object(bug.json + (files.isEmpty ? [] : [("file", .text(files[index]))]))
+            var json = bug.json
+            if !files.isEmpty { json.append(["file": .text(files[index])]) }
+            return json
         }
-        let summary: JSONValue = [
+        var summary: JSONValue = [
             "hunt": header.json, "runs": .whole(runs), "failed": .whole(failed), "inconclusive": .whole(inconclusive),
             "bugs": .list(rows), "exercised": .object(HuntedRun.members(of: exercised)),
             "neverExercised": .list(missing.map { .text($0.name) }),
         ]
-        guard case .object(let members) = summary, !header.reach.isEmpty else { return summary }
+        guard !header.reach.isEmpty else { return summary }
         let counts = reached(in: header)
-        return .object(
-            members + [
-                ("reached", .object(counts.filter { $0.count > 0 }.map { ($0.condition, .whole($0.count)) })),
-                ("neverReached", .list(counts.filter { $0.count == 0 }.map { .text($0.condition) })),
-            ]
-        )
+        summary.append([
+            "reached": .object(counts.filter { $0.count > 0 }.map { ($0.condition, .whole($0.count)) }),
+            "neverReached": .list(counts.filter { $0.count == 0 }.map { .text($0.condition) }),
+        ])
+        return summary
     }
 
     private func reached(in header: HuntHeader) -> [(condition: String, count: Int)] {

@@ -56,10 +56,10 @@ package struct Baseline: Sendable {
 
     /// The verdict on a later report for scripts.
     package static func json(_ worse: [Row]) -> JSONValue {
-        let rows = worse.map { row in
-            JSONValue.object([("name", .text(row.name)), ("before", .text(row.before)), ("now", .text(row.now))])
+        let rows = worse.map { row -> JSONValue in
+            ["name": .text(row.name), "before": .text(row.before), "now": .text(row.now)]
         }
-        return .object([("holds", .flag(worse.isEmpty)), ("worse", .list(rows))])
+        return ["holds": .flag(worse.isEmpty), "worse": .list(rows)]
     }
 
     /// The measures that are worse in a later report; those that the baseline does not have cannot be.

@@ -19,36 +19,30 @@ package struct FoundTicks {
 
     /// A line for each stretch of ticks, with the values of the condition's names at its first tick.
     package var text: String {
-        let head = "\(condition.text): \(matching) of \(end) ticks"
-        guard !isEmpty else { return head }
-        var table = TextTable(firstNumber: 1)
-        table.add(["ticks", "length", "time"] + names.map(\.name.text))
-        for stretch in stretches {
+        let found = "\(condition.text): \(matching) of \(end) ticks"
+        guard !isEmpty else { return found }
+        let head = ["ticks", "length", "time"] + names.map(\.name.text)
+        let rows = stretches.map { stretch in
             let (first, last) = (stretch.ticks.lowerBound, stretch.ticks.upperBound)
-            table.add(
-                [first == last ? "\(first)" : "\(first)–\(last)", "\(stretch.ticks.count)", Self.time(of: first)]
-                    + names.map { $0.name.text(of: stretch.values.value(of: $0.index)) }
-            )
+            return [first == last ? "\(first)" : "\(first)–\(last)", "\(stretch.ticks.count)", Self.time(of: first)]
+                + names.map { $0.name.text(of: stretch.values.value(of: $0.index)) }
         }
-        return head + "\n\n" + table.text
+        return found + "\n\n" + TextTable([head] + rows, firstNumber: 1).text
     }
 
     package var json: String {
-        JSONValue.object([
-            ("condition", .text(condition.text)),
-            ("ticks", .whole(end)),
-            ("matching", .whole(matching)),
-            ("stretches", .list(stretches.map(json))),
-        ]).json()
-    }
-
-    private func json(_ stretch: TickSearch.Stretch) -> JSONValue {
-        let values = names.map { ($0.name.text, JSONValue(stretch.values.value(of: $0.index))) }
-        return .object([
-            ("first", .whole(stretch.ticks.lowerBound)),
-            ("last", .whole(stretch.ticks.upperBound)),
-            ("values", .object(values)),
-        ])
+        let rows = stretches.map { stretch -> JSONValue in
+            let values = names.map { ($0.name.text, JSONValue(stretch.values.value(of: $0.index))) }
+            return [
+                "first": .whole(stretch.ticks.lowerBound), "last": .whole(stretch.ticks.upperBound),
+                "values": .object(values),
+            ]
+        }
+        let found: JSONValue = [
+            "condition": .text(condition.text), "ticks": .whole(end), "matching": .whole(matching),
+            "stretches": .list(rows),
+        ]
+        return found.json()
     }
 
     /// The number of ticks in all stretches.

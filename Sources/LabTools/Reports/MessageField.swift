@@ -9,12 +9,10 @@ package struct MessageField: Sendable {
     /// A description in one line.
     package let summary: String
 
-    let value: @Sendable (LoggedMessage) -> JSONValue
+    fileprivate let value: @Sendable (LoggedMessage) -> JSONValue
 
     private init(_ name: String, _ summary: String, _ value: @escaping @Sendable (LoggedMessage) -> JSONValue) {
-        self.name = name
-        self.summary = summary
-        self.value = value
+        (self.name, self.summary, self.value) = (name, summary, value)
     }
 
     /// In the order of the object.
@@ -28,25 +26,17 @@ package struct MessageField: Sendable {
         MessageField("expected", "tick in which its link's one-way delay alone would bring it") {
             .whole($0.expectedTick)
         },
-        MessageField("arrived", "tick in which it arrived, for the first time") {
-            .whole($0.arrivalTick.map { Int($0) })
-        },
-        MessageField("arrivedAgain", "tick in which its second copy arrived") {
-            .whole($0.secondArrival.map { Int($0) })
-        },
+        MessageField("arrived", "tick in which it arrived, for the first time") { .whole($0.arrivalTick) },
+        MessageField("arrivedAgain", "tick in which its second copy arrived") { .whole($0.secondArrival) },
         MessageField("lost", "why it, or its last transmission, was lost") { .text($0.loss?.rawValue) },
         MessageField("retransmissions", "how often it was sent again") { .whole($0.retransmissions) },
         MessageField("duplicated", "the network made a second copy of it") { .flag($0.isDuplicated) },
         MessageField("reordered", "a later one arrived before it") { .flag($0.isReordered) },
         MessageField("corrupted", "it arrived with a flipped bit") { .flag($0.isCorrupted) },
-        MessageField("firstInput", "tick of the match of its first input") {
-            .whole($0.inputTicks.map { Int($0.lowerBound) })
-        },
-        MessageField("lastInput", "tick of the match of its last input") {
-            .whole($0.inputTicks.map { Int($0.upperBound) })
-        },
+        MessageField("firstInput", "tick of the match of its first input") { .whole($0.inputTicks?.lowerBound) },
+        MessageField("lastInput", "tick of the match of its last input") { .whole($0.inputTicks?.upperBound) },
         MessageField("acknowledged", "tick up to which its sender has the receiver's inputs") {
-            .whole($0.acknowledgedTick.map { Int($0) })
+            .whole($0.acknowledgedTick)
         },
         MessageField("verdict", "its receiver's: `used`, `nothingNew`, `gap` or `refused`") { .text($0.verdict?.name) },
         MessageField("reason", "why its receiver refused it") {
@@ -88,7 +78,13 @@ extension RunRecord {
     package func messages(atMost count: Int) -> [LoggedMessage] {
         var lab = Lab(setup, keeping: count)
         while lab.tick < end { replayNext(on: &lab) }
-        return [lab.updates, lab.reliableMessages].flatMap { log in log.numbers.map { log[$0] } }
-            .sorted { $0.number < $1.number }
+        return lab.loggedMessages
+    }
+}
+
+extension Lab {
+    /// The messages that the log keeps, in the order sent.
+    var loggedMessages: [LoggedMessage] {
+        [updates, reliableMessages].flatMap(\.kept).sorted { $0.number < $1.number }
     }
 }

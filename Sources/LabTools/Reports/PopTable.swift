@@ -1,38 +1,38 @@
 internal import JSONText
-internal import SyncLab
+package import SyncLab
 
 /// The output of `pong replay pops`: each pop of a run with its cause.
 package struct PopTable {
-    package let causes: [PopCause]
+    /// In the order of their ticks.
+    package private(set) var causes: [PopCause] = []
 
-    /// The length of the run in ticks.
-    let end: UInt32
+    private let run: RunRecord
 
-    package init(causes: [PopCause], end: UInt32) {
-        self.causes = causes
-        self.end = end
+    package init(of run: RunRecord) {
+        self.run = run
+        var lab = Lab(run.setup)
+        while lab.tick < run.end {
+            run.replayNext(on: &lab)
+            causes += LabSide.allCases.compactMap { lab.popCause(of: $0, at: lab.tick) }
+        }
     }
 
     /// A line for each pop: its tick, the view, its size in sides of the court, and the cause.
     package var text: String {
-        guard !causes.isEmpty else { return "no pop in \(end) ticks" }
+        guard !causes.isEmpty else { return "no pop in \(run.end) ticks" }
         let rows = causes.map { ["\($0.tick)", $0.side.name, Self.size(of: $0).text, $0.description] }
         return TextTable([["tick", "view", "size", "cause"]] + rows).text
     }
 
     package var json: String {
-        JSONValue.list(
-            causes.map { cause in
-                .object([
-                    ("tick", .whole(cause.tick)),
-                    ("view", .text(cause.side.name)),
-                    ("size", .number(Self.size(of: cause))),
-                    ("cause", .text(cause.description)),
-                    ("messageTick", .whole(cause.message.map { Int($0.tick) })),
-                    ("delayedMessageTick", .whole(cause.delayed.map { Int($0.tick) })),
-                ])
-            }
-        ).json()
+        let rows = causes.map { cause -> JSONValue in
+            [
+                "tick": .whole(cause.tick), "view": .text(cause.side.name), "size": .number(Self.size(of: cause)),
+                "cause": .text(cause.description), "messageTick": .whole(cause.message?.tick),
+                "delayedMessageTick": .whole(cause.delayed?.tick),
+            ]
+        }
+        return JSONValue.list(rows).json()
     }
 
     private static func size(of cause: PopCause) -> Decimal { Decimal(cause.size, digits: 4) }

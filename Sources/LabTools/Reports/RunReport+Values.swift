@@ -17,46 +17,44 @@ extension RunReport {
         expectations: [(condition: String, holds: Bool)] = [],
         worse: [Baseline.Row]? = nil
     ) -> JSONValue {
-        var members: [(name: String, value: JSONValue)] = [
-            ("seed", .seed(plan.setup.seed)),
-            ("network", .text(plan.setup.network.name)),
-            (
-                "conditions",
-                .list([.text(plan.setup.network.fromLeft.description), .text(plan.setup.network.fromRight.description)])
-            ),
-            ("strategy", .text(plan.setup.strategyName)),
-            ("heals", .flag(plan.setup.heals)),
-            ("left", .text(plan.playerName(at: .left))),
-            ("right", .text(plan.playerName(at: .right))),
-            ("rules", .text(UInt64(plan.setup.rules.digest).hexadecimal(digits: 8))),
-            ("ticks", .whole(ticks)),
-            ("simulatedSeconds", .number(Decimal(Int(ticks), over: 60, digits: 3))),
-            ("points", .whole(points)),
-            ("contacts", .whole(contacts)),
-            ("score", Self.score(score)),
-            ("peers", .list(LabSide.allCases.map(peer))),
-            ("healthy", .flag(verdict.isHealthy)),
-            ("desyncs", .whole(verdict.desyncs)),
-            ("freezes", .whole(verdict.freezes)),
-            ("inputFaults", .whole(verdict.inputFaults)),
-            ("findings", .list(verdict.findingValues)),
-            ("exercised", .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) })),
-            ("measures", .object(measures.members { !$0.isCost })),
+        let (setup, network) = (plan.setup, plan.setup.network)
+        var values: JSONValue = [
+            "seed": .seed(setup.seed),
+            "network": .text(network.name),
+            "conditions": .list([network.fromLeft, network.fromRight].map { .text($0.description) }),
+            "strategy": .text(setup.strategyName),
+            "heals": .flag(setup.heals),
+            "left": .text(plan.playerName(at: .left)),
+            "right": .text(plan.playerName(at: .right)),
+            "rules": .text(UInt64(setup.rules.digest).hexadecimal(digits: 8)),
+            "ticks": .whole(ticks),
+            "simulatedSeconds": .number(Decimal(Int(ticks), over: 60, digits: 3)),
+            "points": .whole(points),
+            "contacts": .whole(contacts),
+            "score": Self.score(score),
+            "peers": .list(LabSide.allCases.map(peer)),
+            "healthy": .flag(verdict.isHealthy),
+            "desyncs": .whole(verdict.desyncs),
+            "freezes": .whole(verdict.freezes),
+            "inputFaults": .whole(verdict.inputFaults),
+            "findings": .list(verdict.findingValues),
+            "exercised": .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) }),
+            "measures": .object(measures.members { !$0.isCost }),
         ]
-        if let seed = plan.setup.networkSeed { members.append(("networkSeed", .seed(seed))) }
-        let clocks = [plan.setup.network.leftClock, plan.setup.network.rightClock]
+        if let seed = setup.networkSeed { values.append(["networkSeed": .seed(seed)]) }
+        let clocks = [network.leftClock, network.rightClock]
         if clocks.contains(where: { $0 != PeerClock() }) {
-            members.append(("clocks", .list(clocks.map { Coding<PeerClock>.clock.json($0) })))
+            values.append(["clocks": .list(clocks.map { Coding<PeerClock>.clock.json($0) })])
         }
         if !expectations.isEmpty {
-            let values = expectations.map { expectation in
-                JSONValue.object([("condition", .text(expectation.condition)), ("holds", .flag(expectation.holds))])
+            let results = expectations.map { result -> JSONValue in
+                ["condition": .text(result.condition), "holds": .flag(result.holds)]
             }
-            members.append(("expectations", .list(values)))
+            values.append(["expectations": .list(results)])
         }
-        if let worse { members.append(("baseline", Baseline.json(worse))) }
-        if let taped { members.append(("sameInputs", Self.values(of: taped))) }
-        return .object(members)
+        if let worse { values.append(["baseline": Baseline.json(worse)]) }
+        if let taped { values.append(["sameInputs": Self.values(of: taped)]) }
+        return values
     }
 
     /// The value at a path: a measure by its path below `measures`, anything else by its full path.
@@ -65,26 +63,21 @@ extension RunReport {
     }
 
     private static func values(of taped: TapeReport) -> JSONValue {
-        .object(
-            [
-                ("rallies", .whole(taped.rallies)), ("asTaped", .whole(taped.asTaped)),
-                ("ticks", .whole(taped.measures.ticks)),
-            ]
-                + taped.measures.members(where: \.isOfViews)
-        )
+        var values: JSONValue = [
+            "rallies": .whole(taped.rallies), "asTaped": .whole(taped.asTaped), "ticks": .whole(taped.measures.ticks),
+        ]
+        values.append(.object(taped.measures.members(where: \.isOfViews)))
+        return values
     }
 
     private func peer(_ side: LabSide) -> JSONValue {
         let device = self[side]
-        return .object(
-            [
-                ("owner", .flag(device.isOwner)),
-                ("epoch", .whole(device.epoch)),
-                ("tick", .whole(device.tick)),
-                ("score", Self.score(device.score)),
-                ("confirmedHash", .text(device.confirmedHash?.hexadecimal(digits: 16))),
-            ] + Measure.all.filter(\.isCost).map { ($0.name, $0.value(measures[$0, side])) }
-        )
+        var values: JSONValue = [
+            "owner": .flag(device.isOwner), "epoch": .whole(device.epoch), "tick": .whole(device.tick),
+            "score": Self.score(device.score), "confirmedHash": .text(device.confirmedHash?.hexadecimal(digits: 16)),
+        ]
+        values.append(.object(Measure.all.filter(\.isCost).map { ($0.name, $0.value(measures[$0, side])) }))
+        return values
     }
 
     private static func score(_ score: PerPlayer<UInt16>) -> JSONValue {
@@ -102,12 +95,13 @@ extension LabRun.Plan {
 extension RunVerdict {
     /// The first finding of each kind, a line each.
     package var findings: [String] {
-        let desync = firstDesync.map { "\(desyncs) \(desyncs == 1 ? "desync" : "desyncs"), the first \($0.text)" }
-        let freeze = firstFreeze.map { "\(freezes) \(freezes == 1 ? "freeze" : "freezes"), the first \($0.text)" }
-        let fault = firstInputFault.map { first in
-            "\(inputFaults) input \(inputFaults == 1 ? "fault" : "faults"), the first \(first.text)"
+        func finding(_ count: Int, _ noun: String, _ first: String?) -> String? {
+            first.map { "\(count) \(noun)\(count == 1 ? "" : "s"), the first \($0)" }
         }
-        return [desync, freeze, fault].compactMap { $0 }
+        return [
+            finding(desyncs, "desync", firstDesync?.text), finding(freezes, "freeze", firstFreeze?.text),
+            finding(inputFaults, "input fault", firstInputFault?.text),
+        ].compactMap { $0 }
     }
 
     /// The first finding of each kind for scripts.
@@ -118,13 +112,10 @@ extension RunVerdict {
 
 extension Desync {
     fileprivate var values: JSONValue {
-        .object([
-            ("finding", .text("desync")),
-            ("kind", .text(kind.rawValue)),
-            ("labTick", .whole(labTick)),
-            ("tick", .whole(tick)),
-            ("device", .text(place.map(LabSide.label))),
-        ])
+        [
+            "finding": .text("desync"), "kind": .text(kind.rawValue), "labTick": .whole(labTick), "tick": .whole(tick),
+            "device": .text(place.map(LabSide.label)),
+        ]
     }
 
     private var device: String { place.map(LabSide.name) ?? "a device" }
@@ -146,12 +137,10 @@ extension Desync {
 
 extension Freeze {
     fileprivate var values: JSONValue {
-        .object([
-            ("finding", .text("freeze")),
-            ("device", .text(side.name)),
-            ("begin", .whole(begin)),
-            ("tick", .whole(confirmedTick)),
-        ])
+        [
+            "finding": .text("freeze"), "device": .text(side.name), "begin": .whole(begin),
+            "tick": .whole(confirmedTick),
+        ]
     }
 
     fileprivate var text: String {
@@ -163,13 +152,10 @@ extension Freeze {
 extension InputFault {
     /// The fault for scripts.
     package var values: JSONValue {
-        .object([
-            ("finding", .text("inputFault")),
-            ("kind", .text(kind.rawValue)),
-            ("device", .text(side.name)),
-            ("labTick", .whole(labTick)),
-            ("tick", .whole(tick)),
-        ])
+        [
+            "finding": .text("inputFault"), "kind": .text(kind.rawValue), "device": .text(side.name),
+            "labTick": .whole(labTick), "tick": .whole(tick),
+        ]
     }
 
     /// The fault for a reader, in one line.
@@ -197,17 +183,6 @@ extension InputFault {
             case .outdated: "asks for a serve, and the owner takes it too late"
             }
         return "the \(side.name) device \(fault)"
-    }
-
-    /// The first one of a run.
-    package static func first(in history: RunHistory) -> InputFault? {
-        guard history.end > 0 else { return nil }
-        var found: InputFault?
-        history.forEachTick(in: 1...history.end) { record in
-            found = record.inputFault
-            return found == nil
-        }
-        return found
     }
 }
 

@@ -17,26 +17,19 @@ extension SyncTestRun.Report {
     }
 
     package func values(of plan: LabRun.Plan) -> JSONValue {
-        .object([
-            ("strategy", .text(plan.setup.strategyName)),
-            ("network", .text(plan.setup.network.name)),
-            ("seed", .seed(plan.setup.seed)),
-            ("depth", .whole(depth)),
-            ("ticks", .whole(ticks)),
-            ("contacts", .whole(contacts)),
-            ("finding", finding?.values ?? .null),
-        ])
+        [
+            "strategy": .text(plan.setup.strategyName), "network": .text(plan.setup.network.name),
+            "seed": .seed(plan.setup.seed), "depth": .whole(depth), "ticks": .whole(ticks),
+            "contacts": .whole(contacts), "finding": finding?.values ?? .null,
+        ]
     }
 }
 
 extension SyncTestFinding {
     fileprivate var values: JSONValue {
-        let fields: [JSONValue] = differences.map {
-            ["name": .text($0.field.rawValue), "before": .text($0.one), "after": .text($0.other)]
-        }
-        return [
+        [
             "subject": .text("\(subject)"), "tick": .whole(tick), "part": .text(part?.description),
-            "fields": .list(fields),
+            "fields": .list(differences.map { $0.json("before", "after") }),
         ]
     }
 }

@@ -56,7 +56,7 @@ package struct ShrinkReport {
         func failure(_ failure: HuntedRun.Failure) -> JSONValue {
             [
                 "kind": .text(failure.kind.rawValue), "likeness": .text(failure.likeness),
-                "circumstances": .list(failure.circumstances.map { .text($0.rawValue) }),
+                "circumstances": failure.circumstances.json,
             ]
         }
         return [

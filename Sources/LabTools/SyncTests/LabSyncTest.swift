@@ -89,12 +89,8 @@ public struct LabSyncTest {
                 }
                 let trace = StepTrace(before.match, tick.inputs, under: lab.rules)
                 guard trace.after != tick.match else { continue }
-                return SyncTestFinding(
-                    subject: .confirmedStep(place),
-                    tick: tested[place],
-                    differences: FieldDifference.all(trace.after, tick.match),
-                    part: trace.firstDifference(fromEnd: tick.match)
-                )
+                let part = trace.firstDifference(fromEnd: tick.match)
+                return SyncTestFinding(.confirmedStep(place), at: tested[place], trace.after, tick.match, part)
             }
         }
         return nil
@@ -114,13 +110,10 @@ public struct LabSyncTest {
                     continue
                 }
                 let before = tick == first ? nil : peer.simulated(tick - 1)
-                let trace = before.map { StepTrace($0.match, one.inputs, under: lab.rules) }
-                return SyncTestFinding(
-                    subject: .resimulation(place),
-                    tick: tick,
-                    differences: FieldDifference.all(one.match, other.match),
-                    part: trace?.firstDifference(fromEnd: other.match)
-                )
+                let part = before.flatMap {
+                    StepTrace($0.match, one.inputs, under: lab.rules).firstDifference(fromEnd: other.match)
+                }
+                return SyncTestFinding(.resimulation(place), at: tick, one.match, other.match, part)
             }
         }
         return nil

@@ -67,11 +67,6 @@ public struct RulesSyncTest {
         guard first != second else { return nil }
         let isRestored = !past.numbers.contains(number)
         let trace = isRestored ? nil : StepTrace(past[number].before, past[number].inputs, under: rules)
-        return SyncTestFinding(
-            subject: .rules,
-            tick: first.tick,
-            differences: FieldDifference.all(first, second),
-            part: trace?.firstDifference(fromEnd: second)
-        )
+        return SyncTestFinding(.rules, at: first.tick, first, second, trace?.firstDifference(fromEnd: second))
     }
 }

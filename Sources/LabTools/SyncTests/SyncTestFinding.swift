@@ -37,6 +37,13 @@ public struct SyncTestFinding: Sendable, Hashable {
     public typealias LabPlace = Int
 }
 
+extension SyncTestFinding {
+    /// Two matches that differ at a tick.
+    init(_ subject: Subject, at tick: UInt32, _ one: Match, _ other: Match, _ part: StepPart?) {
+        self.init(subject: subject, tick: tick, differences: FieldDifference.all(one, other), part: part)
+    }
+}
+
 extension SyncTestFinding: CustomStringConvertible {
     public var description: String {
         let values = differences.map { "\($0.field.rawValue) was \($0.one) and is \($0.other)" }

@@ -21,48 +21,31 @@ public struct SyncTestRun {
 
     /// Plays a plan until it ends, or until something differs.
     public static func report(on plan: LabRun.Plan, depth: Int) -> Report {
+        let (seed, rules) = (plan.setup.seed, plan.setup.rules)
         var test = LabSyncTest(Lab(plan.setup, keepsLog: false), depth: depth)
-        var rules = RulesSyncRun(plan, depth: depth)
-        var left = LabComputer(plan.left, seed: plan.setup.seed)
-        var right = LabComputer(plan.right, seed: ~plan.setup.seed)
+        var players = PerSide(LabComputer(plan.left, seed: seed), LabComputer(plan.right, seed: ~seed))
+        var rulesTest = RulesSyncTest(Match(seed: seed), under: rules, depth: depth)
+        var rulesPlayers = players
         var agreed = AgreedMatch()
         var finding: SyncTestFinding?
         while finding == nil, !plan.isOver(at: test.lab.tick, agreed) {
-            let (tick, setup) = (test.lab.tick, plan.setup)
-            let devices = test.lab.drawn
+            let (tick, devices) = (test.lab.tick, test.lab.drawn)
             let peers = devices.peers
-            finding = test.advance(
-                left: left.input(for: peers.left.shown, seat: devices.left.seat, at: tick, under: setup.rules),
-                right: right.input(for: peers.right.shown, seat: devices.right.seat, at: tick, under: setup.rules)
-            )
+            func input(_ side: LabSide) -> Input {
+                let peer = devices[side].peer
+                return players[side].input(for: peer.shown, seat: peer.seat, at: tick, under: rules)
+            }
+            finding = test.advance(left: input(.left), right: input(.right))
             agreed.take(peers.right.isOwner ? peers.right.confirmed : peers.left.confirmed)
-            if finding == nil { finding = rules.advance() }
+            guard finding == nil else { break }
+            let match = rulesTest.match
+            finding = rulesTest.advance(
+                PerPlayer(
+                    rulesPlayers.left.input(for: match, seat: .one, at: match.tick, under: rules),
+                    rulesPlayers.right.input(for: match, seat: .two, at: match.tick, under: rules)
+                )
+            )
         }
         return Report(depth: depth, ticks: test.lab.tick, contacts: agreed.contacts, finding: finding)
-    }
-}
-
-/// A sync test of the rules alone, with two computer players.
-private struct RulesSyncRun {
-    private let rules: Rules
-    private var test: RulesSyncTest
-    private var one: LabComputer
-    private var two: LabComputer
-
-    init(_ plan: LabRun.Plan, depth: Int) {
-        rules = plan.setup.rules
-        test = RulesSyncTest(Match(seed: plan.setup.seed), under: rules, depth: depth)
-        one = LabComputer(plan.left, seed: plan.setup.seed)
-        two = LabComputer(plan.right, seed: ~plan.setup.seed)
-    }
-
-    mutating func advance() -> SyncTestFinding? {
-        let match = test.match
-        return test.advance(
-            PerPlayer(
-                one.input(for: match, seat: .one, at: match.tick, under: rules),
-                two.input(for: match, seat: .two, at: match.tick, under: rules)
-            )
-        )
     }
 }

@@ -21,8 +21,8 @@ struct PopTruthTests {
     func rollbacks(_ preset: NetworkPreset) throws {
         var comparison = PopComparison()
         var checked = 0
-        for seed in 1...TestExtent.full(20, slice: 2) as ClosedRange<UInt64> {
-            let run = PopRun(preset, .rollback(inputDelay: 0, isFiltered: false), seed: seed)
+        for seed in TestExtent.full(1...20, slice: 2...2) as ClosedRange<UInt64> {
+            let run = PopRun(preset, .plainRollback, seed: seed)
             for cause in run.causes {
                 guard case .rollback(let depth, let first) = cause.kind else { continue }
                 let lab = try comparison.take(cause, of: run)
@@ -81,24 +81,22 @@ private struct PopComparison {
 
 /// A recorded run of two computer players, with the causes of its pops.
 private struct PopRun {
-    private(set) var history: RunHistory
-    private(set) var causes: [PopCause] = []
+    let history: RunHistory
+    let causes: [PopCause]
 
     /// All messages by number, each with its final outcome.
-    private var messages: [Int: LoggedMessage] = [:]
+    private let messages: [Int: LoggedMessage]
 
     init(_ preset: NetworkPreset, _ strategy: StrategyKind, seed: UInt64) {
-        history = RunHistory(RunSetup(seed: seed, network: preset.conditions, strategy: strategy))
-        var players = LabPlayers(seed: seed)
-        for _ in 0..<1_500 {
-            let inputs = players.inputs(for: history.lab)
-            history.advance(left: inputs.left, right: inputs.right)
+        let setup = RunSetup(seed: seed, network: preset.conditions, strategy: strategy)
+        var causes: [PopCause] = []
+        var messages: [Int: LoggedMessage] = [:]
+        history = .played(setup, ticks: 1_500) { history, _ in
             let lab = history.lab
-            for side in LabSide.allCases {
-                if let cause = lab.popCause(of: side, at: lab.tick) { causes.append(cause) }
-            }
+            causes += LabSide.allCases.compactMap { lab.popCause(of: $0, at: lab.tick) }
             for number in lab.updates.numbers.suffix(4) { messages[lab.updates[number].number] = lab.updates[number] }
         }
+        (self.causes, self.messages) = (causes, messages)
     }
 
     /// The lab in a pop's tick, in a run that differs only in one thing: from the given message on, its sender's

@@ -2,20 +2,14 @@ internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
+internal import TestExtent
 import Testing
 
 @testable import LabTools
 
 @Suite("The life of a tick")
 struct TickLifeTests {
-    private func run(_ bug: PlantedBug? = nil) -> RunRecord {
-        var plan = LabRun.Plan(seed: 3)
-        plan.setup.network = NetworkPreset.fourG.conditions
-        (plan.setup.strategy, plan.setup.plantedBug) = (.rollback(inputDelay: 0, isFiltered: false), bug)
-        var run = LabRun(plan)
-        run.advance(by: 1_200)
-        return run.record
-    }
+    private func run(_ bug: PlantedBug? = nil) -> RunRecord { .made(over: .fourG, bug, seed: 3, ticks: 1_200) }
 
     @Test("has each simulation: the first one, and one for each rollback to it or before it")
     func simulations() throws {
@@ -29,20 +23,24 @@ struct TickLifeTests {
             rollbacks += 1
             let life = TickLife(of: first, in: record)
             let own = life.simulations.filter { $0.side == .left }
-            #expect(own.first?.cause == .first && own.first?.changes == [])
+            let (begin, end) = (try #require(own.first), try #require(own.last))
             let last = try #require(own.last { $0.labTick == lab.tick })
-            #expect(last.cause == .rollback(depth: now.rollbackDepth, from: first))
-            #expect(last.message?.arrivalTick == lab.tick && last.message?.inputTicks?.contains(first) == true)
-            #expect(own.first?.predicted == PlayerSet(.two) && last.predicted == [])
-            #expect(own.first?.inputs.two != last.inputs.two && own.first?.inputs.one == last.inputs.one)
-            #expect(last.changes == FieldDifference.all(own[own.count - 2].match, last.match))
-            let confirmed = try #require(life.left)
-            #expect(confirmed.inputs == own.last?.inputs && confirmed.labTick >= lab.tick)
-            #expect(life.simulations.last { $0.side == .right }?.match == own.last?.match)
-            #expect(life.text.contains("rollback of \(now.rollbackDepth) from \(first)"))
+            let message = try #require(last.message)
+            let confirmed = try #require(life[.left])
+            var checks = Checks()
+            checks.note("first", begin.cause == .first && begin.changes == [] && begin.predicted == PlayerSet(.two))
+            checks.note("rollback", last.cause == .rollback(depth: now.rollbackDepth, from: first))
+            checks.note("known", last.predicted == [])
+            checks.note("message", message.arrivalTick == lab.tick && message.inputTicks?.contains(first) == true)
+            checks.note("sender", message.sender == .right)
+            checks.note("inputs", begin.inputs.two != last.inputs.two && begin.inputs.one == last.inputs.one)
+            checks.note("changes", last.changes == FieldDifference.all(own[own.count - 2].match, last.match))
+            checks.note("confirmed", confirmed.inputs == end.inputs && confirmed.labTick >= lab.tick)
+            checks.note("the other", life.simulations.last { $0.side == .right }?.match == end.match)
+            checks.note("text", life.text.contains("rollback of \(now.rollbackDepth) from \(first)"))
+            #expect(checks.failed == [], "\(life.text)")
         }
-        #expect(rollbacks == 6)
-        #expect(TickLife(of: 9_999, in: record).text == "no device simulated tick 9999")
+        #expect(rollbacks == 6 && TickLife(of: 9_999, in: record).text == "no device simulated tick 9999")
     }
 
     @Test("says of a stale prediction that the tick was not simulated with its inputs")
@@ -62,7 +60,7 @@ struct TickLifeTests {
 
     @Test(
         "the last change of a field is where both devices confirmed other values before and after",
-        arguments: MatchField.allCases
+        arguments: TestExtent.rows(MatchField.allCases, every: 2)
     )
     func lastChange(_ field: MatchField) throws {
         let record = run()
@@ -84,8 +82,8 @@ struct TickLifeTests {
             #expect(last[side]?.labTick == changes[side]?.tick && last[side]?.after == changes[side]?.after)
         }
         let common = LastChange(of: field, through: 1_100, in: record)
-        #expect(common.left?.tick == common.right?.tick && common.left?.part == common.right?.part)
-        #expect(last.left != nil || [.pausedBy, .server, .scoreOfOne, .scoreOfTwo].contains(field))
-        #expect(LastChange(of: .tick, through: 100, in: record).left?.tick == 100)
+        #expect(common[.left]?.tick == common[.right]?.tick && common[.left]?.part == common[.right]?.part)
+        #expect(!last.isEmpty || [.pausedBy, .server, .scoreOfOne, .scoreOfTwo].contains(field))
+        #expect(field != .tick || LastChange(of: .tick, through: 100, in: record)[.left]?.tick == 100)
     }
 }

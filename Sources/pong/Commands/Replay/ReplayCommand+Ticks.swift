@@ -63,7 +63,7 @@ extension ReplayCommand {
             let run = try input.read()
             let change = LastChange(of: field, through: tick, in: run.record)
             try output.print(text: change.text, json: change.json.json())
-            guard change.left == nil, change.right == nil else { return }
+            guard change.isEmpty else { return }
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }

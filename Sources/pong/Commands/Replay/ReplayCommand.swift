@@ -119,7 +119,7 @@ struct ReplayCommand: ParsableCommand {
             let freeze = isCompared ? nil : WaitDossier.firstFreeze(in: history)
             // A list, and what comes after a tick, are of desyncs alone.
             let isLast = hasDesync || freeze != nil || all || after != nil
-            let fault = isLast ? nil : InputFault.first(in: history)
+            let fault = isLast ? nil : history.first(\.inputFault)
             let wait = isLast || fault != nil ? nil : WaitDossier.firstStall(in: history)
             try output.print(
                 text: fault?.text ?? freeze?.text ?? wait?.text ?? table?.text ?? dossier?.text
@@ -143,7 +143,7 @@ struct ReplayCommand: ParsableCommand {
         /// - Throws: `ExitCode` 1 if the run has no pop.
         func run() throws {
             let run = try input.read()
-            let table = PopTable(causes: run.record.popCauses(), end: run.record.end)
+            let table = PopTable(of: run.record)
             try output.print(text: table.text, json: table.json)
             try input.checkEnd(of: run)
             if table.causes.isEmpty { throw ExitCode(1) }
