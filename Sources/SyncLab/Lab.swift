@@ -20,6 +20,9 @@ public struct Lab {
     private let beginning: (Int, Match) -> any SyncStrategy
     private let match: Match
 
+    /// True to record the fates of all messages between devices.
+    private let recordsFates: Bool
+
     /// The devices and what is in flight between them; shared with copies of the lab until one of them changes.
     private var group: DeviceGroup
 
@@ -53,7 +56,7 @@ public struct Lab {
     ///
     /// - Parameters:
     ///   - messages: The number of messages of each delivery mode that a log keeps.
-    ///   - recordsFates: True to record the fates of the messages between the two players' devices.
+    ///   - recordsFates: True to record the fates of the messages between devices.
     ///   - strategy: Makes the strategy of a device, by the device's place in the list; in place of the setup's.
     package init(
         _ setup: RunSetup,
@@ -63,6 +66,7 @@ public struct Lab {
         strategy: @escaping (Int, Match) -> any SyncStrategy
     ) {
         beginning = strategy
+        self.recordsFates = recordsFates
         var seeds = SplitMix64(seed: setup.seed)
         match = Match(seed: seeds.next())
         group = DeviceGroup(MockNetwork(seed: setup.networkSeed ?? seeds.next()), setup)
@@ -84,10 +88,12 @@ public struct Lab {
         }
         for side in LabSide.allCases {
             group[side.link] = setup.network[from: side]
-            if recordsFates { group.recordFates(on: side.link) }
             for (index, fate) in setup[device: side].fates.enumerated() {
                 group.plan(fate, of: index + 1, on: side.link)
             }
+        }
+        if recordsFates {
+            for link in links { group.recordFates(on: link) }
         }
         group.network.beginRound()
         group.network.advance(by: .zero)
@@ -214,6 +220,9 @@ extension Lab {
         separate()
         let watched = watched
         add(group.network.addDevice(), TickClock(PeerClock(), after: tick))
+        if recordsFates {
+            for link in links(of: deviceCount - 1) { group.recordFates(on: link) }
+        }
         group.devices[deviceCount - 1].join()
         if self.watched != watched {
             log?.restart()
@@ -353,15 +362,24 @@ extension Lab {
         group.network.reseedLinks(seed)
     }
 
-    /// Decides the fate of a message that one device sends to the other in the next tick, see ``LabAction/decide(_:of:from:)``.
-    public mutating func decide(_ fate: TransmissionFate, of number: Int, from side: LabSide) {
+    /// Decides the fate of a message of the next tick, see ``LabAction/decide(_:of:from:)``; without effect where a device
+    /// of the link is not there.
+    public mutating func decide(_ fate: TransmissionFate, of number: Int, from link: LabLink) {
+        guard group.has(link) else { return }
         separate()
-        group.plan(fate, of: number, on: side.link)
+        group.plan(fate, of: number, on: link)
     }
 
-    /// The fates of the messages that one device has sent to the other since the beginning of the last tick; empty if
-    /// not recorded.
-    package func fates(from side: LabSide) -> [TransmissionFate] { group.fates(on: side.link) }
+    /// The fates of the messages that a link has taken since the beginning of the last tick; empty if not recorded.
+    package func fates(on link: LabLink) -> [TransmissionFate] { group.fates(on: link) }
+
+    /// All links between devices: those of the players first.
+    package var links: [LabLink] { group.devices.indices.flatMap(links) }
+
+    /// The links between a device and those before it.
+    private func links(of place: Int) -> [LabLink] {
+        (0..<place).flatMap { [LabLink(from: $0, to: place), LabLink(from: place, to: $0)] }
+    }
 
     /// The left device's strategy: the owner's, once both have met.
     public var strategy: StrategyKind { group[.left].peer.strategy }

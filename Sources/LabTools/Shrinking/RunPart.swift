@@ -9,31 +9,45 @@ package struct RunPart: Sendable {
 
     var singular: String { self.name == Self.presses.name ? "press" : String(name.dropLast()) }
 
+    /// The run with only those elements that are kept.
+    ///
+    /// - Parameter isNextKept: Called once for each element, in their order.
+    private let keeping: @Sendable (_ run: RunRecord, _ isNextKept: () -> Bool) -> RunRecord
+
     /// The number of elements of a run.
-    package let count: @Sendable (RunRecord) -> Int
+    package func count(_ run: RunRecord) -> Int {
+        var count = 0
+        _ = keeping(run) {
+            count += 1
+            return true
+        }
+        return count
+    }
 
-    /// The run with only those elements whose index, from 0, is kept.
-    private let keeping: @Sendable (_ run: RunRecord, _ isKept: (Int) -> Bool) -> RunRecord
-
-    /// The run without some of the elements.
+    /// The run without some of the elements, by their indices from 0.
     package func removing(_ elements: Range<Int>, from run: RunRecord) -> RunRecord {
-        keeping(run) { !elements.contains($0) }
+        var index = -1
+        return keeping(run) {
+            index += 1
+            return !elements.contains(index)
+        }
     }
 
     /// In the order in which they are taken away.
     package static let all = [ticks, messages, events, presses, moves, details, settings]
 
     /// Ticks of the run; what happens later happens earlier by as many.
-    static let ticks = RunPart(name: "ticks", count: { Int($0.end) }) { run, isKept in
+    static let ticks = RunPart(name: "ticks") { run, isNextKept in
+        let isKept = run.inputs.map { _ in isNextKept() }
         // The number of ticks that are kept before each tick.
         var before: [UInt32] = [0]
-        for index in run.inputs.indices { before.append(before[index] + (isKept(index) ? 1 : 0)) }
+        for index in isKept.indices { before.append(before[index] + (isKept[index] ? 1 : 0)) }
         return RunRecord(
             run.setup,
-            inputs: run.inputs.indices.filter(isKept).map { run.inputs[$0] },
+            inputs: run.inputs.indices.filter { isKept[$0] }.map { run.inputs[$0] },
             actions: run.actions.compactMap { tick, action in
                 // A fate goes with its tick.
-                if action.isFate, tick < run.end, !isKept(Int(tick)) { nil } else { (before[Int(tick)], action) }
+                if action.isFate, tick < run.end, !isKept[Int(tick)] { nil } else { (before[Int(tick)], action) }
             }
         )
     }
@@ -49,46 +63,28 @@ package struct RunPart: Sendable {
     static let moves = RunPart(inputsNamed: "moves", where: { $0.move != .none }) { Input(.none, $0.actions) }
 
     /// The duplicate of a message, and its flipped bit.
-    private static let details = RunPart(
-        name: "details",
-        count: { run in run.actions.reduce(0) { $0 + $1.action.details.count } },
-        keeping: { run, isKept in
-            var index = 0
-            let actions = run.actions.map { tick, action in
-                var action = action
-                for simpler in action.details {
-                    if !isKept(index) { action = simpler(action) }
-                    index += 1
-                }
-                return (tick, action)
-            }
-            return RunRecord(run.setup, inputs: run.inputs, actions: actions)
+    private static let details = RunPart(name: "details") { run, isNextKept in
+        let actions = run.actions.map { tick, action -> (UInt32, LabAction) in
+            guard case .decide(var fate, let number, let link) = action else { return (tick, action) }
+            if fate.again != nil, !isNextKept() { fate.again = nil }
+            if fate.flippedBit != nil, !isNextKept() { fate.flippedBit = nil }
+            return (tick, .decide(fate, of: number, from: link))
         }
-    )
+        return RunRecord(run.setup, inputs: run.inputs, actions: actions)
+    }
 
     /// Settings of the network, the clocks and the devices that are not the usual ones.
-    private static let settings = RunPart(
-        name: "settings",
-        count: { UnusualSetting.all(of: $0.setup).count },
-        keeping: { run, isKept in
-            var setup = run.setup
-            for (index, setting) in UnusualSetting.all(of: run.setup).enumerated() where !isKept(index) {
-                setup = setting.usual(setup)
-            }
-            return RunRecord(setup, inputs: run.inputs, actions: run.actions)
-        }
-    )
+    private static let settings = RunPart(name: "settings") { run, isNextKept in
+        var setup = run.setup
+        for setting in UnusualSetting.all(of: run.setup) where !isNextKept() { setup = setting.usual(setup) }
+        return RunRecord(setup, inputs: run.inputs, actions: run.actions)
+    }
 }
 
 extension RunPart {
     private init(actionsNamed name: String, where isElement: @escaping @Sendable (LabAction) -> Bool) {
-        self.init(name: name, count: { $0.actions.count { isElement($0.action) } }) { run, isKept in
-            var index = -1
-            let actions = run.actions.filter { entry in
-                guard isElement(entry.action) else { return true }
-                index += 1
-                return isKept(index)
-            }
+        self.init(name: name) { run, isNextKept in
+            let actions = run.actions.filter { !isElement($0.action) || isNextKept() }
             return RunRecord(run.setup, inputs: run.inputs, actions: actions)
         }
     }
@@ -98,48 +94,19 @@ extension RunPart {
         where isElement: @escaping @Sendable (Input) -> Bool,
         without: @escaping @Sendable (Input) -> Input
     ) {
-        self.init(
-            name: name,
-            count: { run in
-                run.inputs.reduce(0) { $0 + (isElement($1.left) ? 1 : 0) + (isElement($1.right) ? 1 : 0) }
-            },
-            keeping: { run, isKept in
-                var index = -1
-                func kept(_ input: Input) -> Input {
-                    guard isElement(input) else { return input }
-                    index += 1
-                    return isKept(index) ? input : without(input)
-                }
-                // The left device's first: those of one device are often needed together.
-                let left = run.inputs.map { kept($0.left) }
-                let right = run.inputs.map { kept($0.right) }
-                return RunRecord(
-                    run.setup,
-                    inputs: zip(left, right).map { (left: $0, right: $1) },
-                    actions: run.actions
-                )
-            }
-        )
+        self.init(name: name) { run, isNextKept in
+            func kept(_ input: Input) -> Input { !isElement(input) || isNextKept() ? input : without(input) }
+            // The left device's first: those of one device are often needed together.
+            let left = run.inputs.map { kept($0.left) }
+            let right = run.inputs.map { kept($0.right) }
+            return RunRecord(run.setup, inputs: zip(left, right).map { ($0, $1) }, actions: run.actions)
+        }
     }
 }
 
 extension LabAction {
     /// True for the fate of a message.
     var isFate: Bool { if case .decide = self { true } else { false } }
-
-    /// The ways to make a fate simpler.
-    fileprivate var details: [(LabAction) -> LabAction] {
-        guard case .decide(let fate, _, _) = self else { return [] }
-        func changing(_ change: @escaping (inout TransmissionFate) -> Void) -> (LabAction) -> LabAction {
-            { action in
-                guard case .decide(var fate, let number, let side) = action else { return action }
-                change(&fate)
-                return .decide(fate, of: number, from: side)
-            }
-        }
-        return (fate.again == nil ? [] : [changing { $0.again = nil }])
-            + (fate.flippedBit == nil ? [] : [changing { $0.flippedBit = nil }])
-    }
 }
 
 /// A respect in which a setup can be an unusual one: a row with its name and the setup that is usual in it.

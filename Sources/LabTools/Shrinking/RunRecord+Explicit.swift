@@ -12,20 +12,28 @@ extension RunRecord {
         let original = self.setup
         var lab = Lab(original, keepsLog: false, recordsFates: true) { original.strategy(at: $0, for: $1) }
         performActions(on: &lab)
-        for side in LabSide.allCases { setup[device: side].fates = lab.fates(from: side) }
-        var explicit = actions.filter { !$0.action.isDecidedByFates }
+        for side in LabSide.allCases { setup[device: side].fates = lab.fates(on: side.link) }
+        var links: [LabLink: LinkConditions] = [:]
+        for side in LabSide.allCases { links[side.link] = setup.network[from: side] }
+        var explicit = actions.compactMap { tick, action in action.explicit(&links).map { (tick: tick, action: $0) } }
         for (left, right) in inputs {
             lab.advance(left: left, right: right)
             performActions(on: &lab)
-            for side in LabSide.allCases {
-                let usual = TransmissionFate(delay: setup.network[from: side].delay)
-                for (index, fate) in lab.fates(from: side).enumerated() where fate != usual {
-                    explicit.append((lab.tick - 1, .decide(fate, of: index + 1, from: side)))
+            for link in lab.links {
+                let usual = TransmissionFate(delay: links[link]?.delay ?? .zero)
+                for (index, fate) in lab.fates(on: link).enumerated() where fate != usual {
+                    explicit.append((lab.tick - 1, .decide(fate, of: index + 1, from: link)))
                 }
             }
         }
-        let sorted = explicit.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
-        return RunRecord(setup, inputs: inputs, actions: sorted.map(\.element))
+        return RunRecord(setup, inputs: inputs, actions: explicit.sortedByTick)
+    }
+}
+
+extension [(tick: UInt32, action: LabAction)] {
+    /// The actions in the order of their ticks; those of one tick in their own.
+    var sortedByTick: Self {
+        enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)
     }
 }
 
@@ -41,12 +49,19 @@ extension LinkConditions {
 }
 
 extension LabAction {
-    /// True if it only changes the fates of messages.
-    fileprivate var isDecidedByFates: Bool {
+    /// The action beside the fates of all messages: `nil` for one that only changes them.
+    ///
+    /// - Parameter links: The conditions that the links have beside the fates. Their delay stays: a fate has its own.
+    fileprivate func explicit(_ links: inout [LabLink: LinkConditions]) -> LabAction? {
         switch self {
-        case .setConditions(_, let link), .blackOut(let link, _): link.side != nil
-        case .reseedLinks, .decide: true
-        default: false
+        case .setConditions(let conditions, let link):
+            let before = links[link, default: .perfect]
+            var after = conditions.withoutChance
+            after.delay = before.delay
+            links[link] = after
+            return after == before ? nil : .setConditions(after, from: link)
+        case .blackOut, .reseedLinks, .decide: return nil
+        default: return self
         }
     }
 }

@@ -23,6 +23,10 @@ package struct ShrinkExplanation {
         /// The values with which the run fails, too.
         package let range: String
 
+        fileprivate init(_ ticks: ClosedRange<Int>?, _ text: String, _ range: String) {
+            (self.ticks, self.text, self.range) = (ticks, text, range)
+        }
+
         var ticksText: String {
             guard let ticks else { return "" }
             return ticks.count == 1 ? "\(ticks.lowerBound)" : "\(ticks.lowerBound) to \(ticks.upperBound)"
@@ -37,25 +41,28 @@ package struct ShrinkExplanation {
             rows.append(variations.row(ofDelayFrom: side))
         }
         for setting in UnusualSetting.all(of: run.setup) where !setting.isDelay {
-            rows.append(Row(ticks: nil, text: setting.name, range: "only this"))
+            rows.append(Row(nil, setting.name, "only this"))
         }
         let messages = run.messages
-        var lost = PerSide<[LoggedMessage?]>([], [])
+        var lost: [(link: LabLink, message: LoggedMessage?)] = []
         for (place, entry) in run.actions.enumerated() {
-            guard case .decide(let fate, let number, let side) = entry.action else {
+            guard case .decide(let fate, let number, let link) = entry.action else {
                 rows.append(variations.row(ofEvent: place))
                 needs.append("“\(entry.action.text)”")
                 continue
             }
-            let sent = messages.filter { $0.tick == entry.tick + 1 && $0.sender == side }
+            let sent = messages.filter {
+                $0.tick == entry.tick + 1 && run.setup.watched.link(from: $0.sender) == link
+            }
             let message = sent.indices.contains(number - 1) ? sent[number - 1] : nil
-            let name = "the \(side.name) device's \(message?.text ?? "message \(number)")"
-            rows.append(variations.row(ofFate: place, fate, name))
-            if fate.delay == nil { lost[side].append(message) }
+            let name = link.name(of: message?.text ?? "message \(number)")
+            rows.append(variations.row(ofFate: place, name))
+            if fate.delay == nil { lost.append((link, message)) }
         }
-        for side in LabSide.allCases {
-            rows += variations.rows(ofInputsAt: side)
-            if let loss = lost[side].loss(from: side) { needs.append(loss) }
+        for side in LabSide.allCases { rows += variations.rows(ofInputsAt: side) }
+        while let link = lost.first?.link {
+            needs.append(link.loss(of: lost.filter { $0.link == link }.map(\.message)))
+            lost.removeAll { $0.link == link }
         }
         rows.sort { ($0.ticks?.lowerBound ?? 0) < ($1.ticks?.lowerBound ?? 0) }
         if let depth = variations.leastDepth { needs.append("a rollback of at least \(depth)") }
@@ -105,29 +112,23 @@ private struct Variations {
     }
 
     /// The value farthest from one, up to a limit, to which the run fails.
-    private mutating func edge(
-        from value: Int,
-        to limit: Int,
-        _ fails: (inout Variations, Int) -> Bool
-    ) -> Int {
+    ///
+    /// - Parameter varied: The run with a value.
+    private mutating func edge(from value: Int, to limit: Int, _ varied: (RunRecord, Int) -> RunRecord) -> Int {
         var (good, step) = (value, limit > value ? 1 : -1)
         while good != limit {
             var bad = abs(limit - good) < abs(step) ? limit : good + step
-            if fails(&self, bad) {
+            if fails(varied(run, bad)) {
                 (good, step) = (bad, step * 2)
                 continue
             }
             while abs(bad - good) > 1 {
                 let middle = (good + bad) / 2
-                if fails(&self, middle) { good = middle } else { bad = middle }
+                if fails(varied(run, middle)) { good = middle } else { bad = middle }
             }
             return good
         }
         return good
-    }
-
-    private static func text(of range: ClosedRange<Int>, _ unit: String) -> String {
-        range.count == 1 ? "only this" : "\(range.lowerBound) to \(range.upperBound)\(unit): any"
     }
 }
 
@@ -140,45 +141,39 @@ extension Variations {
             setup.network.change { $0[from: side].delay = .milliseconds(milliseconds) }
             return RunRecord(setup, inputs: run.inputs, actions: run.actions)
         }
-        return ShrinkExplanation.Row(
-            ticks: nil,
-            text: "one-way delay from the \(side.name) device: \(delay.wholeMilliseconds) ms",
-            range: range
-        )
+        let text = "one-way delay from the \(side.name) device: \(delay.wholeMilliseconds) ms"
+        return ShrinkExplanation.Row(nil, text, range)
     }
 
     /// - Parameter place: The place of the fate among the actions.
-    mutating func row(ofFate place: Int, _ fate: TransmissionFate, _ name: String) -> ShrinkExplanation.Row {
+    mutating func row(ofFate place: Int, _ name: String) -> ShrinkExplanation.Row {
         let entry = run.actions[place]
-        guard case .decide(_, let number, let side) = entry.action else { preconditionFailure("It is a fate") }
+        guard case .decide(let fate, let number, let link) = entry.action else { preconditionFailure("It is a fate") }
         func delayed(_ run: RunRecord, _ milliseconds: Int) -> RunRecord {
             var fate = fate
             fate.delay = .milliseconds(milliseconds)
-            return run.replacing(place, by: .decide(fate, of: number, from: side), at: entry.tick)
+            return run.replacing(place, by: .decide(fate, of: number, from: link), at: entry.tick)
         }
         let range: String
         if let delay = fate.delay {
             range = self.range(around: delay, delayed)
         } else if fails(delayed(run, Self.longestDelay)) {
-            let usual = run.setup.network[from: side].delay.wholeMilliseconds
-            let least = edge(from: Self.longestDelay, to: usual) { $0.fails(delayed($0.run, $1)) }
+            let usual = link.side.map { run.setup.network[from: $0].delay.wholeMilliseconds } ?? 0
+            let least = edge(from: Self.longestDelay, to: usual, delayed)
             range = "lost, or \(least) ms or later"
         } else {
             range = "only lost"
         }
-        return ShrinkExplanation.Row(
-            ticks: Int(entry.tick) + 1...Int(entry.tick) + 1,
-            text: "\(name): \(fate.text)",
-            range: "\(range); \(tickRange(of: place))"
-        )
+        let tick = Int(entry.tick) + 1
+        return ShrinkExplanation.Row(tick...tick, "\(name): \(fate.text)", "\(range); \(tickRange(of: place))")
     }
 
     private mutating func range(around delay: Duration, _ delayed: (RunRecord, Int) -> RunRecord) -> String {
         let value = delay.wholeMilliseconds
         guard fails(delayed(run, value)) else { return "only this" }
-        let least = edge(from: value, to: 0) { $0.fails(delayed($0.run, $1)) }
-        let most = edge(from: value, to: max(value, Self.longestDelay)) { $0.fails(delayed($0.run, $1)) }
-        return Self.text(of: least...most, " ms")
+        let least = edge(from: value, to: 0, delayed)
+        let most = edge(from: value, to: max(value, Self.longestDelay), delayed)
+        return least == most ? "only this" : "\(least) to \(most) ms: any"
     }
 }
 
@@ -187,11 +182,7 @@ extension Variations {
     /// - Parameter place: The place of the event among the actions.
     mutating func row(ofEvent place: Int) -> ShrinkExplanation.Row {
         let tick = Int(run.actions[place].tick) + 1
-        return ShrinkExplanation.Row(
-            ticks: tick...tick,
-            text: run.actions[place].action.text,
-            range: tickRange(of: place)
-        )
+        return ShrinkExplanation.Row(tick...tick, run.actions[place].action.text, tickRange(of: place))
     }
 
     /// The ticks in which an action can come.
@@ -203,8 +194,8 @@ extension Variations {
     }
 
     private mutating func tickRange(around tick: Int, _ moved: (RunRecord, Int) -> RunRecord) -> String {
-        let first = edge(from: tick, to: max(1, tick - Self.farthestTick)) { $0.fails(moved($0.run, $1)) }
-        let last = edge(from: tick, to: min(Int(run.end), tick + Self.farthestTick)) { $0.fails(moved($0.run, $1)) }
+        let first = edge(from: tick, to: max(1, tick - Self.farthestTick), moved)
+        let last = edge(from: tick, to: min(Int(run.end), tick + Self.farthestTick), moved)
         return first == last ? "only this tick" : "ticks \(first) to \(last): any"
     }
 
@@ -217,18 +208,17 @@ extension Variations {
             let count = inputs[index...].prefix { $0 == input }.count
             defer { index += count }
             guard input != .none else { continue }
-            let ticks = index..<index + count
-            rows.append(
-                ShrinkExplanation.Row(
-                    ticks: index + 1...index + count,
-                    text: "the \(side.name) player's input: \(input.shortText)",
-                    range: input.move == .none
-                        ? tickRange(around: index + 1) { run, tick in
-                            run.changingInputs(at: side, of: index..<index + 1) { _ in .none }
-                                .changingInputs(at: side, of: tick - 1..<tick) { Input($0.move, input.actions) }
-                        } : moves(insteadOf: input, at: side, in: ticks)
-                )
-            )
+            let range =
+                if input.move == .none {
+                    tickRange(around: index + 1) { run, tick in
+                        run.changingInputs(at: side, of: index..<index + 1) { _ in .none }
+                            .changingInputs(at: side, of: tick - 1..<tick) { Input($0.move, input.actions) }
+                    }
+                } else {
+                    moves(insteadOf: input, at: side, in: index..<index + count)
+                }
+            let text = "the \(side.name) player's input: \(input.shortText)"
+            rows.append(ShrinkExplanation.Row(index + 1...index + count, text, range))
         }
         return rows
     }
@@ -251,8 +241,7 @@ extension RunRecord {
     fileprivate func replacing(_ place: Int, by action: LabAction, at tick: UInt32) -> RunRecord {
         var actions = actions
         actions[place] = (tick, action)
-        let sorted = actions.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
-        return RunRecord(setup, inputs: inputs, actions: sorted.map(\.element))
+        return RunRecord(setup, inputs: inputs, actions: actions.sortedByTick)
     }
 
     fileprivate func changingInputs(
@@ -272,16 +261,21 @@ extension RunRecord {
     }
 }
 
-extension [LoggedMessage?] {
-    /// The loss of these messages in words; `nil` for none.
-    fileprivate func loss(from side: LabSide) -> String? {
-        guard !isEmpty else { return nil }
-        let inputs = compactMap { $0?.inputTicks?.upperBound }
+extension LabLink {
+    /// The receiver of a message, which goes without saying where it is the other player's device.
+    private var goal: String { side == nil ? " to \(LabSide.name(of: to))" : "" }
+
+    /// One of its messages.
+    fileprivate func name(of message: String) -> String { "\(LabSide.name(of: from))'s \(message)\(goal)" }
+
+    /// The loss of one or more messages in words.
+    fileprivate func loss(of messages: [LoggedMessage?]) -> String {
+        let inputs = messages.compactMap { $0?.inputTicks?.upperBound }
         let range = inputs.min().flatMap { first in inputs.max().map { (first: first, last: $0) } }
-        if count == 1 {
-            return "the loss of the \(side.name) device's message" + (range.map { " with input \($0.last)" } ?? "")
+        if messages.count == 1 {
+            return "the loss of \(name(of: "message"))" + (range.map { " with input \($0.last)" } ?? "")
         }
-        return "the loss of \(count) messages of the \(side.name) device"
+        return "the loss of \(messages.count) messages of \(LabSide.name(of: from))\(goal)"
             + (range.map { ", with inputs up to \($0.first) to \($0.last)" } ?? "")
     }
 }

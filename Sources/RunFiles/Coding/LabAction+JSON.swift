@@ -17,7 +17,7 @@ package import SyncLab
 /// | `suspend` | `device`; `milliseconds` |
 /// | `blackout` | `from`, `to`; `milliseconds` |
 /// | `luck` | `seed` of the links' draws |
-/// | `fate` | `from`; `number`; see ``MockGroupSessions/TransmissionFate``: `delay`, null for a lost message; `again`; `flippedBit` |
+/// | `fate` | `from` and `to` as in `conditions`; `number`; see ``MockGroupSessions/TransmissionFate``: `delay`, null for a lost message; `again`; `flippedBit` |
 /// | `script` | `device`; `script`, see ``MockGroupSessions/DeviceScript`` |
 /// | `send` | `device`; `delivery`: `reliable` or `unreliable`; `bytes`: hexadecimal digits |
 /// | `refuse` | `device`; `error`; `message` |
@@ -45,8 +45,8 @@ extension LabAction {
         case .blackOut(let link, let length):
             [("action", .text("blackout"))] + link.members + [("milliseconds", Coding.milliseconds.json(length))]
         case .reseedLinks(let seed): [("action", .text("luck")), ("seed", Coding.seed.json(seed))]
-        case .decide(let fate, let number, let side):
-            [("action", .text("fate")), ("from", .text(side.name)), ("number", .whole(number))]
+        case .decide(let fate, let number, let link):
+            [("action", .text("fate"))] + link.members + [("number", .whole(number))]
                 + TransmissionFate.fields.members(of: fate)
         case .setScript(let script, let place):
             [("action", .text("script")), ("device", .whole(place)), ("script", Coding.script.json(script))]
@@ -83,12 +83,11 @@ extension LabAction {
             self = .blackOut(from: try fields.link(), for: try fields.take("milliseconds", .milliseconds))
         case "luck": self = .reseedLinks(try fields.take("seed", .seed))
         case "fate":
-            let side = try fields.take("from", .side)
-            let number = try fields.take("number", .whole(in: 1...1_000_000))
+            let (link, number) = (try fields.link(), try fields.take("number", .whole(in: 1...1_000_000)))
             self = .decide(
                 try TransmissionFate.fields.value(takenFrom: &fields, changing: .lost),
                 of: number,
-                from: side
+                from: link
             )
         case "script": self = .setScript(try fields.take("script", .script), of: try device())
         case "send":

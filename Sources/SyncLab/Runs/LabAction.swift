@@ -30,10 +30,10 @@ public enum LabAction: Sendable, Equatable {
     case blackOut(from: LabLink, for: Duration)
     /// Makes all links draw by another seed from now on: the network's luck changes, and nothing else.
     case reseedLinks(UInt64)
-    /// Decides the fate of a message of the next tick from one player's device to the other, in place of the link's conditions.
-    /// The number counts the messages that are sent in that tick and between it and the one after it, from 1, each
+    /// Decides the fate of a message of the next tick from one device to another, in place of the link's conditions.
+    /// The number counts the link's messages that are sent in that tick and between it and the one after it, from 1, each
     /// retransmission too.
-    case decide(TransmissionFate, of: Int, from: LabSide)
+    case decide(TransmissionFate, of: Int, from: LabLink)
     /// Changes how the device's session behaves from now on.
     case setScript(DeviceScript, of: Int)
     /// Sends bytes to all other participants, beside the peer's own messages. The first one names a message type, see
@@ -51,8 +51,8 @@ extension LabAction {
             .invalidate(let place, _), .suspend(let place, _), .setScript(_, let place), .send(_, _, let place),
             .refuseNextSend(_, let place):
             place
-        case .setConditions(_, let link), .blackOut(let link, _): max(link.from, link.to)
-        case .switchStrategy, .addDevice, .reseedLinks, .decide: nil
+        case .setConditions(_, let link), .blackOut(let link, _), .decide(_, _, let link): max(link.from, link.to)
+        case .switchStrategy, .addDevice, .reseedLinks: nil
         }
     }
 }
@@ -73,7 +73,7 @@ extension Lab {
         case .rejoinAfresh(let place): rejoin(place, remembers: false)
         case .blackOut(let link, let length): blackOut(from: link, for: length)
         case .reseedLinks(let seed): reseedLinks(seed)
-        case .decide(let fate, let number, let side): decide(fate, of: number, from: side)
+        case .decide(let fate, let number, let link): decide(fate, of: number, from: link)
         case .setScript(let script, let place): setScript(script, of: place)
         case .send(let bytes, let mode, let place): send(bytes, mode, from: place)
         case .refuseNextSend(let error, let place): refuseNextSend(with: error, at: place)

@@ -15,9 +15,7 @@ struct ShrinkTests {
     static func failing(_ bug: PlantedBug, on preset: NetworkPreset) throws -> RunRecord {
         for seed in 1...20 as ClosedRange<UInt64> {
             var plan = LabRun.Plan(seed: seed)
-            plan.setup.network = preset.conditions
-            plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
-            plan.setup.plantedBug = bug
+            plan.setup = RunSetup(seed: seed, network: preset.conditions, strategy: .plainRollback, plantedBug: bug)
             plan.chaos = LabSide.allCases
             plan.length = .ticks(3_600)
             var run = LabRun(plan)
@@ -45,33 +43,32 @@ struct ShrinkTests {
             let (run, failure) = (shrink.run, shrink.failure)
             #expect(failure.isLike(first) && Self.failure(of: run) == failure)
             #expect(run.end < original.end && run.actions.count < 20, "\(run.size)")
-            for part in RunPart.all {
-                for element in 0..<part.count(run) {
-                    let without = part.removing(element..<element + 1, from: run)
-                    let other = Self.failure(of: without)
-                    #expect(other?.isLike(failure) != true, "\(part.name) \(element) of \(run.size)")
-                }
+            var runs = RunPart.all.flatMap { part in
+                (0..<part.count(run)).map { ("\(part.name) \($0)", part.removing($0..<$0 + 1, from: run)) }
             }
             // The same, without the table of parts.
             for index in run.actions.indices {
                 var actions = run.actions
                 actions.remove(at: index)
-                let without = RunRecord(run.setup, inputs: run.inputs, actions: actions)
-                #expect(Self.failure(of: without)?.isLike(failure) != true)
+                runs.append(("action \(index)", RunRecord(run.setup, inputs: run.inputs, actions: actions)))
             }
             for index in run.inputs.indices where run.inputs[index] != (Input.none, Input.none) {
                 var inputs = run.inputs
                 inputs[index] = (Input.none, Input.none)
-                let without = RunRecord(run.setup, inputs: inputs, actions: run.actions)
-                #expect(Self.failure(of: without)?.isLike(failure) != true)
+                runs.append(("inputs \(index)", RunRecord(run.setup, inputs: inputs, actions: run.actions)))
             }
+            let needless = runs.filter { Self.failure(of: $0.1)?.isLike(failure) == true }
+            #expect(needless.map(\.0) == [], "\(run.size)")
         }
     }
 
     @Test("a run with explicit fates is the same as by chance", arguments: TestExtent.rows(NetworkPreset.allCases))
     func explicit(preset: NetworkPreset) throws {
+        func isExact(_ network: NetworkConditions) -> Bool {
+            LabSide.allCases.allSatisfy { network[from: $0] == LinkConditions(delay: network[from: $0].delay) }
+        }
         var decided = 0
-        for seed in 1...3 as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(3, slice: 2) as ClosedRange<UInt64> {
             var plan = LabRun.Plan(seed: seed)
             plan.setup.network = preset.conditions
             plan.chaos = LabSide.allCases
@@ -81,54 +78,68 @@ struct ShrinkTests {
             let explicit = run.record.explicit
             let again = LabRun.report(on: explicit)
             #expect(again.measures == report.measures && again.verdict == report.verdict, "seed \(seed)")
-            if seed == 1 {
-                let origin = RunOrigin(program: "1", left: "a", right: "b")
-                let file = try RunFile(RunFileWriter.file(of: explicit, origin))
-                #expect(file.record.setup == explicit.setup && RunVerification(of: file).difference == nil)
-                #expect(file.record.actions.count == explicit.actions.count)
-            }
             #expect(again.left == report.left && again.right == report.right && again.contacts == report.contacts)
-            for side in LabSide.allCases {
-                let conditions = explicit.setup.network[from: side]
-                #expect(conditions == LinkConditions(delay: conditions.delay))
-            }
+            #expect(isExact(explicit.setup.network))
             decided += explicit.actions.count { $0.action.isFate }
-        }
-        let isExact = LabSide.allCases.allSatisfy { side in
-            let conditions = preset.conditions[from: side]
-            return conditions == LinkConditions(delay: conditions.delay)
+            if seed == 1 { try Self.checkFile(of: explicit) }
         }
         // Blackouts of chaos are fates, too.
-        #expect(decided > (isExact ? 0 : 100))
+        #expect(decided > (isExact(preset.conditions) ? 0 : 100))
+    }
+
+    /// A run file of a run has the same setup and actions, and replays to the same hashes.
+    private static func checkFile(of run: RunRecord) throws {
+        let file = try RunFile(RunFileWriter.file(of: run, RunOrigin(program: "1", left: "a", right: "b")))
+        #expect(file.record.setup == run.setup && RunVerification(of: file).difference == nil)
+        #expect(file.record.actions.map(\.action) == run.actions.map(\.action))
+    }
+
+    @Test("the fates of a further device's messages are explicit, too, and take the place of its links' changes")
+    func furtherDevice() throws {
+        let links = [LabLink(from: 2, to: 0), LabLink(from: 1, to: 2), .left]
+        let lossy = LinkConditions([.delay: 60, .loss: 200_000])
+        let setup = RunSetup(seed: 4, network: NetworkPreset.wifiBurst.conditions, strategy: .plainRollback)
+        let run = RunHistory.played(setup, ticks: 900) { run, _ in
+            switch run.end {
+            case 100: run.perform(.addDevice)
+            case 200:
+                for link in links { run.perform(.setConditions(lossy, from: link)) }
+            case 300: run.perform(.blackOut(from: links[0], for: .milliseconds(500)))
+            case 400: run.perform(.leave(1))
+            case 500: run.perform(.switchStrategy(.host))
+            default: break
+            }
+        }.record
+        let explicit = run.explicit
+        let counts = links.map { link in
+            explicit.actions.count { if case .decide(_, _, link) = $0.action { true } else { false } }
+        }
+        #expect(counts.allSatisfy { $0 > 20 } && !explicit.hasChance, "\(counts)")
+        try Self.checkFile(of: explicit)
+        var (lab, copy) = (Lab(setup), Lab(explicit.setup))
+        while lab.tick < run.end {
+            run.replayNext(on: &lab)
+            explicit.replayNext(on: &copy)
+            try #require(lab.devices.map(\.peer.shown) == copy.devices.map(\.peer.shown), "tick \(lab.tick)")
+        }
     }
 
     @Test("refuses a run that does not fail")
     func healthy() {
-        var plan = LabRun.Plan(seed: 1)
-        plan.length = .ticks(600)
-        var run = LabRun(plan)
-        _ = run.report()
-        let record = run.record
+        let record = RunRecord.made(over: .perfect, seed: 1, ticks: 600)
         #expect(throws: Shrink.Refusal.healthy) { try Shrink(record, broken: Self.broken) }
     }
 
-    @Test("ended early it has a smaller run that fails in the same way, with which another one goes on")
+    @Test("ended early it has a smaller run that fails in the same way, which goes on, and is explained at the end")
     func stop() throws {
-        let original = try Self.failing(PlantedBug(.shortResimulation), on: .wifiBurst)
+        let original = try Self.failing(PlantedBug(.shortResimulation), on: .fourG)
         var shrink = try Shrink(original, broken: Self.broken)
         #expect(!shrink.reduce { $0.tries < 60 })
         #expect(try #require(Self.failure(of: shrink.run)).isLike(shrink.failure) && shrink.run.end < original.end)
         var next = try Shrink(shrink.run, broken: Self.broken)
         #expect(next.failure.isLike(shrink.failure) && next.reduce { _ in true })
         #expect(next.run.actions.count < shrink.run.actions.count || next.run.end < shrink.run.end)
-    }
-
-    @Test("explains that a late message is needed, and how deep a rollback")
-    func explanation() throws {
-        let original = try Self.failing(PlantedBug(.shortResimulation), on: .fourG)
-        var shrink = try Shrink(original, broken: Self.broken)
-        #expect(shrink.reduce { _ in true })
-        let explanation = ShrinkExplanation(shrink)
+        let explanation = ShrinkExplanation(next)
         #expect(explanation.needs.contains { $0.hasPrefix("a rollback of at least ") }, "\(explanation.text)")
         #expect(explanation.rows.contains { $0.text.contains("input: ") && $0.range == "any but none" })
         let delay = try #require(explanation.rows.first { $0.text.hasPrefix("one-way delay") })
