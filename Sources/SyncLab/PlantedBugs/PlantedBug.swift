@@ -69,38 +69,25 @@ extension PlantedBug {
     ].map { PlantedBug($0) }
 
     /// The bug's name, such as `planted-bug-dropped-input`.
-    public var name: String {
-        let name =
-            switch fault {
-            case .droppedInput: "dropped-input"
-            case .shiftedInput: "shifted-input"
-            case .mirroredInput: "mirrored-input"
-            case .repeatedPause: "repeated-pause"
-            case .stalePrediction: "stale-prediction"
-            case .shortResimulation: "short-resimulation"
-            case .lostField(let field): "lost-\(field.rawValue)"
-            case .coarseGenerator: "coarse-generator"
-            case .otherRules: "other-rules"
-            case .longPause: "long-pause"
-            case .wrongSeed: "wrong-seed"
-            }
-        return Self.prefix + name
-    }
+    public var name: String { Self.prefix + row.name }
 
     /// The error in one line.
-    public var summary: String {
+    public var summary: String { row.summary }
+
+    private var row: (name: String, summary: String) {
         switch fault {
-        case .droppedInput: "takes one input of the remote player for the one before it"
-        case .shiftedInput: "takes each input of the remote player a tick late"
-        case .mirroredInput: "takes the remote player's moves turned by half a turn"
-        case .repeatedPause: "takes each pause of the remote player twice"
-        case .stalePrediction(let lateness): "keeps a prediction whose input comes \(lateness) ticks late or more"
-        case .shortResimulation: "does not resimulate the last tick of a rollback"
-        case .lostField(let field): "leaves \(field.rawValue) out of its snapshots"
-        case .coarseGenerator: "drops the lowest byte of the generator in its snapshots"
-        case .otherRules: "simulates with paddles and balls half as fast"
-        case .longPause: "waits a tick longer before each serve"
-        case .wrongSeed: "begins with another state of the generator"
+        case .droppedInput: ("dropped-input", "takes one input of the remote player for the one before it")
+        case .shiftedInput: ("shifted-input", "takes each input of the remote player a tick late")
+        case .mirroredInput: ("mirrored-input", "takes the remote player's moves turned by half a turn")
+        case .repeatedPause: ("repeated-pause", "takes each pause of the remote player twice")
+        case .stalePrediction(let lateness):
+            ("stale-prediction", "keeps a prediction whose input comes \(lateness) ticks late or more")
+        case .shortResimulation: ("short-resimulation", "does not resimulate the last tick of a rollback")
+        case .lostField(let field): ("lost-\(field.rawValue)", "leaves \(field.rawValue) out of its snapshots")
+        case .coarseGenerator: ("coarse-generator", "drops the lowest byte of the generator in its snapshots")
+        case .otherRules: ("other-rules", "simulates with paddles and balls half as fast")
+        case .longPause: ("long-pause", "waits a tick longer before each serve")
+        case .wrongSeed: ("wrong-seed", "begins with another state of the generator")
         }
     }
 
