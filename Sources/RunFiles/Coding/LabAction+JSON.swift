@@ -25,39 +25,38 @@ extension LabAction {
     package var members: [(name: String, value: JSONValue)] {
         switch self {
         case .setConditions(let conditions, let link):
-            [("action", .text("conditions"))] + link.members
-                + [("conditions", Coding<LinkConditions>.conditions.json(conditions))]
-        case .switchStrategy(let kind): [("action", .text("strategy")), ("strategy", .text(kind.rawValue))]
-        case .addDevice: [("action", .text("add"))]
-        case .join(let place): [("action", .text("join")), ("device", .whole(place))]
-        case .leave(let place): [("action", .text("leave")), ("device", .whole(place))]
-        case .rejoin(let place): [("action", .text("rejoin")), ("device", .whole(place))]
-        case .rejoinAfresh(let place):
-            [("action", .text("rejoin")), ("device", .whole(place)), ("remembers", .flag(false))]
-        case .end(let place): [("action", .text("end")), ("device", .whole(place))]
-        case .invalidate(let place, let error):
-            [("action", .text("invalidate")), ("device", .whole(place))] + SessionError.fields.members(of: error)
+            named("conditions", link) + [("conditions", Coding<LinkConditions>.conditions.json(conditions))]
+        case .switchStrategy(let kind): named("strategy") + [("strategy", .text(kind.rawValue))]
+        case .addDevice: named("add")
+        case .join(let place): named("join", place)
+        case .leave(let place): named("leave", place)
+        case .rejoin(let place): named("rejoin", place)
+        case .rejoinAfresh(let place): named("rejoin", place) + [("remembers", .flag(false))]
+        case .end(let place): named("end", place)
+        case .invalidate(let place, let error): named("invalidate", place) + SessionError.fields.members(of: error)
         case .suspend(let place, let length):
-            [
-                ("action", .text("suspend")), ("device", .whole(place)),
-                ("milliseconds", Coding.milliseconds.json(length)),
-            ]
+            named("suspend", place) + [("milliseconds", Coding.milliseconds.json(length))]
         case .blackOut(let link, let length):
-            [("action", .text("blackout"))] + link.members + [("milliseconds", Coding.milliseconds.json(length))]
-        case .reseedLinks(let seed): [("action", .text("luck")), ("seed", Coding.seed.json(seed))]
+            named("blackout", link) + [("milliseconds", Coding.milliseconds.json(length))]
+        case .reseedLinks(let seed): named("luck") + [("seed", Coding.seed.json(seed))]
         case .decide(let fate, let number, let link):
-            [("action", .text("fate"))] + link.members + [("number", .whole(number))]
-                + TransmissionFate.fields.members(of: fate)
-        case .setScript(let script, let place):
-            [("action", .text("script")), ("device", .whole(place)), ("script", Coding.script.json(script))]
+            named("fate", link) + [("number", .whole(number))] + TransmissionFate.fields.members(of: fate)
+        case .setScript(let script, let place): named("script", place) + [("script", Coding.script.json(script))]
         case .send(let bytes, let mode, let place):
-            [
-                ("action", .text("send")), ("device", .whole(place)), ("delivery", .text("\(mode)")),
-                ("bytes", Coding.bytes.json(bytes)),
-            ]
-        case .refuseNextSend(let error, let place):
-            [("action", .text("refuse")), ("device", .whole(place))] + SessionError.fields.members(of: error)
+            named("send", place) + [("delivery", .text("\(mode)")), ("bytes", Coding.bytes.json(bytes))]
+        case .refuseNextSend(let error, let place): named("refuse", place) + SessionError.fields.members(of: error)
         }
+    }
+
+    private func named(_ name: String) -> [(name: String, value: JSONValue)] { [("action", .text(name))] }
+
+    private func named(_ name: String, _ place: Int) -> [(name: String, value: JSONValue)] {
+        named(name) + [("device", .whole(place))]
+    }
+
+    private func named(_ name: String, _ link: LabLink) -> [(name: String, value: JSONValue)] {
+        let from = ("from", Coding<Int>.place.json(link.from))
+        return named(name) + (link.side == nil ? [from, ("to", Coding<Int>.place.json(link.to))] : [from])
     }
 
     package init(_ fields: JSONFields) throws(FieldError) {
@@ -97,14 +96,6 @@ extension LabAction {
         default: throw FieldError("\(fields.path(of: "action")) \(name)", .unknown)
         }
         try fields.finish()
-    }
-}
-
-extension LabLink {
-    /// The members that name it.
-    fileprivate var members: [(name: String, value: JSONValue)] {
-        let from = ("from", Coding<Int>.place.json(from))
-        return side == nil ? [from, ("to", Coding<Int>.place.json(to))] : [from]
     }
 }
 
