@@ -24,13 +24,10 @@ enum Benchmarks {
     }
 
     private static func printSpeed() {
-        let yardstick = Measurement.yardstick()
-        Measurement.printHeader(yardstick)
+        let yardstick = Measurement.printHeader()
         let measurements = [
             Game.measurements, Session.measurements, Prediction.measurements, Frames.measurements, Ladders.measurements,
         ]
-        for measurement in measurements.joined() {
-            measurement.run().print(against: yardstick)
-        }
+        for measurement in measurements.joined() { measurement.run(against: yardstick) }
     }
 }

@@ -1,7 +1,6 @@
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
-internal import OperatingSystem
 
 /// The lab's goals without a screen, with two computer players: multiples of real time, and bytes a packet.
 enum Goals {
@@ -15,7 +14,13 @@ enum Goals {
 
     static func printAll() {
         print()
-        printRow("headless, ten minutes", "× real time", goal: "goal", "bytes a packet, mean / max", goal: "goal")
+        printRow(
+            "headless, ten minutes",
+            ("× real time", 11),
+            ("goal", 6),
+            ("bytes a packet, mean / max", 28),
+            ("goal", 9)
+        )
         for strategy in StrategyKind.allCases {
             run("4g, \(strategy.rawValue)", NetworkPreset.fourG.conditions, strategy)
         }
@@ -44,23 +49,14 @@ enum Goals {
         var bytes = ""
         for seed in 1...3 as ClosedRange<UInt64> {
             plan.setup.seed = seed
-            let start = clock()
-            let report = LabRun.report(on: plan)
-            best = min(best, Double(clock() - start) / Double(CLOCKS_PER_SEC))
+            var report: RunReport?
+            best = min(best, processorSeconds { report = LabRun.report(on: plan) })
             bytes = LabSide.allCases.map { side in
-                let mean = Double(report.measures["meanPacketBytes", side] ?? 0) / 100
-                return "\(mean.text(1)) / \(report.measures["maxPacketBytes", side] ?? 0)"
+                let mean = Double(report?.measures["meanPacketBytes", side] ?? 0) / 100
+                return "\(mean.text(1)) / \(report?.measures["maxPacketBytes", side] ?? 0)"
             }.joined(separator: ", ")
         }
         let times = (Double(ticks) / 60 / best).text(0)
-        printRow(name, times, goal: "\(speed)", bytes, goal: bytesGoal)
-    }
-
-    private static func printRow(_ name: String, _ times: String, goal: String, _ bytes: String, goal bytesGoal: String)
-    {
-        print(
-            name.padded(to: 38, left: true) + times.padded(to: 11) + goal.padded(to: 6)
-                + bytes.padded(to: 28) + bytesGoal.padded(to: 9)
-        )
+        printRow(name, (times, 11), ("\(speed)", 6), (bytes, 28), (bytesGoal, 9))
     }
 }

@@ -23,20 +23,17 @@ enum Jumps {
             return milliseconds { history.seek(to: tick) }
         }.sorted()
         print()
-        print("a run of ten minutes".padded(to: 34, left: true) + ["p50 ms", "p99 ms", "worst", "goal"].row)
-        let figures = [times[times.count / 2], times[times.count * 99 / 100], times[times.count - 1], goal]
-        print("jump to a random tick".padded(to: 34, left: true) + figures.map { $0.text(1) }.row)
+        printRow("a run of ten minutes", ("p50 ms", 10), ("p99 ms", 10), ("worst", 10), ("goal", 10))
+        let figures = [times[times.count / 2], times[times.count * 99 / 100], times[times.count - 1], goal].map {
+            $0.text(1)
+        }
+        printRow("jump to a random tick", (figures[0], 10), (figures[1], 10), (figures[2], 10), (figures[3], 10))
         var stops = 0
         let search = milliseconds { stops = (try? TickSearch("pop").stretches(of: history).count) ?? 0 }
-        print("find all pops".padded(to: 34, left: true) + [search.text(1)].row + "  \(stops) found")
+        printRow("find all pops", (search.text(1), 10), ("  \(stops) found", 0))
     }
 
     private static func milliseconds(_ work: () -> Void) -> Double {
-        let time = ContinuousClock().measure(work)
-        return Double(time.components.seconds) * 1e3 + Double(time.components.attoseconds) / 1e15
+        ContinuousClock().measure(work).nanoseconds / 1e6
     }
-}
-
-extension [String] {
-    fileprivate var row: String { map { $0.padded(to: 10) }.joined() }
 }

@@ -1,4 +1,5 @@
 internal import CAllocationCount
+internal import OperatingSystem
 
 /// Work that is measured in many repetitions.
 struct Measurement {
@@ -13,68 +14,72 @@ struct Measurement {
 
     private static let rounds = 7
 
-    func run() -> Result {
+    /// Measures, and prints a row.
+    func run(against yardstick: Double) {
+        let (nanoseconds, allocations, outcome) = best()
+        Self.printRow(
+            name,
+            nanoseconds.text(1),
+            (1_000 / nanoseconds).text(1),
+            allocations.text(2),
+            (nanoseconds / yardstick).text(2),
+            goal?.text(0) ?? "",
+            note(outcome)
+        )
+    }
+
+    /// The best time and the fewest allocations of a repetition, and the result of the last round.
+    private func best() -> (nanoseconds: Double, allocations: Double, outcome: UInt64) {
         // A warm-up round: buffers grow and the processor's clock rises.
         var outcome = work(0, repetitions / 10 + 1)
         let clock = ContinuousClock()
-        var best = Duration.seconds(3600)
-        var allocations = Int.max
-        for round in 1...Measurement.rounds {
+        var (best, allocations) = (Duration.seconds(3600), Int.max)
+        for round in 1...Self.rounds {
             let before = allocation_count()
             let time = clock.measure { outcome = work(UInt64(round), repetitions) }
             best = min(best, time)
             allocations = min(allocations, allocation_count() - before)
         }
-        return Result(
-            name: name,
-            nanoseconds: best.nanoseconds / Double(repetitions),
-            allocations: Double(allocations) / Double(repetitions),
-            goal: goal,
-            note: note(outcome)
-        )
+        return (best.nanoseconds / Double(repetitions), Double(allocations) / Double(repetitions), outcome)
     }
 
-    struct Result {
-        let name: String
-        let nanoseconds: Double
-        let allocations: Double
-        let goal: Double?
-        let note: String
-
-        func print(against yardstick: Double) {
-            let columns = [
-                name.padded(to: 34, left: true), nanoseconds.text(1).padded(to: 10),
-                (1_000 / nanoseconds).text(1).padded(to: 10), allocations.text(2).padded(to: 8),
-                (nanoseconds / yardstick).text(2).padded(to: 10),
-                (goal.map { $0.text(0) } ?? "").padded(to: 6), "  " + note,
-            ]
-            Swift.print(columns.joined())
-        }
-    }
-
-    /// Nanoseconds for a chain of 16 multiplications, each mixed so that no optimizer can shorten it.
-    static func yardstick() -> Double {
-        Measurement(name: "yardstick", repetitions: 1_000_000) { seed, repetitions in
+    /// Prints the table's head.
+    ///
+    /// - Returns: Nanoseconds for a chain of 16 multiplications, each mixed so that no optimizer can shorten it.
+    static func printHeader() -> Double {
+        let yardstick = Measurement(name: "yardstick", repetitions: 1_000_000) { seed, repetitions in
             var value = seed
             for _ in 0..<repetitions * 16 {
                 value = (value ^ (value >> 29)) &* 6_364_136_223_846_793_005
             }
             return value
-        }.run().nanoseconds
+        }.best().nanoseconds
+        printRow("", "ns each", "million/s", "allocs", "ratio", "goal", "")
+        printRow("yardstick", yardstick.text(1), "", "", "", "", "")
+        return yardstick
     }
 
-    static func printHeader(_ yardstick: Double) {
-        let columns = ["".padded(to: 34), "ns each", "million/s", "allocs", "ratio", "goal"]
-        print(
-            columns[0] + columns[1].padded(to: 10) + columns[2].padded(to: 10) + columns[3].padded(to: 8)
-                + columns[4].padded(to: 10) + columns[5].padded(to: 6)
-        )
-        print("yardstick".padded(to: 34, left: true) + yardstick.text(1).padded(to: 10))
+    private static func printRow(_ name: String, _ columns: String...) {
+        let widths = [10, 10, 8, 10, 6]
+        let padded = zip(columns, widths).map { $0.padded(to: $1) }.joined()
+        print(name.padded(to: 34, left: true) + padded + "  " + columns[widths.count])
     }
 }
 
+/// Prints a row: its name, then its columns, each to the right in its width.
+func printRow(_ name: String, _ columns: (text: String, width: Int)...) {
+    print(name.padded(to: 38, left: true) + columns.map { $0.text.padded(to: $0.width) }.joined())
+}
+
+/// The processor time of some work, so that other processes do not count.
+func processorSeconds(_ work: () -> Void) -> Double {
+    let start = clock()
+    work()
+    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+}
+
 extension Duration {
-    fileprivate var nanoseconds: Double {
+    var nanoseconds: Double {
         Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
     }
 }

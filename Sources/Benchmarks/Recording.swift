@@ -2,7 +2,6 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
-internal import OperatingSystem
 
 /// The cost of recording a run in a file: the time of a tick with the lab's log, as on the screen, and bytes a second.
 enum Recording {
@@ -16,9 +15,13 @@ enum Recording {
 
     static func printAll() {
         print()
-        print(
-            "recording, two minutes".padded(to: 38, left: true) + "ns a tick".padded(to: 11) + "recorded".padded(to: 11)
-                + "ratio".padded(to: 8) + "goal".padded(to: 6) + "bytes a second".padded(to: 16)
+        printRow(
+            "recording, two minutes",
+            ("ns a tick", 11),
+            ("recorded", 11),
+            ("ratio", 8),
+            ("goal", 6),
+            ("bytes a second", 16)
         )
         for network in [NetworkPreset.perfect, .fourG] { run(network) }
     }
@@ -35,11 +38,11 @@ enum Recording {
         var bytes = 0
         for _ in 0..<rounds {
             var lab = Lab(record.setup)
-            plain = min(plain, seconds { while lab.tick < record.end { record.replayNext(on: &lab) } })
+            plain = min(plain, processorSeconds { while lab.tick < record.end { record.replayNext(on: &lab) } })
             lab = Lab(record.setup)
             var writer = RunFileWriter(record.setup, origin)
             bytes = 0
-            let time = seconds {
+            let time = processorSeconds {
                 while lab.tick < record.end {
                     record.replayNext(on: &lab)
                     writer.take(record, lab)
@@ -49,18 +52,13 @@ enum Recording {
             recorded = min(recorded, time)
         }
         let nanoseconds = 1e9 / Double(ticks)
-        print(
-            "\(network.rawValue), \(record.setup.strategy.rawValue)".padded(to: 38, left: true)
-                + (plain * nanoseconds).text(0).padded(to: 11) + (recorded * nanoseconds).text(0).padded(to: 11)
-                + (recorded / plain).text(3).padded(to: 8) + goal.padded(to: 6)
-                + (Double(bytes) * 60 / Double(ticks)).text(0).padded(to: 16)
+        printRow(
+            "\(network.rawValue), \(record.setup.strategy.rawValue)",
+            ((plain * nanoseconds).text(0), 11),
+            ((recorded * nanoseconds).text(0), 11),
+            ((recorded / plain).text(3), 8),
+            (goal, 6),
+            ((Double(bytes) * 60 / Double(ticks)).text(0), 16)
         )
-    }
-
-    /// Processor time, so that other processes do not count.
-    private static func seconds(_ work: () -> Void) -> Double {
-        let start = clock()
-        work()
-        return Double(clock() - start) / Double(CLOCKS_PER_SEC)
     }
 }

@@ -17,11 +17,11 @@ enum Rooms {
 
     static func printAll() {
         print()
-        print("a room: one way through its relay".padded(to: 38, left: true) + row("p50 µs", "p99 µs"))
+        printRow("a room: one way through its relay", ("p50 µs", 11), ("p99 µs", 11))
         do {
             for (name, way) in ways { try measureLatency(name, way) }
             print()
-            print("a room: a relay's part of a match".padded(to: 38, left: true) + row("% of core", "goal"))
+            printRow("a room: a relay's part of a match", ("% of core", 11), ("goal", 11))
             for (name, way) in ways { try measureLoad(name, way, goal: goals.one) }
             for (name, way) in ways.dropFirst() {
                 try measureLoad("\(matches) matches, \(name)", way, matches: matches, goal: goals.several)
@@ -34,8 +34,6 @@ enum Rooms {
     private static let ways: [(String, RunningRelay.Way)] = [
         ("Unix socket", .unixSocket), ("TCP, one stream", .tcp(streams: 1)), ("TCP, three streams", .tcp(streams: 3)),
     ]
-
-    private static func row(_ columns: String...) -> String { columns.map { $0.padded(to: 11) }.joined() }
 
     /// The time from one session's send to the other's drain.
     private static func measureLatency(_ name: String, _ way: RunningRelay.Way) throws {
@@ -62,9 +60,8 @@ enum Rooms {
             usleep(500)
         }
         times.sort()
-        guard !times.isEmpty else { return print(name.padded(to: 38, left: true) + "  nothing arrived") }
-        let figures = [times[times.count / 2], times[times.count * 99 / 100]]
-        print(name.padded(to: 38, left: true) + figures.map { $0.text(0).padded(to: 11) }.joined())
+        guard !times.isEmpty else { return printRow(name, ("  nothing arrived", 0)) }
+        printRow(name, (times[times.count / 2].text(0), 11), (times[times.count * 99 / 100].text(0), 11))
     }
 
     /// Measures the relay's processor time while computer players play, two in each room.
@@ -87,10 +84,8 @@ enum Rooms {
         }
         let share = (relay.processorTime - before) / (clock.now - start) * 100 / Double(matches)
         let ticks = tables.map(\.confirmed.tick).min() ?? 0
-        print(
-            name.padded(to: 38, left: true) + share.text(2).padded(to: 11) + goal.padded(to: 11)
-                + "  \(tables.reduce(0) { $0 + $1.received }) messages, \(ticks) ticks and more"
-        )
+        let received = tables.reduce(0) { $0 + $1.received }
+        printRow(name, (share.text(2), 11), (goal, 11), ("  \(received) messages, \(ticks) ticks and more", 0))
     }
 
     /// Two computer players of one match.
