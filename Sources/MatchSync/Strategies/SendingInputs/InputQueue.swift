@@ -34,6 +34,7 @@ package struct InputQueue: Sendable {
     }
 
     /// A player's input in a recent tick; `nil` if it is not known, or no longer kept.
+    @inline(__always)
     func known(of player: Player, at tick: UInt32) -> KnownInput? {
         let last = known[player]
         guard tick <= last && last - tick < Self.capacity else { return nil }

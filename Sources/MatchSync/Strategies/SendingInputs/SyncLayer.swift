@@ -143,6 +143,7 @@ package struct SyncLayer: Sendable {
     }
 
     /// A player's known input in a kept tick of the timeline; `nil` for any other.
+    @inline(__always)
     func knownInput(of player: Player, at tick: UInt32) -> KnownInput? {
         tick > firstTick ? inputs.known(of: player, at: tick) : nil
     }
