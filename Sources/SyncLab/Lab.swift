@@ -1,7 +1,7 @@
 public import GameCore
-public import GroupSessions
+internal import GroupSessions
 public import MatchSync
-public import MockGroupSessions
+package import MockGroupSessions
 
 /// Peers that play each other in a mock session, in one thread and from one virtual clock.
 ///
@@ -42,30 +42,23 @@ public struct Lab {
     /// - Parameter keepsLog: Whether ``updates``, ``reliableMessages`` and ``measures`` are gathered, and the bytes
     ///   of the last second: a good part of the cost of a tick.
     public init(_ setup: RunSetup, keepsLog: Bool = true) {
-        self.init(setup, keepsLog: keepsLog) { setup.strategy(at: $0, for: $1) }
+        self.init(setup, keepsLog: keepsLog, strategy: nil)
     }
 
-    /// Makes a lab that keeps more messages than others.
-    ///
-    /// - Parameter messages: The number of messages of each delivery mode.
-    package init(_ setup: RunSetup, keeping messages: Int) {
-        self.init(setup, keepsLog: true, messages: messages) { setup.strategy(at: $0, for: $1) }
-    }
-
-    /// Makes a lab whose devices begin with strategies of any kind.
+    /// Makes a lab.
     ///
     /// - Parameters:
     ///   - messages: The number of messages of each delivery mode that a log keeps.
     ///   - recordsFates: True to record the fates of the messages between devices.
-    ///   - strategy: Makes the strategy of a device, by the device's place in the list; in place of the setup's.
+    ///   - strategy: Makes the strategy of a device, by the device's place in the list; `nil` for the setup's.
     package init(
         _ setup: RunSetup,
         keepsLog: Bool,
         messages: Int = LoggedMessage.capacity,
         recordsFates: Bool = false,
-        strategy: @escaping (Int, Match) -> any SyncStrategy
+        strategy: ((Int, Match) -> any SyncStrategy)? = nil
     ) {
-        beginning = strategy
+        beginning = strategy ?? { setup.strategy(at: $0, for: $1) }
         self.recordsFates = recordsFates
         var seeds = SplitMix64(seed: setup.seed)
         match = Match(seed: seeds.next())
@@ -210,81 +203,69 @@ extension Lab {
     /// The two devices that are drawn, logged and measured.
     package var drawn: PerSide<LabDevice> { PerSide(group[.left], group[.right]) }
 
-    /// Adds a device whose participant joins as a spectator, and plays when a seat is free.
-    ///
-    /// Its links are perfect, its clock is exact, and its player gives no input.
-    ///
-    /// - Returns: The device's place in the list.
-    @discardableResult
-    public mutating func addDevice() -> Int {
-        separate()
-        let watched = watched
-        add(group.network.addDevice(), TickClock(PeerClock(), after: tick))
-        if recordsFates {
-            for link in links(of: deviceCount - 1) { group.recordFates(on: link) }
-        }
-        group.devices[deviceCount - 1].join()
-        if self.watched != watched {
-            log?.restart()
-            traffic = PerSide(LinkTraffic(), LinkTraffic())
-            restartMeasures()
-        }
-        return deviceCount - 1
-    }
-
     /// The state of a device and its peer.
     public func peer(_ place: Int) -> PeerStatus {
         PeerStatus(of: group.devices[place], at: group.network.now)
     }
 
     public func peer(_ side: LabSide) -> PeerStatus { peer(watched[side]) }
+}
 
-    /// Makes a device leave its session; without effect when it is in none.
-    public mutating func leave(_ place: Int) {
-        endParticipation(of: place) { $0.leave() }
-    }
-
-    /// Makes a device end its session for all participants; without effect when it is in none.
-    public mutating func end(_ place: Int) {
-        endParticipation(of: place) { $0.end() }
-    }
-
-    /// Breaks a device's session with an error; without effect when it is in none.
-    public mutating func invalidate(_ place: Int, with error: SessionError) {
-        endParticipation(of: place) { $0.invalidate(with: error) }
-    }
-
-    private mutating func endParticipation(of place: Int, by ending: (LabDevice) -> Void) {
-        guard group.devices.indices.contains(place), group.devices[place].isPresent else { return }
+/// Actions.
+extension Lab {
+    /// Performs an action now, before the next tick.
+    public mutating func perform(_ action: LabAction) {
+        guard action.device.map(group.devices.indices.contains) ?? true else { return }
         separate()
-        ending(group.devices[place])
+        let devices = group.devices
+        switch action {
+        case .setConditions(let conditions, let link):
+            guard group[link] != conditions else { return }
+            group[link] = conditions
+            if LabSide.allCases.contains(where: { watched.link(from: $0) == link }) { restartMeasures() }
+            return
+        case .switchStrategy(let kind):
+            guard devices.prefix(LabSide.allCases.count).contains(where: \.peer.isOwner) else { return }
+            devices.first { $0.peer.isOwner }?.switchStrategy(to: kind)
+            return restartMeasures()
+        case .addDevice: return addDevice()
+        case .rejoin(let place): return rejoin(place, remembers: true)
+        case .rejoinAfresh(let place): return rejoin(place, remembers: false)
+        case .join(let place): devices[place].join()
+        case .leave(let place): devices[place].leave()
+        case .end(let place): devices[place].end()
+        case .invalidate(let place, let error): devices[place].invalidate(with: error)
+        case .suspend(let place, let length): devices[place].suspend(until: now.advanced(by: length))
+        case .blackOut(let link, let length): group.blackOut(link, for: length)
+        case .reseedLinks(let seed): group.network.reseedLinks(seed)
+        case .decide(let fate, let number, let link): group.plan(fate, of: number, on: link)
+        case .setScript(let script, let place): devices[place].device.script = script
+        case .send(let bytes, let mode, let place):
+            if let message = RawMessage(bytes) { devices[place].send(message, mode) }
+        case .refuseNextSend(let error, let place): devices[place].refuseNextSend(with: error)
+        }
         log?.read(group, at: tick)
     }
 
-    /// Suspends a device from now on; its clock runs on, and it catches up afterwards.
-    public mutating func suspend(_ place: Int, for length: Duration) {
-        let end = now.advanced(by: length)
-        change(place) { $0.suspend(until: end) }
+    private mutating func addDevice() {
+        let watched = watched
+        add(group.network.addDevice(), TickClock(PeerClock(), after: tick))
+        if recordsFates {
+            for link in links(of: deviceCount - 1) { group.recordFates(on: link) }
+        }
+        group.devices[deviceCount - 1].join()
+        guard self.watched != watched else { return }
+        log?.restart()
+        traffic = PerSide(LinkTraffic(), LinkTraffic())
+        restartMeasures()
     }
 
-    public mutating func leave(_ side: LabSide) { leave(side.rawValue) }
-
-    /// Makes a device join the session, where it has not joined it yet; see ``DeviceSetup/joinsAtOnce``.
-    public mutating func join(_ place: Int) {
-        change(place) { $0.join() }
-    }
-
-    /// Makes a device come back, as a new participant; without effect while it is there, or where its script lets it
-    /// activate no session.
+    /// Makes a device come back as a new participant, if it is not there and its script lets it activate a session.
     ///
-    /// A device that is suspended comes back, too, and learns that its session is over if it did not know.
-    ///
-    /// - Parameter remembers: Whether it has what it remembers of the match.
-    public mutating func rejoin(_ place: Int, remembers: Bool = true) {
-        guard group.devices.indices.contains(place), group.devices[place].canActivate else { return }
-        separate()
+    /// A suspended device comes back, too, and learns that its session is over if it did not know.
+    private mutating func rejoin(_ place: Int, remembers: Bool) {
         let old = group.devices[place]
-        guard let session = old.device.offeredSession() else { return }
+        guard old.canActivate, let session = old.device.offeredSession() else { return }
         if old.isPresent { old.receive() }
         group.devices[place] = LabDevice(
             old.device,
@@ -298,31 +279,6 @@ extension Lab {
         )
         group.devices[place].join()
     }
-
-    /// Changes how a device's session behaves from now on.
-    public mutating func setScript(_ script: DeviceScript, of place: Int) {
-        change(place) { $0.device.script = script }
-    }
-
-    /// Sends bytes from a device to all other participants, see ``LabAction/send(_:_:from:)``.
-    public mutating func send(_ bytes: [UInt8], _ mode: DeliveryMode, from place: Int) {
-        guard let message = RawMessage(bytes) else { return }
-        change(place) { $0.send(message, mode) }
-    }
-
-    /// Makes a device's next message fail with an error.
-    public mutating func refuseNextSend(with error: SessionError, at place: Int) {
-        change(place) { $0.refuseNextSend(with: error) }
-    }
-
-    private mutating func change(_ place: Int, _ change: (LabDevice) -> Void) {
-        guard group.devices.indices.contains(place) else { return }
-        separate()
-        change(group.devices[place])
-        log?.read(group, at: tick)
-    }
-
-    public mutating func rejoin(_ side: LabSide) { rejoin(side.rawValue) }
 }
 
 /// The network and the strategy.
@@ -339,37 +295,6 @@ extension Lab {
         return isChanged ? setup.network.nameWhenChanged : setup.network.name
     }
 
-    /// Changes a link; without effect where one of its devices is not there.
-    ///
-    /// Messages in flight keep the conditions under which they were sent.
-    public mutating func setConditions(_ conditions: LinkConditions, from link: LabLink) {
-        guard group.has(link), group[link] != conditions else { return }
-        separate()
-        group[link] = conditions
-        if LabSide.allCases.contains(where: { watched.link(from: $0) == link }) { restartMeasures() }
-    }
-
-    /// Makes a link lose everything from now on, for a duration; without effect where one of its devices is not there.
-    public mutating func blackOut(from link: LabLink, for length: Duration) {
-        guard group.has(link) else { return }
-        separate()
-        group.blackOut(link, for: length)
-    }
-
-    /// Makes all links draw by another seed from now on.
-    public mutating func reseedLinks(_ seed: UInt64) {
-        separate()
-        group.network.reseedLinks(seed)
-    }
-
-    /// Decides the fate of a message of the next tick, see ``LabAction/decide(_:of:from:)``; without effect where a device
-    /// of the link is not there.
-    public mutating func decide(_ fate: TransmissionFate, of number: Int, from link: LabLink) {
-        guard group.has(link) else { return }
-        separate()
-        group.plan(fate, of: number, on: link)
-    }
-
     /// The fates of the messages that a link has taken since the beginning of the last tick; empty if not recorded.
     package func fates(on link: LabLink) -> [TransmissionFate] { group.fates(on: link) }
 
@@ -383,16 +308,6 @@ extension Lab {
 
     /// The left device's strategy: the owner's, once both have met.
     public var strategy: StrategyKind { group[.left].peer.strategy }
-
-    /// Switches the strategy of all devices: the owner begins, the others follow.
-    ///
-    /// Without effect while the session has no owner.
-    public mutating func switchStrategy(to kind: StrategyKind) {
-        guard group.devices.prefix(LabSide.allCases.count).contains(where: \.peer.isOwner) else { return }
-        separate()
-        group.devices.first { $0.peer.isOwner }?.switchStrategy(to: kind)
-        restartMeasures()
-    }
 }
 
 /// The log and the measures.

@@ -11,17 +11,13 @@ package struct LabLife {
     /// All actions and inputs so far.
     package private(set) var record: RunRecord
 
-    /// Counts of each event.
-    package private(set) var leaves = 0
-    package private(set) var rejoins = 0
-    package private(set) var switches = 0
-    package private(set) var changes = 0
-    package private(set) var hitches = 0
-    package private(set) var blackouts = 0
-    package private(set) var scripts = 0
-    package private(set) var sends = 0
-    package private(set) var failures = 0
-    package private(set) var fates = 0
+    /// All random events so far.
+    package private(set) var events: [Event] = []
+
+    /// A kind of random event.
+    package enum Event: Sendable, CaseIterable {
+        case leave, rejoin, switching, change, hitch, blackout, script, send, failure, fate, addition
+    }
 
     private var players: LabPlayers
     private var random: SplitMix64
@@ -64,39 +60,43 @@ package struct LabLife {
         for _ in 0..<ticks { advance() }
     }
 
+    package func count(_ event: Event) -> Int { events.count { $0 == event } }
+
     private mutating func happen() {
         let place = Int(random.next() % UInt64(lab.deviceCount))
         switch random.next() % 9 {
         case 0:
             // At most three, one more than a match has seats.
-            if lab.deviceCount < 3 { perform(.addDevice) }
+            guard lab.deviceCount < 3 else { return }
+            perform(.addDevice)
+            events.append(.addition)
         case 1 where lab.peer(place).isPresent:
             perform(.leave(place))
-            leaves += 1
+            events.append(.leave)
         case 1...4:
             for place in 0..<lab.deviceCount {
                 perform(.join(place))
                 guard !lab.peer(place).isPresent else { continue }
                 perform(disturbances.next() % 4 == 0 ? .rejoinAfresh(place) : .rejoin(place))
-                rejoins += 1
+                events.append(.rejoin)
             }
         case 5:
             let side = random.next() % 2 == 0 ? LabSide.left : .right
             let conditions = LinkConditions.random(from: &random)
             perform(.setConditions(conditions, from: side.link))
             if random.next() % 3 == 0 { perform(.setConditions(conditions, from: side.other.link)) }
-            changes += 1
+            events.append(.change)
         case 6:
             perform(.switchStrategy(StrategyKind.allCases[Int(random.next() % UInt64(StrategyKind.allCases.count))]))
-            switches += 1
+            events.append(.switching)
         case 7:
             perform(.suspend(place, for: .milliseconds(Int(random.next() % 1_500))))
-            hitches += 1
+            events.append(.hitch)
         default:
             for side in LabSide.allCases {
                 perform(.change(.delay, by: 10, of: lab.link(from: side), from: side.link))
             }
-            changes += 1
+            events.append(.change)
         }
     }
 
@@ -108,20 +108,20 @@ package struct LabLife {
         case 0:
             let side = disturbances.next() % 2 == 0 ? LabSide.left : .right
             perform(.blackOut(from: side.link, for: .milliseconds(Int(disturbances.next() % 600))))
-            blackouts += 1
+            events.append(.blackout)
         case 1:
             perform(.invalidate(place, SessionError(.connectionLost, "Scripted")))
-            failures += 1
+            events.append(.failure)
         case 2:
             perform(.setScript(.random(from: &disturbances), of: place))
-            scripts += 1
+            events.append(.script)
         default:
             let bytes = (0...disturbances.next() % 40).map { _ in UInt8(truncatingIfNeeded: disturbances.next()) }
             perform(.send(bytes, disturbances.next() % 2 == 0 ? .reliable : .unreliable, from: place))
             if disturbances.next() % 2 == 0 {
                 perform(.refuseNextSend(SessionError(.queueFull, "Scripted"), at: place))
             }
-            sends += 1
+            events.append(.send)
         }
     }
 
@@ -133,7 +133,7 @@ package struct LabLife {
         let bit = decisions.next() % 4 == 0 ? Int(decisions.next() % 200) : nil
         let fate = TransmissionFate(delay: milliseconds(), again: milliseconds(), flippedBit: bit)
         perform(.decide(fate, of: 1, from: decisions.next() % 2 == 0 ? .left : .right))
-        fates += 1
+        events.append(.fate)
     }
 
     private mutating func perform(_ action: LabAction) {

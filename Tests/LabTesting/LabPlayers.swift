@@ -1,21 +1,12 @@
 package import GameCore
-internal import MatchSync
 package import SyncLab
 
 /// Two computer players at a lab, each playing its device's seat.
 package struct LabPlayers {
-    private var left: [Player: ComputerPlayer]
-    private var right: [Player: ComputerPlayer]
+    private var players: PerSide<LabComputer>
 
     package init(seed: UInt64) {
-        func players(_ seed: UInt64) -> [Player: ComputerPlayer] {
-            [
-                .one: ComputerPlayer(.normal, side: .one, seed: seed),
-                .two: ComputerPlayer(.normal, side: .two, seed: seed),
-            ]
-        }
-        left = players(seed)
-        right = players(~seed)
+        players = PerSide(LabComputer(.normal, seed: seed), LabComputer(.normal, seed: ~seed))
     }
 
     /// Advances the lab by some ticks, or until the condition holds at the end of one.
@@ -38,19 +29,11 @@ package struct LabPlayers {
 
     /// Each player's input for the lab's next tick.
     package mutating func inputs(for lab: Lab) -> PerSide<Input> {
-        PerSide(Self.input(&left, lab, .left), Self.input(&right, lab, .right))
-    }
-
-    private static func input(
-        _ players: inout [Player: ComputerPlayer],
-        _ lab: Lab,
-        _ side: LabSide
-    ) -> Input {
-        let status = lab.peer(side)
-        guard case .player(let seat) = status.seat else { return .none }
-        switch status.shown.phase {
-        case .ready, .over: return lab.tick % 60 == 0 ? Input(.none, .serve) : .none
-        default: return players[seat]?.input(for: status.shown, under: lab.rules) ?? .none
+        var inputs = PerSide(Input.none, Input.none)
+        for side in LabSide.allCases {
+            let (shown, seat) = (lab.peer(side).shown, lab.devices[lab.watched[side]].seat)
+            inputs[side] = players[side].input(for: shown, seat: seat, at: lab.tick, under: lab.rules)
         }
+        return inputs
     }
 }

@@ -9,82 +9,69 @@ import Testing
 /// Two peers reach the same tick at the same time, because the one behind has slightly shorter ticks.
 @Suite("Time sync")
 struct TimeSyncTests {
-    static let kinds: [StrategyKind] = [
-        .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 4, isFiltered: true),
-    ]
-
-    /// Plays, and checks that neither peer skips a tick or exceeds the speed-up limit.
+    /// Plays for some seconds.
     ///
-    /// - Returns: The largest difference in ticks in the last second; true if either peer ever sped up.
-    private func play(_ lab: inout Lab, seconds: Int, after start: Int = 2) -> (apart: Int, hasSpedUp: Bool) {
+    /// - Returns: The largest difference in ticks in the last second, the right device's last speed-up in parts per million,
+    ///   and the ticks after the first two seconds in which a device skipped a tick or exceeded the speed-up limit.
+    private func play(_ lab: inout Lab, seconds: Int) -> (apart: Int, speedUps: Set<Int>, wrong: [UInt32]) {
         var players = LabPlayers(seed: lab.setup.seed)
-        var apart = 0
-        var hasSpedUp = false
-        var last: PerSide<(shown: UInt32, made: UInt32)>?
+        var (apart, speedUps, wrong): (Int, Set<Int>, [UInt32]) = (0, [], [])
+        var last: [(shown: UInt32, made: UInt32)] = []
         for tick in 0..<60 * seconds {
-            players.play(&lab, ticks: 1)
-            let now = PerSide(Self.ticks(lab.drawn.left), Self.ticks(lab.drawn.right))
-            if let last, tick > 60 * start {
-                for side in LabSide.allCases {
-                    let (shown, made) = (now[side].shown - last[side].shown, now[side].made - last[side].made)
-                    if shown > made { Issue.record("\(shown) ticks in \(made) of the device") }
-                    let speedUp = lab.drawn[side].shell.peer.speedUp
-                    if !(0...20_000 ~= speedUp) { Issue.record("\(speedUp) ppm") }
-                    if speedUp > 0 { hasSpedUp = true }
-                }
+            players.playOnce(&lab)
+            let devices = [lab.drawn.left, lab.drawn.right]
+            let now = devices.map { (shown: $0.peer.shown.tick, made: $0.ticks) }
+            for (before, (now, device)) in zip(last, zip(now, devices)) where tick > 120 {
+                let isLimited = 0...20_000 ~= device.peer.speedUp
+                if now.shown - before.shown > now.made - before.made || !isLimited { wrong.append(lab.tick) }
+                speedUps.insert(device.peer.speedUp)
             }
             last = now
-            if tick >= 60 * (seconds - 1) { apart = max(apart, abs(Int(now.left.shown) - Int(now.right.shown))) }
+            if tick >= 60 * (seconds - 1) { apart = max(apart, abs(Int(now[0].shown) - Int(now[1].shown))) }
         }
-        return (apart, hasSpedUp)
+        return (apart, speedUps, wrong)
     }
 
-    private static func ticks(_ device: LabDevice) -> (shown: UInt32, made: UInt32) {
-        (device.shell.peer.shown.tick, device.ticks)
-    }
-
-    @Test("clocks that begin apart", arguments: kinds, [-700, -100, 300])
-    func startOffset(kind: StrategyKind, offset: Int) {
-        var network = NetworkConditions(LinkConditions([.delay: 50, .jitter: 10]))
-        network.rightClock.startOffset = .milliseconds(offset)
-        var lab = Lab(RunSetup(seed: 11, network: network, strategy: kind), keepsLog: false)
-        #expect(play(&lab, seconds: 12).apart <= 1)
-        if kind == Self.kinds[0] { #expect(lab.drawn.left.shell.peer.statistics.rollbacks > 0) }
-    }
-
-    @Test("clocks that run apart by 400 ppm, for a minute and a half", arguments: kinds)
-    func skew(kind: StrategyKind) {
-        var lab = Lab(RunSetup(seed: 12, network: NetworkPreset.skew.conditions, strategy: kind), keepsLog: false)
-        let result = play(&lab, seconds: 90)
-        // Without time sync they would be two ticks apart.
-        #expect(result.apart <= 1 && result.hasSpedUp)
-    }
-
-    @Test("clocks that run apart by 16,000 ppm: the slower one speeds up by as much", arguments: kinds)
-    func strongSkew(kind: StrategyKind) {
-        var network = NetworkConditions(LinkConditions([.delay: 50]))
-        (network.leftClock.skew, network.rightClock.skew) = (8_000, -8_000)
-        var lab = Lab(RunSetup(seed: 13, network: network, strategy: kind), keepsLog: false)
-        #expect(play(&lab, seconds: 30).apart <= 2)
-        let speedUp = lab.drawn.right.shell.peer.speedUp
-        #expect((12_000...20_000).contains(speedUp), "\(speedUp) ppm")
-    }
-
-    @Test("a device that comes back", arguments: kinds)
-    func rejoin(kind: StrategyKind) {
-        var lab = Lab(
-            RunSetup(
-                seed: 14,
-                network: NetworkConditions(LinkConditions([.delay: 80, .jitter: 20, .loss: 20_000])),
-                strategy: kind
-            ),
-            keepsLog: false
-        )
-        #expect(play(&lab, seconds: 8).apart <= 1)
-        lab.leave(.right)
-        _ = play(&lab, seconds: 2)
-        lab.rejoin(.right)
-        #expect(play(&lab, seconds: 10).apart <= 1)
-        #expect(lab.drawn.right.shell.peer.confirmed.tick > 600)
+    @Test("brings together clocks that begin or run apart, and a device that comes back")
+    func clocks() {
+        let kinds: [StrategyKind] = [
+            .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 4, isFiltered: true),
+        ]
+        for kind in kinds {
+            for (name, seconds, apart, fastest, change) in [
+                ("begins 700 ms early", 12, 1, 0...20_000, { $0.rightClock.startOffset = .milliseconds(-700) }),
+                ("begins 100 ms early", 12, 1, 0...20_000, { $0.rightClock.startOffset = .milliseconds(-100) }),
+                ("begins 300 ms late", 12, 1, 0...20_000, { $0.rightClock.startOffset = .milliseconds(300) }),
+                // Without time sync they would be two ticks apart.
+                ("runs apart by 400 ppm", 90, 1, 1...20_000, { $0 = NetworkPreset.skew.conditions }),
+                // The slower one speeds up by as much.
+                (
+                    "runs apart by 16,000 ppm", 30, 2, 12_000...20_000,
+                    {
+                        $0 = NetworkConditions([.delay: 50])
+                        ($0.leftClock.skew, $0.rightClock.skew) = (8_000, -8_000)
+                    }
+                ),
+            ] as [(String, Int, Int, ClosedRange<Int>, (inout NetworkConditions) -> Void)] {
+                var network = NetworkConditions([.delay: 50, .jitter: 10])
+                change(&network)
+                var lab = Lab(RunSetup(seed: 11, network: network, strategy: kind), keepsLog: false)
+                let result = play(&lab, seconds: seconds)
+                #expect(
+                    result.apart <= apart && result.wrong == [] && fastest.contains(result.speedUps.max() ?? -1),
+                    "\(kind.rawValue), \(name): \(result)"
+                )
+                #expect(lab.drawn.left.peer.statistics.rollbacks > 0 || kind != kinds[0])
+            }
+            let network = NetworkConditions([.delay: 80, .jitter: 20, .loss: 20_000])
+            var lab = Lab(RunSetup(seed: 14, network: network, strategy: kind), keepsLog: false)
+            let before = play(&lab, seconds: 8)
+            lab.perform(.leave(1))
+            _ = play(&lab, seconds: 2)
+            lab.perform(.rejoin(1))
+            let after = play(&lab, seconds: 10)
+            #expect(before.apart <= 1 && after.apart <= 1 && before.wrong == [] && after.wrong == [])
+            #expect(lab.confirmed(.right).tick > 600)
+        }
     }
 }

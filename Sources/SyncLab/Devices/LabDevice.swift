@@ -168,8 +168,9 @@ package final class LabDevice {
         shell.session.refuseNextSend(with: error)
     }
 
-    /// Leaves the session.
+    /// Leaves the session; without effect if it is over.
     func leave() {
+        guard isPresent else { return }
         do {
             try shell.session.leave()
         } catch {
@@ -178,10 +179,11 @@ package final class LabDevice {
         receive()
     }
 
-    /// Ends the session for all participants.
+    /// Ends the session for all participants; without effect if it is over.
     ///
     /// The other devices learn of it when they receive next.
     func end() {
+        guard isPresent else { return }
         do {
             try shell.session.end()
         } catch {
@@ -190,8 +192,9 @@ package final class LabDevice {
         receive()
     }
 
-    /// Breaks the session of this device.
+    /// Breaks the session of this device; without effect if it is over.
     func invalidate(with error: SessionError) {
+        guard isPresent else { return }
         shell.session.fail(with: error)
         receive()
     }

@@ -12,7 +12,7 @@ public struct TickRecord: Sendable, Hashable {
     public let left: Device
     public let right: Device
 
-    /// The distance of the two displayed balls in ten-thousandths of the court, see ``DivergenceMeasure``; `nil` where
+    /// The distance of the two displayed balls in ten-thousandths of the court, see ``ViewMeasures``; `nil` where
     /// the two views do not show the same rally.
     public let divergence: Int?
 

@@ -2,35 +2,69 @@ internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 
-/// The counts of one device between two moments of its lab.
+/// The cost of a device's strategy, and the device's packets, since a given moment of its lab.
+///
+/// Packets are messages that are not reliable; bytes are without the headers that a network adds.
 struct DeviceMeasures {
-    private(set) var cost: CostMeasure
+    private(set) var rollbacks = 0
+    private(set) var resimulatedTicks = 0
+    private(set) var stallTicks = 0
+    private(set) var desyncs = 0
 
-    /// Ticks that the device had made, messages sent from it and messages that had come to it at the last moment.
+    private var last: SyncStatistics
+
+    /// The ticks that the device had made, and the messages that had come to it at the last moment.
     private var ticks: UInt32
-    private var link: LinkStatistics
     private var arrived: Int
+
+    /// The statistics of the link from the device; and those from which packets count, `nil` for those of a new link.
+    private var link: LinkStatistics
+    private let start: LinkStatistics?
 
     /// - Parameter countsAllPackets: True if packets count from the lab's beginning on.
     init(_ moment: LabMoment, _ side: LabSide, countsAllPackets: Bool) {
-        link = moment.links[side]
-        arrived = moment.arrived(at: side)
-        cost = CostMeasure(moment[side].peer.statistics, link, since: countsAllPackets ? nil : link)
+        last = moment[side].peer.statistics
         ticks = moment[side].ticks
+        arrived = moment.arrived(at: side)
+        link = moment.links[side]
+        start = countsAllPackets ? nil : link
     }
+
+    /// The greatest depth of the peer's present strategy.
+    var deepestRollback: Int { last.maximumDepth }
+
+    /// In tenths of a tick.
+    var meanDepth: Int? { Self.mean(resimulatedTicks * 10, of: rollbacks) }
+
+    /// In hundredths of a byte.
+    var meanPacketBytes: Int? { Self.mean(sent(\.unreliableBytes) * 100, of: sent(\.unreliableSent)) }
+
+    /// The largest packet since the lab's beginning, in bytes.
+    var largestPacket: Int { link.largestUnreliable }
+
+    /// The increase of a count of the link.
+    func sent(_ count: KeyPath<LinkStatistics, Int>) -> Int { link[keyPath: count] - (start?[keyPath: count] ?? 0) }
 
     /// The ticks that the device has made since the last moment; one that rejoins counts from 0 again.
     func made(by device: LabDevice) -> Int {
         Int(device.ticks >= ticks ? device.ticks - ticks : device.ticks)
     }
 
-    /// - Parameter pop: The size of the pop in its view.
+    /// Takes the next moment.
+    ///
+    /// - Parameter pop: The size of the pop in the device's view.
     mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input, pop: Int?) -> TickRecord.Device {
         let (device, link, arrived) = (moment[side], moment.links[side], moment.arrived(at: side))
         let statistics = device.peer.statistics
+        let resimulated = Self.increase(from: last.resimulatedTicks, to: statistics.resimulatedTicks)
+        let stalled = Self.increase(from: last.stallTicks, to: statistics.stallTicks)
+        let hasAdopted = Self.increase(from: last.adoptions, to: statistics.adoptions) > 0
         let made = made(by: device)
-        let change = cost.take(statistics, link)
-        defer { (ticks, self.link, self.arrived) = (device.ticks, link, arrived) }
+        rollbacks += Self.increase(from: last.rollbacks, to: statistics.rollbacks)
+        desyncs += Self.increase(from: last.desyncs, to: statistics.desyncs)
+        resimulatedTicks += resimulated
+        stallTicks += stalled
+        defer { (last, ticks, self.link, self.arrived) = (statistics, device.ticks, link, arrived) }
         return TickRecord.Device(
             shown: device.peer.shown,
             confirmed: device.peer.confirmed,
@@ -41,11 +75,11 @@ struct DeviceMeasures {
             strategy: device.peer.strategy,
             timeline: device.peer.timeline,
             ticks: made,
-            rollbackDepth: change.resimulated,
-            firstIncorrectTick: change.resimulated > 0 ? statistics.firstIncorrectTick : nil,
-            hasAdopted: change.hasAdopted,
+            rollbackDepth: resimulated,
+            firstIncorrectTick: resimulated > 0 ? statistics.firstIncorrectTick : nil,
+            hasAdopted: hasAdopted,
             filterDelay: statistics.filterDelay,
-            isStalled: change.stalled > 0,
+            isStalled: stalled > 0,
             pop: pop,
             sent: link.sent - self.link.sent,
             lost: link.lost - self.link.lost,
@@ -54,5 +88,15 @@ struct DeviceMeasures {
             session: TickRecord.Session(device),
             age: moment.ages[side]
         )
+    }
+
+    /// A peer that rejoins, and a strategy that replaces another one, count from 0 again.
+    private static func increase(from last: Int, to now: Int) -> Int {
+        now >= last ? now - last : now
+    }
+
+    /// Rounded; halves round up.
+    private static func mean(_ sum: Int, of count: Int) -> Int? {
+        count > 0 ? (sum + count / 2) / count : nil
     }
 }

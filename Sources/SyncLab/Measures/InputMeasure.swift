@@ -1,13 +1,13 @@
-package import GameCore
+internal import GameCore
 
 /// The time from a player's input to the paddle's move, in the player's view and in the other one.
 ///
 /// A sample is an input that begins to move the paddle after ``rest`` ticks without input and without a move of the
 /// paddle in either view, so that this input causes the next move. Ticks count from the lab's tick of the input, which
 /// is 0, to the one at whose end a view shows the paddle moved in that direction.
-package struct InputMeasure {
-    package private(set) var toOwnView = Distribution()
-    package private(set) var toOtherView = Distribution()
+struct InputMeasure {
+    private(set) var toOwnView = Distribution()
+    private(set) var toOtherView = Distribution()
 
     private var last: (own: Fixed, other: Fixed)?
 
@@ -25,15 +25,13 @@ package struct InputMeasure {
     }
 
     /// The number of ticks of rest before a sample.
-    package static let rest = 30
+    static let rest = 30
 
     /// After how many ticks a sample is dropped: something else stopped the paddle.
     private static let patience = 600
 
-    package init() {}
-
     /// Begins to measure another lab, and keeps the figures so far.
-    package mutating func begin() {
+    mutating func begin() {
         last = nil
         still = 0
         probe = nil
@@ -44,7 +42,7 @@ package struct InputMeasure {
     ///   - own: The match that the device's view shows at its end.
     ///   - other: The match that the other view shows.
     ///   - player: The player's seat.
-    package mutating func take(_ input: Input, _ own: Match, _ other: Match, of player: Player, under rules: Rules) {
+    mutating func take(_ input: Input, _ own: Match, _ other: Match, of player: Player, under rules: Rules) {
         let paddles = (own: own.paddles[player], other: other.paddles[player])
         defer { last = paddles }
         guard let last else { return }

@@ -46,8 +46,8 @@ public struct LabMeasures: Sendable, Hashable {
             case .run(let figure):
                 figures.both = run.flatMap(figure)
             case .cost(let figure):
-                figures.left = run.flatMap { figure($0.cost(of: .left)) }
-                figures.right = run.flatMap { figure($0.cost(of: .right)) }
+                figures.left = run.flatMap { figure($0.devices.left) }
+                figures.right = run.flatMap { figure($0.devices.right) }
             }
             return figures
         }

@@ -58,7 +58,7 @@ public struct Measure: Sendable {
         /// One figure, of the whole run.
         case run(@Sendable (RunMeasures) -> Int?)
         /// A figure of each device's strategy and packets; a report has both.
-        case cost(@Sendable (CostMeasure) -> Int?)
+        case cost(@Sendable (DeviceMeasures) -> Int?)
     }
 
     private init(
@@ -119,15 +119,15 @@ extension Measure {
     private static let rows: [Measure] = [
         // Of both devices.
         Measure("confirmedDivergence", .count, title: "confirmed divergence", .run(\.desyncs.observed)),
-        Measure("displayedDivergence.p50", .length, .views(\.divergence.distances.p50)),
+        Measure("displayedDivergence.p50", .length, .views(\.divergence.p50)),
         Measure(
             "displayedDivergence.p99",
             .length,
             title: "displayed divergence",
             column: "apart",
-            .views(\.divergence.distances.p99)
+            .views(\.divergence.p99)
         ),
-        Measure("displayedDivergence.max", .length, .views(\.divergence.distances.maximum)),
+        Measure("displayedDivergence.max", .length, .views(\.divergence.maximum)),
         Measure("pops.perMinute", .perMinute, title: "pops a minute", column: "pops", .rate(\.pops.count)),
         Measure("pops.p99", .length, .worse(\.pops.sizes.p99)),
         Measure("pops.p999", .length, .worse(\.pops.sizes.p999)),
@@ -162,8 +162,8 @@ extension Measure {
         Measure("ownPaddleJumps.max", .length, .worse(\.paddles.own.largest)),
         Measure("remotePaddleJumps.perMinute", .perMinute, column: "jumps", .rate(\.paddles.remote.count)),
         Measure("remotePaddleJumps.max", .length, .worse(\.paddles.remote.largest)),
-        Measure("frameAdvantage.p50", .ticks, of: .sendsInputs, .worse(\.advantage.ticks.p50)),
-        Measure("frameAdvantage.max", .ticks, column: "ahead", of: .sendsInputs, .worse(\.advantage.ticks.maximum)),
+        Measure("frameAdvantage.p50", .ticks, of: .sendsInputs, .worse(\.advantage.p50)),
+        Measure("frameAdvantage.max", .ticks, column: "ahead", of: .sendsInputs, .worse(\.advantage.maximum)),
         Measure(
             "reconvergeTicks.max",
             .ticks,

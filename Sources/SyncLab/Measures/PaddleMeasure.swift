@@ -1,18 +1,16 @@
-package import GameCore
+internal import GameCore
 
 /// The distances by which a view's paddles move beyond what the rules allow in the ticks of its device.
 ///
 /// Only a move between two ticks in which paddles can move counts: a view that has shown no match, or a pause, begins anew.
-package struct PaddleMeasure {
-    package private(set) var own = Jumps()
-    package private(set) var remote = Jumps()
+struct PaddleMeasure {
+    private(set) var own = Jumps()
+    private(set) var remote = Jumps()
 
     private var last: (seat: Player, paddles: PerPlayer<Fixed>)?
 
-    package init() {}
-
     /// Begins to measure another lab, and keeps the figures so far.
-    package mutating func begin() {
+    mutating func begin() {
         last = nil
     }
 
@@ -20,7 +18,7 @@ package struct PaddleMeasure {
     ///   - shown: What the view shows now.
     ///   - seat: The seat of the player at the view.
     ///   - ticks: Ticks that the view's device made since the last call.
-    package mutating func take(_ shown: Match, of seat: Player, after ticks: Int, under rules: Rules) {
+    mutating func take(_ shown: Match, of seat: Player, after ticks: Int, under rules: Rules) {
         let before = last
         last = shown.pausedBy == nil && shown.absentPlayers.isEmpty ? (seat, shown.paddles) : nil
         guard last != nil, let before, before.seat == seat else { return }
@@ -31,12 +29,12 @@ package struct PaddleMeasure {
     }
 
     /// The jumps of one paddle.
-    package struct Jumps {
+    struct Jumps {
         /// The largest, in ten-thousandths of the court; `nil` before a tick that counts.
-        package private(set) var largest: Int?
+        private(set) var largest: Int?
 
         /// The number of those larger than a cell of 80 columns, 1/80 of the court.
-        package private(set) var count = 0
+        private(set) var count = 0
 
         /// - Parameter excess: In units of ``GameCore/Fixed``; less than 0 for a move that the rules allow.
         fileprivate mutating func take(_ excess: Int64) {

@@ -4,9 +4,9 @@
 /// are in step when both views show the same score, and the later view is at most one tick further ahead of the latest
 /// tick that both have confirmed than in nine of ten ticks outside of bursts. For a strategy that shows confirmed
 /// states, this distance is the follower's delay; for one that predicts, how far it has to predict.
-package struct ReconvergenceMeasure {
+struct ReconvergenceMeasure {
     /// In ticks from the end of a burst, or of the later one where both directions have one.
-    package private(set) var delays = Distribution()
+    private(set) var delays = Distribution()
 
     /// The usual distance by which the later view is ahead.
     private var usual = Distribution()
@@ -18,17 +18,15 @@ package struct ReconvergenceMeasure {
     private var waiting: Int?
 
     /// The fewest ticks without a message that make a burst.
-    package static let burst = 10
+    static let burst = 10
 
     /// The fewest ticks outside of bursts that tell the usual distance.
     private static let leastUsual = 60
 
-    package init() {}
-
     /// - Parameters:
     ///   - arrivals: How many messages have come to the left and to the right device so far.
     ///   - ahead: The later view's tick of the match less the latest tick that both have confirmed.
-    package mutating func take(arrivals: (left: Int, right: Int), ahead: Int, showSameScore: Bool) {
+    mutating func take(arrivals: (left: Int, right: Int), ahead: Int, showSameScore: Bool) {
         waiting? += 1
         let leftEnds = toLeft.endsBurst(with: arrivals.left)
         let rightEnds = toRight.endsBurst(with: arrivals.right)
@@ -49,7 +47,7 @@ package struct ReconvergenceMeasure {
     }
 
     /// Counts a wait that has not ended yet.
-    package mutating func finish() {
+    mutating func finish() {
         if let waiting, usual.total >= Self.leastUsual { delays.add(waiting) }
         waiting = nil
     }

@@ -15,8 +15,8 @@ struct RunMeasures {
     /// The match that each view shows.
     private(set) var shown: PerSide<Match>
 
-    private var views = ViewMeasures()
-    private var devices: PerSide<DeviceMeasures>
+    private(set) var views = ViewMeasures()
+    private(set) var devices: PerSide<DeviceMeasures>
 
     /// Begins to measure a lab.
     ///
@@ -88,8 +88,6 @@ struct RunMeasures {
         score.finish()
         reconvergence.finish()
     }
-
-    func cost(of side: LabSide) -> CostMeasure { devices[side].cost }
 
     /// The measures so far.
     func summary(under strategy: StrategyKind) -> LabMeasures {

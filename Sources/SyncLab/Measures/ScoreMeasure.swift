@@ -1,24 +1,22 @@
-package import GameCore
+internal import GameCore
 
 /// The time that the two views show different scores, and the number of goals that a view takes back.
 ///
 /// A change of the score that both views show in the same tick of the lab counts as a disagreement of 0
 /// ticks. A score that is lower than the one before in the same view is a goal revoked, unless it is the
 /// 0:0 of a rematch.
-package struct ScoreMeasure {
+struct ScoreMeasure {
     /// In ticks, one for each change of the score.
-    package private(set) var disagreements = Distribution()
+    private(set) var disagreements = Distribution()
 
-    package private(set) var revokedGoals = 0
+    private(set) var revokedGoals = 0
 
     private var last: PerSide<PerPlayer<UInt16>>?
 
     /// Since when the views differ.
     private var ticks = 0
 
-    package init() {}
-
-    package mutating func take(_ left: Match, _ right: Match, under rules: Rules) {
+    mutating func take(_ left: Match, _ right: Match, under rules: Rules) {
         defer { last = PerSide(left.score, right.score) }
         if left.score != right.score {
             ticks += 1
@@ -34,7 +32,7 @@ package struct ScoreMeasure {
     }
 
     /// Counts a disagreement that has not ended yet.
-    package mutating func finish() {
+    mutating func finish() {
         if ticks > 0 { disagreements.add(ticks) }
         ticks = 0
     }

@@ -2,7 +2,12 @@ internal import GameCore
 
 /// The measures that need nothing but what the two views show: those of runs and of tapes.
 struct ViewMeasures {
-    private(set) var divergence = DivergenceMeasure()
+    /// The distances between the two displayed balls, in ten-thousandths of the court.
+    ///
+    /// Taken at the end of every tick of the lab in which both views show a rally at the same score. It compares what the
+    /// players see, not what the peers have confirmed: a view that shows the past, or a prediction, differs by exactly that.
+    private(set) var divergence = Distribution()
+
     private(set) var views = PerSide(View(), View())
 
     /// Ticks of the lab that the counts are of.
@@ -14,30 +19,18 @@ struct ViewMeasures {
         fileprivate(set) var contacts = ContactMeasure()
         fileprivate(set) var inputs = InputMeasure()
         fileprivate(set) var paddles = PaddleMeasure()
-        fileprivate(set) var advantage = FrameAdvantageMeasure()
+
+        /// The ticks by which the view is ahead of the other one; 0 while it is behind.
+        ///
+        /// Taken when ``ViewMeasures/divergence`` is. The lab sees both devices: unlike the frame advantage that a peer
+        /// sends, it has no part of the one-way delay in it.
+        fileprivate(set) var advantage = Distribution()
 
         fileprivate mutating func begin() {
             pops.begin()
             contacts.begin()
             inputs.begin()
             paddles.begin()
-        }
-
-        fileprivate mutating func take(
-            _ own: Match,
-            _ other: Match,
-            after ticks: Int,
-            seat: Player?,
-            input: Input,
-            under rules: Rules
-        ) -> Int? {
-            advantage.take(own, other)
-            if let seat {
-                contacts.take(own, of: seat, under: rules)
-                inputs.take(input, own, other, of: seat, under: rules)
-                paddles.take(own, of: seat, after: ticks, under: rules)
-            }
-            return pops.take(own, after: ticks, under: rules)
         }
     }
 
@@ -46,9 +39,18 @@ struct ViewMeasures {
         for side in LabSide.allCases { views[side].begin() }
     }
 
-    /// Measures the distance of the two balls; see ``DivergenceMeasure/take(_:_:)``.
+    /// Compares both views at the end of a tick.
+    ///
+    /// - Returns: The distance of the two balls; `nil` if it does not count.
     mutating func take(_ shown: PerSide<Match>) -> Int? {
-        divergence.take(shown.left, shown.right)
+        let (left, right) = (shown.left, shown.right)
+        guard case .playing = left.phase, case .playing = right.phase, left.score == right.score else { return nil }
+        let distance = Distance.between(left.ball, right.ball)
+        divergence.add(distance)
+        let ahead = Int(left.tick) - Int(right.tick)
+        views.left.advantage.add(ahead)
+        views.right.advantage.add(-ahead)
+        return distance
     }
 
     /// Measures one view at the end of a tick.
@@ -67,6 +69,12 @@ struct ViewMeasures {
         input: Input,
         under rules: Rules
     ) -> Int? {
-        views[side].take(shown[side], shown[side.other], after: ticks, seat: seat, input: input, under: rules)
+        let (own, other) = (shown[side], shown[side.other])
+        if let seat {
+            views[side].contacts.take(own, of: seat, under: rules)
+            views[side].inputs.take(input, own, other, of: seat, under: rules)
+            views[side].paddles.take(own, of: seat, after: ticks, under: rules)
+        }
+        return views[side].pops.take(own, after: ticks, under: rules)
     }
 }

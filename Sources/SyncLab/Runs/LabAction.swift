@@ -4,15 +4,17 @@ public import MockGroupSessions
 
 /// An event put into a lab between two ticks, besides the players' inputs.
 ///
-/// A device is named by its place in the lab's list. An action that cannot happen, such as leaving twice, has no effect.
+/// A device is named by its place in the lab's list. An action that cannot happen, such as leaving twice or one of a device that is
+/// not there, has no effect.
 public enum LabAction: Sendable, Equatable {
-    /// Changes the link from one device to another.
+    /// Changes the link from one device to another; messages in flight keep the conditions under which they were sent.
     case setConditions(LinkConditions, from: LabLink)
-    /// Switches the strategy of all devices.
+    /// Switches the strategy of all devices: the owner begins, the others follow. Without effect while there is no owner.
     case switchStrategy(StrategyKind)
-    /// Adds a device whose participant joins as a spectator.
+    /// Adds a device whose participant joins as a spectator, and plays when a seat is free. Its links are perfect, its clock
+    /// is exact, and its player gives no input.
     case addDevice
-    /// Joins the session, at a device that has not joined it yet.
+    /// Joins the session, at a device that has not joined it yet; see ``DeviceSetup/joinsAtOnce``.
     case join(Int)
     /// Leaves the session; the other participants stay in it.
     case leave(Int)
@@ -24,7 +26,7 @@ public enum LabAction: Sendable, Equatable {
     case end(Int)
     /// Breaks the device's session with an error.
     case invalidate(Int, SessionError)
-    /// Suspends the device, whose clock runs on.
+    /// Suspends the device, whose clock runs on; it catches up afterwards.
     case suspend(Int, for: Duration)
     /// Makes the link from one device to another lose everything for a while.
     case blackOut(from: LabLink, for: Duration)
@@ -53,30 +55,6 @@ extension LabAction {
             place
         case .setConditions(_, let link), .blackOut(let link, _), .decide(_, _, let link): max(link.from, link.to)
         case .switchStrategy, .addDevice, .reseedLinks: nil
-        }
-    }
-}
-
-extension Lab {
-    /// Performs an action now, before the next tick.
-    public mutating func perform(_ action: LabAction) {
-        switch action {
-        case .setConditions(let conditions, let link): setConditions(conditions, from: link)
-        case .switchStrategy(let kind): switchStrategy(to: kind)
-        case .addDevice: addDevice()
-        case .leave(let place): leave(place)
-        case .rejoin(let place): rejoin(place)
-        case .end(let place): end(place)
-        case .invalidate(let place, let error): invalidate(place, with: error)
-        case .suspend(let place, let length): suspend(place, for: length)
-        case .join(let place): join(place)
-        case .rejoinAfresh(let place): rejoin(place, remembers: false)
-        case .blackOut(let link, let length): blackOut(from: link, for: length)
-        case .reseedLinks(let seed): reseedLinks(seed)
-        case .decide(let fate, let number, let link): decide(fate, of: number, from: link)
-        case .setScript(let script, let place): setScript(script, of: place)
-        case .send(let bytes, let mode, let place): send(bytes, mode, from: place)
-        case .refuseNextSend(let error, let place): refuseNextSend(with: error, at: place)
         }
     }
 }

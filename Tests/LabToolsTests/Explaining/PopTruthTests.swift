@@ -103,7 +103,7 @@ private struct PopRun {
     /// messages arrive in the tick in which they are sent.
     func lab(with message: LoggedMessage, arrivingAtOnceAt cause: PopCause) -> Lab {
         var lab = history.lab(at: message.tick - 1)
-        lab.setConditions(.perfect, from: message.sender.link)
+        lab.perform(.setConditions(.perfect, from: message.sender.link))
         while lab.tick < cause.tick { history.record.replayNext(on: &lab) }
         return lab
     }

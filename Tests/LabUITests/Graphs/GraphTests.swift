@@ -47,7 +47,7 @@ internal import TerminalUI
     func age() throws {
         var lab = try Self.lab(LinkConditions([.delay: 100]))
         #expect(lab.record(at: lab.tick)?.left.age == 5 && lab.record(at: lab.tick)?.right.age == 5)
-        lab.setConditions(LinkConditions([.delay: 100, .loss: 1_000_000]), from: .left)
+        lab.perform(.setConditions(LinkConditions([.delay: 100, .loss: 1_000_000]), from: .left))
         for _ in 0..<30 { lab.advance(left: .none, right: .none) }
         #expect(lab.record(at: lab.tick)?.left.age == 5 && lab.record(at: lab.tick)?.right.age == 30)
     }

@@ -9,89 +9,63 @@ import Testing
 @Suite("Planted bugs")
 struct PlantedBugTests {
     /// The report of 40 seconds with a bug at one device.
-    private func report(_ bug: PlantedBug?, on preset: NetworkPreset) -> RunReport {
-        report(bug, on: preset.conditions)
+    private func report(_ bug: PlantedBug?, over network: NetworkConditions, heals: Bool = true) -> RunReport {
+        LabRun.report(.rollback(inputDelay: 0, isFiltered: false), over: network, ticks: 2_400, seed: 5) { plan in
+            plan.setup.plantedBug = bug
+            plan.setup.heals = heals
+        }
     }
 
-    private func report(_ bug: PlantedBug?, on network: NetworkConditions, heals: Bool = true) -> RunReport {
-        var plan = LabRun.Plan(seed: 5)
-        plan.setup.network = network
-        plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
-        plan.length = .ticks(2_400)
-        plan.setup.plantedBug = bug
-        plan.setup.heals = heals
-        return LabRun.report(on: plan)
+    @Test("are found, and a strategy without one shows none")
+    func found() throws {
+        let fourG = NetworkPreset.fourG.conditions
+        let broadband = NetworkPreset.broadband.conditions
+        // A correction that is forgotten at the window's edge: the blackout is longer than the window.
+        let edge = Rollback.predictionWindow - 8
+        let silent = NetworkConditions([.delay: 250], silent: (1_200, 4_000))
+        let follower = report(nil, over: broadband).left.isOwner ? LabSide.right : .left
+        let cases: [(PlantedBug?, NetworkConditions)] =
+            [nil].map { ($0, fourG) } + [(nil, broadband), (nil, NetworkPreset.blackout.conditions)]
+            + [(PlantedBug(.wrongSeed, at: follower), broadband)]
+            + LabSide.allCases.map { (PlantedBug(.droppedInput, at: $0, from: 901), fourG) }
+            + LabSide.allCases.map { (PlantedBug(.stalePrediction(lateness: UInt32(edge)), at: $0, from: 0), silent) }
+        for (bug, network) in cases {
+            let report = report(bug, over: network)
+            let finding = bug == nil ? "healthy" : "peers.0.desyncs + peers.1.desyncs > 0 and not healthy"
+            let divergence = bug == nil ? "confirmedDivergence == 0" : "confirmedDivergence > 0"
+            let broken = try report.broken(["contacts >= 10 and peers.0.rollbacks > 50", finding, divergence])
+            let depth = LabSide.allCases.map { report.figure("maxRollbackDepth", $0) }.max() ?? 0
+            #expect(broken == [] && (network != silent || depth >= edge), "\(bug?.name ?? "none") over \(network.name)")
+        }
     }
 
-    private func expect(_ bug: PlantedBug, isFoundIn report: RunReport) {
-        let desyncs = max(report.figure("desyncs", .left), report.figure("desyncs", .right))
-        #expect(report.contacts >= LabRun.leastContacts && report.figure("rollbacks", .left) > 50, "\(bug.name)")
-        #expect(desyncs > 0 && report.figure("confirmedDivergence") > 0, "\(bug.name)")
-    }
-
-    @Test("a strategy without a bug shows none", arguments: [.fourG, .broadband, .blackout] as [NetworkPreset])
-    func sound(preset: NetworkPreset) {
-        let report = report(nil, on: preset)
-        #expect(report.contacts >= LabRun.leastContacts && report.figure("rollbacks", .left) > 50)
-        #expect(report.figure("confirmedDivergence") == 0)
-        #expect(report.figure("desyncs", .left) == 0 && report.figure("desyncs", .right) == 0)
-    }
-
-    @Test("a single input that is dropped is found", arguments: LabSide.allCases)
-    func droppedInput(side: LabSide) {
-        let bug = PlantedBug(.droppedInput, at: side, from: 901)
-        expect(bug, isFoundIn: report(bug, on: .fourG))
-    }
-
-    @Test("a desync that no peer heals is noticed once in its timeline, and grows", arguments: LabSide.allCases)
-    func unhealed(side: LabSide) {
-        let bug = PlantedBug(.stalePrediction(lateness: 3), at: side)
-        let network = NetworkPreset.fourG.conditions
-        let (healed, grown) = (report(bug, on: network), report(bug, on: network, heals: false))
-        #expect(healed.verdict.desyncs > 1 && grown.verdict.desyncs == 1)
-        // Nearly all ticks after the first one differ.
-        #expect(grown.figure("confirmedDivergence") > 2_000)
-        #expect(grown.figure("confirmedDivergence") > 2 * healed.figure("confirmedDivergence"))
-        #expect(grown.figure("desyncs", .left) == 1 && grown.figure("desyncs", .right) == 1)
-    }
-
-    @Test("peers that do not heal play as others do where nothing differs")
-    func nothingToHeal() {
+    @Test("that no peer heals are noticed once in their timeline, and grow; without a bug nothing changes")
+    func unhealed() throws {
+        let fourG = NetworkPreset.fourG.conditions
+        for side in LabSide.allCases {
+            let bug = PlantedBug(.stalePrediction(lateness: 3), at: side)
+            let (healed, grown) = (report(bug, over: fourG), report(bug, over: fourG, heals: false))
+            // Nearly all ticks after the first one differ.
+            let divergence = healed.figure("confirmedDivergence")
+            let broken = try grown.broken([
+                "confirmedDivergence > 2000 and confirmedDivergence > \(2 * divergence)",
+                "desyncs == 1 and peers.0.desyncs == 1 and peers.1.desyncs == 1",
+            ])
+            #expect(broken == [] && healed.verdict.desyncs > 1)
+        }
         let network = NetworkPreset.unplayable.conditions
-        let (one, other) = (report(nil, on: network), report(nil, on: network, heals: false))
+        let (one, other) = (report(nil, over: network), report(nil, over: network, heals: false))
         #expect(one.left == other.left && one.right == other.right && one.measures == other.measures)
     }
 
-    @Test("an incorrect seed is found")
-    func incorrectSeed() {
-        let isLeftOwner = report(nil, on: .broadband).left.isOwner
-        let bug = PlantedBug(.wrongSeed, at: isLeftOwner ? .right : .left)
-        expect(bug, isFoundIn: report(bug, on: .broadband))
-    }
-
-    @Test("a correction that is forgotten at the window's edge is found", arguments: LabSide.allCases)
-    func forgottenCorrection(side: LabSide) {
-        let edge = Rollback.predictionWindow - 8
-        let bug = PlantedBug(.stalePrediction(lateness: UInt32(edge)), at: side, from: 0)
-        // The blackout is longer than the prediction window, so rollbacks are as deep as possible.
-        var conditions = LinkConditions([.delay: 250])
-        conditions.blackout = Blackout(length: .milliseconds(1_200), every: .milliseconds(4_000))
-        let report = report(bug, on: NetworkConditions(conditions))
-        #expect(max(report.figure("maxRollbackDepth", .left), report.figure("maxRollbackDepth", .right)) >= edge)
-        expect(bug, isFoundIn: report)
-    }
-
-    @Test("each has a name, which no strategy has")
+    @Test("each have a name, which no strategy has")
     func names() {
-        let names = PlantedBug.allCases.map(\.name)
-        #expect(names.count >= 10 && Set(names).count == names.count)
-        for bug in PlantedBug.allCases {
-            #expect(PlantedBug(name: bug.name) == bug && bug.name.hasPrefix(PlantedBug.prefix) && !bug.summary.isEmpty)
-            #expect(StrategyKind(rawValue: bug.name) == nil)
-        }
+        let all = PlantedBug.allCases
+        #expect(Set(all.map(\.name)).count == all.count && all.count >= 10)
+        #expect(all.map { PlantedBug(name: $0.name) } == all)
+        #expect(all.allSatisfy { $0.name.hasPrefix(PlantedBug.prefix) && !$0.summary.isEmpty })
         #expect(PlantedBug(name: "planted-bug-lost-score.one")?.fault == .lostField(.scoreOfOne))
-        for name in ["rollback", "planted-bug-", "dropped-input", "planted-bug-lost-ball.z", "planted-bug-dropped"] {
-            #expect(PlantedBug(name: name) == nil)
-        }
+        let none = ["rollback", "planted-bug-", "dropped-input", "planted-bug-lost-ball.z", "planted-bug-dropped"]
+        #expect(none.compactMap(PlantedBug.init) == [] && all.compactMap { StrategyKind(rawValue: $0.name) } == [])
     }
 }

@@ -12,7 +12,7 @@ import Testing
 /// Each stored property of a value in JSON has its row: of two values that differ in all of them both are read back.
 @Suite("Properties in JSON")
 struct CodedPropertyTests {
-    private static let link = {
+    private let link = {
         var link = LinkConditions(delay: .milliseconds(1))
         link.sawtooth = Sawtooth(height: .milliseconds(2), period: .seconds(1))
         link.jitter = Jitter(.normal, .milliseconds(3), correlation: .percent(4))
@@ -28,13 +28,13 @@ struct CodedPropertyTests {
         return link
     }()
 
-    private static let clock = PeerClock(
+    private let clock = PeerClock(
         skew: 1,
         startOffset: .milliseconds(-2),
         hitch: Blackout(length: .milliseconds(3), every: .seconds(1), phase: .milliseconds(17))
     )
 
-    private static let device = {
+    private let device = {
         var device = DeviceSetup()
         device.script.activationResult = .cancelled
         device.script.activationError = SessionError(.queueFull, "full")
@@ -48,40 +48,30 @@ struct CodedPropertyTests {
         return device
     }()
 
-    private static let bug = PlantedBug(.stalePrediction(lateness: 6), at: .left, from: 40)
-
-    @Test("a run's setup, its network, devices and planted bug")
-    func setup() throws {
-        let network = NetworkConditions(
-            name: "other",
-            fromLeft: Self.link,
-            fromRight: Self.link,
-            leftClock: Self.clock,
-            rightClock: Self.clock
-        )
-        let rules = try #require(Court.shipped.last).rules()
-        var one = RunSetup(
-            rules: rules,
+    @Test("a run's setup with its network, devices and planted bug; a header; a match")
+    func properties() throws {
+        let bug = PlantedBug(.stalePrediction(lateness: 6), at: .left, from: 40)
+        var setup = RunSetup(
+            rules: try #require(Court.shipped.last).rules(),
             seed: 1,
-            network: network,
+            network: NetworkConditions(
+                name: "other",
+                fromLeft: link,
+                fromRight: link,
+                leftClock: clock,
+                rightClock: clock
+            ),
             strategy: .lockstep(inputDelay: 12),
-            plantedBug: Self.bug
+            plantedBug: bug
         )
-        one.networkSeed = 4
-        one.heals = false
-        one.watched = DevicePair(2, 3)
-        one.leftDevice = Self.device
-        one.rightDevice = Self.device
-        #expect(equalProperties(one, RunSetup(seed: 2)) == [])
-        #expect(equalProperties(Self.bug, PlantedBug(.wrongSeed)) == [])
-        for setup in [one, RunSetup(seed: 2), RunSetup(seed: 3, plantedBug: PlantedBug(.wrongSeed))] {
+        (setup.networkSeed, setup.heals, setup.watched) = (4, false, DevicePair(2, 3))
+        (setup.leftDevice, setup.rightDevice) = (device, device)
+        let setups = [setup, RunSetup(seed: 2), RunSetup(seed: 3, plantedBug: PlantedBug(.wrongSeed))]
+        let readSetups = try setups.map { setup in
             var members = try JSONFields(.object(RunSetup.fields.members(of: setup)))
-            #expect(try RunSetup(takenFrom: &members) == setup)
+            return try RunSetup(takenFrom: &members)
         }
-    }
 
-    @Test("a run file's header")
-    func header() throws {
         let headers = [
             RunFileHeader(
                 simulation: 1,
@@ -90,29 +80,23 @@ struct CodedPropertyTests {
             ),
             RunFileHeader(simulation: 4, digest: 5, origin: RunOrigin(program: "6", left: "other", right: "another")),
         ]
-        #expect(equalProperties(headers[0], headers[1]) == [])
-        for header in headers {
+        let readHeaders = try headers.map { header in
             var members = try JSONFields(.object(header.members(with: RunSetup(seed: 1))))
-            #expect(try RunFileHeader(takenFrom: &members, ("left", "right")) == header)
+            return try RunFileHeader(takenFrom: &members, ("left", "right"))
         }
-    }
 
-    @Test("a match")
-    func match() throws {
         let other = Match(seed: 1)
         var match = Match(seed: 2)
         match.ball = Ball(x: Fixed(raw: 1), y: Fixed(raw: 2), vx: Fixed(raw: 3), vy: Fixed(raw: 4))
         match.paddles = PerPlayer(Fixed(raw: 5), Fixed(raw: 6))
-        match.tick = 7
-        match.score = PerPlayer(8, 9)
-        match.play = .goal(by: .two, ticksLeft: 10)
-        match.rally = 11
-        match.server = other.server.opponent
-        match.pausedBy = .two
-        match.absentPlayers = .both
-        #expect(equalProperties(match, other) == [])
-        for match in [match, other] {
-            #expect(try Match(JSONFields(.object(match.members()))) == match)
-        }
+        (match.tick, match.score, match.play, match.rally) = (7, PerPlayer(8, 9), .goal(by: .two, ticksLeft: 10), 11)
+        (match.server, match.pausedBy, match.absentPlayers) = (other.server.opponent, .two, .both)
+        let readMatches = try [match, other].map { try Match(JSONFields(.object($0.members()))) }
+
+        #expect(readSetups == setups && readHeaders == headers && readMatches == [match, other])
+        let equal =
+            equalProperties(setup, setups[1]) + equalProperties(bug, PlantedBug(.wrongSeed))
+            + equalProperties(headers[0], headers[1]) + equalProperties(match, other)
+        #expect(equal == [])
     }
 }

@@ -11,9 +11,14 @@ import Testing
 
 @Suite("Damaged run files")
 struct DamagedRunFileTests {
+    private typealias Members = [(name: String, value: JSONValue)]
+
     /// A run with leaves, switches and changes, and its file.
     private let record: RunRecord
     private let bytes: [UInt8]
+
+    /// The members of the header of a run without anything in particular.
+    private let header: Members
 
     private static let lineEnd = UInt8(ascii: "\n")
 
@@ -22,6 +27,8 @@ struct DamagedRunFileTests {
         life.advance(by: 650)
         record = life.record
         bytes = RunFileWriter.file(of: record, .test)
+        let setup = RunSetup(seed: 3)
+        header = RunFileHeader(setup, .test).members(with: setup)
     }
 
     /// The error of reading these bytes; `nil` if they are valid.
@@ -34,65 +41,67 @@ struct DamagedRunFileTests {
         }
     }
 
+    /// A file of these lines with correct checksums.
+    private func file(_ lines: [Members]) -> [UInt8] {
+        var (writer, bytes) = (RunFileLines(), [UInt8]())
+        for line in lines { writer.append(line, to: &bytes) }
+        return bytes
+    }
+
     @Test("that are cut anywhere replay up to their last whole second, or are refused")
     func truncation() throws {
         let whole = try RunFile(bytes)
         let header = bytes.prefix { $0 != Self.lineEnd }.count
         // The slice has all cuts around line ends, and some within each line.
-        let (spacing, margin) = TestExtent.full((1, 0), slice: (37, 1))
+        let (spacing, margin) = TestExtent.full((1, 0), slice: (97, 1))
         let counts = bytes.indices.filter { count in
             count % spacing == 0
                 || bytes[max(count - margin, 0)..<min(count + margin, bytes.count)].contains(Self.lineEnd)
         }
-        var (refused, ends) = (0, Set<UInt32>())
+        var (refused, ends, wrong) = (0, Set<UInt32>(), [Int]())
         for count in counts {
             do throws(RunFileError) {
                 let file = try RunFile(Array(bytes.prefix(count)))
-                #expect(file.truncation?.code == .truncated, "cut after \(count) bytes")
                 let end = file.checkpoints.last?.tick ?? 0
-                #expect(end % 60 == 0 || end == 650)
-                #expect(
+                let actions = file.record.actions.prefix { $0.tick < end }
+                let isPrefix =
                     file.record.end == end && file.checkpoints == Array(whole.checkpoints.prefix { $0.tick <= end })
-                )
-                #expect(file.record.inputs.elementsEqual(record.inputs.prefix(Int(end))) { $0 == $1 })
-                let actions = record.actions.prefix { $0.tick < end }
-                #expect(file.record.actions.prefix { $0.tick < end }.elementsEqual(actions) { $0 == $1 })
-                if ends.insert(end).inserted { #expect(RunVerification(of: file).difference == nil) }
+                    && file.record.inputs.elementsEqual(record.inputs.prefix(Int(end))) { $0 == $1 }
+                    && actions.elementsEqual(record.actions.prefix { $0.tick < end }) { $0 == $1 }
+                let isNew = ends.insert(end).inserted
+                let isSame = !isNew || RunVerification(of: file).difference == nil
+                let isWhole = (end % 60 == 0 || end == 650) && file.truncation?.code == .truncated
+                if !isPrefix || !isSame || !isWhole { wrong.append(count) }
             } catch {
-                #expect(error.code == .truncated, "cut after \(count) bytes: \(error)")
+                if error.code != .truncated || count > header { wrong.append(count) }
                 refused += 1
             }
         }
-        #expect(ends.count == 12 && refused == counts.count { $0 <= header } && refused > header / (spacing + 1))
+        #expect(wrong == [] && ends.count == 12 && refused > header / (spacing + 1))
     }
 
-    @Test("with a flipped bit anywhere are refused, or replay up to the second before it")
-    func flips() {
+    @Test("with flipped bits, changed bytes, and lines that are absent, doubled or swapped are refused")
+    func damages() {
         var random = SplitMix64(seed: 1)
-        var codes: [RunFileError.Code: Int] = [:]
-        let flips = TestExtent.full(10_000, slice: 300)
-        for _ in 0..<flips {
-            var damaged = bytes
+        var (wrong, damaged): ([String], Int) = ([], 0)
+        for _ in 0..<TestExtent.full(10_000, slice: 200) {
+            var bytes = bytes
             let index = Int(random.next() % UInt64(bytes.count))
-            damaged[index] ^= 1 << UInt8(random.next() % 8)
+            bytes[index] ^= 1 << UInt8(random.next() % 8)
+            let line = bytes[..<index].count { $0 == Self.lineEnd } + 1
             do throws(RunFileError) {
-                let file = try RunFile(damaged)
+                let file = try RunFile(bytes)
                 // Only the last line end may be missing: the run is complete, but was not ended properly.
-                #expect(index == bytes.count - 1 && file.truncation != nil && file.record.isSame(as: record))
+                let isEnd = index == bytes.count - 1 && file.truncation != nil && file.record.isSame(as: record)
+                if !isEnd { wrong.append("byte \(index)") }
             } catch {
-                codes[error.code, default: 0] += 1
-                let line = bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1
-                #expect(error.line == line || error.code == .truncated, "byte \(index): \(error)")
+                if error.code == .damaged { damaged += 1 }
+                if error.code == .newer || error.line != line && error.code != .truncated { wrong.append("\(index)") }
             }
         }
-        #expect(codes[.damaged, default: 0] > flips / 2 && codes[.newer] == nil, "\(codes)")
-    }
+        #expect(wrong == [] && damaged > 100)
 
-    @Test("with several changed bytes, and lines that are absent, doubled or swapped, are refused")
-    func lines() {
-        var random = SplitMix64(seed: 2)
-        let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0 + [UInt8(ascii: "\n")] }
-        var refused = 0
+        let lines = bytes.split(separator: Self.lineEnd).map { $0 + [Self.lineEnd] }
         for index in 1..<lines.count - 1 {
             for change in 0..<3 {
                 var changed = lines
@@ -101,116 +110,91 @@ struct DamagedRunFileTests {
                 case 1: changed.insert(lines[index], at: index)
                 default: changed.swapAt(index, index == 1 ? 2 : index - 1)
                 }
-                #expect(error(reading: Array(changed.joined()))?.code == .damaged)
-                refused += 1
+                let code = error(reading: changed.reduce(into: []) { $0 += $1 })?.code
+                if code != .damaged { wrong.append("line \(index), change \(change)") }
             }
         }
-        let damages = TestExtent.full(1_000, slice: 100)
-        for _ in 0..<damages {
-            var damaged = bytes
+        for _ in 0..<TestExtent.full(1_000, slice: 100) {
+            var bytes = bytes
             for _ in 0..<1 + random.next() % 8 {
-                damaged[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+                bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
             }
-            guard damaged != bytes, let error = error(reading: damaged) else { continue }
-            #expect(error.code == .damaged || error.code == .foreign || error.code == .truncated)
-            refused += 1
+            guard bytes != self.bytes, let code = error(reading: bytes)?.code else { continue }
+            if ![.damaged, .foreign, .truncated].contains(code) { wrong.append("\(code)") }
         }
-        #expect(refused > damages)
+        #expect(wrong == [] && lines.count > 15)
     }
 
     @Test("say which line and why")
-    func messages() {
+    func messages() throws {
         func message(_ text: String) -> String? { error(reading: Array(text.utf8))?.description }
-        #expect(message("") == "it is empty")
-        #expect(message("hello\n") == "line 1: it is no run file of pong")
-        #expect(message("{\"pong\":\"ru") == "line 1: it is no run file of pong")
-        #expect(message("{\"pong\":\"run\",\"format\":1") == "line 1: it ends within this line")
-        var text = String(decoding: bytes, as: UTF8.self)
-        let sum = "its sum is wrong: it was changed, or a line before it is absent"
-        #expect(message(text.replacing("\"seed\":", with: "\"Seed\":")) == "line 1: \(sum)")
-        #expect(message(text.replacing("\n", with: "\r\n")) == "line 1: \(sum)")
-        #expect(message(text + "x\n")?.hasSuffix("there is a line behind the end of the run") == true)
-        text.removeLast()
-        let file = try? RunFile(Array(text.utf8))
-        let count = bytes.count { $0 == UInt8(ascii: "\n") }
-        #expect(file?.truncation?.description == "line \(count): it ends within this line")
+        let text = String(decoding: bytes, as: UTF8.self)
+        let lines = bytes.count { $0 == Self.lineEnd }
+        let sum = "line 1: its sum is wrong: it was changed, or a line before it is absent"
+        for (text, expected) in [
+            ("", "it is empty"), ("hello\n", "line 1: it is no run file of pong"),
+            (#"{"pong":"ru"#, "line 1: it is no run file of pong"),
+            (#"{"pong":"run","format":1"#, "line 1: it ends within this line"),
+            (text.replacing("\"seed\":", with: "\"Seed\":"), sum), (text.replacing("\n", with: "\r\n"), sum),
+            (text + "x\n", "line \(lines + 1): there is a line behind the end of the run"),
+        ] {
+            #expect(message(text) == expected)
+        }
+        let cut = try RunFile(Array(text.utf8.dropLast()))
+        #expect(cut.truncation?.description == "line \(lines): it ends within this line")
     }
 
-    /// A file of these lines with correct checksums.
-    private func file(_ lines: [[(name: String, value: JSONValue)]]) -> [UInt8] {
-        var (writer, bytes) = (RunFileLines(), [UInt8]())
-        for line in lines { writer.append(line, to: &bytes) }
-        return bytes
-    }
-
-    @Test("of a newer program are refused as newer, and those of another simulation too")
+    @Test("of a newer program, another simulation or other rules are refused as such")
     func newer() throws {
-        let setup = RunSetup(seed: 3)
-        let header = RunFileHeader(setup, .test).members(with: setup)
-        func changed(_ name: String, _ value: JSONValue) -> [(name: String, value: JSONValue)] {
+        func changed(_ name: String, _ value: JSONValue) -> Members {
             header.map { $0.name == name ? (name, value) : $0 }
         }
         let end = [(name: "end", value: JSONValue.whole(0))]
-        #expect(error(reading: file([header, end])) == nil)
         let format = error(reading: file([changed("format", .whole(3)), end]))
         #expect(format?.code == .newer && format?.reason == "it has format 3, and this pong knows formats up to 2")
-        for newer in [
-            file([header + [("bug", .text("x"))], end]), file([changed("strategy", .text("telepathy")), end]),
-            file([header, [("dance", .whole(1))], end]), file([header, [("action", .text("dance"))], end]),
-        ] {
-            #expect(error(reading: newer)?.code == .newer)
+        let newer = [
+            [header + [("bug", .text("x"))], end], [changed("strategy", .text("telepathy")), end],
+            [header, [("dance", .whole(1))], end], [header, [("action", .text("dance"))], end], [header, end],
+        ].map { error(reading: file($0))?.code }
+        #expect(newer == [.newer, .newer, .newer, .newer, nil])
+        for other in [changed("simulation", .whole(99)), changed("digest", .text("01234567"))] {
+            let file = try RunFile(file([other, end]))
+            let error = #expect(throws: RunFileError.self) { try file.checkSimulation(program: "2") }
+            #expect(error?.code == .otherSimulation)
         }
-        let other = try RunFile(file([changed("simulation", .whole(99)), end]))
-        #expect(throws: RunFileError.self) { try other.checkSimulation(program: "2") }
-        let rules = try RunFile(file([changed("digest", .text("01234567")), end]))
-        #expect(throws: RunFileError.self) { try rules.checkSimulation(program: "2") }
-    }
-
-    @Test("that end without a checkpoint of the last tick are refused")
-    func endWithoutCheckpoint() throws {
-        let setup = RunSetup(seed: 3)
-        let header = RunFileHeader(setup, .test).members(with: setup)
-        let tick: [(name: String, value: JSONValue)] = [
-            ("tick", .whole(1)), ("left", .text(".")), ("right", .text(".")),
-        ]
-        // Without an end the tick is read, and dropped because it has no checkpoint.
-        #expect(try RunFile(file([header, tick])).truncation?.line == 3)
-        let refusal = error(reading: file([header, tick, [("end", .whole(1))]]))
-        #expect(refusal?.code == .damaged && refusal?.line == 3)
-        #expect(refusal?.reason.contains("with a checkpoint") == true)
-    }
-
-    @Test("with an action of a device that the run does not have are refused with the count of devices")
-    func unknownDevice() {
-        let setup = RunSetup(seed: 3)
-        let header = RunFileHeader(setup, .test).members(with: setup)
-        func leave(_ place: Int) -> [(name: String, value: JSONValue)] { LabAction.leave(place).members }
-        let refusal = error(reading: file([header, leave(7)]))
-        #expect(refusal?.description == "line 2: 'device' is not one of the 2 devices, 0 to 1")
-        #expect(refusal?.code == .damaged)
-        let later = error(reading: file([header, LabAction.addDevice.members, leave(2), leave(3)]))
-        #expect(later?.line == 4 && later?.code == .damaged)
     }
 
     @Test("with right sums and impossible contents are refused, and never crash the program")
-    func impossible() {
-        let setup = RunSetup(seed: 3)
-        let header = RunFileHeader(setup, .test).members(with: setup)
-        func input(_ tick: Int, _ text: String) -> [(name: String, value: JSONValue)] {
+    func impossible() throws {
+        func input(_ tick: Int, _ text: String) -> Members {
             [("tick", .whole(tick)), ("left", .text(text)), ("right", .text(text))]
         }
-        for lines in [
-            [header, input(0, "")], [header, input(61, "61.")], [header, input(60, "60.")], [header, input(2, "3.")],
-            [header, input(2, "0. 2.")], [header, input(2, ". .x")], [header, input(1, "@99999999999")],
-            [header, input(1, "")], [header, input(2, "02.")], [header, [("mark", .whole(1))]],
-            [header, [("unmark", .whole(0))]], [header, [("end", .whole(1))]], [header, [("end", .text("0"))]],
-            [header, [("action", .text("leave")), ("device", .whole(-1))]],
-            [header, [("action", .text("suspend")), ("device", .whole(0)), ("milliseconds", .whole(1 << 40))]],
-            [header.filter { $0.name != "rules" }], [header.filter { $0.name != "seed" }],
-            [header.map { $0.name == "network" ? ("network", .list([])) : $0 }],
-            [header.map { $0.name == "program" ? ("program", .text("\u{1B}[2J")) : $0 }],
+        func leave(_ place: Int) -> Members { LabAction.leave(place).members }
+        for lines: [Members] in [
+            [input(0, "")], [input(61, "61.")], [input(60, "60.")], [input(2, "3.")], [input(2, "0. 2.")],
+            [input(2, ". .x")], [input(1, "@99999999999")], [input(1, "")], [input(2, "02.")],
+            [[("mark", .whole(1))]], [[("unmark", .whole(0))]], [[("end", .whole(1))]], [[("end", .text("0"))]],
+            [[("mark", .whole(0))], [("mark", .whole(0))]],
+            [[("action", .text("leave")), ("device", .whole(-1))]],
+            [[("action", .text("suspend")), ("device", .whole(0)), ("milliseconds", .whole(1 << 40))]],
+            // The run has not as many devices.
+            [leave(7)], [LabAction.addDevice.members, leave(2), leave(3)],
+            // Its last tick has no checkpoint.
+            [input(1, "."), [("end", .whole(1))]],
         ] {
-            #expect(error(reading: file(lines))?.code == .damaged)
+            let error = error(reading: file([header] + lines))
+            #expect(error?.code == .damaged && error?.line == lines.count + 1, "\(lines)")
         }
+        for header in [
+            header.filter { $0.name != "rules" }, header.filter { $0.name != "seed" },
+            header.map { $0.name == "network" ? ("network", .list([])) : $0 },
+            header.map { $0.name == "program" ? ("program", .text("\u{1B}[2J")) : $0 },
+        ] {
+            #expect(error(reading: file([header]))?.code == .damaged)
+        }
+        let unknown = error(reading: file([header, leave(7)]))
+        #expect(unknown?.description == "line 2: 'device' is not one of the 2 devices, 0 to 1")
+        // Without an end the tick is read, and dropped because it has no checkpoint.
+        #expect(try RunFile(file([header, input(1, ".")])).truncation?.line == 3)
     }
 }

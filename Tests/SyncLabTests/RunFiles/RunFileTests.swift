@@ -13,77 +13,50 @@ import Testing
 struct RunFileTests {
     private let origin = RunOrigin.test
 
-    /// Counts of events in the runs, to prove that they occurred.
-    private struct Events {
-        var leaves = 0
-        var switches = 0
-        var changes = 0
-        var thirdDevices = 0
-        var hashes = 0
-        var states = 0
-
-        mutating func note(_ life: LabLife, _ verification: RunVerification) {
-            leaves += life.leaves
-            switches += life.switches
-            changes += life.changes
-            thirdDevices += life.lab.deviceCount - 2
-            hashes += verification.hashes
-            states += verification.states
-        }
-    }
-
-    @Test(
-        "of every strategy over every network replay to every hash",
-        arguments: TestExtent.simulated(StrategyKind.allCases)
-    )
-    func replay(strategy: StrategyKind) throws {
-        var events = Events()
-        var runs = 0
-        for seed in 1...TestExtent.full(50, slice: 1) as ClosedRange<UInt64> {
-            for (number, preset) in zip((0 as UInt64)..., NetworkPreset.allCases)
-            // In the slice, every preset has two or three strategies.
-            where TestExtent.isFull || (Int(number) + (StrategyKind.allCases.firstIndex(of: strategy) ?? 0)) % 2 == 0 {
-                var life = LabLife(strategy, seed: seed * 100 + number, network: preset.conditions)
-                var writer = RunFileWriter(life.record.setup, origin)
-                var bytes: [UInt8] = []
-                for _ in 0..<500 {
-                    life.advance()
-                    writer.take(life.record, life.lab)
-                    bytes += writer.takeLines()
+    @Test("of every strategy over every network replay to every hash")
+    func replay() throws {
+        var (events, hashes, states, runs) = ([LabLife.Event](), 0, 0, 0)
+        for (place, strategy) in StrategyKind.allCases.enumerated() {
+            for seed in 1...TestExtent.full(50, slice: 1) as ClosedRange<UInt64> {
+                for (number, preset) in zip((0 as UInt64)..., NetworkPreset.allCases)
+                // In the slice, every preset has one or two strategies.
+                where TestExtent.isFull || (Int(number) + place) % 3 == 0 {
+                    var life = LabLife(strategy, seed: seed * 100 + number, network: preset.conditions)
+                    life.advance(by: 500)
+                    let file = try RunFile(RunFileWriter.file(of: life.record, origin))
+                    let verification = RunVerification(of: file)
+                    let isSame = file.truncation == nil && file.record.isSame(as: life.record)
+                    let difference = verification.difference
+                    #expect(
+                        isSame && difference == nil && verification.ticks == 500 && verification.hashes > 0,
+                        "\(strategy.rawValue) over \(preset), seed \(seed): \(difference as Any)"
+                    )
+                    events += life.events
+                    (hashes, states, runs) = (hashes + verification.hashes, states + verification.states, runs + 1)
                 }
-                writer.finish(life.record)
-                bytes += writer.takeLines()
-                let file = try RunFile(bytes)
-                #expect(file.truncation == nil && file.record.isSame(as: life.record))
-                let verification = RunVerification(of: file)
-                let difference = verification.difference
-                #expect(difference == nil, "\(strategy.rawValue) over \(preset), seed \(seed): \(difference as Any)")
-                #expect(verification.ticks == 500 && verification.hashes > 0)
-                events.note(life, verification)
-                runs += 1
             }
         }
-        #expect(events.leaves > 5 && events.switches > 10 && events.changes > 10, "\(events)")
-        #expect(events.thirdDevices > 2 && events.hashes > 500 * runs && events.states > 8 * runs, "\(events)")
+        let counts = LabLife.Event.allCases.map { event in events.count { $0 == event } }
+        #expect(counts.allSatisfy { $0 > 2 } && hashes > 500 * runs && states > 8 * runs, "\(counts)")
     }
 
-    @Test("are the same whether written tick by tick or at once, and with a log in the lab or without")
+    @Test("are the same whether written tick by tick or at once, with a log in the lab or without, and change no lab")
     func wholeRuns() throws {
         for strategy in StrategyKind.allCases {
-            var life = LabLife(strategy, seed: 5)
+            var (life, unrecorded) = (LabLife(strategy, seed: 5), LabLife(strategy, seed: 5))
             var writer = RunFileWriter(life.record.setup, origin)
             var lines: [[UInt8]] = [writer.takeLines()]
             for _ in 0..<700 {
                 life.advance()
+                unrecorded.advance()
                 writer.take(life.record, life.lab)
                 let new = writer.takeLines()
                 if !new.isEmpty { lines.append(new) }
             }
-            #expect(lines.allSatisfy { $0.last == UInt8(ascii: "\n") })
-            #expect(lines.count > 11)
+            #expect(LabPortrait(life.lab) == LabPortrait(unrecorded.lab) && life.count(.leave) + life.count(.hitch) > 0)
+            #expect(lines.allSatisfy { $0.last == UInt8(ascii: "\n") } && lines.count > 11)
             writer.finish(life.record)
-            lines.append(writer.takeLines())
-            #expect(lines.joined().elementsEqual(RunFileWriter.file(of: life.record, origin)))
+            let whole = lines.reduce(into: []) { $0 += $1 } + writer.takeLines()
 
             var late = RunFileWriter(life.record.prefix(through: 300), origin)
             var bytes = late.takeLines()
@@ -94,24 +67,9 @@ struct RunFileTests {
             }
             late.finish(life.record)
             bytes += late.takeLines()
-            #expect(lines.joined().elementsEqual(bytes))
+            let isSame = [bytes == whole, RunFileWriter.file(of: life.record, origin) == whole]
+            #expect(isSame == [true, true])
         }
-    }
-
-    @Test("change nothing in the lab that they record")
-    func unchanged() {
-        var (life, unrecorded) = (LabLife(.standard, seed: 9), LabLife(.standard, seed: 9))
-        var writer = RunFileWriter(life.record.setup, origin)
-        for _ in 0..<900 {
-            life.advance()
-            writer.take(life.record, life.lab)
-            unrecorded.advance()
-            guard LabPortrait(life.lab) == LabPortrait(unrecorded.lab) else {
-                Issue.record("It is another lab at tick \(life.lab.tick)")
-                return
-            }
-        }
-        #expect(life.leaves > 0 && !writer.takeLines().isEmpty)
     }
 
     @Test("have the header's members and the marks, and a mark that was taken away no more")
@@ -141,41 +99,37 @@ struct RunFileTests {
         try file.checkSimulation(program: "1.2.3")
     }
 
-    @Test("have the planted bug, and replay to the same desyncs")
-    func plantedBugs() throws {
+    @Test("have the planted bug and the court, and replay to the same desyncs on it")
+    func setups() throws {
+        func check(_ setup: RunSetup, ticks: UInt32) throws -> (report: RunReport, text: String) {
+            var plan = LabRun.Plan(seed: setup.seed)
+            (plan.setup, plan.length) = (setup, .ticks(ticks))
+            var run = LabRun(plan)
+            let report = run.report()
+            let bytes = RunFileWriter.file(of: run.record, origin)
+            let file = try RunFile(bytes)
+            let verification = RunVerification(of: file)
+            let isSame = file.record.isSame(as: run.record) && verification.difference == nil
+            #expect(isSame && verification.hashes > 500, "\(setup)")
+            return (report, String(decoding: bytes, as: UTF8.self))
+        }
+        let fourG = NetworkPreset.fourG.conditions
         var desynced = 0
-        let bugs = TestExtent.simulated(PlantedBug.allCases)
+        let bugs = TestExtent.rows(PlantedBug.allCases)
         for var bug in bugs {
             if case .stalePrediction = bug.fault { bug.fault = .stalePrediction(lateness: 7) }
-            bug.side = .left
-            bug.begin = 123
-            var plan = LabRun.Plan(seed: 3)
-            plan.setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions, plantedBug: bug)
-            plan.length = .ticks(900)
-            var run = LabRun(plan)
-            if run.report().figure("confirmedDivergence") > 0 { desynced += 1 }
-            let file = try RunFile(RunFileWriter.file(of: run.record, origin))
-            #expect(file.record.isSame(as: run.record) && RunVerification(of: file).difference == nil, "\(bug.name)")
+            (bug.side, bug.begin) = (.left, 123)
+            let report = try check(RunSetup(seed: 3, network: fourG, plantedBug: bug), ticks: 900).report
+            if report.figure("confirmedDivergence") > 0 { desynced += 1 }
+        }
+        for court in TestExtent.rows(Court.shipped) {
+            let setup = RunSetup(rules: try court.rules(), seed: 9, network: fourG)
+            let (report, text) = try check(setup, ticks: 900)
+            // A file of the empty court does not mention obstacles: its format is unchanged.
+            let hasObstacles = text.contains("obstacles")
+            #expect(report.verdict.isHealthy && hasObstacles == !court.obstacles.isEmpty)
         }
         #expect(desynced > bugs.count / 4)
-    }
-
-    @Test("have the court, and replay on it to every hash", arguments: TestExtent.simulated(Court.shipped))
-    func courts(court: Court) throws {
-        var plan = LabRun.Plan(seed: 9)
-        plan.setup = RunSetup(rules: try court.rules(), seed: 9, network: NetworkPreset.fourG.conditions)
-        plan.length = .ticks(1_200)
-        var run = LabRun(plan)
-        let report = run.report()
-        // Both devices confirm the same match on the court, over a network with loss and delay.
-        #expect(report.figure("confirmedDivergence") == 0)
-        let bytes = RunFileWriter.file(of: run.record, origin)
-        let file = try RunFile(bytes)
-        #expect(file.record.setup.rules == plan.setup.rules)
-        let verification = RunVerification(of: file)
-        #expect(verification.difference == nil && verification.hashes > 500)
-        // A file of the empty court does not mention obstacles: its format is unchanged.
-        #expect(String(decoding: bytes, as: UTF8.self).contains("obstacles") == !court.obstacles.isEmpty)
     }
 
     @Test("with a wrong obstacle are refused with the member's name")
@@ -193,21 +147,16 @@ struct RunFileTests {
         #expect(throws: RulesError.self) { try Court.gate.rules().changing { $0.obstacles[0].y = .zero } }
     }
 
-    @Test("of no tick, and of a tick, are whole")
-    func shortest() throws {
+    @Test("of no tick, and of a tick, are whole, and others take about 400 bytes a second")
+    func sizes() throws {
         var record = RunRecord(RunSetup(seed: 1))
         #expect(try RunFile(RunFileWriter.file(of: record, origin)).record.end == 0)
         record.append(left: .none, right: .none)
         let file = try RunFile(RunFileWriter.file(of: record, origin))
         #expect(file.record.isSame(as: record) && file.checkpoints.map(\.tick) == [1])
         #expect(RunVerification(of: file).states == 2)
-    }
-
-    @Test("take about 400 bytes a second")
-    func size() {
         var plan = LabRun.Plan(seed: 7)
         plan.setup.network = NetworkPreset.fourG.conditions
-        plan.length = .ticks(3_600)
         var run = LabRun(plan)
         run.advance(by: 3_600)
         #expect(RunFileWriter.file(of: run.record, origin).count / 60 < 430)

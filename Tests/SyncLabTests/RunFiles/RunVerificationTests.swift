@@ -9,13 +9,29 @@ import Testing
 @Suite("Verifying run files")
 struct RunVerificationTests {
     /// A run of two computer players over 4G.
-    private func record(_ strategy: StrategyKind = .standard, ticks: Int = 1_200) -> RunRecord {
+    private func record(_ strategy: StrategyKind = .standard) -> RunRecord {
         var plan = LabRun.Plan(seed: 4)
         plan.setup.network = NetworkPreset.fourG.conditions
         plan.setup.strategy = strategy
         var run = LabRun(plan)
-        run.advance(by: ticks)
+        run.advance(by: 1_200)
         return run.record
+    }
+
+    /// A run with other actions, inputs or setup.
+    private func changed(
+        _ record: RunRecord,
+        setup: (inout RunSetup) -> Void = { _ in },
+        actions: [(tick: UInt32, action: LabAction)] = [],
+        left: (Int, Input) -> Input = { $1 }
+    ) -> RunRecord {
+        var changed = record.setup
+        setup(&changed)
+        return RunRecord(
+            changed,
+            inputs: record.inputs.enumerated().map { (left($0, $1.left), $1.right) },
+            actions: actions
+        )
     }
 
     /// A file with the run of one record and the checkpoints of another.
@@ -28,34 +44,26 @@ struct RunVerificationTests {
         )
     }
 
-    @Test("names tick, device, fields and both values of a difference", arguments: StrategyKind.allCases)
-    func difference(strategy: StrategyKind) throws {
-        let original = record(strategy)
-        var changed = RunRecord(original.setup)
-        for (tick, inputs) in original.inputs.enumerated() {
-            changed.append(left: tick == 800 ? Input(.low) : inputs.left, right: inputs.right)
+    @Test("names tick, device, fields and both values of a difference")
+    func difference() throws {
+        for strategy in StrategyKind.allCases {
+            let original = record(strategy)
+            let changed = changed(original, left: { tick, input in tick == 800 ? Input(.low) : input })
+            let verification = RunVerification(of: try file(changed, checkpointsOf: original))
+            let difference = try #require(verification.difference)
+            guard case .confirmed(let recorded?, let replayed?) = difference.kind else {
+                Issue.record("\(difference)")
+                return
+            }
+            #expect(recorded.tick == replayed.tick && recorded.hash != replayed.hash && !changed.isSame(as: original))
+            #expect(difference.tick == 840 && difference.device == 0 && (770...840).contains(recorded.tick))
+            let fields = try #require(difference.fields?.all)
+            #expect(fields.contains { $0.field == .paddleOfOne || $0.field == .paddleOfTwo }, "\(fields)")
+            #expect(fields.allSatisfy { $0.one != $0.other })
         }
-        #expect(!changed.isSame(as: original))
-        let verification = RunVerification(of: try file(changed, checkpointsOf: original))
-        let difference = try #require(verification.difference)
-        #expect(difference.tick == 840 && difference.device == 0, "\(difference)")
-        guard case .confirmed(let recorded?, let replayed?) = difference.kind else {
-            Issue.record("\(difference)")
-            return
-        }
-        #expect(recorded.tick == replayed.tick && (770...840).contains(recorded.tick))
-        #expect(recorded.hash != replayed.hash)
-        let fields = try #require(difference.fields)
-        #expect(fields.all.contains { $0.field == .paddleOfOne || $0.field == .paddleOfTwo }, "\(fields.all)")
-        #expect(fields.all.allSatisfy { $0.one != $0.other })
-    }
-
-    @Test("ends at the tick that it is told, and finds a difference after it no more")
-    func end() throws {
+        // It ends at the tick that it is told, and finds no difference after it.
         let original = record()
-        var changed = original.prefix(through: 900)
-        for _ in 0..<300 { changed.append(left: Input(.high), right: Input(.high)) }
-        let file = try file(changed, checkpointsOf: original)
+        let file = try file(changed(original, left: { $0 > 900 ? Input(.high) : $1 }), checkpointsOf: original)
         let part = RunVerification(of: file, through: 930)
         #expect(part.difference == nil && part.ticks == 900 && part.hashes > 1_600 && part.states >= 15)
         #expect(RunVerification(of: file).difference != nil)
@@ -64,34 +72,27 @@ struct RunVerificationTests {
     @Test("notices another number of devices, another match shown, and ticks confirmed at other times")
     func kinds() throws {
         let original = record()
-        var more = RunRecord(original.setup)
-        more.append(.addDevice)
-        for inputs in original.inputs { more.append(left: inputs.left, right: inputs.right) }
-        guard
-            case .deviceCount(recorded: 2, replayed: 3) = try RunVerification(
-                of: file(more, checkpointsOf: original)
-            ).difference?.kind
-        else {
-            Issue.record("another number of devices is not noticed")
-            return
-        }
-        var setup = original.setup
-        setup.network.fromLeft.delay += .milliseconds(50)
-        var later = RunRecord(setup)
-        for inputs in original.inputs { later.append(left: inputs.left, right: inputs.right) }
-        let difference = try RunVerification(of: file(later, checkpointsOf: original)).difference
-        #expect(difference?.tick == 60, "\(difference as Any)")
-
+        let late = changed(original, setup: { $0.network.fromLeft.delay += .milliseconds(50) })
         let checkpoint = try #require(RunFile(RunFileWriter.file(of: original, .test)).checkpoints.first)
         let shown = RunCheckpoint(
             tick: 60,
             devices: checkpoint.devices,
             shown: checkpoint.shown.map { [$0[0], ~$0[1]] }
         )
-        guard case .shown = RunDifference(checkpoint, shown)?.kind else {
-            Issue.record("another match shown is not noticed")
-            return
+        let differences = [
+            try RunVerification(of: file(changed(original, actions: [(0, .addDevice)]), checkpointsOf: original))
+                .difference,
+            RunDifference(checkpoint, shown), RunDifference(checkpoint, checkpoint),
+        ]
+        let kinds = differences.map { difference in
+            switch difference?.kind {
+            case .deviceCount(2, 3): "3 devices"
+            case .shown: "shown"
+            case nil: "none"
+            default: "\(difference as Any)"
+            }
         }
-        #expect(RunDifference(checkpoint, checkpoint) == nil)
+        #expect(kinds == ["3 devices", "shown", "none"])
+        #expect(try RunVerification(of: file(late, checkpointsOf: original)).difference?.tick == 60)
     }
 }

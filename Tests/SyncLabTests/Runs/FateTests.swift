@@ -9,70 +9,44 @@ import Testing
 /// Fates of single messages, decided by actions.
 @Suite("Fates of messages")
 struct FateTests {
-    /// A lab in the middle of a match, on a network that loses nothing by chance.
-    private static func lab(_ preset: NetworkPreset = .lte) -> (Lab, LabPlayers) {
-        var lab = Lab(
-            RunSetup(seed: 3, network: preset.conditions, strategy: .rollback(inputDelay: 0, isFiltered: true))
-        )
+    /// The messages that the left device sends from tick 200 on, with fates decided for the messages of tick 201.
+    private func messages(_ fates: [(TransmissionFate, Int)], over network: NetworkPreset = .lte) -> [LoggedMessage] {
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)
+        var lab = Lab(RunSetup(seed: 3, network: network.conditions, strategy: strategy))
         var players = LabPlayers(seed: 3)
         players.play(&lab, ticks: 200)
-        return (lab, players)
+        for (fate, number) in fates { lab.perform(.decide(fate, of: number, from: .left)) }
+        players.play(&lab, ticks: 60)
+        return lab.messages.filter { (200...240).contains($0.tick) && $0.sender == .left && !$0.isReliable }
     }
 
-    /// The messages that the left device sent in a tick, some ticks later.
-    private static func sent(in tick: UInt32, _ lab: Lab) -> [LoggedMessage] {
-        lab.updates.numbers.map { lab.updates[$0] }.filter { $0.tick == tick && $0.sender == .left }
-    }
-
-    @Test("loses, delays, doubles and spoils the message of the next tick, and no other")
-    func kinds() throws {
-        let fates = [
-            TransmissionFate.lost, TransmissionFate(delay: .milliseconds(300)),
-            TransmissionFate(delay: .milliseconds(65), again: .milliseconds(200)),
-            TransmissionFate(delay: .milliseconds(65), flippedBit: 70_003),
-        ]
-        for (kind, fate) in fates.enumerated() {
-            var (lab, players) = Self.lab()
-            lab.perform(.decide(fate, of: 1, from: .left))
-            players.play(&lab, ticks: 40)
-            let message = try #require(Self.sent(in: 201, lab).first)
-            #expect(message.isLost == (kind == 0))
-            #expect((message.arrivalTick == 218) == (kind == 1))
-            #expect((message.secondArrival == 212) == (kind == 2))
-            #expect(message.isCorrupted == (kind == 3))
-            for tick in [200, 202, 203] as [UInt32] {
-                let other = try #require(Self.sent(in: tick, lab).first)
-                #expect(!other.isLost && !other.isDuplicated && !other.isCorrupted && !other.isLate)
+    @Test("lose, delay, double and spoil the message of the next tick, and no other; the last one for a number holds")
+    func kinds() {
+        func texts(_ fates: [(TransmissionFate, Int)]) -> [String] {
+            messages(fates).map { message in
+                var text = message.isLost ? "lost" : "in \(message.arrivalTick.map { Int($0 - message.tick) } ?? -1)"
+                if let second = message.secondArrival { text += " twice in \(second - message.tick)" }
+                return text + (message.isCorrupted ? " corrupted" : "")
             }
         }
-    }
-
-    @Test("has no effect on the luck of other messages")
-    func luck() throws {
-        var (lab, players) = Self.lab(.wifiBurst)
-        var (other, same) = (lab, players)
-        lab.perform(.decide(.lost, of: 1, from: .left))
-        players.play(&lab, ticks: 60)
-        same.play(&other, ticks: 60)
-        for tick in 202...240 as ClosedRange<UInt32> {
-            let one = try #require(Self.sent(in: tick, lab).first)
-            let two = try #require(Self.sent(in: tick, other).first)
-            #expect(one.outcome == two.outcome)
+        let usual = texts([])
+        #expect(Set(usual).count == 1 && usual.count == 41)
+        for (name, fates, expected) in [
+            ("lost", [(.lost, 1)], "lost"), ("late", [(TransmissionFate(delay: .milliseconds(300)), 1)], "in 17"),
+            (
+                "twice", [(TransmissionFate(delay: .milliseconds(65), again: .milliseconds(200)), 1)],
+                "in 3 twice in 11"
+            ),
+            ("spoiled", [(TransmissionFate(delay: .milliseconds(65), flippedBit: 70_003), 1)], "in 3 corrupted"),
+            (
+                "replaced", [(.lost, 1), (TransmissionFate(delay: .milliseconds(10)), 1), (.lost, 9)],
+                "in 0"
+            ),
+        ] as [(String, [(TransmissionFate, Int)], String)] {
+            #expect(texts(fates) == usual[...0] + [expected] + usual[2...], "\(name)")
         }
-        #expect(Self.sent(in: 201, lab).first?.isLost == true)
-        #expect(Self.sent(in: 201, other).first?.isLost == false)
-    }
-
-    @Test("is forgotten after its tick, and the last one for a number holds")
-    func rounds() throws {
-        var (lab, players) = Self.lab()
-        lab.perform(.decide(.lost, of: 1, from: .left))
-        lab.perform(.decide(TransmissionFate(delay: .milliseconds(10)), of: 1, from: .left))
-        lab.perform(.decide(.lost, of: 9, from: .left))
-        players.play(&lab, ticks: 30)
-        for tick in 201...220 as ClosedRange<UInt32> {
-            #expect(Self.sent(in: tick, lab).first?.isLost == false)
-        }
-        #expect(Self.sent(in: 201, lab).first?.arrivalTick ?? .max <= 202)
+        // On a link that loses messages by chance, too.
+        let (luck, same) = (messages([(.lost, 1)], over: .wifiBurst), messages([], over: .wifiBurst))
+        #expect(luck[1].isLost && !same[1].isLost && luck[2...].map(\.outcome) == same[2...].map(\.outcome))
     }
 }

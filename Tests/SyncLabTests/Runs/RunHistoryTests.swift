@@ -22,66 +22,62 @@ struct RunHistoryTests {
         }
     }
 
-    @Test(
-        "shows every tick as it was after many jumps back and forth",
-        arguments: TestExtent.simulated(StrategyKind.allCases)
-    )
-    func jumps(strategy: StrategyKind) {
-        var (leaves, switches, hitches) = (0, 0, 0)
-        for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
-            var random = SplitMix64(seed: seed)
-            let jumps = (0..<TestExtent.full(200, slice: 60, unoptimized: 20)).map { _ in UInt32(random.next() % 1_301)
-            }
-            let straight = Life(strategy, seed: seed, ticks: 1_300, portraitsAt: Set(jumps))
-            var history = RunHistory(straight.life.record)
-            var backwards = 0
-            for tick in jumps {
-                if tick < history.tick { backwards += 1 }
-                history.seek(to: tick)
-                guard LabPortrait(history.lab) == straight.portraits[tick] else {
-                    Issue.record("Seed \(seed): tick \(tick) is not as it was")
-                    return
+    @Test("shows every tick as it was after many jumps back and forth")
+    func jumps() {
+        var events: [LabLife.Event] = []
+        for strategy in StrategyKind.allCases {
+            for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
+                var random = SplitMix64(seed: seed)
+                let count = TestExtent.full(200, slice: 40, unoptimized: 20)
+                let jumps = (0..<count).map { _ in UInt32(random.next() % 1_301) }
+                let straight = Life(strategy, seed: seed, ticks: 1_300, portraitsAt: Set(jumps))
+                var history = RunHistory(straight.life.record)
+                var backwards = 0
+                for tick in jumps {
+                    if tick < history.tick { backwards += 1 }
+                    history.seek(to: tick)
+                    guard LabPortrait(history.lab) == straight.portraits[tick] else {
+                        Issue.record("\(strategy), seed \(seed): tick \(tick) is not as it was")
+                        return
+                    }
                 }
+                #expect(backwards > jumps.count / 4)
+                events += straight.life.events
             }
-            #expect(backwards > jumps.count / 4)
-            leaves += straight.life.leaves
-            switches += straight.life.switches
-            hitches += straight.life.hitches
         }
-        #expect(leaves > 0 && switches > 0 && hitches > 0)
+        #expect(Set(events).isSuperset(of: [.leave, .switching, .hitch]))
     }
 
-    @Test(
-        "goes on from the past in a branch, and stays as it was",
-        arguments: TestExtent.simulated(StrategyKind.allCases)
-    )
-    func branches(strategy: StrategyKind) {
-        var random = SplitMix64(seed: 8)
-        let ticks = (0..<TestExtent.full(20, slice: 6, unoptimized: 3)).map { _ in UInt32(random.next() % 901) }
-        let moments = ticks.flatMap { [$0 / 2, min($0 + 400, 900)] }
-        let straight = Life(strategy, seed: 8, ticks: 900, portraitsAt: Set(moments + [900]))
-        var history = RunHistory(straight.life.record)
-        var parted = 0
-        for tick in ticks {
-            history.seek(to: tick)
-            var branch = history.branch()
-            #expect(branch.isAtEnd && LabPortrait(branch.lab) == LabPortrait(history.lab))
-            for _ in 0..<400 { branch.advance(left: Input(.low), right: Input(.high, .serve)) }
-            branch.perform(.leave(1))
-            branch.advance(left: .none, right: .none)
-            // The same calls on a lab without a history.
-            var lab = Lab(straight.life.record.setup)
-            let record = branch.record
-            while lab.tick < record.end { record.replayNext(on: &lab) }
-            #expect(LabPortrait(lab) == LabPortrait(branch.lab), "branched at tick \(tick)")
-            branch.seek(to: tick / 2)
-            #expect(LabPortrait(branch.lab) == straight.portraits[tick / 2])
-            branch.seek(to: tick + 400)
-            if LabPortrait(branch.lab) != straight.portraits[min(tick + 400, 900)] { parted += 1 }
+    @Test("goes on from the past in a branch, and stays as it was")
+    func branches() {
+        for strategy in TestExtent.full(StrategyKind.allCases, slice: [.host, .standard]) {
+            var random = SplitMix64(seed: 8)
+            let ticks = (0..<TestExtent.full(20, slice: 5, unoptimized: 3)).map { _ in UInt32(random.next() % 901) }
+            let moments = ticks.flatMap { [$0 / 2, min($0 + 400, 900)] }
+            let straight = Life(strategy, seed: 8, ticks: 900, portraitsAt: Set(moments + [900]))
+            var history = RunHistory(straight.life.record)
+            for tick in ticks {
+                history.seek(to: tick)
+                var branch = history.branch()
+                let isSame = LabPortrait(branch.lab) == LabPortrait(history.lab)
+                for _ in 0..<400 { branch.advance(left: Input(.low), right: Input(.high, .serve)) }
+                branch.perform(.leave(1))
+                branch.advance(left: .none, right: .none)
+                // The same calls on a lab without a history.
+                var lab = Lab(straight.life.record.setup)
+                while lab.tick < branch.record.end { branch.record.replayNext(on: &lab) }
+                let isReplayed = LabPortrait(lab) == LabPortrait(branch.lab)
+                branch.seek(to: tick / 2)
+                let isBefore = LabPortrait(branch.lab) == straight.portraits[tick / 2]
+                branch.seek(to: tick + 400)
+                let hasParted = LabPortrait(branch.lab) != straight.portraits[min(tick + 400, 900)]
+                let facts = [isSame, isReplayed, isBefore, hasParted]
+                #expect(facts == [true, true, true, true], "\(strategy.rawValue) at tick \(tick)")
+            }
+            history.seek(to: 900)
+            let isSame = LabPortrait(history.lab) == straight.portraits[900]
+            #expect(isSame)
         }
-        #expect(parted == ticks.count)
-        history.seek(to: 900)
-        #expect(LabPortrait(history.lab) == straight.portraits[900])
     }
 
     @Test("goes on at its end with the actions after the last tick performed once")
@@ -99,21 +95,21 @@ struct RunHistoryTests {
             history.advance(left: Input(.low), right: .none)
             lab.advance(left: Input(.low), right: .none)
         }
-        #expect(lab.deviceCount == 9)
-        #expect(LabPortrait(history.lab) == LabPortrait(lab))
+        let isSame = LabPortrait(history.lab) == LabPortrait(lab)
         history.seek(to: 0)
         history.seek(to: 700)
-        #expect(LabPortrait(history.lab) == LabPortrait(lab))
+        let isSameAgain = LabPortrait(history.lab) == LabPortrait(lab)
+        #expect(isSame && isSameAgain && lab.deviceCount == 9)
     }
 
     @Test("keeps few keyframes of a long run, and seeks in it")
     func longRuns() {
         var history = RunHistory(RunSetup(seed: 4))
-        for _ in 0..<TestExtent.full(50_000, slice: 40_000) { history.advance(left: .none, right: .none) }
+        for _ in 0..<40_000 { history.advance(left: .none, right: .none) }
         #expect(history.keyframes.count <= 128 && history.keyframes.count > 60)
         for tick in [39_999, 1, 31_313, 600, 0] as [UInt32] {
             history.seek(to: tick)
-            #expect(history.tick == tick && history.lab.peer(.left).isPresent)
+            #expect(history.tick == tick)
         }
         // Steps back and jumps nearby show what a replay from the beginning shows.
         var replay = RunHistory(history.record)
@@ -125,7 +121,8 @@ struct RunHistoryTests {
         }
         for tick in ticks {
             history.seek(to: tick)
-            #expect(LabPortrait(history.lab) == expected[tick], "\(tick)")
+            let isSame = LabPortrait(history.lab) == expected[tick]
+            #expect(isSame, "\(tick)")
         }
     }
 

@@ -25,45 +25,54 @@ struct ScenarioReaderTests {
             lines: [Self.expectation]
         )
         let setup = scenario.setup
-        #expect(scenario.name == "test" && scenario.summary == "a test" && scenario.end == 540)
-        #expect(setup.seed == .max && setup.strategy == .lockstep(inputDelay: 3))
-        #expect(scenario.applies(to: .lockstep(inputDelay: 9)) && scenario.applies(to: .host))
-        #expect(!scenario.applies(to: .standard) && !scenario.applies(to: .hostExtrapolated))
-        var left = NetworkPreset.fourG.conditions.fromLeft
-        left.loss.mean = Probability(partsPerMillion: 125_000)
-        #expect(setup.network.fromLeft == left && setup.network.name == "4g*")
-        #expect(setup.network.fromRight.delay == .milliseconds(7) && setup.network.fromRight.loss == left.loss)
-        #expect(setup.network.fromRight.reordering == .holdingBack(.percent(20), upTo: .milliseconds(30)))
-        #expect(setup.rules.winningScore == 5 && !setup.rules.servesAutomatically)
+        var expected = RunSetup(
+            rules: try Rules.standard.changing {
+                $0.target.points = 5
+                $0.servesAutomatically = false
+            },
+            seed: .max,
+            network: setup.network,
+            strategy: .lockstep(inputDelay: 3)
+        )
+        expected.leftDevice.remembered = DeviceSetup.Score(own: 3, opponent: 2)
+        expected.leftDevice.script.participantView = .late(.milliseconds(40))
+        expected.rightDevice.joinsAtOnce = false
+        expected.rightDevice.script.joinDelay = .milliseconds(1_500)
+        expected.rightDevice.script.receivesStalePackets = true
+        expected.rightDevice.script.activationResult = .cancelled
+        #expect(setup == expected && scenario.name == "test" && scenario.summary == "a test" && scenario.end == 540)
+        var (left, right) = (NetworkPreset.fourG.conditions.fromLeft, NetworkPreset.fourG.conditions.fromRight)
+        (left.loss.mean, right.loss.mean) = (
+            Probability(partsPerMillion: 125_000), Probability(partsPerMillion: 125_000)
+        )
+        right.delay = .milliseconds(7)
+        right.reordering = .holdingBack(.percent(20), upTo: .milliseconds(30))
+        #expect(setup.network.fromLeft == left && setup.network.fromRight == right && setup.network.name == "4g*")
+        let strategies: [StrategyKind] = [.lockstep(inputDelay: 9), .host, .standard, .hostExtrapolated]
+        #expect(strategies.map(scenario.applies) == [true, true, false, false])
         #expect(scenario.left == .hard && scenario.right == .easy)
-        #expect(setup.leftDevice.remembered == DeviceSetup.Score(own: 3, opponent: 2))
-        #expect(setup.leftDevice.script.participantView == .late(.milliseconds(40)))
-        #expect(!setup.rightDevice.joinsAtOnce && setup.rightDevice.script.joinDelay == .milliseconds(1_500))
-        #expect(setup.rightDevice.script.receivesStalePackets)
-        #expect(setup.rightDevice.script.activationResult == .cancelled)
     }
 
-    @Test("has defaults for all that the header need not say, and skips blank lines")
+    @Test("has defaults for all that the header need not say, and takes what it does say for that alone")
     func defaults() throws {
+        // Blank lines are skipped.
         let scenario = try Scenario(text: "\n  \n" + ScenarioText.header() + "\r\n\n" + Self.expectation + "\n\n")
-        #expect(scenario.setup == RunSetup(seed: 1))
+        #expect(scenario.setup == RunSetup(seed: 1) && StrategyKind.allCases.allSatisfy(scenario.applies))
         #expect(scenario.left == .normal && scenario.right == .normal && scenario.steps.map(\.line) == [5])
-        #expect(StrategyKind.allCases.allSatisfy(scenario.applies))
-    }
-
-    @Test("takes clocks that differ from the preset's, and plays a scenario of few strategies with one of them")
-    func clocks() throws {
         let clocks =
             #""network": "wifi", "leftClock": {"skew": 300, "hitch": [40, 2000]}, "rightClock": {"startOffset": -25.5}"#
-        let setup = try Scenario(4, clocks, lines: [Self.expectation]).setup
-        #expect(setup.network.leftClock.skew == 300 && setup.network.leftClock.hitchMilliseconds?.length == 40)
-        #expect(setup.network.rightClock.startOffset == .microseconds(-25_500) && setup.network.name == "wifi*")
-        #expect(setup.network.fromLeft == NetworkPreset.wifi.conditions.fromLeft)
+        var network = NetworkPreset.wifi.conditions
+        network.change {
+            $0.leftClock = PeerClock(skew: 300, hitch: Blackout(length: .milliseconds(40), every: .seconds(2)))
+            $0.rightClock.startOffset = .microseconds(-25_500)
+        }
+        #expect(try Scenario(4, clocks, lines: [Self.expectation]).setup.network == network)
+        // A scenario of few strategies plays with one of them.
         for (strategies, usual) in [
             (#"["lockstep", "host"]"#, .lockstep(inputDelay: 0)), (#"["host", "rollback-filtered"]"#, .standard),
         ] as [(String, StrategyKind)] {
-            let scenario = try Scenario(4, "\"strategies\": \(strategies)", lines: [Self.expectation])
-            #expect(scenario.setup.strategy == usual.withUsualDelay && scenario.applies(to: scenario.setup.strategy))
+            let strategy = try Scenario(4, "\"strategies\": \(strategies)", lines: [Self.expectation]).setup.strategy
+            #expect(strategy == usual.withUsualDelay)
         }
     }
 
@@ -118,20 +127,19 @@ struct ScenarioReaderTests {
         let names = Set(lines.compactMap { $0.line.split(separator: "\"").dropFirst(2).first.map { String($0) } })
         #expect(names == Set(ScenarioAction.all.map(\.name)))
         let performed = deeds.flatMap(\.effects).compactMap { if case .action(let action) = $0 { action } else { nil } }
-        #expect(performed.contains(.send([3, 255], .reliable, from: 0)) && performed.contains(.rejoinAfresh(2)))
-        #expect(performed.contains(.blackOut(from: .left, for: .milliseconds(400))))
-        #expect(performed.contains(.blackOut(from: LabLink(from: 1, to: 2), for: .milliseconds(9))))
-        // A change of conditions builds on the lines above.
-        guard case .setConditions(let conditions, from: .left) = performed[2] else {
-            Issue.record("\(performed[2])")
-            return
+        for action in [
+            .send([3, 255], .reliable, from: 0), .rejoinAfresh(2), .blackOut(from: .left, for: .milliseconds(400)),
+            .blackOut(from: LabLink(from: 1, to: 2), for: .milliseconds(9)),
+        ] as [LabAction] {
+            #expect(performed.contains(action))
         }
-        #expect(conditions.delay == .milliseconds(30) && conditions.loss.mean == .percent(5))
+        // A change of conditions builds on the lines above.
+        #expect(performed[2] == .setConditions(LinkConditions([.delay: 30, .loss: 50_000]), from: .left))
     }
 
-    @Test(
-        "says which line is wrong, why, and where",
-        arguments: [
+    @Test("says which line is wrong, why, and where")
+    func errors() throws {
+        for (line, reason, column) in [
             (#"{"at": 1, "action": "leave", "device": "left""#, "it is no JSON: an object goes on", 45),
             (#"{"at": 1, "action": "jump", "device": "left"}"#, "'action' is not one of conditions, network,", 10),
             (#"{"at": 1, "action": "move", "device": "left", "to": "up", "seconds": 1}"#, "'to up' is unknown", 46),
@@ -174,53 +182,42 @@ struct ScenarioReaderTests {
             (#"{"at": 1, "action": "conditions", "conditions": {"loss": 101}}"#, "'conditions.loss' is not", 49),
             (#"{"at": 1, "action": "send", "device": "left", "message": "x"}"#, "'message x' is unknown", 46),
             (#"{"at": 1, "action": "send", "device": "left", "bytes": "f", "delivery": "reliable"}"#, "'bytes' is", 46),
-        ] as [(String, String, Int?)]
-    )
-    func errors(_ line: String, _ reason: String, _ column: Int?) throws {
-        let error = try #require(throws: ScenarioError.self) {
-            try Scenario(lines: [#"{"at": 1, "action": "add"}"#, line, Self.expectation])
+        ] as [(String, String, Int?)] {
+            let error = try #require(throws: ScenarioError.self) {
+                try Scenario(lines: [#"{"at": 1, "action": "add"}"#, line, Self.expectation])
+            }
+            let carets = error.pointer?.split(separator: "\n").last.map { $0.prefix { $0 == " " }.count }
+            #expect("\(error)".hasPrefix("line 3: " + reason) && carets == column, "\(error)")
         }
-        #expect(error.line == 3 && error.reason.hasPrefix(reason), "\(error)")
-        #expect("\(error)" == "line 3: \(error.reason)")
-        let carets = error.pointer?.split(separator: "\n").last
-        #expect(carets.map { $0.prefix { $0 == " " }.count } == column)
+        let add = #"{"at": 1, "action": "add"}"#
+        for (member, lines, message) in [
+            (#""leftDevice": {"remembers": [11, 0]}"#, [], "line 1: 'leftDevice.remembers' is not a score of a match"),
+            (#""seed": 1"#, Array(repeating: add, count: 9), "line 10: 'action' is not one of the 8 devices"),
+            (
+                #""seed": 1"#, [#"{"at": 1, "action": "leave", "device": 2}"#, #"{"at": 2, "action": "add"}"#],
+                "line 2: 'device' is not a device of the run: no line above adds one"
+            ),
+            (
+                #""seed": 1"#, [#"{"at": 2, "action": "add"}"#, add],
+                "line 3: 'at' is not a second that is not before the step above"
+            ),
+        ] {
+            let error = try #require(throws: ScenarioError.self) {
+                try Scenario(4, member, lines: lines + [Self.expectation])
+            }
+            #expect("\(error)".hasPrefix(message), "\(error)")
+        }
+        // It never shows a line that is too long, nor what a terminal would obey.
+        let long = #"{"at": 1, "action": ""# + String(repeating: "x", count: 300) + #""}"#
+        let pointers = [long, "\u{1B}[2J{"].map { line in
+            #expect(throws: ScenarioError.self) { try Scenario(lines: [line]) }?.pointer
+        }
+        #expect(pointers[0] == nil && pointers[1]?.contains("\u{1B}") == false && pointers[1]?.hasSuffix("\n^") == true)
     }
 
-    @Test(
-        "refuses a remembered score that ends the match, and more devices than a scenario may add",
-        arguments: [
-            (#""leftDevice": {"remembers": [11, 0]}"#, 1, "'leftDevice.remembers' is not a score of a match"),
-            (#""seed": 1"#, 10, "'action' is not one of the 8 devices"),
-        ]
-    )
-    func limits(_ member: String, _ line: Int, _ reason: String) throws {
-        let error = try #require(throws: ScenarioError.self) {
-            try Scenario(4, member, lines: (0..<9).map { _ in #"{"at": 1, "action": "add"}"# } + [Self.expectation])
-        }
-        #expect(error.line == line && error.reason.hasPrefix(reason), "\(error)")
-    }
-
-    @Test("refuses a device that no line above adds")
-    func unknownDevice() throws {
-        let lines = [#"{"at": 1, "action": "leave", "device": 2}"#, #"{"at": 2, "action": "add"}"#, Self.expectation]
-        let error = try #require(throws: ScenarioError.self) { try Scenario(lines: lines) }
-        #expect("\(error)" == "line 2: 'device' is not a device of the run: no line above adds one")
-        #expect(throws: Never.self) {
-            try Scenario(lines: [lines[1], #"{"at": 2, "action": "leave", "device": 2}"#, lines[2]])
-        }
-    }
-
-    @Test("refuses steps that are not in the order of time")
-    func order() throws {
-        let error = try #require(throws: ScenarioError.self) {
-            try Scenario(lines: [#"{"at": 2, "action": "add"}"#, #"{"at": 1, "action": "add"}"#])
-        }
-        #expect("\(error)" == "line 3: 'at' is not a second that is not before the step above")
-    }
-
-    @Test(
-        "refuses other files",
-        arguments: [
+    @Test("refuses other files")
+    func foreign() throws {
+        for (text, message) in [
             ("", "line 1: it is empty"),
             ("\n \n", "line 1: it is empty"),
             (#"{"pong": "run", "format": 1}"#, "line 1: 'pong' is not 'scenario'"),
@@ -237,20 +234,9 @@ struct ScenarioReaderTests {
             (ScenarioText.header(4, #""leftClock": {"fast": 2}"#), "line 1: 'leftClock.fast' is unknown"),
             (String(repeating: "\n", count: 2_000), "line 2001: too many lines"),
             (String(repeating: " ", count: 1 << 20 + 1), "line 1: a scenario has up to 1048576 bytes"),
-        ]
-    )
-    func foreign(_ text: String, _ message: String) throws {
-        let error = try #require(throws: ScenarioError.self) { try Scenario(text: text) }
-        #expect("\(error)".hasPrefix(message), "\(error)")
-    }
-
-    @Test("never shows a line that is too long, nor what a terminal would obey")
-    func shown() throws {
-        let long = #"{"at": 1, "action": ""# + String(repeating: "x", count: 300) + #""}"#
-        let error = try #require(throws: ScenarioError.self) { try Scenario(lines: [long]) }
-        #expect(error.pointer == nil)
-        let hostile = try #require(throws: ScenarioError.self) { try Scenario(lines: ["\u{1B}[2J{"]) }
-        #expect(hostile.pointer?.contains("\u{1B}") == false)
-        #expect(hostile.pointer?.hasSuffix("\n^") == true)
+        ] {
+            let error = try #require(throws: ScenarioError.self) { try Scenario(text: text) }
+            #expect("\(error)".hasPrefix(message), "\(error)")
+        }
     }
 }

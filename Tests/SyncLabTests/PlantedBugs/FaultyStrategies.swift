@@ -1,0 +1,146 @@
+internal import GameCore
+internal import GroupSessions
+
+@testable internal import MatchSync
+
+@testable import SyncLab
+
+/// A rollback with an error.
+struct ErringRollback: InputStrategy {
+    var rollback: Rollback
+    let error: Error?
+    private var actions: Input.Actions = []
+
+    enum Error {
+        /// Begins a timeline as the owner without the local inputs that are not confirmed.
+        case forgetsAsOwner
+        /// Takes no action of a tick in which it stalls, and does not hold it.
+        case losesInStalls
+        /// Repeats the last actions after a gap.
+        case repeatsAfterGaps
+        /// Turns each move at half speed into a whole one.
+        case quickens
+        /// Goes on without the pause in each timeline that it begins.
+        case losesPause
+        /// Counts a contact too many in tick 300.
+        case miscounts
+        /// Makes both of the last two errors.
+        case miscountsAndLosesPause
+        /// From tick 600 on sends nothing but its newest input: what is lost does not come again.
+        case sendsNewestOnly
+    }
+
+    init(_ match: Match, _ error: Error?) {
+        rollback = Rollback(match)
+        self.error = error
+    }
+
+    var layer: SyncLayer {
+        get { rollback.layer }
+        set { rollback.layer = newValue }
+    }
+
+    var kind: StrategyKind { rollback.kind }
+    var statistics: SyncStatistics { rollback.statistics }
+    func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
+    mutating func finish(as seat: Player?, under rules: Rules) -> Bool { rollback.finish(as: seat, under: rules) }
+    mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
+
+    mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
+    }
+
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        let tick = rollback.confirmed.tick
+        if error == .forgetsAsOwner { rollback.layer.inputs.begin(at: tick, keeping: []) }
+        if error == .losesPause || error == .miscountsAndLosesPause { rollback.layer.snapshots[tick].pausedBy = nil }
+        rollback.restart(absentPlayers: absentPlayers, under: rules)
+    }
+
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+        var input = input
+        if error == .repeatsAfterGaps, moment.missed > 0 { input.actions.formUnion(actions) }
+        if error == .quickens, input.move == .slowLow { input.move = .low }
+        if error == .miscounts || error == .miscountsAndLosesPause, rollback.currentTick == 300 {
+            rollback.layer.snapshots[300].rally += 1
+        }
+        if !input.actions.isEmpty { actions = input.actions }
+        let rest = rollback.advance(input, at: moment, under: rules)
+        return error == .losesInStalls ? [] : rest
+    }
+
+    mutating func message(at moment: SyncMoment) -> InputMessage? {
+        guard var message = rollback.message(at: moment) else { return nil }
+        guard error == .sendsNewestOnly, rollback.currentTick > 600 else { return message }
+        var run = InputRun()
+        for input in message.inputs.dropFirst(max(message.inputs.count - 1, 0)) { _ = run.append(input) }
+        message.inputs = run
+        return message
+    }
+}
+
+/// A strategy that sends states, with an error.
+struct ErringHost: SyncStrategy {
+    private var host: HostState
+    private let error: Error?
+
+    /// The state of some ticks ago, and the updates received.
+    private var earlier: HostState
+    private var updates = 0
+
+    /// The player whose request is taken late.
+    private var late: Player?
+
+    enum Error {
+        /// Goes back to the state of some ticks ago.
+        case goesBack
+        case sendsOtherBall
+        /// Takes a request for a serve when the next pause before a serve begins.
+        case servesLate
+    }
+
+    init(_ match: Match, _ error: Error?) {
+        host = HostState(match)
+        earlier = host
+        self.error = error
+    }
+
+    var kind: StrategyKind { host.kind }
+    var confirmed: Match { host.confirmed }
+    func shown(under rules: Rules) -> Match { host.shown(under: rules) }
+    func request(at moment: SyncMoment) -> RequestMessage? { host.request(at: moment) }
+
+    mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        host.adopt(match, as: seat, isContinued: isContinued, under: rules)
+        earlier = host
+    }
+
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        host.restart(absentPlayers: absentPlayers, under: rules)
+    }
+
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+        if let player = late, case .serving(ticksLeft: 40...) = host.confirmed.play {
+            late = nil
+            host.receive(.serve, from: player)
+        }
+        return host.advance(input, at: moment, under: rules)
+    }
+
+    mutating func update(at moment: SyncMoment) -> GameUpdateMessage? {
+        var update = host.update(at: moment)
+        if error == .sendsOtherBall, moment.sequence.isMultiple(of: 50) { update?.ball?.x = .half }
+        return update
+    }
+
+    mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules) {
+        updates += 1
+        if updates.isMultiple(of: 40) { (host, earlier) = (error == .goesBack ? earlier : host, host) }
+        if !updates.isMultiple(of: 40) || error != .goesBack { host.receive(update, from: player, under: rules) }
+    }
+
+    mutating func receive(_ actions: RequestMessage.Actions, from player: Player) {
+        if error == .servesLate, actions.contains(.serve), case .playing = host.confirmed.play { late = player }
+        host.receive(actions, from: player)
+    }
+}
