@@ -17,10 +17,14 @@ package struct Panel {
     }
 
     /// Clears the box and frames it, with a headline in the upper frame and the keys in the lower one.
+    ///
+    /// Keys that would fill the frame lose the first one, which is the most common.
     package func draw(_ headline: String = "", keys: String = "", on canvas: inout Canvas) {
         draw(on: &canvas, lines: .single, canvas.palette.lines, ground: canvas.palette.text)
         write(headline, row: row, on: &canvas, canvas.palette.accent)
-        write(keys, row: row + rows - 1, on: &canvas, canvas.palette.hint)
+        let isFull = Canvas.width(of: keys) > columns - 4
+        let rest = isFull ? keys.firstRange(of: "  ").map { String(keys[$0.upperBound...]) } : nil
+        write(rest ?? keys, row: row + rows - 1, on: &canvas, canvas.palette.hint)
     }
 
     /// Clears the box and frames it with lines of another kind.

@@ -60,16 +60,16 @@ struct MatchChoiceScene: Scene {
         court.drawWalls(on: &canvas)
         court.drawNet(on: &canvas)
         court.drawObstacles(of: options.rules, on: &canvas)
-        let panel = Panel(columns: 38, rows: 9, in: canvas.size)
+        let panel = Panel(columns: 40, rows: 9, in: canvas.size)
         panel.draw("The match", keys: "← → change  Enter play  Esc title", on: &canvas)
         for (index, choice) in choices(options).enumerated() {
             let row = panel.row + 2 + index
             let style = index == chosen ? canvas.palette.chosen : canvas.palette.text
-            canvas.fill(column: panel.column + 2, row: row, columns: 34, rows: 1, with: Cell(" ", style))
-            canvas.write(choice.label, column: panel.column + 4, row: row, style)
-            canvas.write(choice.previous == nil ? " " : "◀", column: panel.column + 19, row: row, style)
-            canvas.write(choice.value, column: panel.column + 21, row: row, atMost: 11, style)
-            canvas.write(choice.next == nil ? " " : "▶", column: panel.column + 33, row: row, style)
+            canvas.fill(column: panel.column + 3, row: row, columns: panel.columns - 6, rows: 1, with: Cell(" ", style))
+            canvas.write(choice.label, column: panel.column + 5, row: row, style)
+            canvas.write(choice.previous == nil ? " " : "◀", column: panel.column + 20, row: row, style)
+            canvas.write(choice.value, column: panel.column + 22, row: row, atMost: 11, style)
+            canvas.write(choice.next == nil ? " " : "▶", column: panel.column + 34, row: row, style)
         }
     }
 }
