@@ -52,20 +52,6 @@ package struct Lettering {
         return canvas.letters(text, column: column, row: row, scale: scale, style)
     }
 
-    /// Writes a number, in big digits if the letters are big capitals.
-    func write(_ number: Int, column: Int, row: Int, on canvas: inout Canvas, _ style: Style) {
-        guard let scale else {
-            canvas.write(number, column: column, row: row, style)
-            return
-        }
-        canvas.digits(number, column: column, row: row, scale: scale, style)
-    }
-
-    /// The columns that a number takes.
-    func width(of number: Int) -> Int {
-        scale.map { Canvas.digitsSize(number, scale: $0).columns } ?? Canvas.width(of: number)
-    }
-
     /// Writes two texts in the middle of the screen, with a blank at each side.
     ///
     /// Their cells are cleared first.

@@ -77,16 +77,25 @@ package struct ResultPanel {
         canvas.digits(two, column: right, row: layout.scoreRow, scale: scale, canvas.palette.text)
     }
 
+    /// Draws the table: a label, and a number, or one for each player with a colon between them.
     private func drawTable(_ layout: ResultLayout, on canvas: inout Canvas) {
-        let contacts = statistics.contacts
-        let aces = statistics.aces
-        let near = picture.layout.court.viewer
-        let pen = ResultTable(layout: layout)
-        pen.write("Hits", contacts[near], contacts[near.opponent], row: 0, on: &canvas)
-        pen.write("Aces", aces[near], aces[near.opponent], row: 1, on: &canvas)
-        pen.write("Longest rally", statistics.longestRally, row: 2, on: &canvas)
+        let (contacts, aces, near) = (statistics.contacts, statistics.aces, picture.layout.court.viewer)
         let speed = statistics.averageSpeedInTenths(under: picture.rules)
-        pen.write("Average speed", tenths: speed, row: 3, on: &canvas)
-        pen.write("Seconds in play", statistics.ticksInPlay / 60, row: 4, on: &canvas)
+        let lines = [
+            ("Hits", "\(contacts[near])", "\(contacts[near.opponent])"),
+            ("Aces", "\(aces[near])", "\(aces[near.opponent])"),
+            ("Longest rally", "\(statistics.longestRally)", ""), ("Average speed", "×\(speed / 10).\(speed % 10)", ""),
+            ("Seconds in play", "\(statistics.ticksInPlay / 60)", ""),
+        ]
+        let (lettering, palette) = (layout.table, canvas.palette)
+        for (index, (label, one, two)) in lines.enumerated() {
+            let row = layout.row(of: index)
+            lettering.write(label, column: layout.labelColumn, row: row, on: &canvas, palette.hint)
+            let start = layout.numberEnd - lettering.width(of: one)
+            var column = lettering.write(one, column: start, row: row, on: &canvas, palette.text)
+            guard !two.isEmpty else { continue }
+            column = lettering.write(" : ", column: column, row: row, on: &canvas, palette.hint)
+            lettering.write(two, column: column, row: row, on: &canvas, palette.text)
+        }
     }
 }
