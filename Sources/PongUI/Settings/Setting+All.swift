@@ -24,29 +24,35 @@ extension Setting {
     ]
 
     private static let match = [
-        Setting("level", "How well the computer plays.", \.level, .choice, .nextMatch),
+        Setting("level", "How well the computer plays.", \.level, .choice, waitsForNextMatch: true),
         Setting(
             "pace",
             "The ball's speed and the paddles' length; auto is the level's, and normal between people.",
             \.pace,
             .choiceOrAuto(),
-            .nextMatch
+            waitsForNextMatch: true
         ),
         Setting(
             "points",
             "The points that win a match.",
             \.target.points,
             .number(Rules.Settings.winningScores),
-            .nextMatch
+            waitsForNextMatch: true
         ),
         Setting(
             "win-by-two",
             "Requires a lead of two points to win.",
             \.target.needsLead,
             .yesOrNo(leadMeaning),
-            .nextMatch
+            waitsForNextMatch: true
         ),
-        Setting("court", "What stands on the court; pong courts describes each.", \.validCourt, .court, .nextMatch),
+        Setting(
+            "court",
+            "What stands on the court; pong courts describes each.",
+            \.validCourt,
+            .court,
+            waitsForNextMatch: true
+        ),
         Setting("orientation", "Where the paddles are: left and right, or top and bottom.", \.orientation, .choice),
     ]
 
@@ -74,8 +80,7 @@ extension Setting {
             "introduced",
             "Marks the first start as shown: yes shows it no more.",
             \.isIntroduced,
-            .yesOrNo(),
-            .unseen
+            .yesOrNo()
         )
     ]
 
@@ -92,13 +97,13 @@ extension Setting {
         _ comment: String,
         _ place: any WritableKeyPath<AppOptions, Value> & Sendable,
         _ coding: SettingCoding<Value>,
-        _ effect: Effect = .atOnce
+        waitsForNextMatch: Bool = false
     ) {
         self.init(
             name: name,
             comment: comment,
             kind: coding.kind,
-            effect: effect,
+            waitsForNextMatch: waitsForNextMatch,
             value: { coding.text($0[keyPath: place]) },
             meaning: { coding.meaning($0[keyPath: place], $0) },
             put: { text, options in
@@ -115,7 +120,7 @@ extension Setting {
             name: "key \(action.name)",
             comment: action.comment,
             kind: .keys(action),
-            effect: .atOnce,
+            waitsForNextMatch: false,
             value: { options in
                 let names = options.keys[action].map(\.name)
                 return names.isEmpty ? "none" : names.joined(separator: " ")

@@ -10,8 +10,8 @@ public struct Setting: Sendable {
 
     let kind: Kind
 
-    /// The time at which a change takes effect during a match.
-    let effect: Effect
+    /// True if a change during a match takes effect with the next one: for the rules and the opponent.
+    let waitsForNextMatch: Bool
 
     /// Reads the value from options, in the file's notation.
     public let value: @Sendable (AppOptions) -> String
@@ -29,14 +29,6 @@ public struct Setting: Sendable {
         /// A text of at most some characters.
         case text(longest: Int)
         case keys(KeyAction)
-    }
-
-    enum Effect: Sendable {
-        case atOnce
-        /// For the rules and the opponent.
-        case nextMatch
-        /// Has no line on the screen.
-        case unseen
     }
 
     /// The allowed values, in words.

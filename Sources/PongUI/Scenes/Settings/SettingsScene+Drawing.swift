@@ -10,99 +10,58 @@ extension SettingsScene {
         sound: SoundPlayer.State,
         on canvas: inout Canvas
     ) {
-        switch page {
-        case .list, .text: drawList(options, complaints, sound, on: &canvas)
-        case .keys(let keys): keys.draw(options.keys, on: &canvas)
-        }
-    }
-
-    private func drawList(
-        _ options: AppOptions,
-        _ complaints: [SettingsComplaint],
-        _ sound: SoundPlayer.State,
-        on canvas: inout Canvas
-    ) {
+        if case .keys(let keys) = page { return keys.draw(options.keys, on: &canvas) }
         let (rows, chosen) = list(complaints)
-        let explanation = notice ?? explanation(of: rows[chosen], options, sound)
+        let lines = rows.map { line(of: $0, options, sound) }
+        let explanation = notice ?? lines[chosen].explanation
         var list = ListPanel("Settings", rows: rows.count, chosen: chosen, explanation: explanation, in: canvas.size)
-        list.isAlert = notice != nil || isComplaint(rows[chosen])
-        list.hint = hint(of: rows[chosen])
+        list.isAlert = notice != nil || chosen < complaints.count
+        list.hint = lines[chosen].keys
+        if case .text = page { list.hint = "Enter keep  Esc cancel" }
         list.draw(on: &canvas) { index, place, style, canvas in
-            draw(rows[index], options, isChosen: index == chosen, place, style, on: &canvas)
+            draw(lines[index], isChosen: index == chosen, place, style, on: &canvas)
         }
     }
 
-    private func isComplaint(_ row: Row) -> Bool {
-        if case .complaint = row { true } else { false }
+    /// A row of the list in words.
+    private struct Line {
+        let name: String
+        var nameStyle: KeyPath<Palette, Style> = \.text
+        var value = ""
+        var valueStyle: KeyPath<Palette, Style> = \.text
+        var explanation = ""
+        var keys = "↑ ↓ choose  Esc back"
+        var changesByArrows = false
     }
 
-    private func draw(
-        _ row: Row,
-        _ options: AppOptions,
-        isChosen: Bool,
-        _ place: ListPanel.Place,
-        _ style: Style,
-        on canvas: inout Canvas
-    ) {
+    private func line(of row: Row, _ options: AppOptions, _ sound: SoundPlayer.State) -> Line {
         switch row {
         case .complaint(let complaint):
-            let style = isChosen ? style : canvas.palette.accent
-            canvas.write("! \(complaint)", column: place.column, row: place.row, atMost: place.columns, style)
+            return Line(name: "! \(complaint)", nameStyle: \.accent, explanation: "In the file, \(complaint).")
         case .heading(let title):
-            canvas.write(title, column: place.column, row: place.row, canvas.palette.accent)
+            return Line(name: title, nameStyle: \.accent)
         case .place:
-            canvas.write("kept in", column: place.column, row: place.row, style)
-            let column = place.column + ListPanel.valueColumn + 2
-            let columns = place.columns - ListPanel.valueColumn - 2
-            let style = isChosen ? style : canvas.palette.hint
-            canvas.write(self.place ?? "no file", column: column, row: place.row, atMost: columns, style)
-        case .keys:
-            canvas.write("keys", column: place.column + 2, row: place.row, style)
-            let text = options.keys == .standard ? "standard" : "your own"
-            canvas.write(text, column: place.column + ListPanel.valueColumn + 2, row: place.row, style)
-        case .setting(let setting):
-            let name = setting.name.split(separator: "-").joined(separator: " ")
-            canvas.write(name, column: place.column + 2, row: place.row, style)
-            draw(setting, options, isChosen: isChosen, place, style, on: &canvas)
-        }
-    }
-
-    /// Draws a setting's value; if it is chosen, between the signs that change it.
-    private func draw(
-        _ setting: Setting,
-        _ options: AppOptions,
-        isChosen: Bool,
-        _ place: ListPanel.Place,
-        _ style: Style,
-        on canvas: inout Canvas
-    ) {
-        let column = place.column + ListPanel.valueColumn
-        let columns = place.columns - ListPanel.valueColumn - 4
-        if isChosen, case .text(let line, _) = page {
-            return line.draw(column: column + 2, row: place.row, columns: columns, on: &canvas)
-        }
-        let value = setting.value(options)
-        let end = canvas.write(value, column: column + 2, row: place.row, atMost: columns, style)
-        guard isChosen, setting.changesByArrows else { return }
-        canvas.write("◀", column: column, row: place.row, style)
-        canvas.write("▶", column: end + 1, row: place.row, style)
-    }
-
-    private func explanation(of row: Row, _ options: AppOptions, _ sound: SoundPlayer.State) -> String {
-        switch row {
-        case .heading:
-            return ""
-        case .complaint(let complaint):
-            return "In the file, \(complaint)."
-        case .place:
-            return place.map { "Edit \($0) by hand, or here; pong settings prints what it says." }
+            let explanation =
+                place.map { "Edit \($0) by hand, or here; pong settings prints what it says." }
                 ?? "--no-config was given, or there is no home folder: changes last until you quit."
+            return Line(name: "kept in", value: place ?? "no file", valueStyle: \.hint, explanation: explanation)
         case .keys:
-            return "The keys of every action, for both players."
+            return Line(
+                name: "  keys",
+                value: options.keys == .standard ? "standard" : "your own",
+                explanation: "The keys of every action, for both players.",
+                keys: "Enter open  Esc back"
+            )
         case .setting(let setting):
-            let later = setting.effect == .nextMatch && isOverMatch ? " From the next match." : ""
+            let later = setting.waitsForNextMatch && isOverMatch ? " From the next match." : ""
             let meaning = setting.meaning(options).map { " \($0)" } ?? ""
-            return setting.comment + meaning + soundExplanation(of: setting, options, sound) + later
+            return Line(
+                name: "  " + setting.name.split(separator: "-").joined(separator: " "),
+                value: setting.value(options),
+                explanation: setting.comment + meaning + soundExplanation(of: setting, options, sound) + later,
+                keys: setting.changesByArrows ? "← → change  Esc back" : "Enter type  Esc back",
+                changesByArrows: setting.changesByArrows
+            )
         }
     }
 
@@ -119,14 +78,27 @@ extension SettingsScene {
         }
     }
 
-    private func hint(of row: Row) -> String {
-        if case .text = page { return "Enter keep  Esc cancel" }
-        return switch row {
-        case .setting(let setting) where setting.changesByArrows: "← → change  Esc back"
-        case .setting: "Enter type  Esc back"
-        case .keys: "Enter open  Esc back"
-        case .complaint, .heading, .place: "↑ ↓ choose  Esc back"
+    /// Draws a name and its value; a chosen value between the signs that change it.
+    private func draw(
+        _ line: Line,
+        isChosen: Bool,
+        _ place: ListPanel.Place,
+        _ style: Style,
+        on canvas: inout Canvas
+    ) {
+        let palette = canvas.palette
+        let (nameStyle, valueStyle) =
+            isChosen ? (style, style) : (palette[keyPath: line.nameStyle], palette[keyPath: line.valueStyle])
+        canvas.write(line.name, column: place.column, row: place.row, atMost: place.columns, nameStyle)
+        let column = place.column + ListPanel.valueColumn
+        let columns = place.columns - ListPanel.valueColumn - (line.changesByArrows ? 4 : 2)
+        if isChosen, case .text(let text, _) = page {
+            return text.draw(column: column + 2, row: place.row, columns: columns - 2, on: &canvas)
         }
+        let end = canvas.write(line.value, column: column + 2, row: place.row, atMost: columns, valueStyle)
+        guard isChosen, line.changesByArrows else { return }
+        canvas.write("◀", column: column, row: place.row, style)
+        canvas.write("▶", column: end + 1, row: place.row, style)
     }
 }
 
