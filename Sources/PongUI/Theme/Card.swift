@@ -4,9 +4,7 @@ public import TerminalUI
 /// A panel in the middle of the screen: a headline, lines, and keys.
 public struct Card {
     package enum Line {
-        case text(String)
-        case hint(String)
-        case accent(String)
+        case line(String, KeyPath<Palette, Style>)
         /// An invite, in big capitals if there is room for them, in one or two lines.
         case large(String)
         /// Big capitals, which extend over the blank rows below.
@@ -17,6 +15,10 @@ public struct Card {
         case blank(columns: Int)
         /// A blank row that a small screen leaves out.
         case gap
+
+        package static func text(_ text: String) -> Line { .line(text, \.text) }
+        package static func hint(_ text: String) -> Line { .line(text, \.hint) }
+        package static func accent(_ text: String) -> Line { .line(text, \.accent) }
     }
 
     private let headline: String
@@ -48,9 +50,8 @@ public struct Card {
         for (index, line) in layout.lines.enumerated() {
             let row = layout.firstRow + index
             switch line {
-            case .text(let text): canvas.writeCentered(text, row: row, canvas.palette.text)
-            case .hint(let text): canvas.writeCentered(text, row: row, canvas.palette.hint)
-            case .accent(let text), .large(let text): canvas.writeCentered(text, row: row, canvas.palette.accent)
+            case .line(let text, let style): canvas.writeCentered(text, row: row, canvas.palette[keyPath: style])
+            case .large(let text): canvas.writeCentered(text, row: row, canvas.palette.accent)
             case .letters(let text, let scale):
                 let columns = Canvas.lettersWidth(of: text, scale: scale) - scale
                 let column = (canvas.size.columns - columns) / 2
@@ -148,9 +149,7 @@ public struct Card {
     private func wrapped(to columns: Int) -> [Line] {
         lines.flatMap { line -> [Line] in
             switch line {
-            case .text(let text): Self.wrap(text, to: columns).map { .text($0) }
-            case .hint(let text): Self.wrap(text, to: columns).map { .hint($0) }
-            case .accent(let text): Self.wrap(text, to: columns).map { .accent($0) }
+            case .line(let text, let style): Self.wrap(text, to: columns).map { .line($0, style) }
             case .field, .large, .letters, .blank, .gap: [line]
             }
         }
@@ -179,7 +178,7 @@ extension Card.Line {
     /// The columns of a line that is not a field.
     fileprivate var columns: Int {
         switch self {
-        case .text(let text), .hint(let text), .accent(let text), .large(let text): Canvas.width(of: text)
+        case .line(let text, _), .large(let text): Canvas.width(of: text)
         case .letters(let text, let scale): Canvas.lettersWidth(of: text, scale: scale)
         case .blank(let columns): columns
         case .field, .gap: 0
