@@ -19,7 +19,7 @@ extension Help {
         page == 0
             ? Help(
                 lines: [
-                    (motion(.vertical, keys).ofBoth[0].keys, "move left, right view"),
+                    (motion(.vertical, keys)[0].keys, "move left, right view"),
                     ("Space   m", "serve   pause match"),
                     conditions,
                     ("Tab", "which link they change"),

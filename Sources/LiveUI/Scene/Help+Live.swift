@@ -5,7 +5,7 @@ extension Help {
     ///
     /// - Parameter overMatch: True if a match goes on behind the list.
     static func live(_ orientation: Orientation, _ keys: KeyBindings, overMatch: Bool) -> Help {
-        let move = motion(orientation, keys).ofBoth[0]
+        let move = motion(orientation, keys)[0]
         let serves = [(keys.labels(of: .serve), "begin, serve, go on")] + ownServes("serve, too", keys)
         return Help(
             lines: [move] + serves + [

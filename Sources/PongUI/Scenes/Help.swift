@@ -1,4 +1,4 @@
-internal import GameCore
+package import GameCore
 public import TerminalUI
 
 /// A list of keys and their effects, in a panel over the scene.
@@ -16,13 +16,16 @@ public struct Help {
 
     /// The keys of a match on a court of this orientation.
     static func match(_ orientation: Orientation, _ keys: KeyBindings) -> Help {
-        let motion = motion(orientation, keys)
-        let player = orientation == .horizontal ? "left" : "bottom"
+        let (first, second) = orientation == .horizontal ? ("left", "right") : ("bottom", "top")
         let isStandard = KeyAction.allCases.allSatisfy { $0.player == nil || keys[$0] == $0.standardKeys }
-        let own = orientation == .horizontal ? "serve left, right" : "serve bottom, top"
-        let serves = [(keys.labels(of: .serve), "begin, serve, go on")] + ownServes(own, keys)
+        let motions =
+            isStandard
+            ? motion(orientation, keys)
+            : motion(orientation, keys, of: [.one], ", \(first) player")
+                + motion(orientation, keys, of: [.two], ", \(second) player")
+        let serves = [(keys.labels(of: .serve), "begin, serve, go on")] + ownServes("serve \(first), \(second)", keys)
         return Help(
-            lines: (isStandard ? motion.ofBoth : motion.ofEach(player)) + serves + [
+            lines: motions + serves + [
                 (keys.labels(of: .pause, and: "Esc"), "pause"),
                 (keys.labels(of: .rematch, .watchAgain), "rematch, watch again"),
                 (keys.labels(of: .turn), "horizontal or vertical"),
@@ -31,7 +34,7 @@ public struct Help {
                 ("Ctrl-L", "draw all again"),
                 (keys.labels(of: .quit), "quit"),
             ],
-            notes: isStandard ? ["Two players: WASD is the \(player) one,", "arrows and hjkl are the other one."] : []
+            notes: isStandard ? ["Two players: WASD is the \(first) one,", "arrows and hjkl are the other one."] : []
         )
     }
 
@@ -40,55 +43,29 @@ public struct Help {
         keys[.oneServe].isEmpty && keys[.twoServe].isEmpty ? [] : [(keys.labels(of: .oneServe, .twoServe), effect)]
     }
 
-    /// The lines of the keys that move and stop a paddle in a court of this orientation.
-    package static func motion(_ orientation: Orientation, _ keys: KeyBindings) -> Motion {
-        Motion(orientation: orientation, keys: keys)
-    }
-
-    /// The lines for the keys that move and stop the paddles.
-    package struct Motion {
-        let orientation: Orientation
-        let keys: KeyBindings
-
-        /// One line for moving and one for stopping, with both players' keys.
-        package var ofBoth: [(keys: String, effect: String)] {
-            [(pairs(of: Player.allCases), "move"), (stops(of: Player.allCases), "stop")]
-        }
-
-        /// One line for moving and one for stopping for each player.
-        ///
-        /// - Parameter first: The side of player one's paddle.
-        func ofEach(_ first: String) -> [(keys: String, effect: String)] {
-            let second = orientation == .horizontal ? "right" : "top"
-            return [
-                (pairs(of: [.one]), "move, \(first) player"), (stops(of: [.one]), "stop, \(first) player"),
-                (pairs(of: [.two]), "move, \(second) player"), (stops(of: [.two]), "stop, \(second) player"),
-            ]
-        }
-
-        /// The first keys of both directions, then the second ones.
-        private func pairs(of players: [Player]) -> String {
-            var parts: [String] = []
-            for player in players {
-                let actions = player.motions(orientation)
-                let (low, high) = (keys[actions.low], keys[actions.high])
-                for index in 0..<max(low.count, high.count) {
-                    let pair = [(low, actions.low), (high, actions.high)].compactMap { keys, action in
-                        keys.indices.contains(index) ? keys[index].label(for: action) : nil
-                    }
-                    parts.append(pair.joined(separator: " "))
+    /// The lines of the keys that move and stop the paddles of some players in a court of this orientation: the first
+    /// keys of both directions, then the second ones.
+    ///
+    /// - Parameter whose: The end of both effects.
+    package static func motion(
+        _ orientation: Orientation,
+        _ keys: KeyBindings,
+        of players: [Player] = Player.allCases,
+        _ whose: String = ""
+    ) -> [(keys: String, effect: String)] {
+        let pairs = players.flatMap { player in
+            let (low, high) = player.motions(orientation)
+            return (0..<max(keys[low].count, keys[high].count)).map { index in
+                let labels = [low, high].flatMap { action in
+                    keys[action].dropFirst(index).prefix(1).map { $0.label(for: action) }
                 }
+                return labels.joined(separator: " ")
             }
-            return Help.joined(parts)
         }
-
-        private func stops(of players: [Player]) -> String {
-            Help.joined(
-                players.flatMap { player in
-                    player.stops(orientation).flatMap { action in keys[action].map { $0.label(for: action) } }
-                }
-            )
+        let stops = players.flatMap { player in
+            player.stops(orientation).flatMap { action in keys[action].map { $0.label(for: action) } }
         }
+        return [(joined(pairs), "move\(whose)"), (joined(stops), "stop\(whose)")]
     }
 
     /// As many parts as fit into the column of the keys, at least one.
