@@ -70,7 +70,8 @@ public final class NcursesScreen: Screen {
         let colors = ColorDepth(environment: options.environment, colors: terminfo.colors)
         capabilities = Capabilities(
             colors: colors,
-            glyphs: options.ascii ? .ascii : GlyphSet(environment: options.environment)
+            glyphs: options.ascii ? .ascii : GlyphSet(environment: options.environment),
+            partsPerCell: terminfo.features.hasConsoleFont ? 2 : 8
         )
         encoder = FrameEncoder(colors: colors, features: terminfo.features)
         size = terminfo.size

@@ -46,7 +46,7 @@ struct Eye {
     ///
     /// - Returns: The place at which the person sees the paddle.
     mutating func look(at match: Match) -> Fixed {
-        let boxes = Desk.court.boxes(of: match, under: rules, .blocks)
+        let boxes = Desk.court.boxes(of: match, under: rules, partsPerCell: 8)
         if case .playing = match.phase {
             places.append(Place(of: boxes.ball))
             if places.count > person.lag + Self.span + 1 { places.removeFirst() }

@@ -344,6 +344,7 @@ public struct App {
         // Sixteen colours have no shade that is calm enough.
         if !options.calm && capabilities.colors > .ansi16 { canvas.palette.tint = canvas.palette.shade }
         canvas.glyphs = options.ascii ? .ascii : capabilities.glyphs
+        canvas.partsPerCell = canvas.glyphs == .ascii ? 1 : capabilities.partsPerCell
         canvas.clear(canvas.palette.ground, as: size)
         if isTooSmall {
             drawTooSmall(on: &canvas)

@@ -17,7 +17,7 @@ package struct Ghost {
 
     /// - Parameter court: A view whose own ball and paddles are already drawn.
     package func draw(in court: CourtView, on canvas: inout Canvas) {
-        let boxes = court.boxes(of: match, under: rules, canvas.glyphs)
+        let boxes = court.boxes(of: match, under: rules, partsPerCell: canvas.partsPerCell)
         drawOutline(of: boxes.ownPaddle, ends: ("[", "]"), on: &canvas, canvas.palette.hint)
         drawOutline(of: boxes.otherPaddle, ends: ("[", "]"), on: &canvas, canvas.palette.hint)
         drawOutline(of: boxes.ball, ends: ("(", ")"), on: &canvas, canvas.palette.hint)

@@ -24,7 +24,8 @@ extension CourtView {
         let isHorizontal = orientation == .horizontal
         let (across, along) = isHorizontal ? (columns, rows) : (rows, columns)
         for place in 0..<along where min(place, along - 1 - place) % 2 == 0 {
-            if across % 2 == 1 {
+            // A console has no line between two cells.
+            if across % 2 == 1 || canvas.partsPerCell == 2 {
                 canvas.write(
                     isHorizontal ? "│" : "─",
                     column: isHorizontal ? column + across / 2 : column + place,

@@ -35,23 +35,25 @@ public struct CourtView: Sendable, Hashable {
     /// Draws the obstacles, the paddles and the ball.
     public func draw(_ match: Match, under rules: Rules, on canvas: inout Canvas) {
         drawObstacles(of: rules, on: &canvas)
-        let boxes = boxes(of: match, under: rules, canvas.glyphs)
+        let boxes = boxes(of: match, under: rules, partsPerCell: canvas.partsPerCell)
         canvas.fill(boxes.ownPaddle, canvas.palette[viewer], ascii: paddleGlyph)
         canvas.fill(boxes.otherPaddle, canvas.palette[viewer.opponent], ascii: paddleGlyph)
         canvas.fill(boxes.ball, canvas.palette.ball, ascii: "O")
     }
 
     /// The boxes of the paddles and the ball as the viewer sees them, in eighths of a cell.
+    ///
+    /// - Parameter partsPerCell: See `Canvas`.
     public func boxes(
         of match: Match,
         under rules: Rules,
-        _ glyphs: GlyphSet
+        partsPerCell: Int
     ) -> (ownPaddle: SubcellBox, otherPaddle: SubcellBox, ball: SubcellBox) {
         let seen = viewer == .one ? match : match.turned
         return (
-            paddle(at: seen.paddles.one, isOwn: true, rules, glyphs),
-            paddle(at: seen.paddles.two, isOwn: false, rules, glyphs),
-            ballBox(for: seen.ball, rules, glyphs)
+            paddle(at: seen.paddles.one, isOwn: true, rules, partsPerCell),
+            paddle(at: seen.paddles.two, isOwn: false, rules, partsPerCell),
+            ballBox(for: seen.ball, rules, partsPerCell)
         )
     }
 
@@ -70,7 +72,7 @@ public struct CourtView: Sendable, Hashable {
 
     private var paddleGlyph: Unicode.Scalar { orientation == .horizontal ? "|" : "=" }
 
-    private func paddle(at x: Fixed, isOwn: Bool, _ rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
+    private func paddle(at x: Fixed, isOwn: Bool, _ rules: Rules, _ partsPerCell: Int) -> SubcellBox {
         let depth = rules.settings.faceDepth
         let back = depth - rules.settings.paddleThickness
         let cellsAlongY = orientation == .horizontal ? columns : rows
@@ -78,7 +80,7 @@ public struct CourtView: Sendable, Hashable {
         let front = cells(depth, of: cellsAlongY)
         let behind = min(cells(back, of: cellsAlongY), front - 1)
         let y = isOwn ? cellsAlongY - front..<cellsAlongY - behind : behind..<front
-        let alongX = Steps(in: orientation == .horizontal ? rows : columns, perCell: glyphs == .ascii ? 1 : 8)
+        let alongX = Steps(in: orientation == .horizontal ? rows : columns, perCell: partsPerCell)
         let width = alongX.length(rules.settings.paddleWidth)
         return box(x: alongX.eighths(alongX.inside(width, around: x)), y: y.lowerBound * 8..<y.upperBound * 8)
     }
@@ -87,10 +89,10 @@ public struct CourtView: Sendable, Hashable {
     ///
     /// The ball moves by half cells, which quarter blocks draw exactly. A ball that is several columns wide and
     /// taller than a row moves by whole columns and eighths of a row, which other blocks draw exactly.
-    func ballBox(for ball: Ball, _ rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
+    func ballBox(for ball: Ball, _ rules: Rules, _ partsPerCell: Int) -> SubcellBox {
         let size = rules.settings.ballSize
         let isFine = Int(size.raw) * rows > 5 << 22 && Int(size.raw) * columns > 3 << 24
-        let (perColumn, perRow) = glyphs == .ascii ? (1, 1) : isFine ? (1, 8) : (2, 2)
+        let (perColumn, perRow) = isFine ? (1, partsPerCell) : (min(partsPerCell, 2), min(partsPerCell, 2))
         let across = Steps(in: columns, perCell: perColumn, keepsMiddle: isFine)
         let down = Steps(in: rows, perCell: perRow)
         let (alongX, alongY) = orientation == .horizontal ? (down, across) : (across, down)

@@ -20,7 +20,7 @@ extension CourtEditorScene {
         var bare = draft.court
         bare.obstacles = []
         guard let rules = try? bare.rules() else { return }
-        let boxes = view.boxes(of: Match(seed: 0), under: rules, canvas.glyphs)
+        let boxes = view.boxes(of: Match(seed: 0), under: rules, partsPerCell: canvas.partsPerCell)
         canvas.fill(boxes.ownPaddle, canvas.palette.hint.foreground, ascii: ":")
         canvas.fill(boxes.otherPaddle, canvas.palette.hint.foreground, ascii: ":")
         canvas.fill(boxes.ball, canvas.palette.hint.foreground, ascii: "o")

@@ -5,8 +5,8 @@ internal import TerminalUI
 
 extension CourtView {
     /// The box of a ball as the viewer sees it, in eighths of a cell.
-    func box(of ball: Ball, under rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
-        ballBox(for: viewer == .one ? ball : ball.turned, rules, glyphs)
+    func box(of ball: Ball, under rules: Rules, partsPerCell: Int) -> SubcellBox {
+        ballBox(for: viewer == .one ? ball : ball.turned, rules, partsPerCell)
     }
 
     /// Tints the cells of the court that a box covers by half or more.
@@ -29,7 +29,7 @@ extension CourtView {
         _ color: Color,
         on canvas: inout Canvas
     ) {
-        let boxes = boxes(of: match, under: rules, canvas.glyphs)
+        let boxes = boxes(of: match, under: rules, partsPerCell: canvas.partsPerCell)
         let isOwn = player == viewer
         let paddle = isOwn ? boxes.ownPaddle : boxes.otherPaddle
         let cells =

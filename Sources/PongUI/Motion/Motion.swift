@@ -83,11 +83,11 @@ package struct Motion: Equatable {
         guard let tint = canvas.palette.tint, canvas.glyphs == .blocks else { return }
         // A ball of one cell leaves no spot: that would look like a second ball. A ball of many cells leaves one small
         // spot, to save bytes to the terminal.
-        if let latest, case let box = court.box(of: latest, under: rules, canvas.glyphs), box.isLargerThanCell {
+        if let latest, case let box = court.box(of: latest, under: rules, partsPerCell: canvas.partsPerCell), box.isLargerThanCell {
             let middle = box.middle
             court.tint(middle, tint, on: &canvas)
             if let earlier, middle == box {
-                court.tint(court.box(of: earlier, under: rules, canvas.glyphs), tint, on: &canvas)
+                court.tint(court.box(of: earlier, under: rules, partsPerCell: canvas.partsPerCell), tint, on: &canvas)
             }
         }
         switch flash {

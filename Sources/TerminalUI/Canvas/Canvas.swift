@@ -7,6 +7,10 @@ public struct Canvas: Sendable, Equatable {
     /// The characters that text, sub-cell drawing, boxes and digits may use.
     public var glyphs: GlyphSet
 
+    /// The parts of a cell, along each axis, at which the font's blocks can end: 8, or 2 on a console. ASCII has whole
+    /// cells only.
+    public var partsPerCell: Int
+
     /// The colours and styles that drawing takes; not compared.
     public var palette: Palette
 
@@ -18,6 +22,7 @@ public struct Canvas: Sendable, Equatable {
         self.size = size
         self.glyphs = glyphs
         self.palette = palette
+        partsPerCell = glyphs == .ascii ? 1 : 8
         cells = Array(repeating: Cell(), count: size.columns * size.rows)
     }
 
@@ -67,7 +72,10 @@ public struct Canvas: Sendable, Equatable {
 
     /// Blanks every cell of a canvas of a size; allocates if the size changes.
     public mutating func clear(_ style: Style = .plain, as size: Size) {
-        if size != self.size { self = Canvas(size: size, glyphs: glyphs, palette: palette) }
+        if size != self.size {
+            self.size = size
+            cells = Array(repeating: Cell(), count: size.columns * size.rows)
+        }
         clear(style)
     }
 

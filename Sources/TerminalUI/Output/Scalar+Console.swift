@@ -11,10 +11,7 @@ extension Unicode.Scalar {
         case "●": "•"
         case "◀": "◄"
         case "▶": "►"
-        // Of the two thin halves of a line between cells one remains.
-        case "▏": "│"
-        case "▔": "─"
-        case "▁", "▂", "▕", "▎": " "
+        case "▁", "▂", "▎", "▏", "▔", "▕": " "
         case "▃", "▅", "▖", "▗": "▄"
         case "▘", "▝": "▀"
         case "▍", "▋": "▌"

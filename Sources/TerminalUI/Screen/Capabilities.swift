@@ -2,10 +2,13 @@
 public struct Capabilities: Sendable, Hashable {
     public var colors: ColorDepth
     public var glyphs: GlyphSet
+    /// See ``Canvas/partsPerCell``.
+    public var partsPerCell: Int
 
-    public init(colors: ColorDepth, glyphs: GlyphSet) {
+    public init(colors: ColorDepth, glyphs: GlyphSet, partsPerCell: Int = 8) {
         self.colors = colors
         self.glyphs = glyphs
+        self.partsPerCell = partsPerCell
     }
 }
 
