@@ -212,8 +212,9 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// Records the motion and the sounds of the last tick: of the displayed match, and of each number of a countdown.
     private mutating func note(since shown: Match, _ lastNumber: Int?) {
         guard let new = table?.shown, let rules = table?.peer.rules else { return }
-        motion.record(from: shown, to: new, under: rules)
-        cues.formUnion(Cues(from: shown, to: new, under: rules))
+        let events = MatchEvents(from: shown, to: new, under: rules)
+        motion.record(events, in: new)
+        cues.formUnion(Cues(events))
         if let number = table?.countdown?.number, number != lastNumber { cues.insert(.countdown) }
     }
 

@@ -29,41 +29,4 @@ public struct Cues: OptionSet, Sendable, Hashable {
         if !events.isDisjoint(with: [.goalByOne, .goalByTwo]) { insert(events.contains(.won) ? .win : .goal) }
         if events.contains(.served) { insert(.countdown) }
     }
-
-    /// The cues between two displayed states, inferred from the states.
-    ///
-    /// After a rollback, an event that happens again is heard again.
-    package init(from old: Match, to new: Match, under rules: Rules) {
-        self = []
-        let (before, after) = (old.score.one + old.score.two, new.score.one + new.score.two)
-        if after > before {
-            if case .over = new.play { insert(.win) } else { insert(.goal) }
-        }
-        if case .serving = old.play, case .playing = new.play { insert(.countdown) }
-        guard case .playing = old.play, case .playing = new.play else { return }
-        if new.rally > old.rally {
-            insert(.contact)
-        } else if new.rally == old.rally, Cues.hasBounced(old.ball, new.ball) {
-            let isBehindFace = Player.allCases.contains { rules.depth(of: new.ball, behindFaceOf: $0) > .zero }
-            // Behind a paddle's front there is no obstacle: away from the walls only its side turns the ball.
-            insert(isBehindFace && !Cues.isAtWall(new.ball.x) ? .contact : .wall)
-        }
-    }
-
-    /// True if the ball bounced between two states.
-    ///
-    /// A paddle that moves into the ball's side pushes it farther than it flies: that is not heard.
-    private static func hasBounced(_ old: Ball, _ new: Ball) -> Bool {
-        isReflected(old.vy, new.vy)
-            || isReflected(old.vx, new.vx) && (new.x - old.x).magnitude <= new.vx.magnitude
-    }
-
-    private static func isReflected(_ old: Fixed, _ new: Fixed) -> Bool {
-        old != .zero && new.raw.signum() == -old.raw.signum()
-    }
-
-    /// True if the ball may have come from a wall in this tick.
-    private static func isAtWall(_ x: Fixed) -> Bool {
-        min(x, .one - x) < Fixed(1, over: 10)
-    }
 }

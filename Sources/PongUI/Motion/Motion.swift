@@ -36,16 +36,6 @@ package struct Motion: Equatable {
 
     package init() {}
 
-    /// Records the events between two displayed states, inferred from the states.
-    package mutating func record(from old: Match, to new: Match, under rules: Rules) {
-        var events: MatchEvents = []
-        if new.rally > old.rally { events.formUnion(.contact(by: new.lastContact(under: rules))) }
-        for player in Player.allCases where new.score[player] > old.score[player] {
-            events.formUnion(.goal(by: player))
-        }
-        record(events, in: new)
-    }
-
     /// Records the events of a tick and the match after it.
     package mutating func record(_ events: MatchEvents, in match: Match) {
         recordTrail(of: match)
@@ -83,7 +73,9 @@ package struct Motion: Equatable {
         guard let tint = canvas.palette.tint, canvas.glyphs == .blocks else { return }
         // A ball of one cell leaves no spot: that would look like a second ball. A ball of many cells leaves one small
         // spot, to save bytes to the terminal.
-        if let latest, case let box = court.box(of: latest, under: rules, partsPerCell: canvas.partsPerCell), box.isLargerThanCell {
+        if let latest, case let box = court.box(of: latest, under: rules, partsPerCell: canvas.partsPerCell),
+            box.isLargerThanCell
+        {
             let middle = box.middle
             court.tint(middle, tint, on: &canvas)
             if let earlier, middle == box {
