@@ -1,7 +1,7 @@
 package import TerminalUI
 
 /// A line of text that a player types or pastes.
-package struct TextLine {
+package struct TextLine: Equatable {
     private var characters: [Unicode.Scalar]
 
     /// The place of the next character.

@@ -69,11 +69,10 @@ extension CourtEditorScene {
         case nil: break
         case .help: Self.help.draw(on: &canvas)
         case .reasons: drawReasons(on: &canvas)
-        case .name(let text):
+        case .name(let line):
             let panel = Panel(columns: 32, rows: 5, in: canvas.size)
             panel.draw("Name", keys: "Enter keep  Esc cancel", on: &canvas)
-            let end = canvas.write(text, column: panel.column + 2, row: panel.row + 2, canvas.palette.text)
-            canvas.write(" ", column: end, row: panel.row + 2, canvas.palette.chosen)
+            line.draw(column: panel.column + 2, row: panel.row + 2, columns: panel.columns - 4, on: &canvas)
         case .leaving:
             let card = Card("Leave the court?", [.text("it is not saved")], keys: "y leave  Esc back")
             card.draw(on: &canvas)

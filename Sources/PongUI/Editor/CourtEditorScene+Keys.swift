@@ -10,14 +10,14 @@ extension CourtEditorScene {
     mutating func handle(_ event: KeyEvent, _ options: AppOptions) -> [SceneEffect] {
         notice = nil
         switch overlay {
-        case .name(let text): return type(event, after: text)
+        case .name(let line): return type(event, in: line)
         case .leaving(let quits): return answer(event, quits: quits)
         case .help, .reasons:
             overlay = nil
             return []
         case nil: break
         }
-        if let direction = Direction(event.key) {
+        if let direction = event.key.direction {
             let isFar = event.modifiers.contains(.shift) || event.key != event.key.folded
             move(direction, by: isFar ? Self.steps.far : Self.steps.near, options.orientation)
             return []
@@ -47,7 +47,7 @@ extension CourtEditorScene {
         case "m": toggleMirror()
         case "u": step(draft.canUndo, "nothing to undo") { $0.undo() }
         case "r": step(draft.canRedo, "nothing to redo") { $0.redo() }
-        case "n": overlay = .name(draft.court.name)
+        case "n": overlay = .name(TextLine(draft.court.name))
         case "s": return [.save(draft.court, place)]
         case "v":
             findProblems()
@@ -59,9 +59,9 @@ extension CourtEditorScene {
         return []
     }
 
-    private mutating func move(_ direction: Direction, by step: Int, _ orientation: Orientation) {
+    private mutating func move(_ direction: (right: Int, down: Int), by step: Int, _ orientation: Orientation) {
         // In a horizontal court, x points down the screen and y to the left.
-        let (right, down) = direction.screen
+        let (right, down) = direction
         let way = orientation == .vertical ? (x: right, y: down) : (x: down, y: -right)
         cursor.move(byX: way.x * step, y: way.y * step)
         if held == nil { chosen = nil }
@@ -168,11 +168,11 @@ extension CourtEditorScene {
     }
 
     /// Edits the name: Enter takes it, Esc keeps the old one.
-    private mutating func type(_ event: KeyEvent, after text: String) -> [SceneEffect] {
+    private mutating func type(_ event: KeyEvent, in line: TextLine) -> [SceneEffect] {
         switch event.key {
         case .escape: overlay = nil
         case .enter:
-            let name = text.last == " " ? String(text.dropLast()) : text
+            let name = line.text.last == " " ? String(line.text.dropLast()) : line.text
             guard Court.isName(name) else {
                 notice = "a name has 1 to \(Court.longestName) signs"
                 return []
@@ -180,10 +180,10 @@ extension CourtEditorScene {
             draft.rename(name)
             overlay = nil
             noteChange()
-        case .backspace: overlay = .name(String(text.dropLast()))
-        case .character(let sign) where !event.isChord && Court.canBegin(name: text + String(sign)):
-            overlay = .name(text + String(sign))
-        default: break
+        default:
+            var next = line
+            next.take(event)
+            if next.text.isEmpty || Court.canBegin(name: next.text) { overlay = .name(next) }
         }
         return []
     }
@@ -205,27 +205,15 @@ extension CourtEditorScene {
     }
 }
 
-/// A direction on the screen.
-private enum Direction {
-    case up, down, left, right
-
-    init?(_ key: Key) {
-        switch key.folded {
-        case .up, .character("k"): self = .up
-        case .down, .character("j"): self = .down
-        case .left, .character("h"): self = .left
-        case .right, .character("l"): self = .right
-        default: return nil
-        }
-    }
-
-    /// The direction as a step to the right and down.
-    var screen: (right: Int, down: Int) {
-        switch self {
-        case .up: (0, -1)
-        case .down: (0, 1)
-        case .left: (-1, 0)
-        case .right: (1, 0)
+extension Key {
+    /// The step to the right and down of a key that moves the cursor; `nil` for any other key.
+    fileprivate var direction: (right: Int, down: Int)? {
+        switch folded {
+        case .up, .character("k"): (0, -1)
+        case .down, .character("j"): (0, 1)
+        case .left, .character("h"): (-1, 0)
+        case .right, .character("l"): (1, 0)
+        default: nil
         }
     }
 }

@@ -7,7 +7,7 @@ public import TerminalUI
 public struct CourtEditorScene: Scene {
     enum Overlay: Equatable {
         case help, reasons
-        case name(String)
+        case name(TextLine)
         /// The question whether to leave an unsaved court, for the title or out of the program.
         case leaving(quits: Bool)
     }
