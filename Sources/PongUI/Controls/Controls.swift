@@ -78,7 +78,7 @@ public struct Controls: Sendable {
     public mutating func take(_ event: KeyEvent, _ options: AppOptions) -> Bool {
         // A release counts even if a modifier is down by then.
         guard event.action == .release || !event.isChord else { return false }
-        let binding = Binding(event, options.orientation, options.keys)
+        let binding = options.keys.steering(by: event, options.orientation)
         let keyScheme = keyScheme(options)
         if event.action != .release {
             for player in Player.allCases where player != binding.map(\.player).map(owner) {
@@ -89,14 +89,14 @@ public struct Controls: Sendable {
         let player = owner(of: binding.player)
         let before = steering[player].move(at: tick, by: keyScheme)
         if event.action != .release { lastMove = (false, options.input) }
-        switch (binding.effect, event.action) {
-        case (.steer(let direction), .release):
+        switch (binding.direction, event.action) {
+        case (let direction?, .release):
             if keyScheme == .hold { steering[player].release(direction, at: tick) }
-        case (.steer(let direction), .press), (.steer(let direction), .repeat):
+        case (let direction?, .press), (let direction?, .repeat):
             steering[player].press(direction, at: tick, by: keyScheme)
-        case (.stop, .press):
+        case (nil, .press):
             steering[player].stop()
-        case (.stop, _):
+        case (nil, _):
             break
         }
         if steering[player].move(at: tick, by: keyScheme) != before { hasNews = true }
@@ -165,37 +165,24 @@ public struct Controls: Sendable {
 extension KeyEvent {
     /// True if the key moves or stops a paddle in a court of this orientation.
     package func steers(_ orientation: Orientation, _ keys: KeyBindings) -> Bool {
-        !isChord && Binding(self, orientation, keys) != nil
+        !isChord && keys.steering(by: self, orientation) != nil
     }
 }
 
-/// A key's effect on a paddle, in a horizontal and in a vertical court.
-private struct Binding {
-    enum Effect {
-        case steer(Steering.Direction)
-        case stop
-    }
-
-    let player: Player
-    let effect: Effect
-
-    /// Finds the effect of a key by its place on the keyboard; `nil` if it has none.
-    init?(_ event: KeyEvent, _ orientation: Orientation, _ keys: KeyBindings) {
-        guard let action = keys.action(of: event.place), let player = action.player else { return nil }
+extension KeyBindings {
+    /// The player whose paddle a key steers by its place on the keyboard, and the direction, `nil` to stop it; `nil` for
+    /// any other key.
+    fileprivate func steering(
+        by event: KeyEvent,
+        _ orientation: Orientation
+    ) -> (player: Player, direction: Steering.Direction?)? {
+        guard let action = action(of: event.place), let player = action.player else { return nil }
         let (low, high) = player.motions(orientation)
-        if action == low {
-            self.init(player, .steer(.low))
-        } else if action == high {
-            self.init(player, .steer(.high))
-        } else if player.stops(orientation).contains(action) {
-            self.init(player, .stop)
-        } else {
-            return nil
+        return switch action {
+        case low: (player, .low)
+        case high: (player, .high)
+        case _ where player.stops(orientation).contains(action): (player, nil)
+        default: nil
         }
-    }
-
-    private init(_ player: Player, _ effect: Effect) {
-        self.player = player
-        self.effect = effect
     }
 }
