@@ -224,12 +224,12 @@ public struct App {
         case .goBack(let previous): show(previous)
         case .watch(let entry):
             if let replay = effects.history.replay(entry) {
-                show(MatchReplayScene(replay, of: entry, from: scene))
+                show(MatchReplayScene(replay, of: entry.match, from: scene))
             } else {
                 announcement.say("this match cannot be read any more")
             }
         case .watchAgain(let replay, let match):
-            show(MatchReplayScene(replay, names: match.names, options.orientation, from: scene))
+            show(MatchReplayScene(replay, of: match, options.orientation, from: scene))
         case .save(let court, let place): return answer(.saved(effects.courts.save(court, place)))
         case .sound(let cues): play(cues)
         case .keep(let tape): note(effects.history.keep(tape))
@@ -362,10 +362,7 @@ public struct App {
     }
 
     private func drawTooSmall(on canvas: inout Canvas) {
-        let row = max(0, size.rows / 2 - 1)
-        let label = size.columns < 16 ? "" : "Pong needs "
-        write(label, settings == nil ? description.smallest : App.smallest, at: row, on: &canvas, canvas.palette.text)
-        write("here: ", size, at: row + 1, on: &canvas, canvas.palette.hint)
+        let smallest = settings == nil ? description.smallest : App.smallest
         let quit = programKeys.label(of: .quit)
         let asksToQuit = settings == nil && description.quit == .confirmed
         let keys =
@@ -376,16 +373,13 @@ public struct App {
             } else {
                 description.leadsToTitle ? "Esc title  \(quit) quit" : "\(quit) quit"
             }
-        guard Canvas.width(of: keys) <= size.columns else { return }
-        canvas.writeCentered(keys, row: row + 2, asksToQuit ? canvas.palette.accent : canvas.palette.hint)
-    }
-
-    /// Writes a text and a size in the middle of a row if there is room.
-    private func write(_ text: String, _ size: Size, at row: Int, on canvas: inout Canvas, _ style: Style) {
-        let width =
-            Canvas.width(of: text) + Canvas.width(of: size.columns) + 1 + Canvas.width(of: size.rows)
-        guard width <= canvas.size.columns else { return }
-        var pen = RowPen(column: (canvas.size.columns - width) / 2, row: row, style: style)
-        pen.write(text, size.columns, "×", size.rows, on: &canvas)
+        let palette = canvas.palette
+        let lines = [
+            ("\(size.columns < 16 ? "" : "Pong needs ")\(smallest.columns)×\(smallest.rows)", palette.text),
+            ("here: \(size.columns)×\(size.rows)", palette.hint), (keys, asksToQuit ? palette.accent : palette.hint),
+        ]
+        for (index, (line, style)) in lines.enumerated() where Canvas.width(of: line) <= size.columns {
+            canvas.writeCentered(line, row: max(0, size.rows / 2 - 1) + index, style)
+        }
     }
 }

@@ -1,19 +1,9 @@
-public import GameCore
+internal import GameCore
 
 /// Counts of the kept matches: won and lost by level, streaks, rallies, aces, time, margins.
-public struct HistoryStatistics: Sendable, Hashable {
-    public struct Count: Sendable, Hashable {
-        public var won = 0
-        public var lost = 0
-    }
-
+public struct HistoryStatistics: Sendable {
     /// The matches of one human player, by the level of the computer, from easy to hard.
-    public private(set) var levels = ComputerPlayer.Level.allCases.map { LevelCount(level: $0, count: Count()) }
-
-    public struct LevelCount: Sendable, Hashable {
-        public let level: ComputerPlayer.Level
-        public var count: Count
-    }
+    private var levels = ComputerPlayer.Level.allCases.map { (level: $0, won: 0, lost: 0) }
 
     /// The number of matches between two persons.
     public private(set) var ofTwo = 0
@@ -52,7 +42,7 @@ public struct HistoryStatistics: Sendable, Hashable {
         }
         let hasWon = match.winner == human
         if let index = levels.firstIndex(where: { $0.level == level }) {
-            if hasWon { levels[index].count.won += 1 } else { levels[index].count.lost += 1 }
+            if hasWon { levels[index].won += 1 } else { levels[index].lost += 1 }
         }
         streak = hasWon ? max(streak, 0) + 1 : min(streak, 0) - 1
         longestStreak = max(longestStreak, streak)
@@ -78,8 +68,8 @@ public struct HistoryStatistics: Sendable, Hashable {
 
     /// The statistics in lines of at most 38 columns, without the plot.
     public var lines: [(label: String, text: String)] {
-        var lines: [(label: String, text: String)] = levels.filter { $0.count.won + $0.count.lost > 0 }.map {
-            ("Against \($0.level.rawValue)", "\($0.count.won) won, \($0.count.lost) lost")
+        var lines: [(label: String, text: String)] = levels.filter { $0.won + $0.lost > 0 }.map {
+            ("Against \($0.level.rawValue)", "\($0.won) won, \($0.lost) lost")
         }
         if ofTwo > 0 { lines.append(("Two players", "\(ofTwo)")) }
         if streak != 0 { lines.append((streak > 0 ? "Won in a row" : "Lost in a row", "\(abs(streak))")) }
@@ -105,5 +95,5 @@ extension PlayedMatch {
     }
 
     /// Minutes and seconds: `3:05`.
-    public var length: String { MatchTime.text(seconds: seconds) }
+    public var length: String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
 }

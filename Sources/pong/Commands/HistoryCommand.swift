@@ -57,7 +57,7 @@ struct HistoryCommand: RuledCommand {
                 reason: "it could not be kept, made room for later ones, or is of another pong"
             )
         }
-        let scene = MatchReplayScene(replay, of: entry)
+        let scene = MatchReplayScene(replay, of: entry.match)
         try GameLoop.play(.scene(scene), screen.settings(), seed: replay.setup.seed, store: store)
     }
 

@@ -22,27 +22,20 @@ public struct MatchReplayScene: Scene {
         var text: String { ["×1/4", "×1/2", "×1", "×2", "×4"][rawValue] }
     }
 
-    /// - Parameters:
-    ///   - entry: The match in the history.
-    ///   - previous: The scene to come back to; `nil` for the title.
-    public init(_ replay: MatchReplay, of entry: HistoryEntry, from previous: (any Scene)? = nil) {
-        self.init(replay, names: entry.match.names, from: previous)
-    }
-
-    /// Creates the replay of a match with its players' names.
+    /// - Parameter previous: The scene to come back to; `nil` for the title.
     public init(
         _ replay: MatchReplay,
-        names: PerPlayer<String>,
+        of match: PlayedMatch,
         _ orientation: Orientation = .horizontal,
         from previous: (any Scene)? = nil
     ) {
         self.replay = replay
-        self.names = names
+        names = match.names
         self.previous = previous
         self.orientation = orientation
     }
 
-    var tick: Int { replay.tick }
+    package var tick: Int { replay.tick }
 
     public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         switch event {
