@@ -221,7 +221,7 @@ let package = Package(
         .testTarget(
             name: "PongUITests",
             dependencies: ["DrawnScreens", "GameCore", "PongUI", "StageTesting", "TerminalUI", "TestExtent"],
-            exclude: ["Screens"]
+            exclude: ["DrawnScreens.txt", "Screens", "Scripts", "Settings/SettingsFiles.txt"]
         ),
         .testTarget(
             name: "LabUITests",

@@ -20,7 +20,7 @@ internal import TerminalUI
         title.press("?", ticks: 1_300)
         look(title.canvas, "demo")
         for orientation in Orientation.allCases {
-            var stage = Stage.match(orientation, columns, rows, points: 1, theme: theme)
+            var stage = Stage("match \(orientation) points=1 theme=\(theme)", ScreenSize(columns, rows))
             look(stage.canvas, "ready")
             stage.press(" ")
             for _ in 0..<40 {
@@ -42,7 +42,7 @@ internal import TerminalUI
         look(list.canvas, "statistics")
         let inputs = (0..<600).map { PerPlayer(Input(.low, $0 == 0 ? .serve : []), .none) }
         let match = MatchReplay(MatchSetup(.human, .computer(.hard), seed: 4), inputs, ticks: 1...600)
-        let replayed = MatchReplayScene(match, of: history.entries[0])
+        let replayed = MatchReplayScene(match, of: history.entries[0].match)
         var replay = Stage(scene: replayed, columns: columns, rows: rows) { $0.theme = theme }
         for key: Key in ["+", "b", "o", .end] {
             replay.run(150)

@@ -15,287 +15,252 @@ import TerminalUI
 
     /// The options of a screen on a terminal, by default an xterm.
     private func options(
-        _ environment: [String: String] = ["TERM": "xterm-256color"],
+        _ environment: [String: String?] = ["TERM": "xterm-256color"],
         ascii: Bool = false,
         on other: PseudoTerminal? = nil
     ) throws -> NcursesScreen.Options {
         let side = try (other ?? terminal).programSide
-        return NcursesScreen.Options(ascii: ascii, input: side, output: side) { environment[$0] }
+        return NcursesScreen.Options(ascii: ascii, input: side, output: side) { environment[$0] ?? nil }
     }
 
-    @Test("takes the terminal over and gives it back as it was")
+    /// Opens a screen, runs a test, and closes the screen.
+    private func withScreen(_ test: (NcursesScreen) throws -> Void) throws {
+        let screen = try NcursesScreen(options())
+        defer { screen.close() }
+        try test(screen)
+    }
+
+    private func events(_ screen: NcursesScreen, within time: Duration? = .seconds(5)) -> [Event] {
+        var events: [Event] = []
+        screen.wait(time, into: &events)
+        return events
+    }
+
+    @Test("takes the terminal over and gives it back as it was, once, also with its last reference")
     func lifecycle() throws {
         let before = try terminal.settings()
         let screen = try NcursesScreen(options())
-        #expect(screen.size == Size(columns: 80, rows: 24))
-        #expect(try terminal.settings() != before)
-        #expect(try terminal.settings().localModes & UInt(ECHO | ICANON | ISIG) == 0)
+        let modes = try terminal.settings().localModes & UInt(ECHO | ICANON | ISIG)
         let start = terminal.output()
-        #expect(start.hasPrefix("\u{1B}[?1049h"))
-        #expect(start.contains("\u{1B}[?25l"))
+        #expect(modes == 0 && screen.size == Size(columns: 80, rows: 24))
+        #expect(start.hasPrefix("\u{1B}[?1049h") && start.contains("\u{1B}[?25l"))
         #expect(start.hasSuffix("\u{1B}[>15u\u{1B}[?u\u{1B}[?2026$p\u{1B}[c"))
-
         screen.close()
-        #expect(try terminal.settings() == before)
         let end = terminal.output()
         #expect(end.hasPrefix("\u{1B}[?2026l\u{1B}[?1003l\u{1B}[?1006l\u{1B}[<u"))
-        #expect(end.contains("\u{1B}[?25h"))
-        #expect(end.contains("\u{1B}[?7h"))
-        #expect(end.contains("\u{1B}[?1049l"))
+        #expect(["\u{1B}[?25h", "\u{1B}[?7h", "\u{1B}[?1049l"].filter { !end.contains($0) } == [])
         screen.close()
-        #expect(terminal.output() == "")
-    }
+        #expect(try terminal.settings() == before && terminal.output() == "")
 
-    @Test("gives the terminal back with its last reference, and drops late answers")
-    func lastReference() throws {
-        let before = try terminal.settings()
         do {
             let screen = try NcursesScreen(options())
             screen.present(Canvas(size: screen.size))
             try terminal.send("\u{1B}[?62c")
         }
-        #expect(try terminal.settings() == before)
-        #expect(terminal.output().hasSuffix("\u{1B}[?1049l\u{1B}[23;0;0t"))
+        // A late answer is dropped.
         var waiting: Int32 = -1
-        #expect(try ioctl(terminal.programSide, UInt(FIONREAD), &waiting) == 0)
-        #expect(waiting == 0)
+        let result = try ioctl(terminal.programSide, UInt(FIONREAD), &waiting)
+        #expect(try terminal.settings() == before && result == 0 && waiting == 0)
+        #expect(terminal.output().hasSuffix("\u{1B}[?1049l\u{1B}[23;0;0t"))
     }
 
     @Test("one screen at a time can be open")
     func alreadyOpen() throws {
-        let screen = try NcursesScreen(options())
         let other = try PseudoTerminal()
         let before = try other.settings()
-        let error = #expect(throws: TerminalError.self) { try NcursesScreen(options(on: other)) }
-        #expect(error?.code == .alreadyOpen)
-        #expect(try other.settings() == before)
-        screen.close()
+        try withScreen { _ in
+            let error = #expect(throws: TerminalError.self) { try NcursesScreen(options(on: other)) }
+            let after = try other.settings()
+            #expect(error?.code == .alreadyOpen && after == before)
+        }
         try NcursesScreen(options(on: other)).close()
     }
 
-    @Test("shows a frame in one write, and writes nothing if nothing changed")
+    @Test("shows a frame in one write, nothing if nothing changed, and everything after forgetting it")
     func presents() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        var canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
-        canvas.write("pong", column: 0, row: 0)
-        screen.present(canvas)
-        #expect(terminal.output().hasSuffix("\u{1B}[H\u{1B}[2Jpong"))
-        screen.present(canvas)
-        #expect(terminal.pieces() == [])
-        canvas.write("ball", column: 20, row: 10)
-        screen.present(canvas)
-        #expect(terminal.pieces() == ["\u{1B}[11;21Hball"])
+        try withScreen { screen in
+            var canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
+            canvas.write("pong", column: 0, row: 0)
+            screen.present(canvas)
+            let first = terminal.output()
+            screen.present(canvas)
+            let second = terminal.pieces()
+            canvas.write("ball", column: 20, row: 10)
+            screen.present(canvas)
+            let third = terminal.pieces()
+            screen.forget()
+            screen.present(canvas)
+            #expect(first.hasSuffix("\u{1B}[H\u{1B}[2Jpong") && second == [] && third == ["\u{1B}[11;21Hball"])
+            #expect(terminal.output().contains("\u{1B}[H\u{1B}[2Jpong"))
+        }
     }
 
     @Test("brackets a frame where the terminal has synchronized updates")
     func synchronizedUpdates() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        var events: [Event] = []
-        try terminal.send("\u{1B}[?15u\u{1B}[?2026;2$y\u{1B}[?62c")
-        screen.wait(.seconds(5), into: &events)
-        #expect(events == [.reportsReleases(true)])
-        _ = terminal.output()
-        var canvas = Canvas(size: screen.size)
-        screen.present(canvas)
-        canvas.write("x", column: 0, row: 0)
-        _ = terminal.output()
-        screen.present(canvas)
-        #expect(terminal.pieces() == ["\u{1B}[?2026hx\u{1B}[?2026l"])
-        screen.present(canvas)
-        #expect(terminal.pieces() == [])
+        try withScreen { screen in
+            try terminal.send("\u{1B}[?15u\u{1B}[?2026;2$y\u{1B}[?62c")
+            let received = events(screen)
+            var canvas = Canvas(size: screen.size)
+            screen.present(canvas)
+            canvas.write("x", column: 0, row: 0)
+            _ = terminal.output()
+            let pieces = (0..<2).map { _ in
+                screen.present(canvas)
+                return terminal.pieces()
+            }
+            #expect(received == [.reportsReleases(true)] && pieces == [["\u{1B}[?2026hx\u{1B}[?2026l"], []])
+        }
     }
 
     @Test("repeats characters where the terminal can, and asks again after each return")
     func repetition() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        let trial = "\u{1B}[H█\u{1B}[2b\u{1B}[6n\u{1B}[H   "
-        #expect(terminal.output().contains(trial))
-        var canvas = Canvas(size: screen.size)
-        screen.present(canvas)
-        for (answer, expected) in [("\u{1B}[1;2R", "████"), ("\u{1B}[1;4R", "█\u{1B}[3b")] {
-            screen.leave()
-            _ = terminal.output()
-            screen.enter()
+        try withScreen { screen in
+            let trial = "\u{1B}[H█\u{1B}[2b\u{1B}[6n\u{1B}[H   "
             #expect(terminal.output().contains(trial))
-            try terminal.send("\(answer)\u{1B}[?62c")
-            var events: [Event] = []
-            screen.wait(.seconds(5), into: &events)
-            #expect(events == [.reportsReleases(false)])
-            canvas.clear()
-            canvas.write("████", column: 0, row: 0)
+            var canvas = Canvas(size: screen.size)
             screen.present(canvas)
-            #expect(terminal.output().hasSuffix("\u{1B}[2J\(expected)"))
+            for (answer, expected) in [("\u{1B}[1;2R", "████"), ("\u{1B}[1;4R", "█\u{1B}[3b")] {
+                screen.leave()
+                _ = terminal.output()
+                screen.enter()
+                let question = terminal.output()
+                try terminal.send("\(answer)\u{1B}[?62c")
+                let received = events(screen)
+                canvas.clear()
+                canvas.write("████", column: 0, row: 0)
+                screen.present(canvas)
+                #expect(question.contains(trial) && received == [.reportsReleases(false)])
+                #expect(terminal.output().hasSuffix("\u{1B}[2J\(expected)"))
+            }
         }
     }
 
     @Test("tells keys, and a lone Escape after a silence that is not the time limit")
     func keys() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        var events: [Event] = []
-        try terminal.send("w\u{3}\u{1B}[A")
-        screen.wait(nil, into: &events)
-        #expect(
-            events == [
-                .key(KeyEvent(.character("w"))), .key(KeyEvent(.character("c"), .press, .control)), .key(KeyEvent(.up)),
-            ]
-        )
-        events = []
-        try terminal.send("\u{1B}")
-        let start = ContinuousClock.now
-        screen.wait(nil, into: &events)
-        #expect(events == [.key(KeyEvent(.escape))])
-        let time = ContinuousClock.now - start
-        #expect(time >= .milliseconds(100))
-    }
-
-    @Test("an arrow whose bytes come 50 ms apart is an arrow", arguments: ["\u{1B}[A", "\u{1B}OA", "\u{1B}[1;1:1A"])
-    func slowArrow(_ sequence: String) throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        var events: [Event] = []
-        for byte in sequence {
-            try terminal.send(String(byte))
-            screen.wait(.milliseconds(50), into: &events)
+        try withScreen { screen in
+            try terminal.send("w\u{3}\u{1B}[A")
+            let keys = [KeyEvent(.character("w")), KeyEvent(.character("c"), .press, .control), KeyEvent(.up)]
+            #expect(events(screen, within: nil) == keys.map { .key($0) })
+            try terminal.send("\u{1B}")
+            let start = ContinuousClock.now
+            #expect(events(screen, within: nil) == [.key(KeyEvent(.escape))])
+            #expect(ContinuousClock.now - start >= .milliseconds(100))
         }
-        #expect(events == [.key(KeyEvent(.up))])
     }
 
-    @Test("redraws everything after forgetting the shown canvas")
-    func forget() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        var canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
-        canvas.write("pong", column: 0, row: 0)
-        screen.present(canvas)
-        _ = terminal.output()
-        screen.forget()
-        screen.present(canvas)
-        #expect(terminal.output().hasSuffix("\u{1B}[H\u{1B}[2Jpong"))
+    @Test("an arrow whose bytes come 50 ms apart is an arrow")
+    func slowArrow() throws {
+        try withScreen { screen in
+            for sequence in ["\u{1B}[A", "\u{1B}OA", "\u{1B}[1;1:1A"] {
+                var received: [Event] = []
+                for byte in sequence {
+                    try terminal.send(String(byte))
+                    received += events(screen, within: .milliseconds(50))
+                }
+                #expect(received == [.key(KeyEvent(.up))])
+            }
+        }
     }
 
     @Test("waits as long as it is told when nothing happens")
     func timeout() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        var events: [Event] = []
-        let start = ContinuousClock.now
-        screen.wait(.microseconds(1_500), into: &events)
-        #expect(ContinuousClock.now - start >= .microseconds(1_500))
-        #expect(events == [])
-        screen.wait(.zero, into: &events)
-        #expect(events == [])
+        try withScreen { screen in
+            let start = ContinuousClock.now
+            let none = events(screen, within: .microseconds(1_500))
+            let time = ContinuousClock.now - start
+            #expect(time >= .microseconds(1_500) && none + events(screen, within: .zero) == [])
+        }
     }
 
     @Test("reports the pointer only while it is asked to")
     func pointer() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        #expect(!terminal.output().contains("1003"))
-        screen.reportsPointer = true
-        #expect(terminal.output() == "\u{1B}[?1003h\u{1B}[?1006h")
-        screen.reportsPointer = true
-        #expect(terminal.output() == "")
-        screen.reportsPointer = false
-        #expect(terminal.output() == "\u{1B}[?1003l\u{1B}[?1006l")
+        try withScreen { screen in
+            let start = terminal.output()
+            let outputs = [true, true, false].map { reports in
+                screen.reportsPointer = reports
+                return terminal.output()
+            }
+            #expect(!start.contains("1003"))
+            #expect(outputs == ["\u{1B}[?1003h\u{1B}[?1006h", "", "\u{1B}[?1003l\u{1B}[?1006l"])
+        }
     }
 
     @Test("tells another size and draws everything again")
     func resize() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        screen.present(Canvas(size: screen.size))
-        _ = terminal.output()
-        try terminal.resize(columns: 100, rows: 30)
-        kill(getpid(), SIGWINCH)
-        kill(getpid(), SIGWINCH)
-        var events: [Event] = []
-        screen.wait(.seconds(5), into: &events)
-        #expect(events == [.resized(Size(columns: 100, rows: 30))])
-        #expect(screen.size == Size(columns: 100, rows: 30))
-        screen.present(Canvas(size: screen.size))
-        #expect(terminal.output().contains("\u{1B}[2J"))
+        try withScreen { screen in
+            screen.present(Canvas(size: screen.size))
+            _ = terminal.output()
+            try terminal.resize(columns: 100, rows: 30)
+            for _ in 0..<2 { kill(getpid(), SIGWINCH) }
+            let size = Size(columns: 100, rows: 30)
+            #expect(events(screen) == [.resized(size)] && screen.size == size)
+            screen.present(Canvas(size: screen.size))
+            #expect(terminal.output().contains("\u{1B}[2J"))
+        }
     }
 
     @Test("takes the terminal again when it continues")
     func continues() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        screen.reportsPointer = true
-        let raw = try terminal.settings()
-        _ = terminal.output()
-        var cooked = termios()
-        try tcgetattr(terminal.programSide, &cooked)
-        cooked.c_lflag |= tcflag_t(ECHO | ICANON)
-        try tcsetattr(terminal.programSide, TCSANOW, &cooked)
-        kill(getpid(), SIGCONT)
-        var events: [Event] = []
-        screen.wait(.seconds(5), into: &events)
-        #expect(events == [.resumed, .resized(screen.size)])
-        #expect(try terminal.settings() == raw)
-        let output = terminal.output()
-        // It undoes its own settings first: otherwise half of them would stay set at the end.
-        let entering = try #require(output.ranges(of: "\u{1B}[?1049h").first)
-        #expect(output[..<entering.lowerBound].contains("\u{1B}[<u"))
-        #expect(output[..<entering.lowerBound].contains("\u{1B}[?1049l"))
-        #expect(output[entering.upperBound...].contains("\u{1B}[>15u"))
-        #expect(output.hasSuffix("\u{1B}[?1003h\u{1B}[?1006h"))
+        try withScreen { screen in
+            screen.reportsPointer = true
+            let raw = try terminal.settings()
+            _ = terminal.output()
+            var cooked = termios()
+            try tcgetattr(terminal.programSide, &cooked)
+            cooked.c_lflag |= tcflag_t(ECHO | ICANON)
+            try tcsetattr(terminal.programSide, TCSANOW, &cooked)
+            kill(getpid(), SIGCONT)
+            let (received, settings) = (events(screen), try terminal.settings())
+            #expect(received == [.resumed, .resized(screen.size)] && settings == raw)
+            let output = terminal.output()
+            // It undoes its own settings first: otherwise half of them would stay set at the end.
+            let entering = try #require(output.ranges(of: "\u{1B}[?1049h").first)
+            let (before, after) = (output[..<entering.lowerBound], output[entering.upperBound...])
+            #expect(before.contains("\u{1B}[<u") && before.contains("\u{1B}[?1049l") && after.contains("\u{1B}[>15u"))
+            #expect(output.hasSuffix("\u{1B}[?1003h\u{1B}[?1006h"))
+        }
     }
 
-    @Test("a signal that asks to end becomes an event", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-    func signals(_ signal: Int32) throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        kill(getpid(), signal)
-        var events: [Event] = []
-        screen.wait(nil, into: &events)
-        #expect(events == [.closed(.signal(signal))])
-    }
-
-    @Test("ignored signals stay ignored, and the previous handlers are restored")
-    func ignoredSignal() throws {
+    @Test("a signal that asks to end becomes an event, unless it is ignored")
+    func signals() throws {
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+            try withScreen { screen in
+                kill(getpid(), signal)
+                #expect(events(screen, within: nil) == [.closed(.signal(signal))])
+            }
+        }
         var previous = sigaction()
         var ignore = sigaction()
         ignore.__sigaction_handler.sa_handler = SIG_IGN
         sigaction(SIGHUP, &ignore, &previous)
         defer { sigaction(SIGHUP, &previous, nil) }
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        kill(getpid(), SIGHUP)
-        var events: [Event] = []
-        screen.wait(.milliseconds(20), into: &events)
-        #expect(events == [])
+        try withScreen { screen in
+            kill(getpid(), SIGHUP)
+            #expect(events(screen, within: .milliseconds(20)) == [])
+        }
     }
 
     @Test("says once that the terminal is gone, and does not spin")
     func hangUp() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        terminal.hangUp()
-        var events: [Event] = []
-        screen.wait(nil, into: &events)
-        #expect(events == [.closed(.endOfInput)])
-        let start = ContinuousClock.now
-        screen.wait(.milliseconds(30), into: &events)
-        #expect(ContinuousClock.now - start >= .milliseconds(30))
-        #expect(events.count == 1)
-        screen.wait(nil, into: &events)
-        #expect(events.count == 2)
+        try withScreen { screen in
+            terminal.hangUp()
+            let first = events(screen, within: nil)
+            let start = ContinuousClock.now
+            let none = events(screen, within: .milliseconds(30))
+            let time = ContinuousClock.now - start
+            #expect(first == [.closed(.endOfInput)] && none == [] && time >= .milliseconds(30))
+            #expect(events(screen, within: nil).count == 1)
+        }
     }
 
     @Test("finds that the terminal is gone when it draws")
     func hangUpWhileDrawing() throws {
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        terminal.hangUp()
-        screen.present(Canvas(size: screen.size))
-        screen.present(Canvas(size: Size(columns: 3, rows: 3)))
-        var events: [Event] = []
-        screen.wait(.zero, into: &events)
-        #expect(events == [.closed(.endOfInput)])
+        try withScreen { screen in
+            terminal.hangUp()
+            screen.present(Canvas(size: screen.size))
+            screen.present(Canvas(size: Size(columns: 3, rows: 3)))
+            #expect(events(screen, within: .zero) == [.closed(.endOfInput)])
+        }
     }
 
     @Test("refuses what is not a terminal")
@@ -309,106 +274,78 @@ import TerminalUI
         #expect(error?.message == "this is not a terminal: run pong without redirecting its input or output")
     }
 
-    @Test(
-        "refuses terminals that it cannot use, and says what to do",
-        arguments: [
-            ([:], TerminalError.Code.unknownTerminal, "TERM is not set: "),
-            (["TERM": ""], .unknownTerminal, "TERM is not set: "),
-            (["TERM": "no-such-terminal"], .unknownTerminal, "TERM \"no-such-terminal\" is unknown here: "),
-            (["TERM": "dumb"], .unusableTerminal, "TERM \"dumb\" cannot move the cursor: "),
-            (["TERM": "vt52"], .unusableTerminal, "TERM \"vt52\" cannot move the cursor: "),
-            (["TERM": "footnote"], .unknownTerminal, "TERM \"footnote\" is unknown here: "),
-            (["TERM": "not-xterm"], .unknownTerminal, "TERM \"not-xterm\" is unknown here: "),
-        ] as [([String: String], TerminalError.Code, String)]
-    )
-    func unusable(_ environment: [String: String], _ code: TerminalError.Code, _ message: String) throws {
+    @Test("refuses terminals that it cannot use, and says what to do in one line")
+    func unusable() throws {
         let before = try terminal.settings()
-        let error = #expect(throws: TerminalError.self) { try NcursesScreen(options(environment)) }
-        #expect(error?.code == code)
-        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
-        #expect(error?.message.contains("\n") == false)
-        #expect(try terminal.settings() == before)
-        #expect(terminal.output() == "")
+        let cases: [(String?, TerminalError.Code, String)] = [
+            (nil, .unknownTerminal, "TERM is not set: "), ("", .unknownTerminal, "TERM is not set: "),
+            ("no-such-terminal", .unknownTerminal, "TERM \"no-such-terminal\" is unknown here: "),
+            ("dumb", .unusableTerminal, "TERM \"dumb\" cannot move the cursor: "),
+            ("vt52", .unusableTerminal, "TERM \"vt52\" cannot move the cursor: "),
+            ("footnote", .unknownTerminal, "TERM \"footnote\" is unknown here: "),
+            ("not-xterm", .unknownTerminal, "TERM \"not-xterm\" is unknown here: "),
+        ]
+        for (term, code, message) in cases {
+            let error = #expect(throws: TerminalError.self) { try NcursesScreen(options(["TERM": term])) }
+            let words = error?.message ?? ""
+            #expect(error?.code == code && words.hasPrefix(message) && !words.contains("\n"), "\(words)")
+            #expect(try terminal.settings() == before && terminal.output() == "")
+        }
     }
 
-    @Test(
-        "goes by xterm's description for its kin that have none here",
-        arguments: [
+    @Test("reads the colours off the environment, and goes by xterm's description for its kin that have none here")
+    func colors() throws {
+        let kin = [
             "xterm-kitty", "foot", "foot-extra", "ghostty", "xterm-ghostty", "wezterm", "alacritty", "xterm-made-up",
         ]
-    )
-    func standIn(_ term: String) throws {
-        let screen = try NcursesScreen(options(["TERM": term]))
-        defer { screen.close() }
-        #expect(screen.capabilities.colors == .palette256)
-        #expect(terminal.output().hasPrefix("\u{1B}[?1049h"))
-    }
-
-    @Test("does not rely on erasing if the terminal uses another one's description")
-    func standInErasing() throws {
-        #expect(try Terminfo("xterm-256color", output: terminal.programSide).features.erasesInBackground)
-        #expect(try !Terminfo("xterm-made-up", output: terminal.programSide).features.erasesInBackground)
+        let environments: [([String: String], ColorDepth)] =
+            [
+                (["TERM": "xterm-256color"], .palette256), (["TERM": "xterm"], .ansi16), (["TERM": "vt100"], .none),
+                (["TERM": "vt100", "COLORTERM": "truecolor"], .none),
+                (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .rgb24),
+                (["TERM": "xterm", "COLORTERM": "24bit"], .rgb24), (["TERM": "xterm", "COLORTERM": "yes"], .ansi16),
+                (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
+                (["TERM": "xterm-256color", "NO_COLOR": ""], .palette256),
+            ] + kin.map { (["TERM": $0], .palette256) }
+        for (environment, expected) in environments {
+            let screen = try NcursesScreen(options(environment))
+            screen.close()
+            let isEntered = terminal.output().contains("\u{1B}[?1049h") || environment["TERM"] == "vt100"
+            #expect(screen.capabilities.colors == expected && isEntered, "\(environment)")
+        }
+        // Another terminal's description does not say how this one erases.
+        let erases = try ["xterm-256color", "xterm-made-up"].map { name in
+            try Terminfo(name, output: terminal.programSide).features.erasesInBackground
+        }
+        #expect(erases == [true, false])
     }
 
     @Test("draws at most its largest size, whatever size the terminal reports")
     func enormous() throws {
         try terminal.resize(columns: 65_535, rows: 65_535)
-        let screen = try NcursesScreen(options())
-        defer { screen.close() }
-        #expect(screen.size == NcursesScreen.largest)
-        screen.present(Canvas(size: screen.size))
-        try terminal.resize(columns: 80, rows: 65_535)
-        kill(getpid(), SIGWINCH)
-        var events: [Event] = []
-        screen.wait(.seconds(5), into: &events)
-        #expect(events == [.resized(Size(columns: 80, rows: NcursesScreen.largest.rows))])
+        try withScreen { screen in
+            #expect(screen.size == NcursesScreen.largest)
+            screen.present(Canvas(size: screen.size))
+            try terminal.resize(columns: 80, rows: 65_535)
+            kill(getpid(), SIGWINCH)
+            #expect(events(screen) == [.resized(Size(columns: 80, rows: NcursesScreen.largest.rows))])
+        }
     }
 
-    @Test(
-        "draws blocks where the locale is in UTF-8, or none is set",
-        arguments: [
-            ([:], .blocks),
-            (["LC_ALL": "", "LC_CTYPE": "", "LANG": ""], .blocks),
-            (["LC_ALL": "C"], .ascii),
-            (["LC_CTYPE": "POSIX"], .ascii),
-            (["LANG": "C"], .ascii),
-            (["LANG": "xx_XX.UTF-8"], .blocks),
-            (["LANG": "xx_XX.utf8@euro"], .blocks),
-            (["LANG": "xx_XX"], .ascii),
-            (["LANG": "xx_XX.ISO-8859-15@euro"], .ascii),
-            (["LC_ALL": "C", "LANG": "xx_XX.UTF-8"], .ascii),
+    @Test("draws blocks where the locale is in UTF-8, or none is set, and in ASCII when it is told to")
+    func glyphs() throws {
+        let environments: [([String: String], GlyphSet)] = [
+            ([:], .blocks), (["LC_ALL": "", "LC_CTYPE": "", "LANG": ""], .blocks), (["LC_ALL": "C"], .ascii),
+            (["LC_CTYPE": "POSIX"], .ascii), (["LANG": "C"], .ascii), (["LANG": "xx_XX.UTF-8"], .blocks),
+            (["LANG": "xx_XX.utf8@euro"], .blocks), (["LANG": "xx_XX"], .ascii),
+            (["LANG": "xx_XX.ISO-8859-15@euro"], .ascii), (["LC_ALL": "C", "LANG": "xx_XX.UTF-8"], .ascii),
             (["LC_ALL": "xx_XX.UTF-8", "LC_CTYPE": "C", "LANG": "C"], .blocks),
             (["LC_ALL": "", "LC_CTYPE": "C", "LANG": "xx_XX.UTF-8"], .ascii),
-        ] as [([String: String], GlyphSet)]
-    )
-    func glyphs(_ environment: [String: String], _ expected: GlyphSet) {
-        #expect(GlyphSet { environment[$0] } == expected)
-    }
-
-    @Test(
-        "reads the colours off the environment",
-        arguments: [
-            (["TERM": "xterm-256color"], ColorDepth.palette256),
-            (["TERM": "xterm"], .ansi16),
-            (["TERM": "vt100"], .none),
-            (["TERM": "vt100", "COLORTERM": "truecolor"], .none),
-            (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .rgb24),
-            (["TERM": "xterm", "COLORTERM": "24bit"], .rgb24),
-            (["TERM": "xterm", "COLORTERM": "yes"], .ansi16),
-            (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
-            (["TERM": "xterm-256color", "NO_COLOR": ""], .palette256),
-        ] as [([String: String], ColorDepth)]
-    )
-    func colors(_ environment: [String: String], _ expected: ColorDepth) throws {
-        let screen = try NcursesScreen(options(environment))
-        defer { screen.close() }
-        #expect(screen.capabilities.colors == expected)
-    }
-
-    @Test("draws in ASCII when it is told to")
-    func ascii() throws {
+        ]
+        let wrong = environments.filter { environment, expected in GlyphSet { environment[$0] } != expected }
+        #expect(wrong.map(\.0) == [])
         let screen = try NcursesScreen(options(ascii: true))
-        defer { screen.close() }
+        screen.close()
         #expect(screen.capabilities.glyphs == .ascii)
     }
 

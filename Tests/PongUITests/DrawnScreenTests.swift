@@ -1,8 +1,10 @@
 internal import DrawnScreens
+internal import Foundation
+internal import StageTesting
 internal import TestExtent
 internal import Testing
 
-/// The screens of the game, compared with the files in `Screens`.
+/// The screens of the game, listed in `DrawnScreens.txt` and compared with the files in `Screens`.
 @Suite("Drawn screens of the game") struct DrawnScreenTests {
     private let folder = ScreenFolder("Screens", beside: #filePath)
 
@@ -19,6 +21,16 @@ internal import Testing
 }
 
 extension DrawnScreen {
-    fileprivate static let all =
-        moments + others + titles + results + courts + captions + settings + firstSteps + dailies + kept
+    fileprivate static let all: [DrawnScreen] = {
+        let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "DrawnScreens.txt"
+        )
+        let lines = (try? String(contentsOf: list, encoding: .utf8))?.split(separator: "\n") ?? []
+        return lines.map { $0.split(separator: " | ").map(String.init) }.filter { $0.count == 3 }.flatMap { row in
+            let sizes = row[1] == "all" ? ScreenSize.all : row[1].split(separator: " ").compactMap { ScreenSize($0) }
+            return sizes.map { size in
+                DrawnScreen("\(size.name)/\(row[0])") { Stage(row[2], size).text }
+            }
+        }
+    }()
 }

@@ -10,6 +10,15 @@ package struct ScreenSize: Sendable {
         (self.columns, self.rows, self.glyphs) = (columns, rows, glyphs)
     }
 
+    /// Reads a name such as `120x40-ascii`.
+    package init?(_ name: some StringProtocol) {
+        let parts = name.split(separator: "-")
+        let numbers = parts.first?.split(separator: "x").compactMap { Int($0) } ?? []
+        guard numbers.count == 2 else { return nil }
+        self.init(numbers[0], numbers[1], name.hasSuffix("-ascii") ? .ascii : .blocks)
+        guard self.name == name else { return nil }
+    }
+
     /// The name of the folder of its drawn screens.
     package var name: String { "\(columns)x\(rows)\(glyphs == .ascii ? "-ascii" : "")" }
 

@@ -1,42 +1,10 @@
 package import GameCore
-package import PongUI
-package import Testing
+internal import PongUI
+internal import Testing
 package import TerminalUI
 
 /// The scenes that several tests begin with.
 extension Stage {
-    /// A match of two points against the computer, which waits for its first serve.
-    package static func match(
-        _ orientation: Orientation = .horizontal,
-        _ columns: Int = 80,
-        _ rows: Int = 24,
-        _ glyphs: GlyphSet = .blocks,
-        one: Contender = .human,
-        two: Contender = .computer(.hard),
-        points: Int = 2,
-        input: InputScheme? = nil,
-        colors: ColorDepth = .rgb24,
-        theme: Theme = .classic,
-        effects: Effects = Effects(),
-        seed: UInt64 = 5,
-        choosing choose: (inout AppOptions) -> Void = { _ in }
-    ) -> Stage {
-        var options = AppOptions()
-        options.theme = theme
-        options.orientation = orientation
-        options.input = input
-        choose(&options)
-        return Stage(
-            MatchSetup(one, two, rules: .first(to: points), seed: seed),
-            options: options,
-            columns: columns,
-            rows: rows,
-            glyphs: glyphs,
-            colors: colors,
-            effects: effects
-        )
-    }
-
     /// The chosen line of the title, or of another list.
     package var chosenLine: String? {
         let canvas = canvas
@@ -47,6 +15,15 @@ extension Stage {
             let line = canvas.line(row).drop { !$0.isLetter }
             return String(line.prefix { !"│◀".contains($0) }.reversed().drop { $0 == " " }.reversed())
         }
+    }
+
+    /// The first row below the names with something in the ball's colour.
+    package func ballRow(_ color: Color) -> Int? {
+        let canvas = canvas
+        let first = canvas.cells.indices.dropFirst(canvas.size.columns).first { index in
+            canvas.cells[index].style.foreground == color && canvas.cells[index].glyph != " "
+        }
+        return first.map { $0 / canvas.size.columns }
     }
 
     /// Chooses an entry of the title, or of one of its pages.
@@ -75,15 +52,18 @@ extension Stage {
         return false
     }
 
-    /// Advances ticks until the screen shows one of some texts; an issue if that takes more than a minute.
-    package mutating func run(until texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    /// Advances ticks until the screen shows a text, or the program has a pace: `still` or `after: 240`; an issue if it
+    /// never does.
+    package mutating func run(until text: String) {
+        let isPace = text == "still" || text.hasPrefix("after: ")
         var canvas = canvas
-        for _ in 0..<3_600 {
-            app.draw(on: &canvas)
-            if texts.contains(where: canvas.shows) { return }
+        for _ in 0..<60_000 {
+            if !isPace { app.draw(on: &canvas) }
+            if isPace ? holds(text, after: .goOn) : canvas.shows(text) { return }
+            guard app.pace != .still else { break }
             run(1)
         }
-        Issue.record("The screen did not show \(texts) within a minute", sourceLocation: sourceLocation)
+        Issue.record("The screen did not show \(text)")
     }
 }
 

@@ -9,6 +9,10 @@ public import TerminalUI
 package struct Stage {
     package var app: App
     private let blank: Canvas
+    /// The effects of a stage that is written as a line.
+    package var recorder: Recorder?
+    /// The screen that a script has marked.
+    var marked: Canvas?
 
     package init(
         _ match: MatchSetup? = nil,

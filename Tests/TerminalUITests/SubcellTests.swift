@@ -4,9 +4,9 @@ import Testing
 @testable import TerminalUI
 
 @Suite("Sub-cell rectangles") struct SubcellTests {
-    @Test(
-        "has edges exact to an eighth from each side, halves without reverse video, and quadrants as corners",
-        arguments: [
+    @Test("has edges exact to an eighth from each side, halves without reverse video, and quadrants as corners")
+    func shapes() {
+        let cases: [(boxes: [SubcellBox], lines: [String], reversed: [Int])] = [
             ([SubcellBox(left: 3, top: 0, right: 18, bottom: 8)], ["▍█▎"], [0]),
             ([SubcellBox(left: 0, top: 7, right: 8, bottom: 19)], ["▁", "█", "▅"], [2]),
             (
@@ -17,17 +17,18 @@ import Testing
                 ["▐▌", "▀▀"], []
             ),
             ([SubcellBox(left: 4, top: 4, right: 12, bottom: 12)], ["▗▖", "▝▘"], []),
+            // Empty boxes, and boxes outside.
+            ([SubcellBox(left: 4, top: 0, right: 4, bottom: 8)], ["", ""], []),
+            ([SubcellBox(left: 0, top: 8, right: 1, bottom: 1)], ["", ""], []),
+            ([SubcellBox(left: -40, top: 0, right: -2, bottom: 8)], ["", ""], []),
+            ([SubcellBox(left: 16, top: 0, right: 99, bottom: 8)], ["", ""], []),
         ]
-    )
-    func shapes(_ boxes: [SubcellBox], _ lines: [String], _ reversed: [Int]) {
-        var canvas = Canvas(columns: lines[0].count, rows: lines.count)
-        for box in boxes { canvas.fill(box, .standard) }
-        #expect(canvas.lines == lines)
-        #expect(canvas.cells.indices.filter { canvas.cells[$0].style.attributes == .reverse } == reversed)
-    }
-
-    @Test("keeps the background and takes the colour")
-    func background() {
+        for (boxes, lines, reversed) in cases {
+            var canvas = Canvas(columns: lines[0].count, rows: lines.count)
+            for box in boxes { canvas.fill(box, .standard) }
+            let areReversed = canvas.cells.indices.filter { canvas.cells[$0].style.attributes == .reverse }
+            #expect(canvas.lines == lines && areReversed == reversed, "\(boxes)")
+        }
         let background = Color.rgb(0, 0, 80)
         var canvas = Canvas(columns: 1, rows: 1)
         canvas.clear(Style(.standard, on: background, .bold))
@@ -57,96 +58,63 @@ import Testing
             // A glyph that is not a block is replaced.
             ("x", left, old, "▌", ground), ("░", left, old, "▌", ground),
         ]
-        for (below, box, old, glyph, background) in cases {
-            #expect(drawn(below, box, old) == Cell(glyph, Style(new, on: background)), "\(below)")
-        }
+        let wrong = cases.filter { drawn($0.0, $0.1, $0.2) != Cell($0.3, Style(new, on: $0.4)) }
+        #expect(wrong.map(\.0) == [])
     }
 
-    @Test("an empty box draws nothing, and neither does one outside")
-    func nothing() {
-        var canvas = Canvas(columns: 2, rows: 2)
-        canvas.fill(SubcellBox(left: 4, top: 0, right: 4, bottom: 8), .standard)
-        canvas.fill(SubcellBox(left: 4, top: 8, right: 9, bottom: 1), .standard)
-        canvas.fill(SubcellBox(left: -40, top: 0, right: -2, bottom: 8), .standard)
-        canvas.fill(SubcellBox(left: 16, top: 0, right: 99, bottom: 8), .standard)
-        #expect(canvas == Canvas(columns: 2, rows: 2))
-    }
-
-    @Test("no box vanishes, however small, in blocks or in ASCII", arguments: [GlyphSet.ascii, .blocks])
-    func nothingVanishes(_ glyphs: GlyphSet) {
-        for left in 0..<16 {
-            for top in 0..<16 {
-                for width in 1...9 {
-                    for height in 1...9 {
-                        var canvas = Canvas(columns: 4, rows: 4, glyphs: glyphs)
-                        canvas.fill(
-                            SubcellBox(left: left, top: top, right: left + width, bottom: top + height),
-                            .standard
-                        )
-                        if canvas.cells.allSatisfy({ $0.glyph == " " }) {
-                            Issue.record("\(width)×\(height) at \(left), \(top)")
-                        }
-                    }
-                }
+    @Test("no box vanishes, however small, in blocks or in ASCII")
+    func nothingVanishes() {
+        var vanished: [SubcellBox] = []
+        for glyphs in [GlyphSet.ascii, .blocks] {
+            for number in 0..<16 * 16 * 9 * 9 {
+                let (left, top) = (number / 81 % 16, number / 81 / 16)
+                let box = SubcellBox(
+                    left: left,
+                    top: top,
+                    right: left + 1 + number % 9,
+                    bottom: top + 1 + number / 9 % 9
+                )
+                var canvas = Canvas(columns: 4, rows: 4, glyphs: glyphs)
+                canvas.fill(box, .standard)
+                if canvas.cells.allSatisfy({ $0.glyph == " " }) { vanished.append(box) }
             }
+        }
+        #expect(vanished == [])
+    }
+
+    /// Fills random boxes, and compares each cell with the ink that was asked for.
+    private func compare(_ glyphs: GlyphSet, least: Int, seed: UInt64, _ isRight: (Cell, CellInk) -> Bool) -> [String] {
+        var random = SplitMix64(seed: seed)
+        return (0..<2_000).compactMap { _ in
+            let (left, top) = (Int.random(in: -8..<40, using: &random), Int.random(in: -8..<40, using: &random))
+            let box = SubcellBox(
+                left: left,
+                top: top,
+                right: left + Int.random(in: least...30, using: &random),
+                bottom: top + Int.random(in: least...30, using: &random)
+            )
+            var canvas = Canvas(columns: 5, rows: 5, glyphs: glyphs)
+            canvas.fill(box, .standard, ascii: "O")
+            let wrong = canvas.cells.indices.first { index in
+                !isRight(canvas.cells[index], CellInk(box, column: index % 5, row: index / 5))
+            }
+            return wrong.map { "\(box) in cell \($0)" }
         }
     }
 
     @Test("draws what was asked: exactly on straight edges, to a quarter of a cell at each edge of a corner")
     func coverage() {
-        var random = SplitMix64(seed: 7)
-        var exactCells = 0
-        var roundedCells = 0
-        for _ in 0..<2_000 {
-            let left = Int.random(in: -8..<40, using: &random)
-            let top = Int.random(in: -8..<40, using: &random)
-            let box = SubcellBox(
-                left: left,
-                top: top,
-                right: left + Int.random(in: 8...30, using: &random),
-                bottom: top + Int.random(in: 8...30, using: &random)
-            )
-            var canvas = Canvas(columns: 5, rows: 5)
-            canvas.fill(box, .standard)
-            for row in 0..<5 {
-                for column in 0..<5 {
-                    let wanted = CellInk(box, column: column, row: row)
-                    let difference = CellInk(canvas[column, row]).map { $0.difference(from: wanted) } ?? 64
-                    if difference > (wanted.isStraight ? 0 : 32) {
-                        Issue.record("\(box) at \(column), \(row) is wrong by \(difference)")
-                    }
-                    exactCells += wanted.isStraight ? 1 : 0
-                    roundedCells += wanted.isStraight ? 0 : 1
-                }
-            }
+        var (exact, rounded) = (0, 0)
+        let wrong = compare(.blocks, least: 8, seed: 7) { cell, wanted in
+            if wanted.isStraight { exact += 1 } else { rounded += 1 }
+            return (CellInk(cell).map { $0.difference(from: wanted) } ?? 64) <= (wanted.isStraight ? 0 : 32)
         }
-        #expect(exactCells > 10_000)
-        #expect(roundedCells > 1_000)
+        #expect(wrong == [] && exact > 10_000 && rounded > 1_000)
     }
 
     @Test("in ASCII draws the cells that are covered by half, and only them")
     func asciiCoverage() {
-        var random = SplitMix64(seed: 8)
-        for _ in 0..<500 {
-            let left = Int.random(in: 0..<32, using: &random)
-            let top = Int.random(in: 0..<32, using: &random)
-            let box = SubcellBox(
-                left: left,
-                top: top,
-                right: left + Int.random(in: 12...30, using: &random),
-                bottom: top + Int.random(in: 12...30, using: &random)
-            )
-            var canvas = Canvas(columns: 5, rows: 5, glyphs: .ascii)
-            canvas.fill(box, .standard, ascii: "O")
-            for row in 0..<5 {
-                for column in 0..<5 {
-                    let isHalfCovered = CellInk(box, column: column, row: row).area >= 32
-                    if (canvas[column, row].glyph == "O") != isHalfCovered {
-                        Issue.record("\(box) at \(column), \(row)")
-                    }
-                }
-            }
-        }
+        #expect(compare(.ascii, least: 12, seed: 8) { ($0.glyph == "O") == ($1.area >= 32) } == [])
     }
 }
 

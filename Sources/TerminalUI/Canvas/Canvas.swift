@@ -7,8 +7,7 @@ public struct Canvas: Sendable, Equatable {
     /// The characters that text, sub-cell drawing, boxes and digits may use.
     public var glyphs: GlyphSet
 
-    /// The parts of a cell, along each axis, at which the font's blocks can end: 8, or 2 on a console. ASCII has whole
-    /// cells only.
+    /// The parts of a cell, along each axis, at which blocks can end: 8, 2 with a console's font, 1 in ASCII.
     public var partsPerCell: Int
 
     /// The colours and styles that drawing takes; not compared.

@@ -15,14 +15,16 @@ internal import TerminalUI
         }
     }
 
-    @Test("can be gone through, each that works once", arguments: [false, true])
-    func next(releases: Bool) {
-        var keyboard = TestKeyboard(PlayerSet(.one), releases: releases)
-        let seen = (0..<(releases ? 4 : 3)).map { _ in
-            keyboard.chooseNextScheme()
-            return keyboard.scheme
+    @Test("can be gone through, each that works once")
+    func next() {
+        for schemes in [[.latch, .steps, .mouse, .hold], [.mouse, .latch, .steps]] as [[InputScheme]] {
+            var keyboard = TestKeyboard(PlayerSet(.one), releases: schemes.contains(.hold))
+            let seen = schemes.map { _ in
+                keyboard.chooseNextScheme()
+                return keyboard.scheme
+            }
+            #expect(seen == schemes)
         }
-        #expect(seen == (releases ? [.latch, .steps, .mouse, .hold] : [.mouse, .latch, .steps]))
     }
 }
 
@@ -84,10 +86,11 @@ internal import TerminalUI
         for (humans, asking) in cases {
             var keyboard = TestKeyboard(humans)
             keyboard.controls.ask(for: .pause)
-            #expect(keyboard.controls.hasRequests && keyboard.controls.hasNews)
+            let flags = [keyboard.controls.hasRequests, keyboard.controls.hasNews]
             let inputs = keyboard.takeInputs()
+            let after = [keyboard.controls.hasRequests, keyboard.controls.hasNews]
+            #expect(flags + after == [true, true, false, false])
             #expect(Player.allCases.filter { inputs[$0].actions == .pause } == asking)
-            #expect(!keyboard.controls.hasRequests && !keyboard.controls.hasNews)
             #expect(keyboard.takeInputs() == PerPlayer(.none, .none))
         }
     }
@@ -134,21 +137,16 @@ internal import TerminalUI
         }
     }
 
-    @Test("end a hold when the key comes up with a modifier", arguments: [KeyEvent.Modifiers.control, .alt, .shift])
-    func modifiedRelease(modifiers: KeyEvent.Modifiers) {
-        var keyboard = TestKeyboard(.both, releases: true)
-        let before = keyboard.move(after: "w")
-        keyboard.release("W", modifiers)
-        #expect(before == .low && keyboard.move() == .none)
-    }
-
-    @Test("end what another one began")
+    @Test("end what another one began, and a hold when the key comes up with a modifier")
     func change() {
-        let ends: [(inout TestKeyboard) -> Void] = [
-            { $0.controls.reportsReleases = true }, { $0.chooseNextScheme() }, { $0.controls.stopPaddles() },
-        ]
-        for end in ends {
-            var keyboard = TestKeyboard(.both)
+        let ends: [(releases: Bool, (inout TestKeyboard) -> Void)] =
+            [
+                (false, { $0.controls.reportsReleases = true }), (false, { $0.chooseNextScheme() }),
+                (false, { $0.controls.stopPaddles() }),
+            ]
+            + [KeyEvent.Modifiers.control, .alt, .shift].map { modifier in (true, { $0.release("W", modifier) }) }
+        for (releases, end) in ends {
+            var keyboard = TestKeyboard(.both, releases: releases)
             let before = keyboard.move(after: "w")
             end(&keyboard)
             #expect(before == .low && keyboard.move() == .none)
@@ -159,9 +157,9 @@ internal import TerminalUI
     func timeWithoutTicks() {
         for (scheme, expected) in [(.hold, .low), (.latch, .none), (.steps, .none)] as [(InputScheme, Input.Move)] {
             var keyboard = TestKeyboard(.both, scheme, releases: scheme == .hold)
-            #expect(keyboard.move(after: "w") == .low)
+            let before = keyboard.move(after: "w")
             keyboard.controls.stopPaddlesNotHeld(keyboard.options)
-            #expect(keyboard.move() == expected)
+            #expect(before == .low && keyboard.move() == expected)
             keyboard.press("w")
             keyboard.controls.ask(for: .serve)
             keyboard.controls.stopPaddlesAndDropRequests()
@@ -207,17 +205,20 @@ internal import TerminalUI
         for (scheme, releases) in cases {
             var keyboard = TestKeyboard(PlayerSet(.one), scheme, releases: releases, pointerTakesOver: true)
             let keys: InputScheme = releases ? .hold : scheme == .latch ? .latch : .steps
-            #expect(keyboard.controls.wantsPointer(keyboard.options))
-            #expect(keyboard.scheme == (scheme == .mouse ? .mouse : keys))
-            keyboard.point((.two, .half))
-            #expect(keyboard.scheme == .mouse && keyboard.move() == .target(.half))
-            #expect(keyboard.move(after: "w") == .low && keyboard.scheme == keys)
-            // The pointer moved the paddle last; the release of a key does not change that.
-            keyboard.point((.two, .half))
-            keyboard.release("w")
-            #expect(keyboard.scheme == .mouse && keyboard.move() == .target(.half))
-            keyboard.chooseNextScheme()
-            #expect(keyboard.scheme != .mouse && keyboard.move() == .none)
+            func use(_ change: (inout TestKeyboard) -> Void) -> (InputScheme, Input.Move) {
+                change(&keyboard)
+                return (keyboard.scheme, keyboard.move())
+            }
+            let wantsPointer = keyboard.controls.wantsPointer(keyboard.options)
+            let uses = [
+                use { _ in }, use { $0.point((.two, .half)) }, use { $0.press("w") }, use { $0.point((.two, .half)) },
+                // The release of a key does not change what moved the paddle last.
+                use { $0.release("w") },
+            ]
+            #expect(wantsPointer && uses.map(\.0) == [scheme == .mouse ? .mouse : keys, .mouse, keys, .mouse, .mouse])
+            #expect(uses.map(\.1) == [.none, .target(.half), .low, .target(.half), .target(.half)])
+            let next = use { $0.chooseNextScheme() }
+            #expect(next.0 != .mouse && next.1 == .none)
         }
     }
 }

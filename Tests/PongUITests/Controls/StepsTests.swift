@@ -16,22 +16,19 @@ internal import TerminalUI
         return moves
     }
 
-    @Test("makes as many steps as there are taps, slow or quick", arguments: 7...40)
-    func taps(period: Int) {
-        var keyboard = TestKeyboard(PlayerSet(.one))
-        var moves: [Input.Move] = []
-        for _ in 0..<5 {
-            keyboard.press("w")
-            moves += keyboard.moves(period)
+    @Test("makes as many steps as there are taps, slow or quick")
+    func taps() {
+        for period in 7...40 {
+            var keyboard = TestKeyboard(PlayerSet(.one))
+            let moves = (0..<5).flatMap { _ in keyboard.moves(period, after: "w") } + keyboard.moves(60)
+            let counts = [Input.Move.low, .none].map { move in moves.count { $0 == move } }
+            #expect(counts == [5 * 5, moves.count - 5 * 5], "\(period)")
         }
-        moves += keyboard.moves(60)
-        #expect(moves.count { $0 == .low } == 5 * 5)
-        #expect(moves.count { $0 == .none } == moves.count - 5 * 5)
     }
 
-    @Test("steps back at once by the opposite key, which only ends a run or lets a step end", arguments: 1...15)
-    func opposite(ticks: Int) {
-        for isHeld in [false, true] {
+    @Test("steps back at once by the opposite key, which only ends a run or lets a step end")
+    func opposite() {
+        for (ticks, isHeld) in (1...15).flatMap({ [($0, false), ($0, true)] }) {
             var keyboard = TestKeyboard(PlayerSet(.one))
             if isHeld { _ = hold(&keyboard, delay: 30, repeats: 10) } else { keyboard.press("w") }
             _ = keyboard.moves(ticks)
@@ -44,47 +41,42 @@ internal import TerminalUI
         }
     }
 
-    @Test("runs at half the speed while the key repeats, and stops one and a half periods after", arguments: 11...35)
-    func repeats(rate: Int) {
-        var keyboard = TestKeyboard(PlayerSet(.one))
-        var last = 0
-        // A second of repeats, each in the tick in which it comes.
-        for tick in 0..<60 {
-            if tick * rate % 60 < rate {
-                keyboard.press("w")
-                last = tick
+    @Test("runs at half the speed while the key repeats, and stops one and a half periods after")
+    func repeats() {
+        for rate in 11...35 {
+            var keyboard = TestKeyboard(PlayerSet(.one))
+            var last = 0
+            // A second of repeats, each in the tick in which it comes.
+            let moves = (0..<60).map { tick in
+                if tick * rate % 60 < rate {
+                    keyboard.press("w")
+                    last = tick
+                }
+                return keyboard.move()
             }
-            let move = keyboard.move()
-            if tick > 60 / rate { #expect(move == .slowLow, "tick \(tick)") }
+            let overshoot = Double(keyboard.moves(30).count { $0 == .slowLow } + 59 - last)
+            let period = 60 / Double(rate)
+            let runs = moves.dropFirst(60 / rate + 1).allSatisfy { $0 == .slowLow }
+            #expect(runs && overshoot <= period * 1.5 + 2 && overshoot >= period - 1, "\(rate)")
         }
-        let overshoot = keyboard.moves(30).count { $0 == .slowLow } + 59 - last
-        let period = 60 / Double(rate)
-        #expect(Double(overshoot) <= period * 1.5 + 2)
-        #expect(Double(overshoot) >= period - 1)
     }
 
-    @Test("steps when a key goes down, and runs once it repeats, however late that is", arguments: [15, 30, 40])
+    @Test(
+        "steps when a key goes down, runs once it repeats, however late, and creeps until then if keys were held",
+        arguments: [15, 30, 40]
+    )
     func held(delay: Int) {
         var keyboard = TestKeyboard(PlayerSet(.one))
-        let moves = hold(&keyboard, delay: delay, repeats: 20)
+        let run = hold(&keyboard, delay: delay, repeats: 20) + keyboard.moves(65)
         // The first repeat might be a tap; by the second one the key is known to be held.
-        #expect(moves == times(5, .low) + times(delay - 5, .none) + times(2, .low) + times(38, .slowLow))
-        #expect(keyboard.moves(5) == times(2, .slowLow) + times(3, .none))
-    }
-
-    @Test("creeps until the first repeat could have come, after keys were held", arguments: [15, 30, 40])
-    func creep(delay: Int) {
-        var keyboard = TestKeyboard(PlayerSet(.one))
-        _ = hold(&keyboard, delay: delay, repeats: 10)
-        _ = keyboard.moves(60)
-        keyboard.press("w")
-        let moves = keyboard.moves(60)
+        let stages = times(5, .low) + times(delay - 5, .none) + times(2, .low) + times(40, .slowLow) + times(63, .none)
+        #expect(run == stages)
+        let moves = keyboard.moves(60, after: "w")
         #expect(Array(moves.prefix(5)) == times(5, .low))
         let creeping = moves.indices.dropFirst(5).filter { moves[$0] == .low }
         #expect(creeping == Array(stride(from: 10, to: delay + 3, by: 6)), "the learned delay ends it")
         // After two quick taps the player does not hold keys: a tap is a step.
-        keyboard.press("w")
-        _ = keyboard.moves(10)
+        _ = keyboard.moves(10, after: "w")
         #expect(keyboard.moves(60, after: "w") == times(5, .low) + times(55, .none))
     }
 

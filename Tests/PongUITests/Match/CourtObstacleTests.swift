@@ -5,82 +5,64 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("Obstacles on the screen") struct CourtObstacleTests {
-    private let palette = Theme.colourblind.palette
     private static let sizes = [(40, 13), (38, 14), (41, 15), (80, 21), (78, 22), (118, 38), (200, 57)]
+    private static let hatchings: [(GlyphSet, peg: Unicode.Scalar, block: Unicode.Scalar)] = [
+        (.blocks, "▒", "▓"), (.ascii, "*", "%"),
+    ]
 
-    private func view(_ viewer: Player, _ orientation: Orientation, _ columns: Int, _ rows: Int) -> CourtView {
-        CourtView(viewer: viewer, orientation: orientation, column: 1, row: 1, columns: columns, rows: rows)
-    }
-
-    private func ink(_ rules: Rules, _ view: CourtView, _ glyphs: GlyphSet, only color: Color? = nil) -> Ink {
-        let size = Size(columns: view.columns + 2, rows: view.rows + 2)
-        var canvas = Canvas(size: size, glyphs: glyphs, palette: palette)
-        view.drawObstacles(of: rules, on: &canvas)
-        return Ink(canvas, only: color)
-    }
-
-    @Test("are for both players the same, because a court is the same after half a turn", arguments: Court.shipped)
-    func fair(court: Court) throws {
-        let rules = try court.rules()
-        for orientation in Orientation.allCases {
-            for (columns, rows) in Self.sizes {
-                for glyphs in [GlyphSet.blocks, .ascii] {
-                    let one = ink(rules, view(.one, orientation, columns, rows), glyphs)
-                    let two = ink(rules, view(.two, orientation, columns, rows), glyphs)
-                    let isFair = one == two && one == one.turned
-                    #expect(isFair, "\(court.name) \(orientation) \(columns)×\(rows) \(glyphs)")
-                }
-            }
+    @Test("are for both players the same, and each shows in every size, hatched as nothing else is")
+    func drawn() throws {
+        var faults: [String] = []
+        func draw(_ rules: Rules, _ viewer: Player, _ orientation: Orientation, _ size: (Int, Int), _ glyphs: GlyphSet)
+            -> Canvas
+        {
+            let (columns, rows) = size
+            let size = Size(columns: columns + 2, rows: rows + 2)
+            var canvas = Canvas(size: size, glyphs: glyphs, palette: Theme.colourblind.palette)
+            CourtView(viewer: viewer, orientation: orientation, column: 1, row: 1, columns: columns, rows: rows)
+                .drawObstacles(of: rules, on: &canvas)
+            return canvas
         }
-    }
-
-    @Test("each shows in every size, hatched as nothing else is", arguments: Court.shipped.dropFirst())
-    func visible(court: Court) throws {
-        var drawn = 0
-        for obstacle in court.obstacles {
-            let rules = try Court("one", [obstacle], settings: court.settings).rules()
+        for court in Court.shipped {
+            let rules = try court.rules()
             for orientation in Orientation.allCases {
-                for (columns, rows) in Self.sizes {
-                    for glyphs in [GlyphSet.blocks, .ascii] {
-                        let view = view(.one, orientation, columns, rows)
-                        let size = Size(columns: columns + 2, rows: rows + 2)
-                        var canvas = Canvas(size: size, glyphs: glyphs, palette: palette)
-                        view.drawObstacles(of: rules, on: &canvas)
-                        let hatching: Unicode.Scalar =
-                            switch (obstacle.kind, glyphs) {
-                            case (.peg, .blocks): "▒"
-                            case (.peg, .ascii): "*"
-                            case (.block, .blocks): "▓"
-                            case (.block, .ascii): "%"
-                            }
-                        if Set(canvas.cells.map(\.glyph)) == [" ", hatching] { drawn += 1 }
+                for size in Self.sizes {
+                    for (glyphs, peg, block) in Self.hatchings {
+                        let one = Ink(draw(rules, .one, orientation, size, glyphs))
+                        let two = Ink(draw(rules, .two, orientation, size, glyphs))
+                        let hatchings = try court.obstacles.map { obstacle in
+                            let rules = try Court("one", [obstacle], settings: court.settings).rules()
+                            let glyphs = draw(rules, .one, orientation, size, glyphs).cells.map(\.glyph)
+                            return Set(glyphs) == [" ", obstacle.kind == .peg ? peg : block]
+                        }
+                        if one != two || one != one.turned || hatchings.contains(false) {
+                            faults.append("\(court.name) \(orientation) \(size) \(glyphs)")
+                        }
                     }
                 }
             }
         }
-        #expect(drawn == court.obstacles.count * 2 * Self.sizes.count * 2)
+        #expect(faults == [])
     }
 
-    @Test("have no score and no words over them", arguments: Court.shipped.dropFirst())
-    func clear(court: Court) throws {
+    @Test("have no score and no words over them")
+    func clear() throws {
         var covered: [String] = []
-        let rules = try court.rules()
-        for orientation in Orientation.allCases {
-            for (columns, rows) in [(40, 16), (80, 24), (120, 40), (200, 60)] {
-                var options = AppOptions()
-                options.orientation = orientation
-                let setup = MatchSetup(.human, .computer(.easy), rules: rules, seed: 3)
-                var stage = Stage(setup, options: options, columns: columns, rows: rows, colors: .none)
-                var obstacles = Canvas(size: Size(columns: columns, rows: rows), palette: palette)
-                MatchLayout(obstacles.size, orientation).court.drawObstacles(of: rules, on: &obstacles)
-                for moment in ["ready", "serving"] {
-                    if moment == "serving" { stage.press(" ") }
-                    stage.run(2)
-                    let hidden = zip(obstacles.cells, stage.canvas.cells).count {
-                        $0.glyph != " " && $0.glyph != $1.glyph
-                    }
-                    if hidden > 0 {
-                        covered.append("\(hidden): \(court.name) \(orientation) \(columns)×\(rows) \(moment)")
+        for court in Court.shipped.dropFirst() {
+            let rules = try court.rules()
+            for orientation in Orientation.allCases {
+                for size in ScreenSize.blocks {
+                    let name = "\(court.name) \(orientation) \(size.name)"
+                    var stage = Stage("match \(orientation) court=\(court.name) colors=none two=easy seed=3", size)
+                    var obstacles = Canvas(size: stage.canvas.size, palette: Theme.colourblind.palette)
+                    MatchLayout(obstacles.size, orientation).court.drawObstacles(of: rules, on: &obstacles)
+                    for moment in ["ready", "serving"] {
+                        if moment == "serving" { stage.press(" ") }
+                        stage.run(2)
+                        let isHidden = zip(obstacles.cells, stage.canvas.cells).contains {
+                            $0.glyph != " " && $0.glyph != $1.glyph
+                        }
+                        if isHidden { covered.append("\(name) \(moment)") }
                     }
                 }
             }
@@ -92,14 +74,11 @@ internal import TerminalUI
     func order() throws {
         let rules = try Court.pinball.rules()
         var match = Match(seed: 1)
-        let view = view(.one, .horizontal, 80, 21)
-        var canvas = Canvas(size: Size(columns: 82, rows: 23), glyphs: .ascii, palette: palette)
-        match.ball.x = rules.settings.obstacles[0].x
-        match.ball.y = rules.settings.obstacles[0].y
-        view.draw(match, under: rules, on: &canvas)
-        let glyphs = (0..<23).flatMap { row in (0..<82).map { canvas[$0, row].glyph } }
-        #expect(glyphs.count { $0 == "O" } > 0)
-        #expect(glyphs.count { $0 == "|" } > 1)
-        #expect(glyphs.count { $0 == "*" } >= rules.settings.obstacles.count - 1)
+        var canvas = Canvas(size: Size(columns: 82, rows: 23), glyphs: .ascii, palette: Theme.colourblind.palette)
+        (match.ball.x, match.ball.y) = (rules.settings.obstacles[0].x, rules.settings.obstacles[0].y)
+        CourtView(viewer: .one, orientation: .horizontal, column: 1, row: 1, columns: 80, rows: 21)
+            .draw(match, under: rules, on: &canvas)
+        let counts = (["O", "|", "*"] as [Unicode.Scalar]).map { sign in canvas.cells.count { $0.glyph == sign } }
+        #expect(counts[0] > 0 && counts[1] > 1 && counts[2] >= rules.settings.obstacles.count - 1)
     }
 }

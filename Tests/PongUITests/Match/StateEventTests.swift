@@ -1,0 +1,58 @@
+internal import GameCore
+internal import PongUI
+internal import TestExtent
+internal import Testing
+
+@Suite("Events between two states") struct StateEventTests {
+    /// A court whose small, fast ball meets a paddle and an obstacle in one tick.
+    private static let small: Court = {
+        var settings = Rules.Settings()
+        settings.ballSize = Fixed(1, over: 100)
+        settings.serveSpeed = settings.topSpeed
+        let height = Fixed(5, over: 1_000)
+        let y = settings.faceDepth + Fixed(2, over: 100) + height
+        let places = (0..<5).map { Fixed(1 + 2 * $0, over: 10) }
+        let blocks = places.map { Obstacle(.block, x: $0, y: y, width: Fixed(1, over: 10), height: height) }
+        return Court("small", blocks + blocks.map(\.turned), settings: settings)
+    }()
+
+    @Test(
+        "sound and move as those of the ticks between them",
+        arguments: TestExtent.simulated(Court.shipped + [small])
+    )
+    func states(_ court: Court) throws {
+        let rules = try court.rules()
+        var (counts, turned): ([MatchEvents: Int], Int) = ([:], 0)
+        for seed: UInt64 in 1...20 {
+            var match = Match(seed: seed)
+            var one = ComputerPlayer(.hard, side: .one, seed: seed)
+            var two = ComputerPlayer(.easy, side: .two, seed: seed + 1)
+            var (fromEvents, fromStates) = (Motion(), Motion())
+            for tick in 0..<4_000 {
+                let old = match
+                var inputs = PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules))
+                if tick == 0 { inputs.one.actions.insert(.serve) }
+                let events = match.step(inputs, under: rules)
+                let inferred = MatchEvents(from: old, to: match, under: rules)
+                fromEvents.record(events, in: match)
+                fromStates.record(inferred, in: match)
+                // A wall in the same tick as a contact or a goal is not heard, and a side at a wall sounds as the wall.
+                var cues = Cues(events)
+                if !cues.isDisjoint(with: [.contact, .goal, .win]) { cues.remove(.wall) }
+                let isAtWall = events.contains(.grazed) && min(match.ball.x, .one - match.ball.x) < Fixed(1, over: 10)
+                let isHeard = Cues(inferred) == cues || isAtWall || court == Self.small
+                try #require(isHeard && fromStates == fromEvents, "seed \(seed), tick \(tick)")
+                let named: [MatchEvents] = [.contactByOne, .contactByTwo, .contactWithWall, .served, .won, .goalByOne]
+                for event in named + [.contactWithObstacle] where events.contains(event) {
+                    counts[event, default: 0] += 1
+                }
+                let isTurned = (match.ball.vy < .zero) == events.contains(.contactByTwo)
+                if !events.isDisjoint(with: [.contactByOne, .contactByTwo]), isTurned { turned += 1 }
+            }
+        }
+        let isMet = counts[.contactWithObstacle, default: 0] > 50 || rules.settings.obstacles.isEmpty
+        #expect(
+            isMet && (turned > 0 || court != Self.small) && counts.count >= 4 && counts.values.allSatisfy { $0 > 5 }
+        )
+    }
+}
