@@ -65,6 +65,22 @@ extension PeerMessage: SessionMessage {
     }
 }
 
+extension Peer {
+    /// Takes a message of a sender that was not put out.
+    mutating func take(
+        _ message: PeerMessage,
+        from sender: ParticipantID,
+        into directives: inout [PeerDirective]
+    ) -> MessageVerdict {
+        switch message {
+        case .state(let snapshot): receive(snapshot, from: sender, into: &directives)
+        case .update(let update): receive(update, from: self.sender(sender))
+        case .request(let request): receive(request, from: self.sender(sender))
+        case .input(let input): receive(input, from: self.sender(sender))
+        }
+    }
+}
+
 extension MessageType {
     package static let gameState = MessageType(rawValue: 1)
     package static let gameUpdate = MessageType(rawValue: 2)

@@ -24,7 +24,7 @@ extension Peer {
     }
 
     /// Updates which of the participants present may play, and so own the session.
-    private mutating func receivePlayers(into directives: inout [PeerDirective]) {
+    mutating func receivePlayers(into directives: inout [PeerDirective]) {
         roster.setDeclining { [snapshots] in snapshots[$0]?.declinesSeat == true }
         let players = (roster.isLocalPresent ? [local] : []) + roster.remotePlayers
         perform(ownership.onParticipants(players.map(\.rawValue)), into: &directives)
@@ -59,12 +59,7 @@ extension Peer {
             putOut(sender, for: .flood, into: &directives)
             return .refused(.breach)
         }
-        return switch message {
-        case .state(let snapshot): receive(snapshot, from: sender, into: &directives)
-        case .update(let update): receive(update, from: self.sender(sender))
-        case .request(let request): receive(request, from: self.sender(sender))
-        case .input(let input): receive(input, from: self.sender(sender))
-        }
+        return take(message, from: sender, into: &directives)
     }
 
     /// Notes that a message could not be sent.
@@ -73,86 +68,13 @@ extension Peer {
         if case .state = message { publication.oweSnapshot() }
     }
 
-    private mutating func receive(
-        _ snapshot: GameStateMessage,
-        from sender: ParticipantID,
-        into directives: inout [PeerDirective]
-    ) -> MessageVerdict {
-        guard admission.admits(snapshot, from: sender, under: rules) else {
-            let verdict = MessageVerdict.refused(snapshot.rules == rules.digest ? .impossible : .foreignRules)
-            guard roster.isPresent(sender) else { return verdict }
-            if admission.takeForeigner(sender) {
-                directives.append(.report(.foreignRules(of: sender)))
-            } else if snapshot.rules == rules.digest, !admission.ignoresImpossible(from: sender, at: tick) {
-                putOut(sender, for: .impossibleMatch, into: &directives)
-            }
-            return verdict
-        }
-        guard isInReach(snapshot) else {
-            admission.ignored.outOfReach += 1
-            if roster.isPresent(sender), !admission.ignoresImpossible(from: sender, at: tick) {
-                putOut(sender, for: .outOfReach, into: &directives)
-            }
-            return .refused(.outOfReach)
-        }
-        if let breach = breach(in: snapshot, from: sender) {
-            putOut(sender, for: breach, into: &directives)
-            return .refused(.breach)
-        }
-        guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
-            admission.ignored.repeatedStates += 1
-            return .nothingNew
-        }
-        if snapshot.declinesSeat, roster.mayPlay(sender) {
-            receivePlayers(into: &directives)
-        }
-        // The announcement of a participant that may not play decides nothing.
-        guard roster.mayPlay(sender) || !roster.isPresent(sender) else { return .refused(.notPlaying) }
-        let demands = ownership.onAnnouncement(
-            snapshot.announcement,
-            from: sender.rawValue,
-            players: snapshot.seats.occupants
-        )
-        perform(demands, into: &directives)
-        rearrange(into: &directives)
-        return .used(0)
-    }
-
-    private mutating func receive(_ update: GameUpdateMessage, from sender: Admission.Sender) -> MessageVerdict {
-        guard let update = admission.admit(update, from: sender, epoch: epoch, revision: revision) else {
-            return .refused(sender.isMet ? .outdated : .stranger)
-        }
-        strategy.receive(update, from: sender.player, under: rules)
-        return verdictOnState
-    }
-
-    private mutating func receive(_ request: RequestMessage, from sender: Admission.Sender) -> MessageVerdict {
-        guard isOwner else { return .refused(.notOwner) }
-        guard let (actions, player) = admission.admit(request, from: sender, epoch: epoch, revision: revision) else {
-            return sender.isMet && sender.player != nil
-                ? .nothingNew : .refused(sender.isMet ? .notPlaying : .stranger)
-        }
-        strategy.receive(actions, from: player)
-        return verdictOnState
-    }
-
     /// The verdict on an admitted update or request, which a strategy that sends inputs ignores.
-    private var verdictOnState: MessageVerdict {
+    var verdictOnState: MessageVerdict {
         strategy.kind.has(.sendsInputs) ? .refused(.otherStrategy) : .used(0)
     }
 
-    private mutating func receive(_ message: InputMessage, from sender: Admission.Sender) -> MessageVerdict {
-        guard admission.admits(sender) else { return .refused(.stranger) }
-        // A peer in another term plays another match, possibly with the same tag.
-        let isInTerm = owner != nil && snapshots.isInTerm(of: timeline, sender.id)
-        let verdict =
-            isInTerm
-            ? strategy.receive(message, from: sender.id, playing: sender.player, in: timeline) : .refused(.otherTerm)
-        if !verdict.isOfUse { admission.ignored.strayInputs += 1 }
-        return verdict
-    }
-
-    private func sender(_ id: ParticipantID) -> Admission.Sender {
+    /// A message's sender, present or not.
+    func sender(_ id: ParticipantID) -> Admission.Sender {
         Admission.Sender(
             id: id,
             isMet: roster.isPresent(id) && snapshots.contains(id),
