@@ -84,7 +84,7 @@ extension Peer {
         let isContinued = followed == timeline && snapshot.strategy == strategy.kind && !isDesynced
         let isSameTerm = timeline.belongs(to: snapshot.announcement)
         let isSameMatch = isSameTerm && snapshot.seats == seats
-        let isUnanswered = isSameTerm ? strategy.awaitsAcknowledgement : timeline.owner != nil
+        if !isSameTerm { isTermUnanswered = timeline.owner != nil }
         let before = strategy.confirmed
         roster.seats = snapshot.seats
         ownership.players = seats.occupants
@@ -98,8 +98,8 @@ extension Peer {
         }
         // An owner that hears of a former timeline of this peer may begin another one, from its own confirmed tick. It
         // takes inputs of this one only after all that was sent before them. Until then its term is unanswered, also if
-        // it seats this peer by a later snapshot than its first.
-        strategy.awaitsAcknowledgement = isUnanswered
+        // only a later snapshot of the term seats this peer, or lets it send inputs.
+        strategy.awaitsAcknowledgement = isTermUnanswered
         if strategy.confirmed != before { adoptions += 1 }
         if isSameMatch { scores.resume(with: strategy.confirmed) } else { scores.begin(with: strategy.confirmed) }
         publication.publish(milestone)

@@ -48,6 +48,10 @@ public struct Peer: Sendable {
     /// False for a peer that goes on after a desync with its own match.
     let heals: Bool
 
+    /// True until the owner has acknowledged an input of the peer in its term, see
+    /// ``SyncStrategy/awaitsAcknowledgement``; it outlasts the term's timelines and strategies.
+    var isTermUnanswered = false
+
     /// Snapshots that changed the confirmed match.
     var adoptions = 0
 
