@@ -43,7 +43,7 @@ extension StrategyKind {
         Row(name: "host-extrapolated", traits: .extrapolates) { _ in
             "as host; the other device extrapolates the ball to the present"
         } begin: { match, _ in
-            HostExtrapolated(match)
+            HostState(match, extrapolates: true)
         },
         // Its usual delay hides a one-way delay of 120 ms.
         Row(name: "lockstep", usualDelay: 8, traits: .sendsInputs) { inputDelay in

@@ -19,7 +19,7 @@ public struct Lockstep: InputStrategy {
     /// second.
     private static let longestInterval: UInt32 = 8
 
-    /// - Parameter inputDelay: In ticks, 0 to 30: the one-way delay with its jitter, and one more.
+    /// - Parameter inputDelay: In ticks, 0 to 30: the longest one-way delay, and one more.
     public init(_ match: Match, inputDelay: Int) {
         layer = SyncLayer(
             match,
@@ -33,20 +33,11 @@ public struct Lockstep: InputStrategy {
     public func shown(under rules: Rules) -> Match { layer.confirmed }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
-        var match = layer.confirmed
-        match.setAbsentPlayers(absentPlayers, under: rules)
-        layer.isSpectator = false
-        layer.begin(with: match, keeping: [])
+        layer.restart(absentPlayers: absentPlayers, keeping: [], under: rules)
     }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
-        layer.isSpectator = seat == nil
-        if isContinued && layer.hasConfirmed(match) { return }
-        if isContinued {
-            layer.resume(with: match, keeping: .both)
-        } else {
-            layer.begin(with: match, keeping: [])
-        }
+        layer.adopt(match, as: seat, isContinued: isContinued, keeping: [], under: rules)
     }
 
     public mutating func advance(

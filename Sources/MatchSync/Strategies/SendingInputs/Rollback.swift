@@ -57,25 +57,14 @@ public struct Rollback: InputStrategy {
     }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
-        var match = layer.confirmed
-        match.setAbsentPlayers(absentPlayers, under: rules)
-        layer.isSpectator = false
-        layer.begin(with: match, keeping: PlayerSet(seat))
-        layer.resimulate(after: match.tick, under: rules)
+        layer.restart(absentPlayers: absentPlayers, keeping: PlayerSet(seat), under: rules)
     }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
         // The known inputs of a seat that the local participant takes over are its last player's.
         let local = seat == self.seat ? PlayerSet(seat) : []
         self.seat = seat
-        layer.isSpectator = seat == nil
-        if isContinued && layer.hasConfirmed(match) { return }
-        if isContinued {
-            layer.resume(with: match, keeping: .both)
-        } else {
-            layer.begin(with: match, keeping: local)
-        }
-        layer.resimulate(after: match.tick, under: rules)
+        layer.adopt(match, as: seat, isContinued: isContinued, keeping: local, under: rules)
     }
 
     public mutating func advance(

@@ -76,10 +76,41 @@ package struct SyncLayer: Sendable {
         return Int(confirmedTick) - Int(acknowledged) > InputRun.capacity
     }
 
+    /// Begins a timeline from the confirmed match; see ``SyncStrategy``.
+    ///
+    /// - Parameter kept: As for ``resume(with:keeping:)``.
+    mutating func restart(absentPlayers: PlayerSet, keeping kept: PlayerSet, under rules: Rules) {
+        var match = confirmed
+        match.setAbsentPlayers(absentPlayers, under: rules)
+        isSpectator = false
+        begin(with: match, keeping: kept)
+        resimulate(after: match.tick, under: rules)
+    }
+
+    /// Continues from a snapshot of the owner; see ``SyncStrategy``.
+    ///
+    /// - Parameter kept: The players whose inputs another timeline keeps, as for ``resume(with:keeping:)``.
+    mutating func adopt(
+        _ match: Match,
+        as seat: Player?,
+        isContinued: Bool,
+        keeping kept: PlayerSet,
+        under rules: Rules
+    ) {
+        isSpectator = seat == nil
+        if isContinued {
+            if hasConfirmed(match) { return }
+            resume(with: match, keeping: .both)
+        } else {
+            begin(with: match, keeping: kept)
+        }
+        resimulate(after: match.tick, under: rules)
+    }
+
     /// Begins a timeline with a match.
     ///
     /// - Parameter kept: As for ``resume(with:keeping:)``.
-    mutating func begin(with match: Match, keeping kept: PlayerSet) {
+    private mutating func begin(with match: Match, keeping kept: PlayerSet) {
         sender.acknowledgements.restart()
         awaitsAcknowledgement = false
         confirmedByPlayers = PerPlayer(0, 0)
@@ -95,7 +126,7 @@ package struct SyncLayer: Sendable {
     ///
     /// - Parameter kept: The players whose inputs after the match's tick are kept; a single player's only in the
     ///   window.
-    mutating func resume(with match: Match, keeping kept: PlayerSet) {
+    private mutating func resume(with match: Match, keeping kept: PlayerSet) {
         let isClose = currentTick >= match.tick && currentTick - match.tick <= predictionWindow
         (firstTick, confirmedTick) = (match.tick, match.tick)
         if !isClose { currentTick = match.tick }

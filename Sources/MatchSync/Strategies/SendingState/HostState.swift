@@ -22,19 +22,27 @@ public struct HostState: SyncStrategy {
     /// The local player's request to the owner in this tick.
     private var requested: RequestMessage.Actions = []
 
-    public init(_ match: Match) {
+    /// Shows the ball of a peer that is not the owner in the present; `nil` shows it as last received.
+    private var extrapolation: Extrapolation?
+
+    public init(_ match: Match, extrapolates: Bool = false) {
         self.match = match
+        extrapolation = extrapolates ? Extrapolation() : nil
     }
 
-    public var kind: StrategyKind { .host }
+    public var kind: StrategyKind { extrapolation == nil ? .host : .hostExtrapolated }
     public var confirmed: Match { match }
-    public func shown(under rules: Rules) -> Match { match }
+
+    public func shown(under rules: Rules) -> Match {
+        isOwner ? match : extrapolation?.shown(match, under: rules) ?? match
+    }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
         let paddle = seat.map { self.match.paddles[$0] }
         self.match = match
         if let seat, let paddle { self.match.paddles[seat] = paddle }
         asked = PerPlayer([], [])
+        extrapolation?.restart()
     }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
@@ -42,9 +50,18 @@ public struct HostState: SyncStrategy {
     }
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
-        requested = []
         sequence = moment.sequence
         isOwner = moment.isOwner
+        let missed = extrapolation?.advance(missed: moment.missed) ?? 0
+        if isOwner {
+            for _ in 0..<missed { step(Input(input.move), at: moment, under: rules) }
+        }
+        step(input, at: moment, under: rules)
+        return []
+    }
+
+    private mutating func step(_ input: Input, at moment: SyncMoment, under rules: Rules) {
+        requested = []
         if moment.isOwner && (moment.mayServe || !match.play.awaitsServe) {
             var inputs = PerPlayer(Input(.none, asked.one), Input(.none, asked.two))
             if let seat = moment.seat { inputs[seat] = input }
@@ -56,7 +73,6 @@ public struct HostState: SyncStrategy {
             }
             requested = RequestMessage.Actions(input.actions, whilePaused: match.pausedBy != nil)
         }
-        return []
     }
 
     public func request(at moment: SyncMoment) -> RequestMessage? {
@@ -78,7 +94,7 @@ public struct HostState: SyncStrategy {
             revision: moment.revision,
             paddle: moment.seat.map { match.paddles[$0] },
             ball: moment.isOwner ? match.ball : nil,
-            echo: pace.wasSlowed ? heard : nil
+            echo: pace.wasSlowed || extrapolation != nil ? heard : nil
         )
     }
 
@@ -97,6 +113,7 @@ public struct HostState: SyncStrategy {
         // An impossible ball would stay for good if its sender left.
         guard later.isPossible(under: rules), update.tick - match.tick <= Self.longestLeap else { return }
         match = later
+        extrapolation?.restart()
     }
 
     /// The most ticks between two received balls: half an hour.
@@ -111,6 +128,7 @@ public struct HostState: SyncStrategy {
         let delay: UInt32
         if let echo = update.echo, echo <= sequence {
             delay = sequence - echo
+            extrapolation?.note(echoAfter: delay)
         } else if isOwner, update.tick <= match.tick, match.tick - update.tick <= sequence {
             delay = match.tick - update.tick
         } else {
