@@ -45,15 +45,8 @@ struct ImpossibleStateTests {
         #expect(peer.ignored.impossibleStates == 1 && peer.owner == nil)
         for tick in 1...300 as ClosedRange<UInt32> {
             peer.tick(Input(.low), into: &directives)
-            var run = InputRun()
-            for _ in 0..<min(tick, 100) { _ = run.append(Input(.high)) }
-            let input = InputMessage(
-                timeline: peer.timeline.tag(at: 100 + tick),
-                tick: UInt16(100 + tick),
-                frameAdvantage: 0,
-                hash: 0,
-                inputs: run
-            )
+            let inputs = Array(repeating: Input(.high), count: min(Int(tick), 100))
+            let input = InputMessage.packet(inputs, through: 100 + tick, in: peer.timeline)
             peer.receive(.input(input), from: Self.owner, into: &directives)
             peer.reconcile(into: &directives)
         }

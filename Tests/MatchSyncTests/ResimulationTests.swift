@@ -63,9 +63,10 @@ struct ResimulationTests {
             }
             statistics.rollbacks += rollback.statistics.rollbacks
             statistics.maximumDepth = max(statistics.maximumDepth, rollback.statistics.maximumDepth)
-            #expect(rollback.statistics.stallTicks == 0 && rollback.desyncTick == nil)
+            statistics.stallTicks += rollback.statistics.stallTicks
+            if rollback.desyncTick != nil { statistics.desyncs += 1 }
         }
-        #expect(confirmed == 10 * (Self.ticks - Int(depth)))
+        #expect(confirmed == 10 * (Self.ticks - Int(depth)) && statistics.desyncs == 0 && statistics.stallTicks == 0)
         #expect(statistics.rollbacks > 100 && statistics.maximumDepth == Int(depth) + 1)
     }
 }
@@ -112,15 +113,8 @@ extension Timeline {
 extension InputMessage {
     /// The packet of a player on a recording that has the other player's inputs up to the same tick.
     static func of(_ recording: Recording, _ player: Player, through tick: UInt32, count: UInt32 = 4) -> InputMessage {
-        var run = InputRun()
-        let first = tick - min(tick, count) + 1
-        for tick in first...tick { _ = run.append(recording.input(of: player, at: tick)) }
-        return InputMessage(
-            timeline: Timeline.first.tag(at: tick),
-            tick: UInt16(tick % InputMessage.ticks),
-            frameAdvantage: 0,
-            hash: UInt16(truncatingIfNeeded: recording.hashes[Int(tick)]),
-            inputs: run
-        )
+        let inputs = (tick - min(tick, count) + 1...tick).map { recording.input(of: player, at: $0) }
+        let hash = UInt16(truncatingIfNeeded: recording.hashes[Int(tick)])
+        return .packet(inputs, through: tick, in: .first, hash: hash)
     }
 }

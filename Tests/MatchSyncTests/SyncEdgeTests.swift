@@ -11,15 +11,7 @@ struct SyncEdgeTests {
 
     /// A packet of player two without moves, whose last input is that of a tick.
     private static func packet(through tick: UInt32, inputs: Int = 4, advantage: Int = 0) -> InputMessage {
-        var run = InputRun()
-        for _ in 0..<inputs { _ = run.append(Input.none) }
-        return InputMessage(
-            timeline: Timeline.first.tag(at: tick),
-            tick: UInt16(tick % InputMessage.ticks),
-            frameAdvantage: advantage,
-            hash: 0,
-            inputs: run
-        )
+        .packet(Array(repeating: .none, count: inputs), through: tick, in: .first, advantage: advantage)
     }
 
     private static func rollback(from tick: UInt32) -> Rollback {
@@ -42,12 +34,14 @@ struct SyncEdgeTests {
         _ = rollback.advance(input, at: moment, under: rules)
     }
 
-    @Test("a packet from the other side of tick 4,096 counts", arguments: [(4_090, 4_100), (4_100, 4_090)])
-    func tagOfReceived(present: UInt32, last: UInt32) {
-        var rollback = Self.rollback(from: 4_080)
-        while rollback.currentTick < present { Self.advance(&rollback) }
-        let isUsed = Self.receive(Self.packet(through: last, inputs: Int(last) - 4_080), &rollback)
-        #expect(isUsed && rollback.confirmed.tick == min(present, last))
+    @Test("a packet from the other side of tick 4,096 counts")
+    func tagOfReceived() {
+        for (present, last) in [(4_090, 4_100), (4_100, 4_090)] as [(UInt32, UInt32)] {
+            var rollback = Self.rollback(from: 4_080)
+            while rollback.currentTick < present { Self.advance(&rollback) }
+            let isUsed = Self.receive(Self.packet(through: last, inputs: Int(last) - 4_080), &rollback)
+            #expect(isUsed && rollback.confirmed.tick == 4_090, "\(last) at \(present)")
+        }
     }
 
     @Test("a packet that ends before tick 4,096 has the tag of its last input, not of the present")
@@ -56,41 +50,40 @@ struct SyncEdgeTests {
         for tick in 4_001...4_110 as ClosedRange<UInt32> {
             // Targets take so many bits that a packet has room for few of them.
             Self.advance(&rollback, Input(.target(Fixed(raw: Int32(tick * 1_013 % 1_000) << 12))))
-            let isUsed = Self.receive(Self.packet(through: tick, advantage: Int(min(tick - 4_000, 60))), &rollback)
-            #expect(isUsed)
+            _ = Self.receive(Self.packet(through: tick, advantage: Int(min(tick - 4_000, 60))), &rollback)
         }
         let sent = rollback.message(at: .playing(.one, at: 4_111))
         let message = try #require(sent)
-        #expect(message.tick > 4_050 && message.tick < 4_096 && message.inputs.count > 0)
-        #expect(message.timeline == Timeline.first.tag(at: UInt32(message.tick)))
-        #expect(message.timeline != Timeline.first.tag(at: rollback.currentTick))
+        #expect((4_051..<4_096).contains(message.tick) && message.inputs.count > 0)
+        let tags = [UInt32(message.tick), rollback.currentTick].map { Timeline.first.tag(at: $0) }
+        #expect(message.timeline == tags[0] && tags[0] != tags[1])
     }
 
     @Test("a packet that begins one input too late is of no use, and the next one is")
     func gapInInputs() {
         var rollback = Self.rollback(from: 0)
         for _ in 1...20 { Self.advance(&rollback) }
-        let uses = [
-            Self.receive(Self.packet(through: 10, inputs: 10), &rollback),
-            Self.receive(Self.packet(through: 14, inputs: 3), &rollback),
-        ]
-        #expect(uses == [true, false] && rollback.confirmed.tick == 10)
-        let isUsed = Self.receive(Self.packet(through: 14, inputs: 4), &rollback)
-        #expect(isUsed && rollback.confirmed.tick == 14)
+        let confirmed = ([(10, 10), (14, 3), (14, 4)] as [(UInt32, Int)]).map { tick, inputs in
+            let isUsed = Self.receive(Self.packet(through: tick, inputs: inputs), &rollback)
+            return isUsed ? rollback.confirmed.tick : nil
+        }
+        #expect(confirmed == [10, nil, 14])
     }
 
-    @Test("a gap of up to six ticks is none, whether the clock tells of it or not", arguments: [6, 7], [true, false])
-    func gap(length: UInt32, isTold: Bool) {
-        var rollback = Self.rollback(from: 0)
-        for tick in 1...60 as ClosedRange<UInt32> {
-            Self.advance(&rollback)
-            _ = rollback.message(at: .playing(.one, at: tick))
-            _ = Self.receive(Self.packet(through: tick), &rollback)
+    @Test("a gap of up to six ticks is none, whether the clock tells of it or not")
+    func gap() {
+        let madeUp = ([(6, true), (6, false), (7, true), (7, false)] as [(UInt32, Bool)]).map { length, isTold in
+            var rollback = Self.rollback(from: 0)
+            for tick in 1...60 as ClosedRange<UInt32> {
+                Self.advance(&rollback)
+                _ = rollback.message(at: .playing(.one, at: tick))
+                _ = Self.receive(Self.packet(through: tick), &rollback)
+            }
+            _ = Self.receive(Self.packet(through: 60 + length, inputs: 20), &rollback)
+            Self.advance(&rollback, missed: isTold ? length : 0)
+            return rollback.currentTick - 61
         }
-        _ = Self.receive(Self.packet(through: 60 + length, inputs: 20), &rollback)
-        Self.advance(&rollback, missed: isTold ? length : 0)
-        let madeUp = rollback.currentTick - 61
-        #expect(madeUp == (length == 6 ? 0 : isTold ? 7 : 6))
+        #expect(madeUp == [0, 0, 7, 6])
     }
 
     @Test("a spectator skips no tick that it reaches by its own inputs, though a snapshot of a later one comes")
@@ -104,16 +97,16 @@ struct SyncEdgeTests {
         }
         for player in Player.allCases {
             // The players have confirmed five ticks.
-            let isUsed = rollback.take(Self.packet(through: 20, inputs: 20, advantage: 15), of: player)
-            #expect(isUsed)
+            rollback.take(Self.packet(through: 20, inputs: 20, advantage: 15), of: player)
         }
         rollback.reconcile(under: Self.rules)
-        #expect(rollback.confirmed.tick == 5)
-        for (tick, confirmed) in [(20, 5), (21, 21)] as [(UInt32, UInt32)] {
+        var confirmed = [rollback.confirmed.tick]
+        for tick in [20, 21] as [UInt32] {
             let match = try #require(rollback.simulated(tick)?.match)
             rollback.adopt(match, as: nil, isContinued: true, under: Self.rules)
-            #expect(rollback.confirmed.tick == confirmed)
+            confirmed.append(rollback.confirmed.tick)
         }
+        #expect(confirmed == [5, 5, 21])
     }
 
     @Test("the inputs of a seat's last player are none of the spectator that takes it over")
@@ -123,13 +116,14 @@ struct SyncEdgeTests {
         var moment = SyncMoment.playing(.one, at: 1)
         moment.seat = nil
         for _ in 1...30 { _ = rollback.advance(.none, at: moment, under: Self.rules) }
-        var message = Self.packet(through: 20, inputs: 0)
-        for _ in 1...20 { _ = message.inputs.append(Input(.high)) }
-        let isUsed = rollback.take(message, of: .one)
+        let message = InputMessage.packet(Array(repeating: Input(.high), count: 20), through: 20, in: .first)
+        rollback.take(message, of: .one)
         rollback.reconcile(under: Self.rules)
-        #expect(isUsed && rollback.simulated(20)?.inputs.one == Input(.high))
+        let before = rollback.simulated(20)?.inputs.one
         rollback.adopt(Match(seed: 1), as: .one, isContinued: false, under: Self.rules)
-        #expect(rollback.currentTick == 30 && rollback.simulated(20)?.inputs.one == Input.none)
+        #expect(
+            [before, rollback.simulated(20)?.inputs.one] == [Input(.high), Input.none] && rollback.currentTick == 30
+        )
     }
 
     @Test("the hashes of the last 256 confirmed ticks are compared, and none of an earlier one")
@@ -140,20 +134,20 @@ struct SyncEdgeTests {
             match.tick = tick
             detector.confirm(match)
         }
-        for tick in 0...1 as ClosedRange<UInt32> {
+        let desyncs = ([0, 1] as [UInt32]).map { tick in
             match.tick = tick
             detector.receive(~UInt16(truncatingIfNeeded: match.hash), at: tick)
-            #expect(detector.desyncTick == (tick == 0 ? nil : 1))
+            return detector.desyncTick
         }
+        #expect(desyncs == [nil, 1])
     }
 
-    @Test(
-        "a device that slept makes up all of it if its clock and the others' inputs are up to three ticks apart",
-        arguments: [(97, 100), (96, 96), (110, 100)]
-    )
-    func lostPackets(ticks: Int, madeUp: UInt32) {
-        let remoteTick = 50 + 1 + ticks
-        #expect(TimeSync().ticksBehind(after: 100, currentTick: 50, remoteTick: remoteTick, stallTick: nil) == madeUp)
+    @Test("a device that slept makes up all of it if its clock and the others' inputs are up to three ticks apart")
+    func lostPackets() {
+        let madeUp = [97, 96, 110].map { ticks in
+            TimeSync().ticksBehind(after: 100, currentTick: 50, remoteTick: 50 + 1 + ticks, stallTick: nil)
+        }
+        #expect(madeUp == [100, 96, 100])
     }
 
     @Test("a peer that sends seldom does not speed up: the other one has its inputs later by half the interval")
@@ -188,8 +182,8 @@ struct SyncEdgeTests {
                 _ = rollback.advance(.none, at: .playing(.two, at: rollback.currentTick + 1), under: rules)
             }
             let last = try #require(rollback.simulated(70)?.match)
-            #expect(last.score.two == 1 && rollback.confirmed.tick == 0)
-            if isLast { #expect(last.phase == .over(winner: .two)) } else { #expect(last.server == .one) }
+            let isGoal = isLast ? last.phase == .over(winner: .two) : last.server == .one
+            #expect(last.score.two == 1 && rollback.confirmed.tick == 0 && isGoal)
             let shown = rollback.shown(under: rules)
             #expect(shown.score == match.score && shown.rally == 5 && shown.server == .two && shown.play == .playing)
             #expect(shown.tick == 70 && shown.ball.y > .one)

@@ -10,24 +10,26 @@ extension Peer {
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let first = try #require(peers.first, sourceLocation: sourceLocation)
-        #expect(peers.count { $0.isOwner } == 1, "seed \(seed)", sourceLocation: sourceLocation)
+        var differences = peers.count { $0.isOwner } == 1 ? [] : ["\(peers.count { $0.isOwner }) owners"]
         for other in peers {
-            #expect(other.owner == first.owner, "seed \(seed)", sourceLocation: sourceLocation)
-            #expect(other.epoch == first.epoch, "seed \(seed)", sourceLocation: sourceLocation)
-            #expect(other.seats == first.seats, "seed \(seed)", sourceLocation: sourceLocation)
+            func compare(_ name: String, _ isEqual: Bool) { if !isEqual { differences.append(name) } }
+            compare("owner", other.owner == first.owner)
+            compare("epoch", other.epoch == first.epoch)
+            compare("seats", other.seats == first.seats)
             let tick = min(first.confirmed.tick, other.confirmed.tick)
             if let hash = first.confirmedHash(at: tick) {
                 // Two peers that simulate may be in different ticks, but have the same match in each.
-                #expect(other.confirmedHash(at: tick) == hash, "seed \(seed)", sourceLocation: sourceLocation)
+                compare("match", other.confirmedHash(at: tick) == hash)
                 let apart = Int(other.shown.tick) - Int(first.shown.tick)
-                #expect(abs(apart) <= 8 + other.spectatorDelay, "seed \(seed)", sourceLocation: sourceLocation)
-                #expect(other.statistics.desyncs == 0, "seed \(seed)", sourceLocation: sourceLocation)
+                compare("\(apart) ticks", abs(apart) <= 8 + other.spectatorDelay)
+                compare("\(other.statistics.desyncs) desyncs", other.statistics.desyncs == 0)
             } else {
-                #expect(other.shown.score == first.shown.score, "seed \(seed)", sourceLocation: sourceLocation)
-                #expect(other.shown.phase == first.shown.phase, "seed \(seed)", sourceLocation: sourceLocation)
-                #expect(other.confirmed.ball == first.confirmed.ball, "seed \(seed)", sourceLocation: sourceLocation)
+                compare("score", other.shown.score == first.shown.score)
+                compare("phase", other.shown.phase == first.shown.phase)
+                compare("ball", other.confirmed.ball == first.confirmed.ball)
             }
         }
+        #expect(differences == [], "seed \(seed)", sourceLocation: sourceLocation)
     }
 
     /// Checks that two peers have the same match in a recent tick.

@@ -55,7 +55,6 @@ import Testing
         ]
         for (score, tick, isBreach) in scores {
             var peer = Self.peer()
-            #expect(peer.owner == Self.owner)
             var directives: [PeerDirective] = []
             let state = Self.state(2) { state in
                 state.match.score = score
@@ -63,9 +62,8 @@ import Testing
             }
             peer.receive(state, from: Self.owner, into: &directives)
             let reports: [PeerReport] = isBreach ? [.putOut(Self.owner, .changedScore)] : []
-            #expect(Self.putOuts(directives) == reports, "\(score) at \(tick)")
-            #expect(peer.confirmed.score == (isBreach ? PerPlayer(3, 2) : score))
-            #expect(peer.isOwner == isBreach)
+            let isFollowed = peer.confirmed.score == (isBreach ? PerPlayer(3, 2) : score) && peer.isOwner == isBreach
+            #expect(Self.putOuts(directives) == reports && isFollowed, "\(score) at \(tick)")
         }
     }
 
@@ -94,14 +92,15 @@ import Testing
         let points: [(tick: UInt32, one: UInt16, two: UInt16)] = [
             (1_100, 4, 2), (1_200, 5, 2), (1_300, 6, 2), (1_050, 3, 2), (1_350, 3, 3), (1_250, 3, 2),
         ]
-        for (nonce, point) in zip(UInt32(2)..., points) {
+        let ticks = zip(UInt32(2)..., points).map { nonce, point in
             let state = Self.state(nonce) { state in
                 state.match.tick = point.tick
                 state.match.score = PerPlayer(point.one, point.two)
             }
             peer.receive(state, from: Self.owner, into: &directives)
-            #expect(peer.confirmed.tick == point.tick && Self.putOuts(directives).isEmpty)
+            return peer.confirmed.tick
         }
+        #expect(ticks == points.map(\.tick) && Self.putOuts(directives).isEmpty)
     }
 
     @Test("a spectator that claims the session is put out at once, and its messages are ignored until it has left")
@@ -117,20 +116,21 @@ import Testing
         #expect(verdict == .used(0) && peer.ignored.fromShunned == 1)
     }
 
-    @Test("snapshots that cannot be are ignored, and many are a breach", arguments: [true, false])
-    func impossible(isOutOfReach: Bool) {
-        var peer = Self.peer()
-        var directives: [PeerDirective] = []
-        for nonce in 2...200 as ClosedRange<UInt32> {
-            let state = Self.state(nonce) { state in
-                if isOutOfReach { state.match.tick = .max / 2 } else { state.match.score.one = 500 }
+    @Test("snapshots that cannot be are ignored, and many are a breach")
+    func impossible() {
+        for breach in [RuleBreach.outOfReach, .impossibleMatch] {
+            var peer = Self.peer()
+            var directives: [PeerDirective] = []
+            for nonce in 2...200 as ClosedRange<UInt32> {
+                let state = Self.state(nonce) { state in
+                    if breach == .outOfReach { state.match.tick = .max / 2 } else { state.match.score.one = 500 }
+                }
+                peer.receive(state, from: Self.owner, into: &directives)
+                if nonce == 30 { #expect(Self.putOuts(directives).isEmpty && peer.owner == Self.owner) }
             }
-            peer.receive(state, from: Self.owner, into: &directives)
-            if nonce == 30 { #expect(Self.putOuts(directives).isEmpty && peer.owner == Self.owner) }
+            let ignored = breach == .outOfReach ? peer.ignored.outOfReach : peer.ignored.impossibleStates
+            #expect(Self.putOuts(directives) == [.putOut(Self.owner, breach)] && ignored > 60)
         }
-        let breach = isOutOfReach ? RuleBreach.outOfReach : .impossibleMatch
-        #expect(Self.putOuts(directives) == [.putOut(Self.owner, breach)])
-        #expect((isOutOfReach ? peer.ignored.outOfReach : peer.ignored.impossibleStates) > 60)
     }
 
     @Test("false hashes of a player make the owner begin again once a second at most")
@@ -144,26 +144,10 @@ import Testing
         follow(.snapshot(strategy: Self.kind))
         var timelines: Set<UInt32> = []
         for tick in 1...1_200 as ClosedRange<UInt32> {
-            follow(
-                .snapshot(
-                    tick + 1,
-                    owner: peer.local,
-                    epoch: peer.epoch,
-                    revision: peer.revision,
-                    strategy: Self.kind,
-                    timeline: peer.timeline.number
-                )
-            )
+            follow(.following(peer, tick + 1))
             peer.tick(.none, into: &directives)
-            var run = InputRun()
-            _ = run.append(.none)
-            let message = InputMessage(
-                timeline: peer.timeline.tag(at: peer.confirmed.tick + 1),
-                tick: UInt16((peer.confirmed.tick + 1) % InputMessage.ticks),
-                frameAdvantage: 0,
-                hash: ~UInt16(truncatingIfNeeded: peer.confirmed.hash),
-                inputs: run
-            )
+            let hash = ~UInt16(truncatingIfNeeded: peer.confirmed.hash)
+            let message = InputMessage.packet([.none], through: peer.confirmed.tick + 1, in: peer.timeline, hash: hash)
             peer.receive(.input(message), from: Self.owner, into: &directives)
             peer.reconcile(into: &directives)
             timelines.insert(peer.timeline.number)

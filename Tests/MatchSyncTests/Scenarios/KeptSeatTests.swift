@@ -30,16 +30,21 @@ struct KeptSeatTests {
         return ((0...2).filter { $0 != waiting }, waiting)
     }
 
-    @Test("are kept from a player who waited, and given to it after that time", arguments: 1...6 as ClosedRange<UInt64>)
-    func waiting(seed: UInt64) throws {
-        let meeting = try meeting(seed)
-        let (players, waiting) = try seated(meeting)
-        // Each player may be the owner.
-        try meeting.leave(players[Int(seed % 2)])
-        let start = meeting.tick
-        #expect(meeting.run(2_000) { meeting.seat(waiting) != nil })
-        #expect((990...1_100).contains(meeting.tick - start), "\(meeting.tick - start) ticks")
-        try meeting.expectAgreement()
+    @Test("are kept from a player who waited, and given to it after that time, or at once without one")
+    func waiting() throws {
+        for seed in 1...6 as ClosedRange<UInt64> {
+            let keeping = seed < 6 ? Self.keeping : 0
+            let meeting = try meeting(seed, keeping: keeping)
+            let (players, waiting) = try seated(meeting)
+            // Each player may be the owner.
+            try meeting.leave(players[Int(seed % 2)])
+            let start = meeting.tick
+            let isSeated = meeting.run(2_000) { meeting.seat(waiting) != nil }
+            let ticks = Int(meeting.tick - start)
+            let expected = keeping > 0 ? 990...1_100 : 0...100
+            #expect(isSeated && expected.contains(ticks), "seed \(seed): \(ticks) ticks")
+            try meeting.expectAgreement()
+        }
     }
 
     @Test("are given at once to one who waited, when both players have left")
@@ -50,34 +55,27 @@ struct KeptSeatTests {
         #expect(meeting.run(100) { meeting.seat(waiting) != nil })
     }
 
-    @Test(
-        "are kept from one who came just before, too, and not kept if the player was put out",
-        arguments: [false, true]
-    )
-    func others(isPutOut: Bool) {
+    @Test("are kept from one who came just before, too, and not kept if the player was put out")
+    func others() {
         let ids = (1...3).map { ParticipantID(rawValue: $0) }
-        var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: Self.keeping)
-        func show(_ present: [ParticipantID], at tick: UInt32) {
-            roster.setView(present.map { Participant(id: $0) })
-            _ = roster.updatePresent()
-            roster.setDeclining { _ in false }
-            roster.freeSeats(at: tick, isAtStake: true)
-            roster.fillSeats(met: roster.remotes) { _ in false }
+        for isPutOut in [false, true] {
+            var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: Self.keeping)
+            func show(_ present: [ParticipantID], at tick: UInt32) -> Seats {
+                roster.setView(present.map { Participant(id: $0) })
+                _ = roster.updatePresent()
+                roster.setDeclining { _ in false }
+                roster.freeSeats(at: tick, isAtStake: true)
+                roster.fillSeats(met: roster.remotes) { _ in false }
+                return roster.seats
+            }
+            _ = show(Array(ids.prefix(2)), at: 0)
+            let before = show(ids, at: 999)
+            if isPutOut { roster.shun(ids[1]) }
+            let after = show(isPutOut ? ids : [ids[0], ids[2]], at: 1_000)
+            #expect(
+                [before, after] == [Seats(one: ids[0], two: ids[1]), Seats(one: ids[0], two: isPutOut ? ids[2] : nil)]
+            )
         }
-        show(Array(ids.prefix(2)), at: 0)
-        show(ids, at: 999)
-        #expect(roster.seats == Seats(one: ids[0], two: ids[1]))
-        if isPutOut { roster.shun(ids[1]) }
-        show(isPutOut ? ids : [ids[0], ids[2]], at: 1_000)
-        #expect(roster.seats == Seats(one: ids[0], two: isPutOut ? ids[2] : nil))
-    }
-
-    @Test("are given at once without such a time")
-    func atOnce() throws {
-        let meeting = try meeting(1, keeping: 0)
-        let (players, waiting) = try seated(meeting)
-        try meeting.leave(players[0])
-        #expect(meeting.run(100) { meeting.seat(waiting) != nil })
     }
 
     @Test("are kept from a participant that comes anew, who watches until then")
@@ -88,34 +86,35 @@ struct KeptSeatTests {
         try meeting.leave(players[0])
         let start = meeting.tick
         try meeting.addDevice()
-        #expect(meeting.run(2_000) { meeting.seat(3) != nil })
-        #expect((990...1_100).contains(meeting.tick - start), "\(meeting.tick - start) ticks")
+        let isSeated = meeting.run(2_000) { meeting.seat(3) != nil }
+        #expect(isSeated && (990...1_100).contains(meeting.tick - start), "\(meeting.tick - start) ticks")
         try meeting.expectAgreement()
     }
 
-    @Test(
-        "go to the player who comes back with its memory, though others wait, and one of them came anew",
-        arguments: 1...4 as ClosedRange<UInt64>
-    )
-    func comingBack(seed: UInt64) throws {
-        let meeting = try meeting(seed)
-        let (players, waiting) = try seated(meeting)
-        let gone = players[Int(seed % 2)]
-        let seat = try #require(meeting.seat(gone))
-        try meeting.leave(gone)
-        try meeting.addDevice()
-        meeting.run(500)
-        #expect(meeting.seat(waiting) == nil && meeting.seat(3) == nil)
-        // A participant that came back without a seat waits, too.
-        try meeting.leave(waiting)
-        try meeting.rejoin(waiting)
-        meeting.run(100)
-        #expect(meeting.seat(waiting) == nil && meeting.seat(3) == nil)
-        try meeting.rejoin(gone)
-        #expect(meeting.run(100) { meeting.seat(gone) != nil })
-        #expect(meeting.seat(gone) == seat && meeting.seat(waiting) == nil)
-        meeting.run(1_200)
-        #expect(meeting.seat(gone) == seat && meeting.seat(waiting) == nil)
-        try meeting.expectAgreement()
+    @Test("go to the player who comes back with its memory, though others wait, and one of them came anew")
+    func comingBack() throws {
+        for seed in 1...4 as ClosedRange<UInt64> {
+            let meeting = try meeting(seed)
+            let (players, waiting) = try seated(meeting)
+            let gone = players[Int(seed % 2)]
+            let seat = try #require(meeting.seat(gone))
+            func seats() -> [Player?] { [gone, waiting, 3].map { meeting.seat($0) } }
+            try meeting.leave(gone)
+            try meeting.addDevice()
+            meeting.run(500)
+            let early = seats()
+            // A participant that came back without a seat waits, too.
+            try meeting.leave(waiting)
+            try meeting.rejoin(waiting)
+            meeting.run(100)
+            let late = seats()
+            try meeting.rejoin(gone)
+            let isSeated = meeting.run(100) { meeting.seat(gone) != nil }
+            let back = seats()
+            meeting.run(1_200)
+            #expect([early, late].map { $0.suffix(2) } == [[nil, nil], [nil, nil]] && isSeated, "seed \(seed)")
+            #expect([back, seats()].map { $0.prefix(2) } == [[seat, nil], [seat, nil]], "seed \(seed)")
+            try meeting.expectAgreement()
+        }
     }
 }

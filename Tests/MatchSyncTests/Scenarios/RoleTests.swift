@@ -44,21 +44,19 @@ struct RoleTests {
             let meeting = try meeting(seed, strategy, devices: 3, lookingOn: [place], by: reason)
             let players = [0, 1, 2].filter { $0 != place }
             #expect(meeting.startRally(), "seed \(seed)")
-            meeting.run(600) {
+            let takesPart = meeting.run(600) {
                 meeting.peer(place).isOwner || meeting.seat(place) != nil
             }
-            #expect(meeting.tick > 600)
-            for player in players { #expect(meeting.seat(player) != nil) }
+            #expect(!takesPart && !players.map { meeting.seat($0) }.contains(nil), "seed \(seed)")
             try meeting.expectAgreement()
             // Without an opponent the match waits: the participant that only watches takes no free seat.
             try meeting.leave(players[0])
             meeting.run(400)
-            let left = meeting.peer(players[1])
-            #expect(left.isOwner && !left.seats.absentPlayers.isEmpty, "seed \(seed)")
-            #expect(meeting.peer(place).owner == left.local)
+            let (left, owner) = (meeting.peer(players[1]), meeting.peer(place).owner)
+            let isAlone = left.isOwner && owner == left.local && !left.seats.absentPlayers.isEmpty
             try meeting.leave(players[1])
             meeting.run(400)
-            #expect(meeting.peer(place).owner == nil && !meeting.peer(place).isOwner)
+            #expect(isAlone && meeting.peer(place).owner == nil, "seed \(seed)")
         }
     }
 
@@ -70,11 +68,11 @@ struct RoleTests {
         #expect(meeting.tick < 60)
     }
 
-    @Test("acknowledge six times a second, and only to those who play", arguments: [1, 2])
-    func pace(seed: UInt64) throws {
+    @Test("acknowledge six times a second, and only to those who play")
+    func pace() throws {
         let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)
         let conditions = LinkConditions(delay: .milliseconds(30))
-        let meeting = try meeting(seed, strategy, devices: 4, lookingOn: [2, 3], by: .role, conditions: conditions)
+        let meeting = try meeting(1, strategy, devices: 4, lookingOn: [2, 3], by: .role, conditions: conditions)
         #expect(meeting.startRally())
         meeting.run(60)
         func sent(_ source: Int, _ destination: Int) -> Int {
@@ -85,8 +83,9 @@ struct RoleTests {
         meeting.run(600)
         let changes = Int(meeting.peer(2).revision - snapshots)
         let after = [sent(2, 0), sent(2, 1), sent(2, 3), sent(0, 1)]
-        for index in 0...1 { #expect((58...62 + changes).contains(after[index] - before[index])) }
-        #expect(after[2] == before[2] && after[3] - before[3] >= 600)
+        let counts = zip(after, before).map { $0 - $1 }
+        let areFew = counts.prefix(2).allSatisfy { (58...62 + changes).contains($0) }
+        #expect(areFew && counts[2] == 0 && counts[3] >= 600, "\(counts)")
         #expect(meeting.peer(2).confirmed.tick + 40 > meeting.peer(0).confirmed.tick)
     }
 
@@ -99,8 +98,8 @@ struct RoleTests {
             meeting.run(1)
             try meeting.send(.input(Self.falseHash(of: meeting.peer(2))), from: 2)
         }
-        #expect(meeting.peer(0).timeline == timeline && meeting.peer(1).timeline == timeline)
-        #expect(meeting.peer(0).statistics.desyncs == 0 && meeting.peer(1).statistics.desyncs == 0)
+        let players = [meeting.peer(0), meeting.peer(1)]
+        #expect(players.allSatisfy { $0.timeline == timeline && $0.statistics.desyncs == 0 })
     }
 
     @Test(
@@ -119,21 +118,19 @@ struct RoleTests {
             meeting.network[from: devices[1 - owner], to: devices[owner]].delay = .milliseconds(210)
             // The paddles stand still until the ball is a few ticks before the end of the court.
             meeting.isPlaying = false
-            #expect(
-                meeting.run(400) {
-                    let match = meeting.peer(owner).confirmed
-                    let next = match.ball.y + Fixed(raw: match.ball.vy.raw * 8)
-                    return match.phase == .playing && !(Fixed.zero...Fixed.one).contains(next)
-                }
-            )
-            var points = meeting.points(2)
+            let isClose = meeting.run(400) {
+                let match = meeting.peer(owner).confirmed
+                let next = match.ball.y + Fixed(raw: match.ball.vy.raw * 8)
+                return match.phase == .playing && !(Fixed.zero...Fixed.one).contains(next)
+            }
+            var points = [meeting.points(2)]
             for tick in 0..<80 {
                 if tick == Int(seed % 20) { try meeting.leave(1 - owner) }
                 meeting.run(1)
-                #expect(meeting.points(2) >= points, "seed \(seed)")
-                if meeting.points(2) > points { goals += 1 }
-                points = meeting.points(2)
+                points.append(meeting.points(2))
             }
+            #expect(isClose && points == points.sorted(), "seed \(seed)")
+            goals += points[80] - points[0]
         }
         // No peer awards a goal for a ball that the owner froze earlier.
         #expect(goals > 0)
@@ -168,9 +165,9 @@ struct RoleTests {
         // It follows a player, which then announces that it owns nothing.
         peer.receive(state(0, nil, 1), from: ids[2], into: &directives)
         peer.receive(state(1, ids[1], 1), from: ids[1], into: &directives)
-        #expect(peer.owner == ids[1] && peer.seats == seats)
+        let followed = peer.owner
         peer.receive(state(0, nil, 2), from: ids[1], into: &directives)
-        #expect(peer.isOwner && peer.seats == seats)
+        #expect(followed == ids[1] && peer.isOwner && peer.seats == seats)
         directives = []
         peer.tick(.none, into: &directives)
         let balls = directives.filter { directive in
@@ -205,14 +202,12 @@ struct RoleTests {
         peer.receive(participants: ids.map { Participant(id: $0) }, into: &directives)
         for player in ids.prefix(2) { peer.receive(state(1), from: player, into: &directives) }
         for _ in 1...30 { peer.tick(.none, into: &directives) }
-        var message = InputMessage(
-            timeline: peer.timeline.tag(at: 20),
-            tick: 20,
-            frameAdvantage: 5,
-            hash: 0,
-            inputs: InputRun()
+        let message = InputMessage.packet(
+            Array(repeating: .none, count: 20),
+            through: 20,
+            in: peer.timeline,
+            advantage: 5
         )
-        for _ in 1...20 { _ = message.inputs.append(Input.none) }
         for player in ids.prefix(2) { peer.receive(.input(message), from: player, into: &directives) }
         peer.reconcile(into: &directives)
         #expect(peer.owner == ids[0] && peer.confirmed.tick == 15 && peer.statistics.desyncs == 1)
@@ -223,29 +218,8 @@ struct RoleTests {
     }
 
     private static func falseHash(of peer: Peer) -> InputMessage {
-        InputMessage(
-            timeline: peer.timeline.tag(at: peer.currentTick),
-            tick: UInt16(peer.currentTick % InputMessage.ticks),
-            frameAdvantage: 0,
-            hash: UInt16(truncatingIfNeeded: ~(peer.confirmedHash(at: peer.confirmed.tick) ?? 0)),
-            inputs: InputRun()
-        )
-    }
-
-    @Test("the message that declines a seat is no longer than one that does not")
-    func size() throws {
-        var sizes: Set<Int> = []
-        for declines in [false, true] {
-            var message = GameStateMessage.snapshot()
-            message.declinesSeat = declines
-            var writer = ByteWriter()
-            message.encode(into: &writer)
-            sizes.insert(writer.bytes.count)
-            var reader = ByteReader(writer.bytes)
-            let decoded = try GameStateMessage(from: &reader)
-            #expect(decoded.declinesSeat == declines)
-        }
-        #expect(sizes.count == 1)
+        let hash = UInt16(truncatingIfNeeded: ~(peer.confirmedHash(at: peer.confirmed.tick) ?? 0))
+        return .packet(through: peer.currentTick, in: peer.timeline, hash: hash)
     }
 
     @Test("other rules are reported once for each participant, early or not")
@@ -261,7 +235,7 @@ struct RoleTests {
             .state(.snapshot(nonce, rules: Meeting.rules, strategy: .host))
         }
         peer.receive(foreign(1), from: others[0], into: &directives)
-        #expect(directives.isEmpty)
+        let early = directives
         let participants = ([peer.local] + others).map { Participant(id: $0) }
         peer.receive(participants: participants, into: &directives)
         for nonce in 2...9 as ClosedRange<UInt32> {
@@ -271,7 +245,6 @@ struct RoleTests {
         let reports = directives.compactMap { directive -> PeerReport? in
             if case .report(let report) = directive, case .foreignRules = report { report } else { nil }
         }
-        #expect(reports == others.map { .foreignRules(of: $0) })
-        #expect(!reports.contains { !$0.isProblem })
+        #expect(early.isEmpty && reports == others.map { .foreignRules(of: $0) } && reports.allSatisfy(\.isProblem))
     }
 }

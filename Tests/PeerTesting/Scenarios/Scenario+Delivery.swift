@@ -9,12 +9,12 @@ extension Scenario {
     static func duplicates(_ setting: ScenarioSetting) throws -> Int {
         let meeting = try Meeting(setting.with { $0.rules = .brisk { $0.servesAutomatically = false } })
         meeting.duplicateReliableMessages()
-        #expect(try meeting.play(toPoints: 1))
+        meeting.check(try meeting.play(toPoints: 1))
         let (owner, follower) = try meeting.roles()
         let heard = meeting.reliableMessages(follower)
-        #expect(try meeting.play(toPoints: 2))
+        meeting.check(try meeting.play(toPoints: 2))
         meeting.isPlaying = false
-        #expect(
+        meeting.check(
             try meeting.run(400) {
                 guard case .serving = meeting.phase(owner) else { return false }
                 return meeting.phase(follower) == meeting.phase(owner)
@@ -34,7 +34,7 @@ extension Scenario {
             let before = meeting.peer(owner).revision
             try meeting.shell(follower).session.messenger(.reliable).send(PeerMessage.request(request), to: .all)
             try meeting.pass(40)
-            if isAnswered || number == .max { #expect(meeting.peer(owner).revision == before) }
+            if isAnswered || number == .max { meeting.check(meeting.peer(owner).revision == before) }
         }
         var states: [PeerMessage] = []
         while let (message, _) = heard.next() {
@@ -45,16 +45,16 @@ extension Scenario {
         for _ in 0..<2 { try meeting.shell(owner).session.messenger(.reliable).send(last, to: .all) }
         try meeting.pass(40)
         let repeated = meeting.peer(follower).ignored.repeatedStates
-        #expect(repeated >= before + 2)
+        meeting.check(repeated >= before + 2)
         let ignored = meeting.peer(owner).ignored
-        #expect(ignored.repeatedRequests > 0 && ignored.mistimedServes > 0, "seed \(setting.seed)")
+        meeting.check(ignored.repeatedRequests > 0 && ignored.mistimedServes > 0)
         try meeting.expectAgreement()
         return ignored.repeatedRequests + before
     }
 
     static func reordering(_ setting: ScenarioSetting) throws -> Int {
         let meeting = try Meeting(setting.with { $0.link = .reordering })
-        #expect(try meeting.startRally())
+        meeting.check(try meeting.startRally())
         let inboxes = (0...1).map { meeting.shell($0).session.messenger(.unreliable).messages(of: PeerMessage.self) }
         var latest: [PeerMessage?] = [nil, nil]
         var tracks = [BallTrack(meeting.peer(0)), BallTrack(meeting.peer(1))]
@@ -72,10 +72,10 @@ extension Scenario {
             }
             return false
         }
-        #expect(tracks.allSatisfy { $0.jumps == 0 } && tracks[0].moves + tracks[1].moves > 10, "seed \(setting.seed)")
+        meeting.check(tracks.allSatisfy { $0.jumps == 0 } && tracks[0].moves + tracks[1].moves > 10)
         if setting.strategy.hasHost {
             let outdated = (0...1).reduce(0) { $0 + meeting.peer($1).ignored.outdatedUpdates }
-            #expect((outdated > 0) == setting.reorders, "seed \(setting.seed)")
+            meeting.check((outdated > 0) == setting.reorders)
         }
         try meeting.expectAgreement()
         return inversions
@@ -83,16 +83,16 @@ extension Scenario {
 
     static func burst(_ setting: ScenarioSetting) throws -> Int {
         let meeting = try Meeting(setting.with { $0.link = .lossy(30) })
-        #expect(try meeting.play(toPoints: 1))
+        meeting.check(try meeting.play(toPoints: 1))
         let confirmed = meeting.peer(0).confirmed.tick
         meeting.cut()
         try meeting.pass(60)
         try meeting.heal()
         Peer.expectConvergence(meeting.peer(0), meeting.peer(1), setting.seed)
-        #expect(meeting.peer(0).confirmed.tick > confirmed)
+        meeting.check(meeting.peer(0).confirmed.tick > confirmed)
         let losses = meeting.losses
         try meeting.expectAgreement()
-        #expect(meeting.points(0) > 0)
+        meeting.check(meeting.points(0) > 0)
         return losses
     }
 
@@ -113,10 +113,10 @@ extension Scenario {
             meeting.isPlaying = winners == [nil, nil]
             return !winners.contains(nil)
         }
-        #expect(winners[0] == winners[1] && winners[0] != nil, "seed \(setting.seed)")
+        meeting.check(winners[0] == winners[1] && winners[0] != nil)
         meeting.expectRoundTrips(of: .milliseconds(160))
         try meeting.expectAgreement()
-        #expect(meeting.points(0) >= 2)
+        meeting.check(meeting.points(0) >= 2)
         return 1
     }
 
@@ -133,7 +133,7 @@ extension Scenario {
             }
             return false
         }
-        #expect(phantoms == 0, "seed \(setting.seed)")
+        meeting.check(phantoms == 0)
         let mistimed = meeting.present.reduce(0) { $0 + meeting.peer($1).ignored.mistimedBalls }
         try meeting.expectAgreement()
         return mistimed
@@ -143,39 +143,43 @@ extension Scenario {
         var ignored = 0
         for role in [Participant.Role.player, .spectator] {
             let meeting = try Meeting(setting.with { ($0.devices, $0.isLastLate, $0.lastRole) = (3, true, role) })
-            #expect(try meeting.run(300) { meeting.present == [0, 1] && meeting.peer(0).seats.absentPlayers.isEmpty })
+            meeting.check(
+                try meeting.run(300) { meeting.present == [0, 1] && meeting.peer(0).seats.absentPlayers.isEmpty }
+            )
             try meeting.enter(2, remembers: true)
-            #expect(try meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.absentPlayers.isEmpty })
+            meeting.check(
+                try meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.absentPlayers.isEmpty }
+            )
             let spectator = meeting.shell(2).session
-            #expect(spectator.localParticipant.role == role)
+            meeting.check(spectator.localParticipant.role == role)
             let seats = meeting.peer(0).seats
             for sequence in 1...20 as ClosedRange<UInt32> {
                 for message in PeerMessage.unauthorized(sequence) {
                     try spectator.messenger(message.deliveryMode).send(message, to: .all)
                 }
                 try meeting.pass(2)
-                #expect(meeting.present.allSatisfy { meeting.peer($0).shown.pausedBy == nil })
+                meeting.check(meeting.present.allSatisfy { meeting.peer($0).shown.pausedBy == nil })
             }
             try meeting.pass(60)
             for index in 0...1 {
                 let kinds = meeting.peer(index).ignored
                 // An outdated update is ignored, too. Links lose up to 15 of 100: of 50 seeds the worst one loses 7 of 20.
                 let least = Meeting.losesMessages ? 13 : 20
-                #expect(kinds.fromSpectators + kinds.outdatedUpdates >= least, "seed \(setting.seed)")
-                #expect(kinds.fromSpectators > 0 && kinds.unauthorizedBalls > 0, "seed \(setting.seed)")
+                meeting.check(kinds.fromSpectators + kinds.outdatedUpdates >= least)
+                meeting.check(kinds.fromSpectators > 0 && kinds.unauthorizedBalls > 0)
                 ignored += kinds.fromSpectators
             }
-            #expect(try meeting.play(toPoints: 1))
+            meeting.check(try meeting.play(toPoints: 1))
             try meeting.expectAgreement()
-            #expect(meeting.present == [0, 1, 2])
-            #expect(meeting.peer(2).seats == seats && seats[meeting.peer(2).local] == nil)
+            meeting.check(meeting.present == [0, 1, 2])
+            meeting.check(meeting.peer(2).seats == seats && seats[meeting.peer(2).local] == nil)
         }
         return ignored
     }
 
     static func garbage(_ setting: ScenarioSetting) throws -> Int {
         let meeting = try Meeting(setting)
-        #expect(try meeting.startRally())
+        meeting.check(try meeting.startRally())
         try meeting.calmLinks()
         var random = SplitMix64(seed: setting.seed)
         for mode in DeliveryMode.allCases {
@@ -185,18 +189,18 @@ extension Scenario {
         }
         let score = meeting.points(0)
         try meeting.pass(2)
-        #expect(meeting.shell(0).problems == 6 && meeting.shell(1).problems == 0, "seed \(setting.seed)")
+        meeting.check(meeting.shell(0).problems == 6 && meeting.shell(1).problems == 0)
         for mode in DeliveryMode.allCases {
             let bytes = Array(repeating: UInt8(0), count: mode.maximumMessageSize)
             meeting.send(stray: RawBytes<UpdateType>(bytes), in: mode, from: 1)
         }
-        #expect(meeting.shell(1).problems == 2, "seed \(setting.seed)")
+        meeting.check(meeting.shell(1).problems == 2)
         let (local, remote) = try meeting.refuseMessage(of: 1)
-        #expect(meeting.shell(1).problems == 2 + local, "seed \(setting.seed)")
-        #expect(try meeting.play(toPoints: score + 1))
+        meeting.check(meeting.shell(1).problems == 2 + local)
+        meeting.check(try meeting.play(toPoints: score + 1))
         try meeting.expectAgreement()
-        #expect(meeting.shell(0).problems == 6 + remote, "seed \(setting.seed)")
-        #expect(meeting.shell(1).problems == 2 + local, "seed \(setting.seed)")
+        meeting.check(meeting.shell(0).problems == 6 + remote)
+        meeting.check(meeting.shell(1).problems == 2 + local)
         return meeting.shell(0).problems
     }
 }

@@ -12,7 +12,7 @@ extension Scenario {
     /// A meeting of which the second device has sent a message, and waits for the answer to its join.
     private static func waiting(_ setting: ScenarioSetting) throws -> (Meeting, heard: MessageInbox<PeerMessage>) {
         let meeting = try Meeting(setting.with { ($0.link, $0.isLastLate) = (.complete, true) })
-        #expect(try meeting.run(120) { meeting.owners == [0] })
+        meeting.check(try meeting.run(120) { meeting.owners == [0] })
         try meeting.holdJoin(1)
         let heard = meeting.reliableMessages(0)
         try meeting.shell(1).session.messenger(.reliable).send(early, to: .all)
@@ -24,14 +24,14 @@ extension Scenario {
         let (meeting, heard) = try waiting(setting)
         let session = meeting.shell(1).session
         try meeting.pass(250)
-        #expect(session.state == .waiting && heard.next() == nil)
+        meeting.check(session.state == .waiting && heard.next() == nil)
         meeting.releaseJoin(1)
-        #expect(try meeting.startRally())
+        meeting.check(try meeting.startRally())
         var count = 0
         while let (message, _) = heard.next() { count += message == early ? 1 : 0 }
-        #expect(meeting.shell(1).session === session)
+        meeting.check(meeting.shell(1).session === session)
         try meeting.expectAgreement()
-        #expect(count == 1, "seed \(setting.seed)")
+        meeting.check(count == 1)
         return count
     }
 
@@ -45,14 +45,14 @@ extension Scenario {
                 Issue.record("\(shell.session.state)")
                 return 0
             }
-            #expect(error.code == .connectionLost && !error.message.isEmpty)
-            #expect(shell.peer.owner == nil && shell.sent == 0)
-            #expect(shell.peer.shown.phase == .notReady(absentPlayers: .both))
-            #expect(meeting.owners == [0])
+            meeting.check(error.code == .connectionLost && !error.message.isEmpty)
+            meeting.check(shell.peer.owner == nil && shell.sent == 0)
+            meeting.check(shell.peer.shown.phase == .notReady(absentPlayers: .both))
+            meeting.check(meeting.owners == [0])
             // The message of the failed session is never delivered.
             try meeting.enter(1, remembers: true)
-            #expect(try meeting.startRally())
-            while let (message, _) = heard.next() { #expect(message != early) }
+            meeting.check(try meeting.startRally())
+            while let (message, _) = heard.next() { meeting.check(message != early) }
             try meeting.expectAgreement()
         }
         return Meeting.failures.count
@@ -61,7 +61,7 @@ extension Scenario {
     static func rejoin(_ setting: ScenarioSetting) throws -> Int {
         for leaver in 0...1 {
             let meeting = try Meeting(setting)
-            #expect(try meeting.play(toPoints: 1))
+            meeting.check(try meeting.play(toPoints: 1))
             let old = meeting.shell(leaver)
             let seat = meeting.seat(leaver)
             try meeting.leave(leaver)
@@ -72,21 +72,21 @@ extension Scenario {
             let session = meeting.shell(leaver).session
             let heard = DeliveryMode.allCases.map { session.messenger($0).messages(of: PeerMessage.self) }
             let other = meeting.shell(1 - leaver).received
-            #expect(try meeting.runUntilSeated(leaver))
-            #expect(meeting.score(leaver) == score && score != PerPlayer(0, 0), "seed \(setting.seed)")
-            #expect(meeting.seat(leaver) == seat)
-            #expect(session !== old.session && meeting.peer(leaver).local != old.peer.local)
-            #expect(old.session.messenger(.reliable) !== session.messenger(.reliable))
+            meeting.check(try meeting.runUntilSeated(leaver))
+            meeting.check(meeting.score(leaver) == score && score != PerPlayer(0, 0))
+            meeting.check(meeting.seat(leaver) == seat)
+            meeting.check(session !== old.session && meeting.peer(leaver).local != old.peer.local)
+            meeting.check(old.session.messenger(.reliable) !== session.messenger(.reliable))
             try meeting.expectAgreement()
             // The shell received each message once, like any other listener.
             var count = 0
             for inbox in heard {
                 while inbox.next() != nil { count += 1 }
             }
-            #expect(meeting.shell(leaver).received == count && count > 0, "seed \(setting.seed)")
+            meeting.check(meeting.shell(leaver).received == count && count > 0)
             if let delivered, let now = meeting.delivered {
                 let received = count + meeting.shell(1 - leaver).received - other
-                #expect(received == now - delivered, "seed \(setting.seed)")
+                meeting.check(received == now - delivered)
             }
             try expectReturn(to: meeting)
         }
@@ -99,19 +99,19 @@ extension Scenario {
         let seats = present.map { meeting.seat($0) }
         let ids = Set(present.map { meeting.peer($0).local })
         try meeting.end(0)
-        #expect(try meeting.run(60) { meeting.present.isEmpty })
+        meeting.check(try meeting.run(60) { meeting.present.isEmpty })
         // One player may have confirmed a point more: the match with the higher standing continues.
         let memories = present.compactMap { meeting.memory($0) }
         let standing = memories.map(\.standing).max()
         let scores = memories.filter { $0.standing == standing }.map(\.match.score)
         for index in seats[0] == .one ? [1, 0] : [0, 1] {
             try meeting.enter(index, remembers: true)
-            #expect(try meeting.run(120) { meeting.present.contains(index) })
+            meeting.check(try meeting.run(120) { meeting.present.contains(index) })
         }
-        #expect(try meeting.runUntilSeated(0) && meeting.runUntilSeated(1))
-        #expect(present.map { meeting.seat($0) } == seats, "seed \(meeting.setting.seed)")
-        #expect(meeting.score(0) == meeting.score(1) && scores.contains(meeting.score(0)))
-        #expect(present.allSatisfy { !ids.contains(meeting.peer($0).local) })
+        meeting.check(try meeting.runUntilSeated(0) && meeting.runUntilSeated(1))
+        meeting.check(present.map { meeting.seat($0) } == seats)
+        meeting.check(meeting.score(0) == meeting.score(1) && scores.contains(meeting.score(0)))
+        meeting.check(present.allSatisfy { !ids.contains(meeting.peer($0).local) })
         try meeting.expectAgreement()
     }
 
@@ -126,7 +126,7 @@ extension Scenario {
             }
         )
         try meeting.pass(60 + Int(setting.seed))
-        #expect(meeting.present == [0])
+        meeting.check(meeting.present == [0])
         try meeting.enter(1, remembers: true)
         var scoresInPlay: [PerPlayer<UInt16>] = []
         _ = try meeting.run(200) {
@@ -134,7 +134,7 @@ extension Scenario {
             if shown.ball != .waiting { scoresInPlay.append(shown.score) }
             return false
         }
-        #expect(scoresInPlay.first == PerPlayer(3, 2), "seed \(setting.seed)")
+        meeting.check(scoresInPlay.first == PerPlayer(3, 2))
         try meeting.expectAgreement()
         return scoresInPlay.count
     }
@@ -148,30 +148,30 @@ extension Scenario {
             mostOwners = max(mostOwners, meeting.owners.count)
             return meeting.points(0) > 0
         }
-        #expect(isPlayed && mostOwners == 1 && views.allSatisfy { $0.isSubset(of: [0, 2]) }, "seed \(setting.seed)")
+        meeting.check(isPlayed && mostOwners == 1 && views.allSatisfy { $0.isSubset(of: [0, 2]) })
         try meeting.expectAgreement()
         return views.allSatisfy { $0.contains(2) } ? 1 : 0
     }
 
     static func coalesced(_ setting: ScenarioSetting) throws -> Int {
         let meeting = try Meeting(setting.with { $0.link = .complete })
-        #expect(try meeting.play(toPoints: 1))
+        meeting.check(try meeting.play(toPoints: 1))
         let (stayer, leaver) = (meeting.shell(0).session, meeting.shell(1).session)
         meeting.gatherChanges(to: 0)
         try meeting.leave(1)
         try meeting.enter(1, remembers: false)
         try meeting.showChanges(to: 0)
         var counts: Set<Int> = []
-        #expect(
+        meeting.check(
             try meeting.run(60) {
                 counts.insert(stayer.activeParticipants.count)
                 return !stayer.activeParticipants.contains(leaver.localParticipant)
             }
         )
-        #expect(counts == [2], "seed \(setting.seed)")
+        meeting.check(counts == [2])
         let score = meeting.score(0)
-        #expect(try meeting.runUntilSeated(1))
-        #expect(meeting.score(1) == score && score != PerPlayer(0, 0), "seed \(setting.seed)")
+        meeting.check(try meeting.runUntilSeated(1))
+        meeting.check(meeting.score(1) == score && score != PerPlayer(0, 0))
         try meeting.expectAgreement()
         return meeting.shell(0).session === stayer && meeting.shell(1).session !== leaver ? 1 : 0
     }

@@ -8,55 +8,55 @@ extension Scenario {
     static func invalidatedInRally(_ setting: ScenarioSetting) throws -> Int {
         for failing in 0...1 {
             let meeting = try Meeting(setting)
-            #expect(try meeting.play(toPoints: 1) && meeting.startRally())
+            meeting.check(try meeting.play(toPoints: 1) && meeting.startRally())
             let (owner, survivor) = (try meeting.roles().owner, 1 - failing)
             try meeting.fail(failing, by: .reset)
             var shell = meeting.shell(failing)
             let sent = shell.sent
             for _ in 0..<10 { shell.tick(Input(.low, .serve)) }
-            #expect(shell.sent == sent && sent > 0 && shell.peer.owner == nil, "seed \(setting.seed)")
+            meeting.check(shell.sent == sent && sent > 0 && shell.peer.owner == nil)
             #expect(throws: SessionError.self) {
                 try shell.session.messenger(.unreliable).send(RawBytes<UpdateType>([]), to: .all)
             }
             let score = try meeting.scoreUntilAlone(survivor)
             try meeting.expectFrozen(survivor)
-            #expect(meeting.shell(failing).sent == sent)
-            #expect(meeting.points(survivor) > 0 && meeting.owners == [survivor], "seed \(setting.seed)")
+            meeting.check(meeting.shell(failing).sent == sent)
+            meeting.check(meeting.points(survivor) > 0 && meeting.owners == [survivor])
             // A survivor may receive states after the failure that the owner sent before it.
-            #expect(owner != survivor || meeting.score(survivor) == score, "seed \(setting.seed)")
+            meeting.check(owner != survivor || meeting.score(survivor) == score)
         }
         return 2
     }
 
     static func otherLeaves(_ setting: ScenarioSetting) throws -> Int {
         let meeting = try Meeting(setting)
-        #expect(try meeting.startRally())
+        meeting.check(try meeting.startRally())
         let (owner, follower) = try meeting.roles()
         let epoch = meeting.peer(owner).epoch
         try meeting.leave(follower)
         let score = try meeting.scoreUntilAlone(owner)
         try meeting.expectFrozen(owner)
-        #expect(meeting.score(owner) == score && meeting.peer(owner).epoch == epoch, "seed \(setting.seed)")
-        #expect(meeting.owners == [owner])
+        meeting.check(meeting.score(owner) == score && meeting.peer(owner).epoch == epoch)
+        meeting.check(meeting.owners == [owner])
         return 1
     }
 
     static func ownerLeaves(_ setting: ScenarioSetting) throws -> Int {
         let meeting = try Meeting(setting)
-        #expect(try meeting.play(toPoints: 1) && meeting.startRally())
+        meeting.check(try meeting.play(toPoints: 1) && meeting.startRally())
         let (owner, follower) = try meeting.roles()
         try meeting.calmLinks()
         let epoch = meeting.peer(follower).epoch
         try meeting.leave(owner)
         try meeting.expectFrozen(follower)
         let score = meeting.score(follower)
-        #expect(meeting.owners == [follower] && meeting.peer(follower).epoch == epoch + 1)
+        meeting.check(meeting.owners == [follower] && meeting.peer(follower).epoch == epoch + 1)
         try meeting.enter(owner, remembers: true)
-        #expect(try meeting.runUntilSeated(owner))
-        #expect(meeting.score(owner) == score && score != PerPlayer(0, 0), "seed \(setting.seed)")
-        #expect(try meeting.run(60) { meeting.phase(owner) == .playing })
+        meeting.check(try meeting.runUntilSeated(owner))
+        meeting.check(meeting.score(owner) == score && score != PerPlayer(0, 0))
+        meeting.check(try meeting.run(60) { meeting.phase(owner) == .playing })
         try meeting.expectAgreement()
-        #expect(meeting.owners == [follower])
+        meeting.check(meeting.owners == [follower])
         return 1
     }
 
@@ -65,7 +65,7 @@ extension Scenario {
         var goals = 0
         for fails in [true, false] {
             let meeting = try Meeting(setting.with { $0.link = .complete })
-            #expect(try meeting.startRally())
+            meeting.check(try meeting.startRally())
             let (owner, follower) = try meeting.roles()
             let score = meeting.score(follower)
             let heard = meeting.reliableMessages(follower)
@@ -82,21 +82,21 @@ extension Scenario {
             let isLost = fails || Meeting.losesMessages
             if scores {
                 goals += 1
-                #expect(kept != last || !isLost, "seed \(setting.seed)")
+                meeting.check(kept != last || !isLost)
             }
             if scores, setting.strategy.hasHost {
                 var isTold = false
                 while let (message, _) = heard.next() {
                     if case .state(let state) = message, state.match.score == last { isTold = true }
                 }
-                #expect(isTold != isLost, "seed \(setting.seed)")
+                meeting.check(isTold != isLost)
             }
             try meeting.enter(owner, remembers: true)
-            #expect(try meeting.runUntilSeated(owner))
-            #expect(meeting.score(owner) == kept, "seed \(setting.seed)")
-            #expect(Int(kept.one) + Int(kept.two) >= Int(score.one) + Int(score.two))
+            meeting.check(try meeting.runUntilSeated(owner))
+            meeting.check(meeting.score(owner) == kept)
+            meeting.check(Int(kept.one) + Int(kept.two) >= Int(score.one) + Int(score.two))
             try meeting.expectAgreement()
-            #expect(meeting.owners == [follower])
+            meeting.check(meeting.owners == [follower])
         }
         return goals
     }

@@ -98,14 +98,18 @@ extension ScenarioMeeting {
         try expectAgreement(sourceLocation: location)
     }
 
+    /// Records an issue, with the seed, unless the condition is true.
+    func check(_ isTrue: Bool, _ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(isTrue, "seed \(setting.seed) \(comment)", sourceLocation: sourceLocation)
+    }
+
     /// Checks that a player is told of the other's absence and that nothing moves then.
     package func expectFrozen(_ index: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let name = "\(phase(index)), seed \(setting.seed)"
-        #expect(try run(Self.patience) { peer(index).waitsForOpponent }, "\(name)", sourceLocation: sourceLocation)
+        let waits = try run(Self.patience) { peer(index).waitsForOpponent }
         let score = score(index)
         try pass(Self.patience)
-        #expect(peer(index).waitsForOpponent, "\(name)", sourceLocation: sourceLocation)
-        #expect(self.score(index) == score, "\(name)", sourceLocation: sourceLocation)
+        let isFrozen = waits && peer(index).waitsForOpponent && self.score(index) == score
+        check(isFrozen, "\(phase(index))", sourceLocation: sourceLocation)
     }
 
     /// Runs until a peer is alone.
@@ -118,7 +122,7 @@ extension ScenarioMeeting {
             score = self.score(index)
             return false
         }
-        #expect(isAlone, "seed \(setting.seed)")
+        check(isAlone)
         return score
     }
 
