@@ -20,8 +20,14 @@ struct CommandLineTests {
         }
         #expect(orientations == [.horizontal, .horizontal, .vertical, .vertical])
         for condition in Condition.allCases {
-            let number = condition.unit == .partsPerMillion ? 70_000 : 7
-            #expect(try ConditionOptions.parse(["--\(condition.name)", "7"])[condition]?[.left] == number)
+            let (text, number) =
+                switch condition.unit {
+                case .partsPerMillion: ("7", 70_000)
+                case .name(let names): (names[1], 1)
+                default: ("7", 7)
+                }
+            let options = try ConditionOptions.parse(["--\(condition.name)", text])
+            #expect(options[condition]?[.left] == number, "\(condition.name)")
         }
     }
 

@@ -37,7 +37,7 @@ import Testing
             // Once for `--measure`, once for `--expect`.
             let absent =
                 MeasureNames.all.filter { counts[$0, default: 0] < 2 }
-                + (Condition.allCases.map { "\($0.name)=" } + ["horizontal"]).filter { !script.contains($0) }
+                + (Condition.numbers.map { "\($0.name)=" } + ["horizontal"]).filter { !script.contains($0) }
                 + ["lying", "upright"].filter(script.contains)
             #expect(absent == [] && MeasureNames.all.contains("pops.perMinute"), "\(shell)")
             // `-n` parses a script without running it. A shell that is not installed is skipped.
