@@ -192,10 +192,11 @@ struct MeasureTests {
         let goal = [(score(0, 0), score(0, 0))] + Array(repeating: (score(1, 0), score(0, 0)), count: 5)
         let next = [(score(1, 0), score(1, 0)), (score(1, 1), score(1, 1))]
         let won = score(rules.winningScore, 0)
-        let cases = [
-            goal + next, goal + next + [(score(1, 0), score(1, 1))], [(won, won), (score(0, 0), score(0, 0))],
-        ]
-        #expect(cases.map(figures) == [[2, 2, 5, 0], [2, 3, 5, 1], [1, 1, 0, 0]])
+        // The last goal of a match and the rematch can come in one.
+        let last = score(rules.winningScore - 1, 0)
+        let rematches = [won, last].map { [($0, $0), (score(0, 0), score(0, 0))] }
+        let cases = [goal + next, goal + next + [(score(1, 0), score(1, 1))]] + rematches
+        #expect(cases.map(figures) == [[2, 2, 5, 0], [2, 3, 5, 1], [1, 1, 0, 0], [1, 1, 0, 0]])
 
         // A run that ends while scores differ counts them, too: the follower shows a goal a second after the owner does.
         var plan = LabRun.Plan(seed: 3)
@@ -219,11 +220,13 @@ struct MeasureTests {
     func inputs() {
         var measure = InputMeasure()
         var shown = Array(repeating: rally(), count: 200)
-        // The second press comes too soon after the first one.
-        let input = { (tick: Int) in Input((50..<60).contains(tick) || (80..<85).contains(tick) ? .high : .none) }
+        // The second press comes too soon after the first one, the third after a move of the paddle without input.
+        let presses = [50..<60, 80..<85, 135..<140]
+        let input = { (tick: Int) in Input(presses.contains { $0.contains(tick) } ? .high : .none) }
         for tick in 1..<shown.count {
             shown[tick] = shown[tick - 1]
-            shown[tick].paddles.one = shown[tick - 1].paddles.one.moved(by: input(tick).move, under: rules)
+            let move = tick == 120 ? .low : input(tick).move
+            shown[tick].paddles.one = shown[tick - 1].paddles.one.moved(by: move, under: rules)
         }
         for tick in 0..<150 {
             measure.take(input(tick), shown[max(0, tick - 2)], shown[max(0, tick - 7)], of: .one, under: rules)
@@ -303,7 +306,7 @@ struct MeasureTests {
         for rally in [1, 2, 2, 3] as [UInt16] { agreed.take(self.rally { $0.rally = rally }) }
         agreed.take(
             rally {
-                $0.score.one = 1
+                ($0.score.one, $0.rally) = (1, 3)
                 $0.play = .over(winner: .one)
             }
         )

@@ -22,10 +22,16 @@ struct PhaseTests {
             let isDrawn = [.blackout, .hitch].contains(preset)
             #expect((networks[4] != preset.conditions) == isDrawn)
         }
+        var both = RunSetup(seed: 1, network: NetworkPreset.hitch.conditions)
+        let clock = [both.network.leftClock, both.network.rightClock].first { $0.hitch != nil } ?? PeerClock()
+        (both.network.leftClock, both.network.rightClock) = (clock, clock)
+        both.drawPhases()
+        let phases = [both.network.leftClock, both.network.rightClock].map { $0.hitch?.phase ?? .zero }
+        #expect(phases[0] != phases[1] && !phases.contains(.zero))
         let hitch = Blackout(length: .milliseconds(250), every: .seconds(5), phase: .milliseconds(1_200))
-        let clock = PeerClock(hitch: hitch)
-        let stopped = (0..<20_000).filter { !clock.runs(at: VirtualTime(microseconds: Int64($0) * 1_000)) }
+        let late = PeerClock(hitch: hitch)
+        let stopped = (0..<20_000).filter { !late.runs(at: VirtualTime(microseconds: Int64($0) * 1_000)) }
         #expect([stopped.count, stopped[0], stopped[999]] == [1_000, 3_550, 18_799])
-        #expect(clock.resumption(at: VirtualTime(microseconds: 3_600_000)).microseconds == 3_800_000)
+        #expect(late.resumption(at: VirtualTime(microseconds: 3_600_000)).microseconds == 3_800_000)
     }
 }

@@ -136,5 +136,9 @@ struct RunHistoryTests {
         }
         #expect(history.record.marks == [5, 7, 10])
         #expect(history.record.prefix(through: 7).marks == [5, 7])
+        // An action of a device that is not there is left out.
+        history.seek(to: 10)
+        for place in 1...2 { history.perform(.leave(place)) }
+        #expect(history.record.actions.map(\.action) == [.leave(1)])
     }
 }
