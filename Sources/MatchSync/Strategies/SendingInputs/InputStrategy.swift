@@ -21,7 +21,9 @@ extension InputStrategy {
     public var currentTick: UInt32 { layer.currentTick }
     public func simulated(_ tick: UInt32) -> SimulatedTick? { layer.simulated(tick) }
     @inline(__always)
-    public func knownInput(of player: Player, at tick: UInt32) -> KnownInput? { layer.knownInput(of: player, at: tick) }
+    public func knownInput(of player: Player, at tick: UInt32) -> KnownInput? {
+        tick > layer.firstTick ? layer.inputs.known(of: player, at: tick) : nil
+    }
 
     public mutating func resimulate(after tick: UInt32, under rules: Rules) {
         layer.resimulate(after: tick, under: rules)

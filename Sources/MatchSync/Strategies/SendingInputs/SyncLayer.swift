@@ -173,12 +173,6 @@ package struct SyncLayer: Sendable {
         )
     }
 
-    /// A player's known input in a kept tick of the timeline; `nil` for any other.
-    @inline(__always)
-    func knownInput(of player: Player, at tick: UInt32) -> KnownInput? {
-        tick > firstTick ? inputs.known(of: player, at: tick) : nil
-    }
-
     /// The match at a kept confirmed tick of the timeline; `nil` for any other.
     func confirmed(at tick: UInt32) -> Match? {
         isKept(tick) && tick <= confirmedTick ? snapshots[tick] : nil
