@@ -16,12 +16,8 @@ enum RoomRecord {
     /// The signal that asks a hosted relay to end if its room is empty.
     static let endIfEmpty = SIGUSR1
 
-    static func write(to lock: FileLock) {
-        _ = SystemCalls.writeAll(Array("\(getpid())\n".utf8), to: lock.descriptor)
-    }
-
-    static func write(_ address: ListenAddress, to lock: FileLock) {
-        _ = SystemCalls.writeAll(Array("\(address)\n".utf8), to: lock.descriptor)
+    static func write(_ line: some CustomStringConvertible, to lock: FileLock) {
+        _ = SystemCalls.writeAll(Array("\(line)\n".utf8), to: lock.descriptor)
     }
 
     /// The TCP address of the running relay of a socket; `nil` if there is none, or no player's program has started it.

@@ -33,7 +33,9 @@ final class RoomSocket {
                 throw RelayError(.system, "cannot make \(path).lock: \(String(cString: strerror(number)))")
             }
         }
-        RoomRecord.write(to: lock)
+        // A killed relay has left its own lines.
+        ftruncate(lock.descriptor, 0)
+        RoomRecord.write(getpid(), to: lock)
         let previous = umask(0o177)
         defer { umask(previous) }
         do throws(RelayError) {
