@@ -56,7 +56,7 @@ struct HubStream: Numbered {
     var isFinished: Bool { isFinishing && queue.isEmpty }
 
     /// Bytes in memory: unsent ones, and those of a frame that is not whole yet.
-    var heldBytes: Int { queue.count + reader.waitingCount }
+    var heldBytes: Int { queue.count + reader.waiting.count }
 
     /// The network of its far end; zero for this machine's programs and where it is not known.
     var network: UInt64 {

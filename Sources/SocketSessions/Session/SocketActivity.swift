@@ -158,7 +158,9 @@ public final class SocketActivity: GroupActivity {
         case .joining, .joined:
             break
         case .over(let reason):
-            status = .failed(SocketActivity.error(for: reason))
+            var message = "the session ended"
+            if case .failed(let error) = reason { message = error.message }
+            status = .failed(SessionError(.activationFailed, message))
             room?.noteFailure()
             presentsKey.toggle()
             retireConnection()
@@ -167,10 +169,9 @@ public final class SocketActivity: GroupActivity {
 
     public func nextSession() -> SocketSession? {
         poll()
-        guard let connection, !hasSession, connection.guest.phase == .offered else { return nil }
-        guard let offer = connection.guest.offer, let participant = connection.guest.localParticipant else {
-            return nil
-        }
+        guard let connection, !hasSession, connection.guest.phase == .offered, let offer = connection.guest.offer,
+            let participant = connection.guest.localParticipant
+        else { return nil }
         hasSession = true
         (formerKey, presentsKey) = (connection.guest.key, false)
         room?.noteEntry()
@@ -192,12 +193,5 @@ public final class SocketActivity: GroupActivity {
         self.connection = nil
         if case .failed = status { return }
         status = .idle
-    }
-
-    private static func error(for reason: InvalidationReason) -> SessionError {
-        switch reason {
-        case .failed(let error): SessionError(.activationFailed, error.message)
-        case .ended, .left: SessionError(.activationFailed, "the session ended")
-        }
     }
 }

@@ -29,31 +29,26 @@ struct StreamOpener {
     private static let patience = Duration.seconds(3)
 
     init(_ carrier: Carrier) {
-        switch carrier {
-        case .unix(let paths):
-            name = paths.first ?? ""
-            do throws(RelayError) {
+        do throws(RelayError) {
+            switch carrier {
+            case .unix(let paths):
+                name = paths.first ?? ""
                 state = .connecting(to: try paths.map { path throws(RelayError) in try SocketAddress(path: path) })
-            } catch {
-                state = .failed(error.message)
-            }
-        case .tcp(let host, let port, _):
-            name = HostAndPort.text(host, port)
-            switch SocketAddress.lookUp(host, port, isNumeric: true) {
-            case .success(let addresses): state = .connecting(to: addresses)
-            case .failure: state = .lookingUp(NameLookup(host, port))
-            }
-        case .command(let text):
-            name = text
-            do throws(RelayError) {
+            case .tcp(let host, let port, _):
+                name = HostAndPort.text(host, port)
+                let numeric = try? SocketAddress.lookUp(host, port, isNumeric: true).get()
+                state = numeric.map { .connecting(to: $0) } ?? .lookingUp(NameLookup(host, port))
+            case .command(let text):
+                name = text
                 state = .ready(try ByteStream(command: text))
-            } catch {
-                state = .failed(error.message)
+            case .descriptors(let descriptors, let errors):
+                name = "the descriptors"
+                let output = errors.map { PipeOutput($0) }
+                guard let first = descriptors.first else { throw RelayError(.system, "there is no stream") }
+                state = .ready(ByteStream(first, errors: output))
             }
-        case .descriptors(let descriptors, let errors):
-            name = "the descriptors"
-            let output = errors.map { PipeOutput($0) }
-            state = descriptors.first.map { .ready(ByteStream($0, errors: output)) } ?? .failed("there is no stream")
+        } catch {
+            state = .failed(error.message)
         }
     }
 

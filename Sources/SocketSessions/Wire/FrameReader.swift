@@ -21,7 +21,6 @@ package struct FrameReader: Sendable {
 
     /// The bytes of an incomplete frame.
     package var waiting: ArraySlice<UInt8> { bytes[head...] }
-    var waitingCount: Int { bytes.count - head }
 
     mutating func append(_ new: ArraySlice<UInt8>) {
         if head == bytes.count {
