@@ -2,7 +2,9 @@ internal import DrawnScreens
 internal import Foundation
 import Testing
 
-/// Scripts for a hub in `Transcripts`, compared with what the hub does. `make accept` runs the suites of this name.
+/// Scripts for a hub in `Transcripts`, compared with what the hub does.
+///
+/// `make accept` runs the suites of this name.
 @Suite("Transcripts") struct DrawnScreenTests {
     private static let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Transcripts")
 

@@ -16,6 +16,8 @@ final class SocketWorld: SessionWorld {
         #if WebSocket
             case webSocket
         #endif
+
+        var streams: Int { [.socketPair, .pipes, .unixSocket, .oneTCPStream].contains(self) ? 1 : 3 }
     }
 
     static let metadata = GroupActivityMetadata(identifier: "test.pong", title: "Pong", details: [1, 2, 3])
@@ -66,8 +68,7 @@ final class SocketWorld: SessionWorld {
         case .pipes: return join(pipes())
         case .unixSocket: return DescriptorLink(.unix(path: relay.path!))
         case .oneTCPStream, .threeTCPStreams:
-            let streams = kind == .oneTCPStream ? 1 : 3
-            return DescriptorLink(.tcp(host: "127.0.0.1", port: relay.address!.port, streams: streams))
+            return DescriptorLink(.tcp(host: "127.0.0.1", port: relay.address!.port, streams: kind.streams))
         #if WebSocket
             case .webSocket:
                 let port = listener.port

@@ -1,3 +1,4 @@
+internal import OperatingSystem
 @testable import SocketSessions
 import Testing
 
@@ -9,8 +10,12 @@ import Testing
 
     /// Connects to the listeners' port at an address.
     private static func isReached(at destination: String, of listeners: [Listener]) -> Bool {
+        isReached(.tcp(host: destination, port: listeners[0].port, streams: 1), of: listeners)
+    }
+
+    private static func isReached(_ carrier: Carrier, of listeners: [Listener]) -> Bool {
         let clock = SystemClock()
-        var opener = StreamOpener(.tcp(host: destination, port: listeners[0].port, streams: 1))
+        var opener = StreamOpener(carrier)
         // An address that does not answer is given up after some seconds.
         while true {
             switch opener.step(at: clock.now) {
@@ -35,6 +40,10 @@ import Testing
             let ports = try Self.listen("*").map(\.port)
             #expect(ports == [ports[0], ports[0]] && ports[0] > 0)
         }
+        let path = "/tmp/pong-tests-\(Invite.random().room).sock"
+        let local = try Listener(SocketAddress(path: path), name: path)
+        defer { unlink(path) }
+        #expect(Self.isReached(.unix(paths: ["/no/such.sock", path]), of: [local]), "the first path that connects")
         let missed = try reached.filter { try !Self.isReached(at: $0.1, of: Self.listen($0.0)) }.map(\.0)
         #expect(missed == [])
     }

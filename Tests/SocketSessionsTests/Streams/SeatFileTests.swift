@@ -1,3 +1,4 @@
+internal import OperatingSystem
 import Testing
 
 @testable import SocketSessions
@@ -8,6 +9,9 @@ struct SeatFileTests {
     @Test("gives the next program the seat of one that has ended, and no program that of one that runs")
     func succession() throws {
         let room = Invite.random().room
+        try RoomFolder.make()
+        let other = try FileLock("\(RoomFolder.path)/\(room)-1.seat")
+        defer { other.release() }
         let first = try #require(SeatFile(in: room))
         #expect(first.former == nil)
         first.write(0)
