@@ -95,5 +95,7 @@ struct WaitDossierTests {
     func none() {
         let history = RunHistory.played(RunSetup(seed: 3), ticks: 600) { $1 = PerSide(.none, .none) }
         #expect(WaitDossier.firstFreeze(in: history) == nil && WaitDossier.firstStall(in: history) == nil)
+        let next: UInt32? = history.first(after: 5) { $0.tick }
+        #expect(next == 6)
     }
 }
