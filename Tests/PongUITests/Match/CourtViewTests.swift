@@ -186,7 +186,7 @@ private func drawings(
         for (columns, rows, scale) in [(40, 13, 1), (78, 22, 2), (118, 38, 3), (200, 57, 4)] {
             let drawing = Drawing(.one, orientation, columns, rows)
             var (covered, changed) = (0, 0)
-            for theme in TestExtent.rows(Theme.allCases) {
+            for theme in Theme.allCases {
                 let palette = theme.palette
                 var digits = Canvas(size: drawing.size, palette: palette)
                 digits.clear(Style(palette.ball, on: palette.background))
