@@ -10,7 +10,7 @@ struct KeptFile {
     /// Suffix of the lock file's name.
     static let lockEnding = ".lock"
 
-    /// The timeout for another program's change, in milliseconds; a change takes a few.
+    /// The timeout for each change of another program, in milliseconds; a change takes a few.
     enum Wait: Int {
         /// Does not wait: for a tick of a match.
         case none = 0

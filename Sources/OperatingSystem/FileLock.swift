@@ -15,27 +15,31 @@ package struct FileLock {
 
     /// Takes a lock.
     ///
-    /// - Parameter timeout: Milliseconds to wait for another holder.
+    /// - Parameter timeout: Milliseconds to wait for each holder, so that one that is suspended does not block this
+    ///   program for long, and many that take turns do not count as one.
     package init(_ path: String, timeout: Int = 0) throws(Failure) {
-        var waited = 0
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard descriptor >= 0 else { throw .system(errno) }
-            let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-            let error = errno
-            // If the previous holder has removed the opened file, its lock protects nothing.
-            if isLocked && Self.isFile(descriptor, path) {
-                self.path = path
-                self.descriptor = descriptor
-                return
+            var waited = 0
+            // If a holder has removed the opened file, its lock protects nothing, and the next holder has another file.
+            while Self.isFile(descriptor, path) {
+                if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+                    guard Self.isFile(descriptor, path) else { break }
+                    self.path = path
+                    self.descriptor = descriptor
+                    return
+                }
+                let error = errno
+                guard error == EWOULDBLOCK || error == EINTR, waited < timeout else {
+                    SystemCalls.close(descriptor)
+                    throw error == EWOULDBLOCK || error == EINTR ? .isHeld : .system(error)
+                }
+                // Polls, because `flock` has no timeout.
+                usleep(1_000)
+                waited += 1
             }
             SystemCalls.close(descriptor)
-            guard !isLocked else { continue }
-            guard error == EWOULDBLOCK || error == EINTR else { throw .system(error) }
-            guard waited < timeout else { throw .isHeld }
-            // Polls, because `flock` has no timeout.
-            usleep(1_000)
-            waited += 1
         }
     }
 
