@@ -17,9 +17,8 @@ struct KeptOrderTests {
     /// Plays a match and quits in the middle or at its end.
     private func play(over isOver: Bool = false, at moment: Moment, ticks: Int = 200) throws -> KeptPlay {
         let rules = try KeptPlay.rules(points: isOver ? 1 : 99)
-        var play = KeptPlay(MatchSetup(.human, .computer(.hard), rules: rules, seed: 5), in: folder, at: moment)
-        play.play(isOver ? 6_000 : ticks)
-        return play
+        let setup = MatchSetup(.human, .computer(.hard), rules: rules, seed: 5)
+        return KeptPlay(.match(setup), in: folder, at: moment, "space +\(isOver ? 6_000 : ticks) quit")
     }
 
     private func names() throws -> [String] {
@@ -53,9 +52,8 @@ struct KeptOrderTests {
         #expect(try names() == ["\(moment.stamp)-001.pong.log"])
         #expect(try over.store.history().entries.map(\.when) == [moment.clock.now()])
         // One without a serve is not kept.
-        var unserved = KeptPlay(MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 1), seed: 5), in: folder)
-        unserved.quit()
-        #expect(try unserved.store.interrupted() == nil)
+        let unserved = MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 1), seed: 5)
+        #expect(try KeptPlay(.match(unserved), in: folder, "quit").store.interrupted() == nil)
         #expect(try play(at: moment).interrupted() != nil)
         #expect(try play(over: true, at: moment).store.interrupted() == nil)
     }
@@ -84,13 +82,11 @@ struct KeptOrderTests {
         // The clock is before the 500 files; new names still follow them.
         for round in 1...3 {
             let play = try play(at: moment)
-            let names = try names()
-            #expect(names.count == KeptRuns.mostFiles + 1 && names.contains("notes.txt"))
-            #expect(!names.contains(name) && names.first == others[round])
-            #expect(names.count { !others.contains($0) } == round + 1)
-            let history = try play.store.history()
-            #expect(history.entries.count == 1 && history.entries.first?.canBeWatched == false)
-            #expect(play.store.replay(history.entries[0]) == nil)
+            let (names, entries) = try (names(), play.store.history().entries)
+            let others = others.dropFirst(round)
+            #expect(names.first == others.first && names.starts(with: others) && names.count == KeptRuns.mostFiles + 1)
+            #expect(names.last == "notes.txt" && !names.contains(name))
+            #expect(entries.map(\.canBeWatched) == [false] && play.store.replay(entries[0]) == nil)
         }
     }
 
@@ -108,15 +104,14 @@ struct KeptOrderTests {
     @Test("a match that is being played keeps its file, whatever needs room")
     func growing() throws {
         let rules = try KeptPlay.rules(points: 99)
-        var first = KeptPlay(MatchSetup(.human, .human, rules: rules, seed: 5), in: folder)
-        first.serve(100)
+        let setup = MatchSetup(.human, .human, rules: rules, seed: 5)
+        var first = KeptPlay(.match(setup), in: folder, "space +100")
         let name = try #require(try names().first)
         let others = try add(KeptRuns.mostFiles, at: Moment.ordinary.adding(days: 1))
         _ = try play(at: .ordinary)
         #expect(try names().first == name && names().count == KeptRuns.mostFiles)
         #expect(try !names().contains(others[0]), "Another one makes room.")
-        first.run(100)
-        first.quit()
+        first.follow("+100 quit")
         let runs = KeptRuns(folder: folder.path(of: "pong/runs"), program: KeptPlay.program)
         let kept = try #require(KeptMatch(name, in: runs))
         #expect(kept.inputs.count >= 200)

@@ -1,9 +1,11 @@
 import Foundation
 import GameCore
 import PongUI
+import RunFiles
 import SyncLab
 import TerminalKit
 import TerminalUI
+import Testing
 
 @testable import KeptFiles
 
@@ -14,18 +16,23 @@ struct KeptPlay {
 
     let store: MatchStore
     var app: App
+    private let runs: KeptRuns
 
-    init(_ setup: MatchSetup, in folder: TemporaryFolder, _ name: String = "pong", at moment: Moment = .ordinary) {
-        self.init(.match(setup), in: folder, name, at: moment)
+    /// - Parameter script: Played at once; see ``follow(_:)``.
+    init(
+        _ start: App.Start,
+        in folder: TemporaryFolder,
+        named name: String = "pong",
+        at moment: Moment = .ordinary,
+        _ script: String = ""
+    ) {
+        self.init(start, in: folder.path(of: name), at: moment, script)
     }
 
-    init(_ start: App.Start, in folder: TemporaryFolder, _ name: String = "pong", at moment: Moment = .ordinary) {
-        self.init(start, store: MatchStore(in: folder.path(of: name), clock: moment.clock, program: KeptPlay.program))
-    }
-
-    /// An app with a store and no other effects.
-    init(_ start: App.Start, store: MatchStore) {
-        self.store = store
+    /// - Parameter path: The state folder; `nil` without a home.
+    init(_ start: App.Start, in path: String?, at moment: Moment = .ordinary, _ script: String = "") {
+        store = MatchStore(in: path, clock: moment.clock, program: KeptPlay.program)
+        runs = KeptRuns(folder: KeptRuns.folder(in: path ?? ""), program: KeptPlay.program)
         var effects = Effects()
         effects.history = store.keeper
         app = App(
@@ -36,30 +43,26 @@ struct KeptPlay {
             seed: 1,
             effects: effects
         )
+        follow(script)
     }
 
     static func rules(points: Int) throws -> Rules {
         try Rules.standard.changing { $0.target.points = points }
     }
 
-    mutating func press(_ key: Key) { _ = app.handle(.key(KeyEvent(key))) }
-
-    mutating func press(_ letter: Unicode.Scalar) { press(.character(letter)) }
-
-    mutating func run(_ ticks: Int) {
-        for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
-    }
-
-    /// Serves or goes on, for some ticks.
-    mutating func serve(_ ticks: Int) {
-        press(" ")
-        run(ticks)
-    }
-
-    /// Serves or goes on, for some ticks, and quits.
-    mutating func play(_ ticks: Int) {
-        serve(ticks)
-        quit()
+    /// Presses keys by their names, runs ticks as in `+60`, and ends the program with `quit`.
+    mutating func follow(_ script: String) {
+        for word in script.split(separator: " ") {
+            if word == "quit" {
+                _ = app.handle(.closed(.endOfInput))
+            } else if word.hasPrefix("+"), let ticks = Int(word) {
+                for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
+            } else if let key = Key(name: word) {
+                _ = app.handle(.key(KeyEvent(key)))
+            } else {
+                Issue.record("no key \(word)")
+            }
+        }
     }
 
     /// The interrupted match, after waiting for it.
@@ -75,13 +78,74 @@ struct KeptPlay {
         return nil
     }
 
-    mutating func quit() { _ = app.handle(.closed(.endOfInput)) }
-
     var text: String {
         var canvas = Canvas(size: Size(columns: 80, rows: 24), glyphs: .ascii)
         app.draw(on: &canvas)
         var screen = TestScreen(size: canvas.size)
         screen.present(canvas)
         return screen.lines.joined(separator: "\n")
+    }
+
+    /// The content of the folder: a line for each listed match, with its score, and one for each run file.
+    ///
+    /// A listed match is `watched` if its replay has its score and its ticks; a run file is `verified` if its hashes are
+    /// those of its inputs, and the computer player's those of one that has seen the whole match.
+    func kept() throws -> [String] {
+        let history = try store.history()
+        let matches = try history.entries.map { entry in
+            let score = "\(entry.match.score.one):\(entry.match.score.two)"
+            guard entry.canBeWatched, var replay = store.replay(entry) else { return "\(score) listed" }
+            replay.seek(to: .max)
+            let shown = PerPlayer(Int(replay.match.score.one), Int(replay.match.score.two))
+            try #require(shown == entry.match.score && replay.tick == entry.match.ticks.count)
+            return "\(score) watched"
+        }
+        return try matches
+            + runs.names().map { name in
+                let bytes = try #require(runs.read(name))
+                let file = try RunFile(bytes)
+                let verification = RunVerification(of: file)
+                try #require(verification.difference == nil && verification.hashes > 0)
+                let kept = try #require(KeptMatch(readable: bytes, program: Self.program))
+                let ticks = history.entries.first { $0.file == name }?.match.ticks.upperBound ?? kept.inputs.count
+                var (match, computer) = (kept.setup.beginning, kept.setup.computers.two)
+                for inputs in kept.inputs.prefix(ticks) {
+                    try #require(
+                        computer.map { _ in inputs.two } == computer?.input(for: match, under: kept.setup.rules)
+                    )
+                    _ = match.step(inputs, under: kept.setup.rules)
+                }
+                return "\(file.truncation == nil ? "whole" : "cut") file, verified"
+            }
+    }
+}
+
+/// A date and time that a test uses as the current one.
+struct Moment: CustomTestStringConvertible {
+    /// In UTC, in the form of file names: `20261122-153107`.
+    let stamp: String
+
+    /// Since 1970.
+    let seconds: Int
+
+    static let ordinary = Moment(stamp: "20261122-153107", seconds: 1_795_361_467)
+
+    /// Dates for tests, including one beyond 32 bits of seconds.
+    static let all = [
+        ordinary,
+        Moment(stamp: "20261231-235959", seconds: 1_798_761_599),
+        Moment(stamp: "20270101-000000", seconds: 1_798_761_600),
+        Moment(stamp: "20280229-120000", seconds: 1_835_438_400),
+        Moment(stamp: "20380201-000000", seconds: 2_148_595_200),
+    ]
+
+    var testDescription: String { stamp }
+
+    var clock: KeptClock { KeptClock { [seconds] in seconds } }
+
+    /// The moment some days later; earlier if negative.
+    func adding(days: Int) -> Moment {
+        let seconds = seconds + days * 86_400
+        return Moment(stamp: KeptClock { seconds }.stamp(), seconds: seconds)
     }
 }
