@@ -68,8 +68,7 @@ package struct ForgettableFiles {
             } else if file.path.hasSuffix(KeptRuns.ending) && FileLock.isHeld(file.path) {
                 failures.append(KeptFileError(deed: .remove, path: file.path, reason: "its match is being played"))
             } else if unlink(file.path) != 0 && errno != ENOENT {
-                let reason = String(cString: strerror(errno))
-                failures.append(KeptFileError(deed: .remove, path: file.path, reason: reason))
+                failures.append(KeptFileError(deed: .remove, path: file.path, reason: SystemCalls.errorText))
             }
         }
         for lock in locks { lock.release() }

@@ -26,10 +26,10 @@ package enum InputFile {
     /// - Parameter limit: Reading stops once there are more bytes than this.
     package static func read(_ name: String, upTo limit: Int) throws(InputError) -> [UInt8] {
         let descriptor = name == standardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw InputError(name: name, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw InputError(name: name, reason: SystemCalls.errorText) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         guard let bytes = SystemCalls.readAll(descriptor, upTo: limit) else {
-            throw InputError(name: name, reason: String(cString: strerror(errno)))
+            throw InputError(name: name, reason: SystemCalls.errorText)
         }
         return bytes
     }

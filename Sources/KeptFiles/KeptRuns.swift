@@ -71,7 +71,7 @@ struct KeptRuns {
     /// - Parameter isReplacement: True if ``replace(_:with:)`` is to follow.
     func create(isReplacement: Bool = false) throws(RunOutputError) -> RecordedFile {
         guard KeptFolder.make(folder) else {
-            throw RunOutputError(name: folder, reason: String(cString: strerror(errno)))
+            throw RunOutputError(name: folder, reason: SystemCalls.errorText)
         }
         // Afterwards, so that the new file cannot get the name of a removed one.
         defer { makeRoom() }
@@ -104,7 +104,7 @@ struct KeptRuns {
             throw RunOutputError(name: "\(folder)/\(name)", reason: "another program goes on with this match")
         }
         guard rename(file.name, "\(folder)/\(name)") == 0 else {
-            throw RunOutputError(name: file.name, reason: String(cString: strerror(errno)))
+            throw RunOutputError(name: file.name, reason: SystemCalls.errorText)
         }
     }
 

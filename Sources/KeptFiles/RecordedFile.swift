@@ -23,7 +23,7 @@ package final class RecordedFile: RunOutput {
             }
             descriptor = open(name, flags)
         }
-        guard descriptor >= 0 else { throw RunOutputError(name: name, reason: Self.reason) }
+        guard descriptor >= 0 else { throw RunOutputError(name: name, reason: SystemCalls.errorText) }
         self.descriptor = descriptor
     }
 
@@ -34,7 +34,7 @@ package final class RecordedFile: RunOutput {
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0, FileLock.hold(descriptor) else {
             // The deinitializer closes the descriptor.
-            throw RunOutputError(name: name, reason: Self.reason)
+            throw RunOutputError(name: name, reason: SystemCalls.errorText)
         }
     }
 
@@ -54,11 +54,9 @@ package final class RecordedFile: RunOutput {
 
     package func append(_ lines: [UInt8]) throws(RunOutputError) {
         guard SystemCalls.writeAll(lines, to: descriptor) else {
-            throw RunOutputError(name: name, reason: Self.reason)
+            throw RunOutputError(name: name, reason: SystemCalls.errorText)
         }
     }
-
-    private static var reason: String { String(cString: strerror(errno)) }
 
     /// False for a pipe or a device; true for anything else with this name.
     private static func isFile(_ name: String) -> Bool {

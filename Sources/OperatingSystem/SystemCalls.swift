@@ -31,15 +31,17 @@ package enum SystemCalls {
     }
 
     package static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        while true {
-            let count = readOnce(descriptor, buffer)
-            if count >= 0 || errno != EINTR { return count }
-        }
+        retrying { readOnce(descriptor, buffer) }
     }
 
     package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        retrying { writeOnce(descriptor, bytes) }
+    }
+
+    /// Repeats a call as long as signals interrupt it.
+    private static func retrying(_ call: () -> Int) -> Int {
         while true {
-            let count = writeOnce(descriptor, bytes)
+            let count = call()
             if count >= 0 || errno != EINTR { return count }
         }
     }
@@ -103,10 +105,7 @@ package enum SystemCalls {
 
     /// Sends on a socket without raising SIGPIPE.
     package static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        while true {
-            let count = sendOnce(descriptor, bytes)
-            if count >= 0 || errno != EINTR { return count }
-        }
+        retrying { sendOnce(descriptor, bytes) }
     }
 
     package static func close(_ descriptor: Int32) { _ = closeOnce(descriptor) }
