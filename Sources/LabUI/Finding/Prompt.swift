@@ -67,19 +67,14 @@ extension Prompt {
         let start = canvas.write(":", column: 1, row: row, canvas.palette.accent)
         line.draw(column: start, row: row, columns: room, on: &canvas)
         guard let error else {
-            canvas.write(Self.fitting(PromptCommand.summary, in: columns), column: 1, row: row + 1, canvas.palette.hint)
+            canvas.write(PromptCommand.summary, column: 1, row: row + 1, atMost: columns - 2, canvas.palette.hint)
             return
         }
-        canvas.write(Self.fitting(error.message, in: columns), column: 1, row: row - 1, canvas.palette.accent)
+        canvas.write(error.message, column: 1, row: row - 1, atMost: columns - 2, canvas.palette.accent)
         let first = line.firstDrawn(columns: room)
         let marked = start + error.range.lowerBound - first
         let end = min(max(marked + 1, start + error.range.upperBound - first), columns)
         for column in marked..<end { canvas.write("^", column: column, row: row + 1, canvas.palette.accent) }
-    }
-
-    /// The text, shortened with an ellipsis if it does not fit.
-    private static func fitting(_ text: String, in columns: Int) -> String {
-        text.count <= columns - 2 ? text : text.prefix(columns - 3) + "…"
     }
 }
 

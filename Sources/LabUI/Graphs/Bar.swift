@@ -3,25 +3,18 @@ internal import TerminalUI
 /// A number drawn as a bar of one cell.
 enum Bar {
     /// Thresholds for numbers of ticks.
-    static let ticks = Steps(1, 2, 3, 5, 8, 13, 21, 34)
+    static let ticks = SIMD8(1, 2, 3, 5, 8, 13, 21, 34)
 
     /// Thresholds for distances, in ten-thousandths of the court: 125 is a cell of 80 columns.
-    static let distances = Steps(1, 30, 60, 125, 250, 500, 1_000, 2_000)
-
-    /// The smallest numbers of the eight bar heights.
-    struct Steps {
-        fileprivate let least: SIMD8<Int>
-
-        init(_ one: Int, _ two: Int, _ three: Int, _ four: Int, _ five: Int, _ six: Int, _ seven: Int, _ eight: Int) {
-            least = SIMD8(one, two, three, four, five, six, seven, eight)
-        }
-    }
+    static let distances = SIMD8(1, 30, 60, 125, 250, 500, 1_000, 2_000)
 
     /// A block with one eighth of the cell's height per reached step; in ASCII the number of steps as a digit.
     ///
     /// A blank below the first step.
-    static func glyph(_ number: Int, steps: Steps, _ glyphs: GlyphSet) -> Unicode.Scalar {
-        let height = steps.least.indices.count { steps.least[$0] <= number }
+    ///
+    /// - Parameter steps: The smallest numbers of the eight bar heights.
+    static func glyph(_ number: Int, steps: SIMD8<Int>, _ glyphs: GlyphSet) -> Unicode.Scalar {
+        let height = steps.indices.count { steps[$0] <= number }
         guard height > 0 else { return " " }
         switch glyphs {
         case .ascii: return Unicode.Scalar(UInt8(ascii: "0") + UInt8(height))
@@ -32,8 +25,18 @@ enum Bar {
 
 extension Canvas {
     /// Sets a cell if it lies inside the canvas.
-    mutating func set(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {
+    ///
+    /// - Parameter onlyIfEmpty: Keeps a cell that shows something.
+    mutating func set(
+        _ glyph: Unicode.Scalar,
+        column: Int,
+        row: Int,
+        _ style: Style,
+        onlyIfEmpty: Bool = false
+    ) {
         guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return }
+        let cell = self[column, row]
+        guard !onlyIfEmpty || cell.glyph == " " && !cell.style.attributes.contains(.reverse) else { return }
         self[column, row] = Cell(glyph, style)
     }
 }

@@ -45,18 +45,8 @@ package struct Ghost {
                 } else {
                     glyph = isEndOfRow ? "+" : canvas.glyphs == .ascii ? "-" : "─"
                 }
-                canvas.setIfEmpty(glyph, column: column, row: row, style)
+                canvas.set(glyph, column: column, row: row, style, onlyIfEmpty: true)
             }
         }
-    }
-}
-
-extension Canvas {
-    /// Sets a cell if it lies inside the canvas and is empty.
-    fileprivate mutating func setIfEmpty(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {
-        guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return }
-        let cell = self[column, row]
-        guard cell.glyph == " ", !cell.style.attributes.contains(.reverse) else { return }
-        self[column, row] = Cell(glyph, style)
     }
 }

@@ -5,16 +5,17 @@ internal import TerminalUI
 
 /// The layout of a lab on a screen of a given size.
 struct LabLayout {
-    /// One of the two views, from its left wall to its right one.
+    /// One of the two views: a court in its walls, a head above and a foot below it.
     struct View {
-        let column: Int
-        let columns: Int
         /// The court as seen by seat one.
         let court: CourtView
-        let headRow: Int
-        let footRow: Int
+
+        var column: Int { court.column - 1 }
+        var columns: Int { court.columns + 2 }
+        var headRow: Int { court.row - 1 }
+        var footRow: Int { court.row + court.rows }
         /// The first of ``LabLayout/Extras/clockRows``.
-        let clockRow: Int
+        var clockRow: Int { footRow + 1 }
     }
 
     /// Rows that only some labs need; omitted if the screen has no room.
@@ -93,24 +94,19 @@ struct LabLayout {
         linkRow = endOfLinks - 2 * (1 + extras.conditionRows)
         watchRow = linkRow - extras.watchRows
         graphRow = watchRow - extras.graphRows
-        let clockRow = graphRow - extras.clockRows
         // One column stays free between the views; two if the views would otherwise have unequal widths.
         let (leftColumns, rightColumns) = Self.columns(of: size, split: split)
+        let courtRows = graphRow - extras.clockRows - 2
         func view(column: Int, columns: Int) -> View {
             View(
-                column: column,
-                columns: columns,
                 court: CourtView(
                     viewer: .one,
                     orientation: .vertical,
                     column: column + 1,
                     row: 1,
                     columns: columns - 2,
-                    rows: clockRow - 2
-                ),
-                headRow: 0,
-                footRow: clockRow - 1,
-                clockRow: clockRow
+                    rows: courtRows
+                )
             )
         }
         left = view(column: 0, columns: leftColumns)
@@ -152,14 +148,5 @@ struct LabLayout {
     /// The row of a direction's line.
     func linkRow(from side: LabSide) -> Int {
         side == .left ? linkRow : linkRow + 1 + extras.conditionRows
-    }
-}
-
-extension CourtView {
-    /// The same place on the screen, seen by another player.
-    func seen(by viewer: Player) -> CourtView {
-        var court = self
-        court.viewer = viewer
-        return court
     }
 }

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import LabTools
 internal import MatchSync
 public import PongUI
 internal import SyncLab
@@ -39,7 +40,8 @@ extension LabScene {
         let lab = place == .right ? comparison?.lab ?? lab : lab
         let peer = lab.peer(side)
         let viewer: Player = if case .player(let seat) = peer.seat { seat } else { .one }
-        let court = view.court.seen(by: viewer)
+        var court = view.court
+        court.viewer = viewer
         court.drawScore(of: peer.shown, under: lab.rules, scale: layout.digitScale, on: &canvas)
         court.drawWalls(on: &canvas)
         court.drawNet(on: &canvas)
@@ -90,14 +92,13 @@ extension LabScene {
             column = canvas.write(text, column: column, row: row, style)
         }
         write(peer.isOwner && peer.isPresent ? "● " : "○ ", palette.accent)
-        let place = lab.watched[side]
-        let name = place == 0 ? "Left" : place == 1 ? "Right" : "Device \(place)"
-        switch peer.seat {
-        case .player(let seat):
+        let label = LabSide.label(of: lab.watched[side])
+        let name = label.prefix(1).uppercased() + label.dropFirst()
+        if case .player(let seat) = peer.seat {
             let style = Style(palette[seat], on: palette.background)
             write(name, style)
             write(seat == .one ? " P1" : " P2", style)
-        case .spectator, .none:
+        } else {
             write(name, palette.text)
         }
         if let strategy {
@@ -117,22 +118,23 @@ extension LabScene {
     private func drawFoot(of peer: PeerStatus, _ view: LabLayout.View, on canvas: inout Canvas) {
         let row = view.footRow
         let match = peer.shown
-        var column = canvas.write(Int(match.score.one), column: view.column + 1, row: row, canvas.palette.text)
-        column = canvas.write(":", column: column, row: row, canvas.palette.hint)
-        column = canvas.write(Int(match.score.two), column: column, row: row, canvas.palette.text)
-        column = canvas.write(match.phase.label, column: column + 2, row: row, canvas.palette.text)
-        if let ticksLeft = match.phase.ticksLeft {
-            column = canvas.write(Int(ticksLeft), column: column + 1, row: row, minimumWidth: 3, canvas.palette.text)
+        var state = RowPen(column: view.column + 1, row: row, style: canvas.palette.text)
+        state.write(Int(match.score.one), ":", Int(match.score.two), "  ", match.phase.label, on: &canvas)
+        switch match.phase {
+        case .serving(let ticksLeft), .goal(_, let ticksLeft):
+            state.write(" ", on: &canvas)
+            state.write(Int(ticksLeft), minimumWidth: 3, on: &canvas)
+        case .notReady, .ready, .playing, .paused, .over: break
         }
 
         // A narrow view has no room for epoch and revision, a very narrow one none for the tick either.
         let tick = view.column + view.columns - 3 - Canvas.width(of: Int(match.tick))
         let termColumn = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
-        if column < tick {
+        if state.column < tick {
             var pen = RowPen(column: tick, row: row, style: canvas.palette.hint)
             pen.write("t ", Int(match.tick), on: &canvas)
         }
-        if column < termColumn {
+        if state.column < termColumn {
             var pen = RowPen(column: termColumn, row: row, style: canvas.palette.hint)
             pen.write("e", Int(peer.epoch), " r", Int(peer.revision), on: &canvas)
         }
@@ -161,13 +163,6 @@ extension Phase {
         case .goal: "goal"
         case .paused: "paused"
         case .over: "over: Space"
-        }
-    }
-
-    fileprivate var ticksLeft: UInt16? {
-        switch self {
-        case .serving(let ticksLeft), .goal(_, let ticksLeft): ticksLeft
-        case .notReady, .ready, .playing, .paused, .over: nil
         }
     }
 }

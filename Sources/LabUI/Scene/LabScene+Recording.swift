@@ -7,7 +7,7 @@ extension LabScene {
     /// Begins to record the first run, if requested at the start.
     mutating func recordFirst() {
         do {
-            recordings[0] = try setup.recorder?.recordFirst(runs.current.record, of: setup)
+            recordings[0] = try setup.recorder?.record(runs.current.record, of: setup, isFirst: true)
         } catch {
             show(error.description)
         }
@@ -15,12 +15,12 @@ extension LabScene {
 
     /// Records the shown run from its beginning in a new file, and continues if the run goes on.
     mutating func keep() {
-        guard let recorder = setup.recorder else { return }
         if let recording = recordings[runs.index] { return show("recorded in \(recording.name)") }
         do {
-            var recording = try recorder.recordNext(runs.current.record, of: setup)
+            let record = runs.current.record
+            guard var recording = try setup.recorder?.record(record, of: setup, isFirst: false) else { return }
             if runs.isSealed {
-                try recording.finish(runs.current.record)
+                try recording.finish(record)
             } else {
                 recordings[runs.index] = recording
             }

@@ -45,9 +45,8 @@ extension LabScene {
         }
         if let notice {
             let free = canvas.size.columns - 2 - start
-            let text = notice.count <= free ? notice : notice.prefix(free - 1) + "…"
-            let column = start == 0 ? 1 : canvas.size.columns - 1 - Canvas.width(of: text)
-            canvas.write(text, column: column, row: row, canvas.palette.accent)
+            let column = start == 0 ? 1 : canvas.size.columns - 1 - min(Canvas.width(of: notice), free)
+            canvas.write(notice, column: column, row: row, atMost: free, canvas.palette.accent)
             return
         }
         if case .ladder = pane { return draw(Self.ladderHints, at: row, from: start, on: &canvas) }

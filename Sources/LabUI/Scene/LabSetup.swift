@@ -22,22 +22,13 @@ public struct LabSetup: Sendable {
     /// The computer players of the devices, the same as in a headless run.
     func computers(seed: UInt64) -> PerSide<LabComputer?> {
         func computer(_ side: LabSide) -> LabComputer? {
-            switch self[side] {
-            case .keyboard, .pointer: nil
-            case .computer(let level): LabComputer(level, at: side, ofRun: seed, isChaotic: false)
-            case .chaos(let level): LabComputer(level, at: side, ofRun: seed, isChaotic: true)
-            }
+            self[side].computer.map { LabComputer($0.level, at: side, ofRun: seed, isChaotic: $0.isChaotic) }
         }
         return PerSide(computer(.left), computer(.right))
     }
 
     /// True if a person moves the device's paddle.
-    func isHuman(_ side: LabSide) -> Bool {
-        switch self[side] {
-        case .keyboard, .pointer: true
-        case .computer, .chaos: false
-        }
-    }
+    func isHuman(_ side: LabSide) -> Bool { self[side].computer == nil }
 }
 
 /// The player at one of the lab's devices.
@@ -47,4 +38,13 @@ public enum LabPlayer: Sendable, Hashable {
     case computer(ComputerPlayer.Level)
     /// The computer, and what a calm player and a calm device never do.
     case chaos(ComputerPlayer.Level)
+
+    /// The level of a computer player; `nil` for a person.
+    fileprivate var computer: (level: ComputerPlayer.Level, isChaotic: Bool)? {
+        switch self {
+        case .keyboard, .pointer: nil
+        case .computer(let level): (level, false)
+        case .chaos(let level): (level, true)
+        }
+    }
 }

@@ -23,22 +23,13 @@ public struct RunRecorder: Sendable {
         self.openNext = openNext
     }
 
-    /// Begins to record the first run; returns `nil` if that was not requested.
-    func recordFirst(_ record: RunRecord, of setup: LabSetup) throws(RunOutputError) -> RunRecording? {
-        guard let first else { return nil }
-        return try RunRecording(record, setup.origin(program: program), in: first)
-    }
-
-    /// Begins to record a run in a new file, from the run's beginning.
-    func recordNext(_ record: RunRecord, of setup: LabSetup) throws(RunOutputError) -> RunRecording {
-        try RunRecording(record, setup.origin(program: program), in: openNext(record.setup.seed))
-    }
-}
-
-extension LabSetup {
-    /// The players, as named in run files.
-    fileprivate func origin(program: String) -> RunOrigin {
-        RunOrigin(program: program, left: left.name, right: right.name)
+    /// Begins to record a run, from its beginning: the first run in its open file, another one in a new file.
+    ///
+    /// - Returns: `nil` for a first run without a file.
+    func record(_ record: RunRecord, of setup: LabSetup, isFirst: Bool) throws(RunOutputError) -> RunRecording? {
+        guard let output = try isFirst ? first : openNext(record.setup.seed) else { return nil }
+        let origin = RunOrigin(program: program, left: setup.left.name, right: setup.right.name)
+        return try RunRecording(record, origin, in: output)
     }
 }
 
