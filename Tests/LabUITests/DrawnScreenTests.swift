@@ -6,30 +6,26 @@ internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
 internal import SyncLab
+internal import TerminalUI
 internal import TestExtent
 internal import Testing
-internal import TerminalUI
 
 /// The screens of the lab, compared with the files in `Screens`.
 @Suite("Drawn screens of the lab") struct DrawnScreenTests {
     private let folder = ScreenFolder("Screens", beside: #filePath)
+    private static let all =
+        DrawnScreen.labViews + DrawnScreen.labTools + DrawnScreen.labMessages
+        + DrawnScreen.labTranscripts + DrawnScreen.ladders + DrawnScreen.graphs
 
-    @Test("are drawn as in their files", arguments: TestExtent.simulated(DrawnScreen.allOfLab))
-    func content(_ screen: DrawnScreen) throws {
-        let problem = try folder.problem(of: screen)
-        #expect(problem == nil)
-    }
-
-    @Test("have one file each, and no other file is there")
-    func names() throws {
-        #expect(try folder.problems(ofNames: DrawnScreen.allOfLab) == [])
+    @Test("are drawn as in their files, and have one file each", arguments: TestExtent.simulated(all) + [nil])
+    func content(_ screen: DrawnScreen?) throws {
+        let problems = try screen.map { try [folder.problem(of: $0)] } ?? folder.problems(ofNames: Self.all)
+        #expect(problems.compactMap(\.self) == [])
     }
 }
 
 extension DrawnScreen {
-    fileprivate static let allOfLab = labViews + labMeasures + labTools + ladders + graphs
-
-    private static let labViews = [
+    fileprivate static let labViews = [
         DrawnScreen("64x20/rally") { Stage.labRally(64, 20).text },
         DrawnScreen("64x20/worst-link") {
             let worst = LinkConditions([.delay: 5_000, .jitter: 5_000, .loss: 1_000_000])
@@ -46,9 +42,8 @@ extension DrawnScreen {
         },
         DrawnScreen("80x24/result") {
             var stage = Stage.lab(.computer(.hard), .computer(.easy), points: 1)
-            try stage.run { if case .over = $0.phase { true } else { false } }
-            stage.run(10)
-            return stage.text
+            stage.run(until: "wins")
+            return stage.running(10).text
         },
         DrawnScreen("120x40/rally") {
             let faults = LinkConditions([.delay: 50, .jitter: 10, .loss: 20_000, .duplicate: 30_000, .reorder: 40_000])
@@ -56,10 +51,6 @@ extension DrawnScreen {
         },
         DrawnScreen("200x60/rally-views") { Stage.labRally(200, 60).text(rows: 0..<10, columns: 0..<200) },
         DrawnScreen("200x60/rally-messages") { Stage.labRally(200, 60).text(rows: 41..<60, columns: 0..<200) },
-    ]
-
-    /// Conditions, clocks and measures.
-    private static let labMeasures = [
         DrawnScreen("64x20/measures") { Stage.labMeasures(64, 20).text },
         DrawnScreen("80x24/measures") { Stage.labMeasures(80, 24).text(rows: 13..<24, columns: 0..<80) },
         // Measures above the messages.
@@ -73,7 +64,56 @@ extension DrawnScreen {
         },
         // Measures in two tables.
         DrawnScreen("200x60/measures") { Stage.labMeasures(200, 60).text(rows: 41..<60, columns: 0..<200) },
+        // Strategies that have not all measures.
+        DrawnScreen("120x40/measures-of-host") {
+            Stage.labMeasures(120, 40, strategy: .host).text(rows: 24..<40, columns: 80..<120)
+        },
+        DrawnScreen("120x40/measures-of-lockstep") {
+            Stage.labMeasures(120, 40, strategy: .lockstep(inputDelay: 8)).text(rows: 24..<40, columns: 80..<120)
+        },
     ]
+
+    /// All conditions of links and clocks: they leave the losses and the courts in their places.
+    fileprivate static let labMessages =
+        [ScreenSize(64, 20), ScreenSize(80, 24), ScreenSize(119, 25), ScreenSize(120, 40), ScreenSize(200, 60)].map {
+            size in
+            DrawnScreen("\(size.name)/all-conditions") {
+                Stage.labOfComputers(size.columns, size.rows, network: .withEverything).text
+            }
+        } + [
+            // Each message has the whole tick of the match, more than the packet's twelve bits.
+            DrawnScreen("80x40/messages-late-in-a-run") {
+                Stage.labOfComputers(80, 40, ticks: 4_066).text(rows: 26..<40, columns: 0..<80)
+            },
+            // A device that has not heard the other sends no frame advantage.
+            DrawnScreen("80x40/messages-unheard") {
+                Stage.labOfComputers(80, 40, conditions: LinkConditions([.loss: 1_000_000]), ticks: 600)
+                    .text(rows: 26..<40, columns: 0..<80)
+            },
+            DrawnScreen("80x40/messages-corrupted") {
+                Stage.labOfComputers(80, 40, conditions: LinkConditions([.delay: 20, .corrupt: 300_000]), ticks: 300)
+                    .text(rows: 26..<40, columns: 0..<80)
+            },
+        ]
+}
+
+extension NetworkConditions {
+    /// Every condition that a link and a clock can have, each with a different number; the right link keeps the order.
+    static var withEverything: NetworkConditions {
+        var link = LinkConditions([
+            .delay: 40, .jitter: 5, .loss: 20_000, .duplicate: 30_000, .reorder: 40_000, .corrupt: 50_000,
+            .bandwidth: 64, .queue: 3_000, .lossBurst: 8, .jitterCorrelation: 250_000,
+        ])
+        link.blackout = Blackout(length: .milliseconds(300), every: .milliseconds(2_000))
+        link.sawtooth = Sawtooth(height: .milliseconds(180), period: .milliseconds(4_000))
+        link.jitter.shape = .pareto
+        var network = NetworkConditions(link)
+        network.fromRight.reordering = .none
+        network.leftClock.hitch = Blackout(length: .milliseconds(60_000), every: .milliseconds(600_000))
+        network.leftClock.skew = -50_000
+        network.leftClock.startOffset = .milliseconds(-10_000)
+        return network
+    }
 }
 
 extension Stage {
@@ -89,13 +129,72 @@ extension Stage {
     }
 
     /// Two computer players some seconds into a match, on a link with many conditions.
-    fileprivate static func labMeasures(_ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .blocks) -> Stage {
+    fileprivate static func labMeasures(
+        _ columns: Int,
+        _ rows: Int,
+        _ glyphs: GlyphSet = .blocks,
+        strategy: StrategyKind = .standard
+    ) -> Stage {
         var network = NetworkConditions(LinkConditions([.delay: 60, .jitter: 10, .loss: 20_000, .duplicate: 10_000]))
         network.name = "mixed"
         network.fromLeft.blackout = Blackout(length: .milliseconds(700), every: .milliseconds(3_000))
         network.fromRight[.bandwidth] = 64
         network.leftClock.skew = 300
         network.rightClock.hitch = Blackout(length: .milliseconds(250), every: .milliseconds(2_700))
-        return labOfComputers(columns, rows, glyphs, network: network, ticks: 750)
+        return labOfComputers(columns, rows, glyphs, strategy: strategy, network: network, ticks: 750)
+    }
+}
+
+/// Screens of the lab's tools: moving in time, finding, explaining.
+extension DrawnScreen {
+    static let labTools =
+        [ScreenSize(80, 24), ScreenSize(120, 40), ScreenSize(200, 60)].flatMap { size in
+            let stages: [(name: String, stage: @Sendable () -> Stage)] = [
+                ("past", { .tools(size).pressing(",") }),
+                ("graphs-and-ghosts", { .tools(size).pressing("y", "z") }),
+                ("ladder-in-the-past", { .tools(size).pressing("b", "b", "v", .up) }),
+                ("strategies-side-by-side", { .tools(size).pressing("c") }),
+                ("dossier", { .desync(size).running(900).pressing("e") }),
+                (
+                    "watched-values",
+                    {
+                        Stage.tools(size).commanding("watch left.rollbackDepth")
+                            .commanding("watch right.ball.y > 0.5 and not right.stalled")
+                    }
+                ),
+                ("refused-command", { .tools(size).commanding("find left.bal > 3") }),
+            ]
+            return stages.map { name, stage in DrawnScreen("\(size.name)/\(name)") { stage().text } }
+        } + [
+            DrawnScreen("80x24/landmarks") { Stage.tools(ScreenSize(80, 24)).pressing(">").text },
+            DrawnScreen("80x24/help-on-time") { Stage.tools(ScreenSize(80, 24)).pressing("?", "?").text },
+        ]
+}
+
+extension Stage {
+    /// Ten seconds of two computer players over a bad link, frozen.
+    fileprivate static func tools(_ size: ScreenSize) -> Stage {
+        let conditions = LinkConditions([.delay: 80, .jitter: 20, .loss: 40_000, .duplicate: 20_000])
+        return labOfComputers(size.columns, size.rows, conditions: conditions, ticks: 600).pressing("p")
+    }
+
+    /// Two computer players with a planted bug.
+    fileprivate static func desync(_ size: ScreenSize) -> Stage {
+        var setup = LabSetup()
+        (setup.left, setup.right) = (.computer(.normal), .computer(.normal))
+        let run = RunSetup(
+            seed: 3,
+            network: NetworkPreset.fourG.conditions,
+            strategy: .rollback(inputDelay: 0, isFiltered: false),
+            plantedBug: PlantedBug(.droppedInput)
+        )
+        return Stage(lab: LabScene(setup, run), columns: size.columns, rows: size.rows)
+    }
+
+    /// The same stage after a command was typed.
+    func commanding(_ command: String) -> Stage {
+        var stage = self
+        stage.type(":\(command)\n")
+        return stage
     }
 }

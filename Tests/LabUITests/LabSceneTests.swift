@@ -3,11 +3,11 @@ internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
-internal import SyncLab
 internal import StageTesting
+internal import SyncLab
+internal import TerminalUI
 internal import TestExtent
 internal import Testing
-internal import TerminalUI
 
 @Suite("The lab") struct LabSceneTests {
     @Test(
@@ -25,204 +25,176 @@ internal import TerminalUI
             if match.rally > rally { contacts += 1 }
             rally = UInt32(match.rally)
             let canvas = stage.canvas
-            guard canvas.court(.left) == canvas.court(.right).turned else {
-                Issue.record("The views differ at tick \(match.tick)")
-                return
-            }
+            try #require(canvas.court(.left) == canvas.court(.right).turned, "tick \(match.tick)")
         }
-        #expect(contacts > ticks / 180)
-        #expect(try stage.peer(.left).shown.tick > ticks)
+        #expect(try contacts > ticks / 180 && stage.peer(.left).shown.tick > ticks)
     }
 
-    @Test("follows from its seed and its input, tick by tick")
-    func determinism() {
-        let conditions = LinkConditions([.delay: 60, .jitter: 30, .loss: 80_000, .duplicate: 50_000, .reorder: 50_000])
-        var stages = [3, 3, 4].map { Stage.lab(conditions: conditions, seed: $0) }
-        var differs = false
-        let keys: [Int: Key] = [
-            5: " ", 60: "a", 100: "]", 150: "d", 200: "2", 300: "2", 330: "+", 400: " ", 450: "1", 520: "1", 600: "m",
+    @Test("is opened from the title and left for it, asks before it quits, and has keys, freezing and sizes")
+    func scripts() throws {
+        let title = Stage(columns: 80, rows: 24).choosing("Lab").running(30)
+        let cases: [(Stage, [(keys: String, conditions: String)])] = [
+            (
+                title,
+                [
+                    ("", "Left P | Right P"), ("esc", " frozen  | still"), ("esc", "Two players"),
+                    ("enter", "!in flight"),
+                ]
+            ),
+            (Stage(labEntry: nil), [("", "More | Quit")]),
+            (Stage(labEntry: nil).choosing("More"), [("", "!Lab | Watch the computer")]),
+            (
+                .lab(),
+                [
+                    ("q", "Quit the lab? | y quit  Esc back | still"), ("n", "!Quit | ticking"),
+                    ("q esc", "!Quit | ticking"),
+                    ("q space", "!Quit | ready: Space | ticking"), ("p", " frozen  | still"),
+                    ("q p", "!Quit | frozen | still"),
+                    ("q y", "quit"), ("x q Y", "quit"), ("x q q", "quit"), ("x q ctrl-c", "quit"),
+                    (": ctrl-c", "quit"),
+                ]
+            ),
+            (
+                .lab(),
+                [
+                    ("?", " Keys  | one-way delay | still"), ("]", "! Keys  |  0±0 ms | ticking"),
+                    ("? q", "! Keys  | !Quit | ticking"), ("? ? ]", "! Keys  |  0±0 ms | ticking"),
+                ]
+            ),
+            (
+                .lab(.computer(.normal)),
+                [
+                    ("p +100", " frozen 30 | still"), ("n", " frozen 31 "), ("p +1", " tick 32 "),
+                    ("n", " frozen 33  | still"),
+                ]
+            ),
+            (.lab(), [("60x18", "Pong needs 64×20 | here: 60×18 | still"), ("] esc", "Two players")]),
+            (.lab(), [("60x18 q", "q quit  Esc back"), ("q", "quit")]),
+            (.lab(), [("? 60x18", "Pong needs 64×20"), ("] esc", "Two players")]),
+            (Stage(columns: 60, rows: 18).choosing("Lab"), [("] esc", "Two players")]),
+            (.lab(), [("60x18 80x24", " frozen 30 "), ("p", "ticking"), ("resumed", "still")]),
         ]
-        for tick in 0..<700 {
-            for index in stages.indices {
-                if let key = keys[tick] { stages[index].press(key) }
-                stages[index].run(1)
-            }
-            let screens = stages.map(\.lines)
-            guard screens[0] == screens[1] else {
-                Issue.record("The screens differ at tick \(tick)")
-                return
-            }
-            if screens[0] != screens[2] { differs = true }
+        let faults = cases.flatMap { stage, steps in
+            var stage = stage
+            return stage.follow(steps)
         }
-        #expect(differs)
+        #expect(faults == [])
     }
 
-    @Test("is opened from the title, and left for it; it asks before Esc loses a branch")
-    func title() {
-        let opened = Stage(columns: 80, rows: 24).choosing("Lab").running(30)
-        var (left, branch) = (opened, opened)
-        let faults = left.follow([
-            ("", "Left P | Right P"), ("esc", " frozen  | still"), ("esc", "Two players"), ("enter", "!in flight"),
-        ])
-        let branchFaults = branch.follow([
-            ("p b g esc", "Esc again loses a branch"), ("n", "!Esc again"), ("esc", "Esc again loses a branch"),
-            ("esc", "Two players"),
-        ])
-        #expect(faults + branchFaults == [])
-    }
-
-    @Test("asks before it quits, and goes on as it was where the answer is another key", arguments: [false, true])
-    func quit(_ isFrozen: Bool) {
-        var stage = Stage.lab()
-        if isFrozen { stage.press("p") }
-        let before = stage.lines
-        for answer: Key in ["n", .escape, " ", "p"] {
-            #expect(stage.press("q") == .goOn)
-            #expect(stage.shows("Quit the lab?", "y quit  Esc back") && stage.app.pace == .still)
-            #expect(stage.press(answer) == .goOn)
-            #expect(stage.lines == before)
-            #expect((stage.app.pace == .still) == isFrozen)
-        }
-        for answer: Key in ["y", "Y", "q"] {
-            #expect(stage.press("q") == .goOn)
-            #expect(stage.press(answer) == .quit)
-            stage.press("x")
-        }
-        stage.press("q")
-        #expect(stage.press("c", .control) == .quit)
-    }
-
-    @Test("shows its keys over a court that stands still")
-    func help() throws {
-        var stage = Stage.lab()
-        let faults = stage.follow([
-            ("?", " Keys  | one-way delay | still"), ("]", "! Keys  | ticking"), ("? q", "! Keys  | !Quit | ticking"),
-        ])
-        #expect(try faults == [] && #require(stage.lab).link(from: .left).conditions == .perfect)
-    }
-
-    @Test("freezes with p, and lets single ticks pass with n")
-    func freeze() throws {
-        var stage = Stage.lab(.computer(.normal)).running(100).pressing("p")
-        let before = stage.lines
-        #expect(before[22].hasPrefix(" frozen 130 "))
-        #expect(stage.app.pace == .still)
-        stage.run(10)
-        stage.app.advance(by: 10)
-        #expect(stage.lines == before)
-        let faults = stage.follow([
-            ("n", " frozen 131 "), ("p +1", " tick 132 "), ("n", " frozen 133  | still"),
-        ])
-        #expect(try faults == [] && #require(stage.lab).tick == 133)
-    }
-
-    @Test("says first of all how to go on, once it is frozen", arguments: [64, 80, 120, 200])
+    @Test("says first of all how to go on, once it is frozen, and shows its seed", arguments: [64, 80, 120, 200])
     func goingOn(_ columns: Int) {
         let player: LabPlayer = columns == 80 ? .pointer : .keyboard
-        for strategy in StrategyKind.allCases + [.rollback(inputDelay: 30, isFiltered: true)] {
-            var stage = Stage.lab(player, .computer(.normal), columns, 24, strategy: strategy).pressing("p")
+        let strategies = StrategyKind.allCases + [.rollback(inputDelay: 30, isFiltered: true)]
+        for (strategy, seed) in zip(strategies, [7, 9_007_199_254_740_991, .max, 7, 7, 7, 7, 7] as [UInt64]) {
+            var stage = Stage.lab(player, .computer(.normal), columns, 24, strategy: strategy, seed: seed).pressing("p")
             let line = stage.lines[23]
-            #expect(line.contains(" p go on  b n step  ") && line.count < columns, "\(line)")
-            #expect(line.hasSuffix("? keys"), "\(line)")
-            stage.press("p")
-            #expect(!stage.lines[23].contains("go on"))
+            #expect(
+                line.contains(" p go on  b n step  ") && line.hasSuffix("? keys") && line.count < columns
+                    && (columns < 80 || stage.lines.suffix(2).contains { $0.contains("  seed \(seed)") }),
+                "\(line)"
+            )
+            #expect(
+                stage.screen(after: "?").shows("seed \(seed) ")
+                    && !stage.screen(after: "x", "p").lines[23].contains("go on")
+            )
         }
     }
 
     @Test("takes its letters regardless of case", arguments: Array("mpisntq".unicodeScalars))
     func letters(_ letter: Unicode.Scalar) throws {
         let capital = try #require(Unicode.Scalar(letter.value - 32))
-        var screens: [String] = []
-        for key in [letter, capital].map(Key.character) {
+        let screens = [letter, capital].map { letter in
             var stage = Stage.lab(strategy: .standard).pressing(" ", ticks: 100)
             let before = stage.canvas
-            let directive = stage.press(key)
+            let directive = stage.press(.character(letter))
             if stage.app.pace == .ticking { stage.run(1) }
-            #expect(directive == .quit || stage.canvas != before)
-            screens.append("\(directive) \(stage.text) \(stage.canvas[0, 1].style)")
+            return directive == .goOn && stage.canvas == before
+                ? "" : "\(directive) \(stage.text) \(stage.canvas[0, 1].style)"
         }
-        #expect(screens[0] == screens[1])
+        #expect(screens[0] == screens[1] && screens[0] != "")
     }
 
-    @Test("says which input scheme i has chosen, or why it has not", arguments: [64, 80, 120])
-    func scheme(_ columns: Int) {
-        var stage = Stage.lab(.keyboard, .computer(.normal), columns, 24)
-        for scheme in [InputScheme.mouse, .latch, .steps, .mouse] {
-            #expect(stage.screen(after: "i").shows(scheme.words) && stage.shows("seed 7  \(scheme.device)"))
+    @Test("begins with a seed that the command line takes")
+    func seed() {
+        let drawn = (0..<20 as Range<UInt64>).map { seed in
+            var drawn: UInt64?
+            let entry = TitleEntry.lab(LabSetup()) { rules, seed in
+                drawn = seed
+                return RunSetup(rules: rules, seed: seed, network: .perfect)
+            }
+            _ = Stage(labEntry: entry, seed: seed).choosing("Lab")
+            return drawn
         }
-        stage.press("a")
-        #expect(!stage.shows(InputScheme.mouse.words) && stage.shows("? keys"))
-        #expect(stage.screen(after: "i", ticks: 119).shows(InputScheme.latch.words))
-        stage.run(1)
-        #expect(!stage.shows(InputScheme.latch.words))
-
-        var computers = Stage.lab(.computer(.normal), .computer(.normal), columns, 24)
-        #expect(!computers.shows("  keys "))
-        #expect(computers.screen(after: "i").shows("i: both players are computers"))
+        #expect(drawn.allSatisfy { $0.map(SplitMix64.seeds.contains) == true } && Set(drawn).count > 10)
     }
 
-    @Test("refuses another strategy while there is no owner to begin it")
-    func noOwner() throws {
-        var stage = Stage.labOfComputers().pressing("1", "2")
-        stage.run(5)
-        #expect(try LabSide.allCases.allSatisfy { try !stage.peer($0).isOwner })
-        #expect(stage.screen(after: "s").shows("s: the session has no owner yet"))
-        #expect(try #require(stage.lab).strategy == .standard)
+    @Test("takes the rules and the input scheme, and gives the scheme back, but for the pointer's own")
+    func choices() throws {
+        let stage = Stage { ($0.rules, $0.input) = (.first(to: 3), .mouse) }.choosing("Lab")
+        #expect(try #require(stage.lab).rules.winningScore == 3)
+        #expect(stage.app.wantsPointer && !stage.pressing("i").app.wantsPointer)
+        #expect(stage.pressing("i", .escape, .escape, .enter).shows("  keys"))
+        let pointer = Stage.lab(.pointer)
+        #expect(pointer.app.wantsPointer && pointer.pressing(.escape, .escape, .enter).shows("  keys"))
+        // If the terminal reports releases, the scheme after hold is latch.
+        var releases = Stage()
+        #expect(releases.follow([("releases choose:Lab i", InputScheme.latch.words)]) == [])
     }
+}
 
-    @Test("shows its seed: in a line, and among the keys on every screen", arguments: [64, 80, 120, 200])
-    func seed(_ columns: Int) {
-        for seed in [7, 9_007_199_254_740_991, UInt64.max] {
-            var stage = Stage.lab(.keyboard, .keyboard, columns, 20, strategy: .standard, seed: seed)
-            #expect(columns < 80 || stage.lines.suffix(2).contains { $0.contains("  seed \(seed)") })
-            stage.press("p")
-            #expect(columns < 80 || stage.lines.suffix(2).contains { $0.contains("  seed \(seed)") })
-            #expect(stage.screen(after: "?").shows("seed \(seed) "))
-        }
-    }
-
-    @Test(
-        "says that Space begins the next match, which it does",
-        arguments: [Size(columns: 64, rows: 20), Size(columns: 120, rows: 40)]
-    )
-    func nextMatch(_ size: Size) throws {
-        var stage = Stage.lab(.computer(.hard), .computer(.easy), size.columns, size.rows, points: 1)
-        // Computers request the first serve once a second.
-        stage.run(60)
-        #expect(!stage.shows("Space"))
-        try stage.run { if case .over = $0.phase { true } else { false } }
+@Suite("The lab's players") struct LabPlayersTests {
+    @Test("leave and rejoin by keys; the score stays, and the session has an owner", arguments: LabSide.allCases)
+    func leave(_ side: LabSide) throws {
+        var stage = Stage.lab(.computer(.easy), .computer(.easy))
+        try stage.run { $0.score.one + $0.score.two > 0 }
+        // Until the goal has reached both devices.
         stage.run(2)
-        let lines = stage.lines
-        #expect(lines.contains { $0.ranges(of: "over: Space").count == 2 })
-        #expect(lines.contains { $0.ranges(of: " Space begins the next ").count == 2 })
-        #expect(lines.contains { $0.matches(of: /P[12] wins/).count == 2 })
-        #expect(lines[size.rows - 1].contains(" Space next match  "))
-        stage.press(" ")
-        try stage.run { $0.phase == .playing && $0.score == PerPlayer(0, 0) }
-        #expect(!stage.shows("Space"))
+        let score = try stage.peer(side.other).shown.score
+        let key: Key = side == .left ? "1" : "2"
+        stage.press(key, ticks: 30)
+        let stays = try stage.peer(side.other)
+        #expect(try stage.peer(side).session == .left && stays.isOwner && stays.shown.score == score)
+        stage.press(key, ticks: 60)
+        let both = try LabSide.allCases.map(stage.peer)
+        #expect(both.filter(\.isOwner).count == 1 && both[0].seat != both[1].seat)
+        #expect(both.allSatisfy { $0.session == .joined && $0.shown.score == score })
     }
 
-    @Test("can be left and quit where it is too small, also if it begins there or its keys are open")
-    func leavingSmall() {
-        var (open, closed) = (Stage.lab().pressing("?"), Stage.lab())
-        open.resize(columns: 60, rows: 18)
-        closed.resize(columns: 60, rows: 18)
-        let begun = [Stage(columns: 60, rows: 18).choosing("Lab"), .lab(.keyboard, .computer(.normal), 60, 18)]
-        for stage in [open, closed] + begun {
-            var (left, ended) = (stage, stage)
-            #expect(left.follow([("", "Pong needs 64×20"), ("] esc", "Two players")]) == [])
-            #expect(ended.follow([("q", "q quit  Esc back"), ("q", "quit")]) == [])
+    @Test("move to the side of their own view that a key says, and alone")
+    func keys() throws {
+        var stage = Stage.lab(.keyboard, .keyboard)
+        #expect(try LabSide.allCases.map { try stage.peer($0).seat } == [.player(.one), .player(.two)])
+        stage.press(" ", ticks: 3)
+        for (side, keys) in [(.left, ["a", "d", "w"]), (.right, ["h", "l", .down])] as [(LabSide, [Key])] {
+            let other = try stage.ownPaddle(side.other)
+            var places = [try stage.ownPaddle(side)]
+            for (key, ticks) in zip(keys, [8, 16, 2]) {
+                stage.press(key, ticks: ticks)
+                places.append(try stage.ownPaddle(side))
+            }
+            #expect(places[1] < places[0] && places[2] > places[1] && places[3] - places[2] <= 2, "\(side) \(places)")
+            #expect(try stage.ownPaddle(side.other) == other)
         }
+        let before = try stage.ownPaddle(.right)
+        #expect(try stage.pressing(.left, ticks: 8).ownPaddle(.right) < before)
     }
 
-    @Test("is frozen where it is too small, and after a stop")
-    func paused() {
-        var stage = Stage.lab()
-        stage.resize(columns: 63, rows: 24)
-        var faults = stage.follow([("", "Pong needs 64×20 | here: 63×24 | still")])
-        stage.resize(columns: 80, rows: 24)
-        faults += stage.follow([("", " frozen 30 "), ("p", "ticking")])
-        _ = stage.app.handle(.resumed)
-        #expect(faults == [] && stage.app.pace == .still)
+    @Test("follow the pointer over their own view, and over no other")
+    func pointer() throws {
+        let stages = [
+            (Stage.lab(.pointer, .pointer), LabSide.left, follows: true), (.lab(.pointer, .pointer), .right, true),
+            (.lab(.keyboard, .keyboard, input: .mouse), .right, true), (.lab(.pointer, .keyboard), .right, false),
+        ]
+        for (begun, side, follows) in stages {
+            var stage = begun.pressing(" ", ticks: 3)
+            let (own, other) = try (stage.ownPaddle(side), stage.ownPaddle(side.other))
+            let places = try [2, 34].map { column in
+                stage.point((side == .left ? 1 : 42) + column, 8)
+                stage.run(60)
+                return try stage.ownPaddle(side)
+            }
+            #expect(places == (follows ? [0, 31] : [own, own]) && stage.app.wantsPointer)
+            #expect(try stage.ownPaddle(side.other) == other)
+        }
     }
 }

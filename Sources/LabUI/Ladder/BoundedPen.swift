@@ -2,7 +2,7 @@ internal import GameCore
 internal import PongUI
 internal import TerminalUI
 
-/// Writes the parts of a row, separated by spaces, and omits parts that would cross the end column.
+/// Writes the items of a row, separated by spaces, and omits items that would cross the end column.
 struct BoundedPen {
     private var pen: RowPen
     private let start: Int
@@ -15,65 +15,64 @@ struct BoundedPen {
         self.end = end
     }
 
-    mutating func write(_ text: String, on canvas: inout Canvas) {
-        guard makeRoom(Canvas.width(of: text), on: &canvas) else { return }
-        pen.write(text, on: &canvas)
-    }
+    /// Columns left for the next item.
+    var room: Int { max(end - pen.column - gap, 0) }
 
-    mutating func write(_ text: String, after glyph: Unicode.Scalar, on canvas: inout Canvas) {
-        guard makeRoom(2 + Canvas.width(of: text), on: &canvas) else { return }
-        write(glyph, on: &canvas)
-        pen.write(" ", text, on: &canvas)
-    }
+    private var gap: Int { pen.column == start ? 0 : 1 }
 
-    mutating func write(_ prefix: String = "", _ number: Int, _ suffix: String = "", on canvas: inout Canvas) {
-        let width = Canvas.width(of: prefix) + Canvas.width(of: number) + Canvas.width(of: suffix)
-        guard makeRoom(width, on: &canvas) else { return }
-        pen.write(prefix, number, suffix, on: &canvas)
-    }
-
-    mutating func write(_ prefix: String, score: PerPlayer<UInt16>, on canvas: inout Canvas) {
-        let (one, two) = (Int(score.one), Int(score.two))
-        let width = Canvas.width(of: prefix) + Canvas.width(of: one) + 1 + Canvas.width(of: two)
-        guard makeRoom(width, on: &canvas) else { return }
-        pen.write(prefix, one, ":", two, on: &canvas)
-    }
-
-    /// Writes the separating space if a part of this width fits.
-    ///
-    /// - Returns: True if the part fits.
-    mutating func makeRoom(_ width: Int, on canvas: inout Canvas) -> Bool {
-        let gap = pen.column == start ? 0 : 1
-        guard pen.column + gap + width <= end else { return false }
+    /// Writes an item of several parts if it fits.
+    mutating func write<each Part: MeasuredPart>(_ parts: repeat each Part, on canvas: inout Canvas) {
+        var width = 0
+        for part in repeat each parts { width += part.width }
+        guard width <= room else { return }
         if gap > 0 { pen.write(" ", on: &canvas) }
-        return true
+        pen.write(repeat each parts, on: &canvas)
     }
+}
 
-    /// Columns left for the next part.
-    var room: Int { max(end - pen.column - (pen.column == start ? 0 : 1), 0) }
+/// A part of an item whose width is known before it is written.
+protocol MeasuredPart: RowPart {
+    /// In columns.
+    var width: Int { get }
+}
 
-    /// Writes a length with three decimals.
-    mutating func write(_ prefix: String, _ length: Fixed, on canvas: inout Canvas) {
-        let width = Canvas.width(of: prefix) + (length.raw < 0 ? 6 : 5)
-        guard makeRoom(width, on: &canvas) else { return }
-        pen.write(prefix, length, on: &canvas)
-    }
+extension String: MeasuredPart {
+    var width: Int { Canvas.width(of: self) }
+}
 
-    /// Writes one glyph; call ``makeRoom(_:on:)`` first.
-    mutating func write(_ glyph: Unicode.Scalar, on canvas: inout Canvas) {
-        if pen.row >= 0, pen.row < canvas.size.rows, pen.column >= 0, pen.column < canvas.size.columns {
-            canvas[pen.column, pen.row] = Cell(glyph, pen.style)
+extension Int: MeasuredPart {
+    var width: Int { Canvas.width(of: self) }
+}
+
+/// With three decimals.
+extension Fixed: MeasuredPart {
+    var width: Int { raw < 0 ? 6 : 5 }
+}
+
+/// Glyphs of one column each.
+struct GlyphRun<Glyphs: Sequence<Unicode.Scalar>>: MeasuredPart {
+    let glyphs: Glyphs
+    let width: Int
+
+    func write(with pen: inout RowPen, on canvas: inout Canvas) {
+        for glyph in glyphs {
+            canvas.set(glyph, column: pen.column, row: pen.row, pen.style)
+            pen.goOn(at: pen.column + 1)
         }
-        pen.goOn(at: pen.column + 1)
     }
+}
 
-    /// Writes a hash as four hexadecimal digits.
-    mutating func write(hash: UInt16, on canvas: inout Canvas) {
-        guard makeRoom(9, on: &canvas) else { return }
-        pen.write("hash ", on: &canvas)
-        for shift in stride(from: 12, through: 0, by: -4) {
-            let digit = UInt8(truncatingIfNeeded: hash >> UInt16(shift) & 0xF)
-            write(Unicode.Scalar(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10), on: &canvas)
+extension GlyphRun<CollectionOfOne<Unicode.Scalar>> {
+    init(_ glyph: Unicode.Scalar) { self.init(glyphs: CollectionOfOne(glyph), width: 1) }
+}
+
+extension GlyphRun<LazyMapSequence<StrideThrough<Int>, Unicode.Scalar>> {
+    /// Four hexadecimal digits.
+    init(hexadecimal number: UInt16) {
+        let glyphs = stride(from: 12, through: 0, by: -4).lazy.map { shift in
+            let digit = UInt8(truncatingIfNeeded: number >> UInt16(shift) & 0xF)
+            return Unicode.Scalar(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
+        self.init(glyphs: glyphs, width: 4)
     }
 }

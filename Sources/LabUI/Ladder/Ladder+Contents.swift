@@ -7,11 +7,11 @@ internal import TerminalUI
 /// Contents and outcomes of messages as text.
 extension Ladder {
     /// Writes a message's frame advantage in the row of its sending tick, and its content if there is room.
-    func drawContent(of message: LoggedMessage, _ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas) {
+    func drawContent(of message: LoggedMessage, on canvas: inout Canvas) {
         let palette = canvas.palette
-        let row = rows.row(of: message.tick)
-        guard rows.contains(row) else { return }
-        drawAdvantage(of: message, at: row, layout, on: &canvas)
+        let row = layout.row(of: message.tick)
+        guard layout.contains(row) else { return }
+        drawAdvantage(of: message, at: row, on: &canvas)
         guard let columns = layout.content(of: message.sender) else { return }
         let isSelected = message.number == selected?.number
         var pen = BoundedPen(
@@ -24,13 +24,13 @@ extension Ladder {
     }
 
     /// Writes two lines about the selected message: its content and its outcome.
-    func drawDetails(of message: LoggedMessage, at layout: LadderLayout, on canvas: inout Canvas) {
+    func drawDetails(of message: LoggedMessage, on canvas: inout Canvas) {
         let (area, row) = (layout.area, layout.detailRow)
         let (start, end) = (area.column + 1, area.column + area.columns)
         var first = BoundedPen(from: start, to: end, row: row, style: canvas.palette.text)
         first.write(message.sender == .left ? "L→R" : "R→L", on: &canvas)
         first.write(content: message, on: &canvas)
-        first.write("", message.byteCount, " B", on: &canvas)
+        first.write(message.byteCount, " B", on: &canvas)
         if case .input(let input) = message.content { first.write(input.inputs, on: &canvas) }
         let style = LadderMark(message).isExpected ? canvas.palette.hint : canvas.palette.accent
         var second = BoundedPen(from: start, to: end, row: row + 1, style: style)
@@ -48,7 +48,7 @@ extension BoundedPen {
             write("×", input.inputs.count, on: &canvas)
             if let tick = message.acknowledgedTick { write("ack ", Int(tick), on: &canvas) }
             if message.senderHasHeard { write("adv ", input.frameAdvantage, on: &canvas) }
-            write(hash: input.hash, on: &canvas)
+            write("hash ", GlyphRun(hexadecimal: input.hash), on: &canvas)
             write("timeline ", Int(input.timeline), on: &canvas)
         case .update(let update):
             write("update", on: &canvas)
@@ -56,7 +56,7 @@ extension BoundedPen {
             write("#", Int(update.sequence), on: &canvas)
             if let ball = update.ball {
                 write("ball ", ball.x, on: &canvas)
-                write("", ball.y, on: &canvas)
+                write(ball.y, on: &canvas)
             }
             if let paddle = update.paddle { write("paddle ", paddle, on: &canvas) }
             write("e", Int(update.epoch), on: &canvas)
@@ -67,7 +67,7 @@ extension BoundedPen {
             write("t ", Int(state.match.tick), on: &canvas)
             write("e", Int(state.announcement.epoch), on: &canvas)
             write("r", Int(state.announcement.revision), on: &canvas)
-            write("score ", score: state.match.score, on: &canvas)
+            write("score ", Int(state.match.score.one), ":", Int(state.match.score.two), on: &canvas)
             switch state.ownerSeat {
             case .one: write("owner P1", on: &canvas)
             case .two: write("owner P2", on: &canvas)
@@ -85,9 +85,10 @@ extension BoundedPen {
 
     /// Writes the last inputs of a run as arrows, as many as fit.
     fileprivate mutating func write(_ run: InputRun, on canvas: inout Canvas) {
-        let count = min(run.count, room)
-        guard count > 0, makeRoom(count, on: &canvas) else { return }
-        for input in run.dropFirst(run.count - count) { write(input.glyph(canvas.glyphs), on: &canvas) }
+        let (count, glyphs) = (min(run.count, room), canvas.glyphs)
+        guard count > 0 else { return }
+        let shown = run.dropFirst(run.count - count).lazy.map { $0.glyph(glyphs) }
+        write(GlyphRun(glyphs: shown, width: count), on: &canvas)
     }
 
     /// Writes the tick in which a message was sent, and its outcome.

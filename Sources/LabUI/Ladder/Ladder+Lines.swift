@@ -16,49 +16,29 @@ extension Ladder {
     }
 
     /// Draws the lines of a message and of its second copy, without marks.
-    func drawLines(
-        of message: LoggedMessage,
-        _ rows: LadderRows,
-        _ layout: LadderLayout,
-        _ style: Style,
-        on canvas: inout Canvas
-    ) {
-        let ends = ends(of: message, layout)
-        drawLine(of: message, to: ends.first, rows, layout, style, on: &canvas)
-        guard let second = ends.second else { return }
-        drawLine(of: message, to: second, rows, layout, style, on: &canvas)
+    func drawLines(of message: LoggedMessage, _ style: Style, on canvas: inout Canvas) {
+        let ends = ends(of: message)
+        drawLine(of: message, to: ends.first, style, on: &canvas)
+        if let second = ends.second { drawLine(of: message, to: second, style, on: &canvas) }
     }
 
     /// Draws the mark at the beginning of a message that has no line.
-    func drawStart(
-        of message: LoggedMessage,
-        _ rows: LadderRows,
-        _ layout: LadderLayout,
-        _ style: Style,
-        on canvas: inout Canvas
-    ) {
-        let row = rows.row(of: message.tick)
-        guard rows.contains(row) else { return }
+    func drawStart(of message: LoggedMessage, _ style: Style, on canvas: inout Canvas) {
+        let row = layout.row(of: message.tick)
+        guard layout.contains(row) else { return }
         let glyph: Unicode.Scalar = canvas.glyphs == .ascii ? "." : "·"
         canvas[layout.fieldColumn(1, from: message.sender), row] = Cell(glyph, style)
     }
 
     /// Draws the end marks of a message's lines.
-    func drawMarks(
-        of message: LoggedMessage,
-        _ rows: LadderRows,
-        _ layout: LadderLayout,
-        _ style: Style,
-        on canvas: inout Canvas
-    ) {
+    func drawMarks(of message: LoggedMessage, _ style: Style, on canvas: inout Canvas) {
         guard message.outcome != .inFlight else { return }
-        let ends = ends(of: message, layout)
-        drawMark(of: message, at: ends.first, rows, layout, style, on: &canvas)
-        guard let second = ends.second else { return }
-        drawMark(of: message, at: second, rows, layout, style, on: &canvas)
+        let ends = ends(of: message)
+        drawMark(of: message, at: ends.first, style, on: &canvas)
+        if let second = ends.second { drawMark(of: message, at: second, style, on: &canvas) }
     }
 
-    private func ends(of message: LoggedMessage, _ layout: LadderLayout) -> (first: End, second: End?) {
+    private func ends(of message: LoggedMessage) -> (first: End, second: End?) {
         let mark = LadderMark(message)
         switch message.outcome {
         case .arrived(let tick):
@@ -76,47 +56,32 @@ extension Ladder {
         }
     }
 
-    private func line(of message: LoggedMessage, to end: End, _ layout: LadderLayout) -> SlantedLine {
+    private func line(of message: LoggedMessage, to end: End) -> SlantedLine {
         SlantedLine(sender: message.sender, columns: layout.field, fall: Int(end.tick) - Int(message.tick))
     }
 
-    private func drawLine(
-        of message: LoggedMessage,
-        to end: End,
-        _ rows: LadderRows,
-        _ layout: LadderLayout,
-        _ style: Style,
-        on canvas: inout Canvas
-    ) {
-        guard end.tick >= rows.first, message.tick <= rows.last else { return }
-        let line = line(of: message, to: end, layout)
-        let start = rows.row(of: message.tick)
+    private func drawLine(of message: LoggedMessage, to end: End, _ style: Style, on canvas: inout Canvas) {
+        guard end.tick >= layout.ticks.lowerBound, message.tick < layout.ticks.upperBound else { return }
+        let line = line(of: message, to: end)
+        let start = layout.row(of: message.tick)
         // No line extends past the last tick.
-        let lastRow = rows.row(of: rows.last)
+        let lastRow = layout.row(of: lab.tick)
         for place in 1..<end.place + 1 {
             let column = layout.fieldColumn(place, from: message.sender)
-            for row in line.rows(at: place) where rows.contains(start + row) && start + row <= lastRow {
+            for row in line.rows(at: place) where layout.contains(start + row) && start + row <= lastRow {
                 canvas[column, start + row] = Cell(line.glyph(at: place, row: row, canvas.glyphs), style)
             }
         }
     }
 
-    private func drawMark(
-        of message: LoggedMessage,
-        at end: End,
-        _ rows: LadderRows,
-        _ layout: LadderLayout,
-        _ style: Style,
-        on canvas: inout Canvas
-    ) {
-        let row = rows.row(of: message.tick) + line(of: message, to: end, layout).rows(at: end.place).upperBound
+    private func drawMark(of message: LoggedMessage, at end: End, _ style: Style, on canvas: inout Canvas) {
         // The mark of an arrival stands in the row of its tick, even if the line's last cell is above it.
-        let isAtLine = end.place == layout.field
-        let place = isAtLine ? rows.row(of: end.tick) : row
-        guard rows.contains(place) else { return }
-        canvas[layout.fieldColumn(end.place, from: message.sender), place] = Cell(
-            end.mark.glyph(at: message.sender.other, canvas.glyphs),
-            style
-        )
+        let row =
+            end.place == layout.field
+            ? layout.row(of: end.tick)
+            : layout.row(of: message.tick) + line(of: message, to: end).rows(at: end.place).upperBound
+        guard layout.contains(row) else { return }
+        let glyph = end.mark.glyph(at: message.sender.other, canvas.glyphs)
+        canvas[layout.fieldColumn(end.place, from: message.sender), row] = Cell(glyph, style)
     }
 }

@@ -6,33 +6,26 @@ internal import TerminalUI
 /// The lifelines and their margins.
 extension Ladder {
     /// Draws a device's lifeline, its rollbacks and its pops.
-    func drawMargin(of side: LabSide, _ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas) {
+    func drawMargin(of side: LabSide, on canvas: inout Canvas) {
         let palette = canvas.palette
         var lanes = RollbackLanes(count: layout.lanes)
-        // A rollback after the last row may reach up into the rows.
-        let last = min(lab.tick, rows.last + UInt32(Rollback.predictionWindow))
         let records = lab.records
-        for tick in rows.first...max(rows.first, last) {
+        for tick in layout.ticks {
             guard let device = records.record(at: tick)?[side] else { continue }
-            let row = rows.row(of: tick)
-            if device.rollbackDepth > 0 {
-                let first = Int(tick) - device.rollbackDepth + 1
-                let lane = lanes.take(from: first, through: Int(tick))
-                let column = layout.margin(lane + 1, of: side)
-                let top = rows.row(of: UInt32(clamping: first))
-                for place in top..<row + 1 where rows.contains(place) {
-                    let glyph = RollbackLanes.glyph(isFirst: place == top, isLast: place == row, side, canvas.glyphs)
-                    canvas[column, place] = Cell(glyph, palette.text)
-                }
-            }
-            guard rows.contains(row) else { continue }
+            let row = layout.row(of: tick)
             canvas[layout.line(of: side), row] = Cell(lifeline(device, side, canvas.glyphs), palette.text)
             if device.isPop { canvas[layout.margin(layout.lanes + 1, of: side), row] = Cell("*", palette.accent) }
             guard device.rollbackDepth > 0 else { continue }
-            let depth = layout.margin(layout.lanes + (side == .left ? 3 : 2), of: side)
+            let first = Int(tick) - device.rollbackDepth + 1
+            let column = layout.margin(lanes.take(from: first, through: Int(tick)) + 1, of: side)
+            let top = layout.row(of: UInt32(clamping: first))
+            for place in top..<row + 1 where layout.contains(place) {
+                let glyph = RollbackLanes.glyph(isFirst: place == top, isLast: place == row, side, canvas.glyphs)
+                canvas[column, place] = Cell(glyph, palette.text)
+            }
             canvas.write(
                 device.rollbackDepth,
-                column: depth,
+                column: layout.margin(layout.lanes + (side == .left ? 3 : 2), of: side),
                 row: row,
                 minimumWidth: side == .left ? LadderLayout.depthColumns : 0,
                 palette.text
@@ -56,7 +49,7 @@ extension Ladder {
     }
 
     /// Writes the frame advantage in an input message beside its sender's lifeline.
-    func drawAdvantage(of message: LoggedMessage, at row: Int, _ layout: LadderLayout, on canvas: inout Canvas) {
+    func drawAdvantage(of message: LoggedMessage, at row: Int, on canvas: inout Canvas) {
         guard case .input(let input) = message.content, message.senderHasHeard else { return }
         let width = Canvas.width(of: input.frameAdvantage) + (input.frameAdvantage > 0 ? 1 : 0)
         let edge = layout.lanes + LadderLayout.depthColumns + 3

@@ -7,13 +7,14 @@ package import TerminalUI
 /// A sequence diagram of the messages between the two devices: two lifelines, a row a tick, and each message as a
 /// slanted line from its sending tick to its arrival tick.
 ///
-/// A message that arrived once, in order and in time, and that made its receiver roll back nothing, has a mark at each end;
-/// all others are lines that end in a ``LadderMark``. Beside each lifeline are the device's rollbacks, as brackets as high as the rollback is deep, its
-/// pops and its frame advantage. The selected message is drawn on top of all others, and decoded below.
+/// A message that arrived once, in order and in time, and that made its receiver roll back nothing, has a mark at each
+/// end; all others are lines that end in a ``LadderMark``. Beside each lifeline are the device's rollbacks, as brackets
+/// as high as the rollback is deep, its pops and its frame advantage. The selected message is drawn on top of all
+/// others, and decoded below.
 package struct Ladder {
     let lab: Lab
-
     let selected: LoggedMessage?
+    let layout: LadderLayout
 
     /// The lab's shown tick, to be highlighted.
     private let cursor: UInt32?
@@ -22,28 +23,27 @@ package struct Ladder {
     ///   - lab: The source of the messages; its tick is the last row.
     ///   - number: The number of the selected message.
     ///   - cursor: The tick to highlight.
-    package init(_ lab: Lab, selecting number: Int? = nil, at cursor: UInt32? = nil) {
+    package init(_ lab: Lab, in area: ScreenArea, selecting number: Int? = nil, at cursor: UInt32? = nil) {
         self.cursor = cursor
         self.lab = lab
+        layout = LadderLayout(area, last: lab.tick)
         selected = number.flatMap { lab.message($0) }
     }
 
-    package func draw(in area: ScreenArea, on canvas: inout Canvas) {
-        let layout = LadderLayout(area)
-        guard layout.ticks > 0, layout.field > 0 else { return }
-        let rows = LadderRows(last: lab.tick, count: layout.ticks, firstRow: layout.firstRow)
-        drawHead(layout, on: &canvas)
-        drawTicks(rows, layout, on: &canvas)
-        for side in LabSide.allCases { drawMargin(of: side, rows, layout, on: &canvas) }
-        drawMessages(rows, layout, on: &canvas)
+    package func draw(on canvas: inout Canvas) {
+        guard !layout.ticks.isEmpty, layout.field > 0 else { return }
+        drawHead(on: &canvas)
+        drawTicks(on: &canvas)
+        for side in LabSide.allCases { drawMargin(of: side, on: &canvas) }
+        drawMessages(on: &canvas)
         guard let selected else { return }
-        drawLines(of: selected, rows, layout, canvas.palette.accent, on: &canvas)
-        drawMarks(of: selected, rows, layout, canvas.palette.accent, on: &canvas)
-        drawDetails(of: selected, at: layout, on: &canvas)
+        drawLines(of: selected, canvas.palette.accent, on: &canvas)
+        drawMarks(of: selected, canvas.palette.accent, on: &canvas)
+        drawDetails(of: selected, on: &canvas)
     }
 
     /// Draws the column titles and the legend of the marks.
-    private func drawHead(_ layout: LadderLayout, on canvas: inout Canvas) {
+    private func drawHead(on canvas: inout Canvas) {
         let palette = canvas.palette
         let (area, row) = (layout.area, layout.area.row)
         var pen = RowPen(column: area.column, row: row, style: palette.hint)
@@ -53,26 +53,23 @@ package struct Ladder {
             // Above its lifeline, and away from the other one.
             let column = side == .left ? layout.leftLine + 1 - name.count : layout.rightLine
             canvas.write(name, column: column, row: row, palette.text)
+            guard let columns = layout.content(of: side) else { continue }
+            var pen = RowPen(column: columns.lowerBound, row: row, style: palette.hint)
+            pen.write(name, " sent", on: &canvas)
         }
         var legend = BoundedPen(from: layout.leftLine + 3, to: layout.rightLine - 1, row: row, style: palette.hint)
         for (mark, meaning) in LadderMark.legend {
-            legend.write(meaning, after: mark.glyph(at: .right, canvas.glyphs), on: &canvas)
-        }
-        for side in LabSide.allCases {
-            guard let columns = layout.content(of: side) else { continue }
-            canvas.write(LabSide.label(of: lab.watched[side]), column: columns.lowerBound, row: row, palette.hint)
-            let column = columns.lowerBound + LabSide.label(of: lab.watched[side]).count
-            canvas.write(" sent", column: column, row: row, palette.hint)
+            legend.write(GlyphRun(mark.glyph(at: .right, canvas.glyphs)), " ", meaning, on: &canvas)
         }
     }
 
-    private func drawTicks(_ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas) {
-        for tick in rows.ticks {
+    private func drawTicks(on canvas: inout Canvas) {
+        for tick in layout.ticks {
             let isEnd = selected.map { $0.tick == tick || $0.arrivalTick == tick } ?? false
             canvas.write(
                 Int(tick),
                 column: layout.area.column,
-                row: rows.row(of: tick),
+                row: layout.row(of: tick),
                 minimumWidth: LadderLayout.tickColumns,
                 tick == cursor ? canvas.palette.chosen : isEnd ? canvas.palette.accent : canvas.palette.hint
             )
@@ -80,21 +77,35 @@ package struct Ladder {
     }
 
     /// Draws all messages that cross the rows: expected ones below the others, marks above lines.
-    private func drawMessages(_ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas) {
-        let (updates, others) = (lab.updates, lab.reliableMessages)
-        let (updateNumbers, otherNumbers) = (numbers(of: updates, crossing: rows), numbers(of: others, crossing: rows))
+    private func drawMessages(on canvas: inout Canvas) {
         for layer in Layer.allCases {
-            draw(updates, updateNumbers, layer, rows, layout, on: &canvas)
-            draw(others, otherNumbers, layer, rows, layout, on: &canvas)
+            draw(lab.updates, layer, on: &canvas)
+            draw(lab.reliableMessages, layer, on: &canvas)
         }
     }
 
-    /// The range of message numbers from the first that crosses the rows to the last.
-    private func numbers(of messages: Recent<LoggedMessage>, crossing rows: LadderRows) -> Range<Int> {
-        let numbers = messages.numbers
-        let first = numbers.first { ends(of: messages[$0]) >= rows.first } ?? numbers.upperBound
-        let last = numbers.last { messages[$0].tick <= rows.last } ?? numbers.lowerBound - 1
-        return first..<max(first, last + 1)
+    /// Drawing order of the messages, from the bottom.
+    private enum Layer: CaseIterable {
+        case expectedStarts, lines, expectedMarks, marks
+    }
+
+    private func draw(_ messages: Recent<LoggedMessage>, _ layer: Layer, on canvas: inout Canvas) {
+        let drawsExpected = layer == .expectedStarts || layer == .expectedMarks
+        let style = drawsExpected ? canvas.palette.hint : canvas.palette.text
+        // From the first message that crosses the rows to the last one.
+        let first = messages.numbers.first { ends(of: messages[$0]) >= layout.ticks.lowerBound }
+        let last = messages.numbers.last { messages[$0].tick < layout.ticks.upperBound }
+        guard let first, let last, first <= last else { return }
+        for number in first...last {
+            let message = messages[number]
+            guard (LadderMark(message).isExpected && !causesRollback(message)) == drawsExpected else { continue }
+            switch layer {
+            case .expectedStarts: drawStart(of: message, style, on: &canvas)
+            case .lines: drawLines(of: message, style, on: &canvas)
+            case .expectedMarks, .marks: drawMarks(of: message, style, on: &canvas)
+            }
+            if layer == .expectedStarts || layer == .lines { drawContent(of: message, on: &canvas) }
+        }
     }
 
     /// The last tick of a message's lines.
@@ -113,61 +124,4 @@ package struct Ladder {
         else { return false }
         return message.inputTicks?.contains(tick) ?? false
     }
-
-    /// Drawing order of the messages, from the bottom.
-    private enum Layer: CaseIterable {
-        case expectedLines, otherLines, expectedMarks, otherMarks
-    }
-
-    private func draw(
-        _ messages: Recent<LoggedMessage>,
-        _ numbers: Range<Int>,
-        _ layer: Layer,
-        _ rows: LadderRows,
-        _ layout: LadderLayout,
-        on canvas: inout Canvas
-    ) {
-        let isExpected = layer == .expectedLines || layer == .expectedMarks
-        let style = isExpected ? canvas.palette.hint : canvas.palette.text
-        for number in numbers {
-            let message = messages[number]
-            guard (LadderMark(message).isExpected && !causesRollback(message)) == isExpected else { continue }
-            switch layer {
-            case .expectedLines, .otherLines:
-                if isExpected {
-                    drawStart(of: message, rows, layout, style, on: &canvas)
-                } else {
-                    drawLines(of: message, rows, layout, style, on: &canvas)
-                }
-                drawContent(of: message, rows, layout, on: &canvas)
-            case .expectedMarks, .otherMarks:
-                drawMarks(of: message, rows, layout, style, on: &canvas)
-            }
-        }
-    }
-}
-
-/// The rows of a ladder, one a tick.
-struct LadderRows {
-    let first: UInt32
-    let last: UInt32
-    private let firstRow: Int
-    private let count: Int
-
-    /// - Parameters:
-    ///   - last: The tick of the last row.
-    ///   - firstRow: The screen row of the first tick.
-    init(last: UInt32, count: Int, firstRow: Int) {
-        self.last = last
-        self.count = count
-        self.firstRow = firstRow
-        first = UInt32(max(Int(last) - count + 1, 1))
-    }
-
-    var ticks: ClosedRange<UInt32> { first...max(first, last) }
-
-    /// The screen row of a tick; outside the ladder's rows for an earlier or later tick.
-    func row(of tick: UInt32) -> Int { firstRow + Int(tick) - Int(first) }
-
-    func contains(_ row: Int) -> Bool { row >= firstRow && row < firstRow + count }
 }

@@ -8,6 +8,9 @@ internal import SyncLab
 struct LadderLayout {
     let area: ScreenArea
 
+    /// The ticks that have a row, from the first row down; empty if the area has no room for one.
+    let ticks: Range<UInt32>
+
     /// Rollback brackets side by side in a margin.
     let lanes: Int
 
@@ -22,16 +25,20 @@ struct LadderLayout {
     static let depthColumns = 2
 
     static let tickColumns = 6
-    static let headRows = 1
-    static let detailRows = 2
+    private static let headRows = 1
+    private static let detailRows = 2
 
     /// Fewest columns of the field beside contents; most columns of contents.
     private static let leastField = 45
     private static let mostContent = 50
     private static let wide = 110
 
-    init(_ area: ScreenArea) {
+    /// - Parameter last: The tick of the last row.
+    init(_ area: ScreenArea, last: UInt32) {
         self.area = area
+        let rows = max(area.rows - Self.headRows - Self.detailRows, 0)
+        let first = UInt32(max(Int(last) - rows + 1, 1))
+        ticks = first..<(rows > 0 ? max(first, last) + 1 : first)
         lanes = area.columns >= Self.wide ? 5 : 3
         // The lanes, a mark of pops, and a space on either side of the depth.
         let margin = lanes + 1 + Self.depthColumns + 1 + Self.advantageColumns
@@ -45,11 +52,13 @@ struct LadderLayout {
     /// Columns between the lifelines.
     var field: Int { max(rightLine - leftLine - 1, 0) }
 
-    /// The number of ticks that have a row.
-    var ticks: Int { max(area.rows - Self.headRows - Self.detailRows, 0) }
+    var detailRow: Int { area.row + area.rows - Self.detailRows }
 
-    var firstRow: Int { area.row + Self.headRows }
-    var detailRow: Int { firstRow + ticks }
+    /// The screen row of a tick; outside the ladder's rows for an earlier or later tick.
+    func row(of tick: UInt32) -> Int { area.row + Self.headRows + Int(tick) - Int(ticks.lowerBound) }
+
+    /// True for a screen row of a tick, or a free one below the last tick.
+    func contains(_ row: Int) -> Bool { row >= area.row + Self.headRows && row < detailRow }
 
     func line(of side: LabSide) -> Int { side == .left ? leftLine : rightLine }
 

@@ -71,8 +71,7 @@ extension LabScene {
     func drawPane(_ layout: LabLayout, on canvas: inout Canvas) -> Bool {
         switch pane {
         case .ladder:
-            Ladder(labAhead ?? lab, selecting: selectedMessage, at: lab.tick)
-                .draw(in: layout.pane, on: &canvas)
+            Ladder(labAhead ?? lab, in: layout.pane, selecting: selectedMessage, at: lab.tick).draw(on: &canvas)
         case .dossier(let dossier):
             DossierView(dossier, in: layout.pane).draw(on: &canvas)
         case nil:

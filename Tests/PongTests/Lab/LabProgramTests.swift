@@ -27,7 +27,7 @@ struct LabProgramTests {
     @Test("shows both views, link and messages; keys change the link, Tab chooses the direction")
     func views() throws {
         let terminal = try start(kind: .mute)
-        for text in ["Left P", "Right P", " owner ", "inputs ", "state  e"] { try terminal.wait(for: text) }
+        for text in ["Left P", "Right P", " owner ", "inputs ", "snapshot t "] { try terminal.wait(for: text) }
         #expect(terminal.screen.lines[0].matches(of: /joined/).count == 2)
         for (key, left, right) in [
             ("]", "L → R 10±0 ms loss 0.0%", "R → L 10±0 ms loss 0.0%"),

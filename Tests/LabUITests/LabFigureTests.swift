@@ -1,0 +1,102 @@
+internal import GameCore
+@testable internal import LabUI
+internal import MatchSync
+internal import MockGroupSessions
+internal import PongUI
+internal import SyncLab
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+/// The screen says what the lab says.
+@Suite("The lab's figures") struct LabFigureTests {
+    /// The lab's text with runs of spaces collapsed.
+    private func words(_ stage: Stage) -> String {
+        stage.lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: "\n")
+    }
+
+    @Test("are the lab's measures, each after its title", arguments: [(120, 40), (200, 60), (80, 40)])
+    func measures(_ columns: Int, _ rows: Int) throws {
+        let stage = Stage.labOfComputers(columns, rows, network: NetworkPreset.wifiBurst.conditions, ticks: 1_770)
+        let measures = try #require(stage.lab?.measures)
+        func text(_ figure: Int?, _ measure: Measure) throws -> String {
+            let (figure, digits) = (try #require(figure), measure.unit.digits)
+            let text = String(repeating: "0", count: max(0, digits + 1 - "\(figure)".count)) + "\(figure)"
+            return digits == 0 ? text : "\(text.dropLast(digits)).\(text.suffix(digits))"
+        }
+        let hasSpread = columns != 120
+        let expected = try Measure.all.compactMap { measure -> String? in
+            guard let title = measure.title else { return nil }
+            if measure.isOfDevices {
+                return try ([title] + LabSide.allCases.map { try text(measures[measure, $0], measure) })
+                    .joined(separator: " ")
+            }
+            guard !hasSpread || !measure.name.contains(".p"), measures[measure] != nil else { return nil }
+            return "\(title) \(try text(measures[measure], measure))"
+        }
+        let spread = try ["p50", "p99", "max"].compactMap { Measure.named("displayedDivergence.\($0)") }
+            .map { try text(measures[$0], $0) }
+        let screen = words(stage)
+        let missing =
+            (expected + ["over 30.0 s", hasSpread ? "displayed divergence " + spread.joined(separator: " ") : ""])
+            .filter { !screen.contains($0) && !$0.isEmpty }
+        #expect(missing == [] && (measures["rollbacks", .left] ?? 0) > 10 && expected.count > 5)
+    }
+
+    @Test("of losses stay on a screen of 80 columns, whatever the conditions")
+    func losses() {
+        let lost = NetworkPreset.allCases.filter { preset in
+            let screen = words(.labOfComputers(network: preset.conditions, ticks: 200))
+            return !screen.contains(/L → R .* \d+ of \d+ lost/) || !screen.contains(/R → L .* \d+ of \d+ lost/)
+        }
+        #expect(lost == [])
+    }
+
+    @Test("do not call a little loss none")
+    func little() {
+        #expect(
+            [0, 1, 999, 1_000, 25_999, 1_000_000].map(\.percentText) == [
+                "  0.0%", " <0.1%", " <0.1%", "  0.1%", "  2.5%", "100.0%",
+            ]
+        )
+    }
+
+    @Test("are marked while a condition acts, and only then", arguments: [(80, 24), (120, 40)])
+    func acting(_ columns: Int, _ rows: Int) throws {
+        var network = NetworkConditions(LinkConditions([.delay: 20]))
+        network.fromLeft.blackout = Blackout(length: .milliseconds(300), every: .milliseconds(2_000))
+        network.fromRight[.bandwidth] = 4
+        network.fromRight[.queue] = 2_000
+        network.rightClock.hitch = Blackout(length: .milliseconds(400), every: .milliseconds(3_000))
+        var stage = Stage.labOfComputers(columns, rows, network: network)
+        var counts: [String: Int] = [:]
+        for _ in 0..<600 {
+            stage.run(1)
+            let lab = try #require(stage.lab)
+            let text = words(stage)
+            let (left, right) = (lab.link(from: .left), lab.link(from: .right))
+            let marks = [
+                ("blackout 300 of 2000 ms now", left.isInBlackout),
+                ("queue \(right.queuedBytes) of 2000 B now", right.queuedBytes > 0),
+                ("hitch 400 of 3000 ms now", lab.peer(.right).isInHitch),
+            ]
+            let wrong = marks.filter { text.contains($0.0) != $0.1 }.map(\.0)
+            try #require(wrong == [] && left.isInBlackout == (lab.tick * 1_000 / 60 % 2_000 >= 1_700), "\(lab.tick)")
+            for (name, mark) in zip(["blackout", "queue", "hitch"], marks) where mark.1 {
+                if counts[name] == nil { #expect(stage.style(of: name) == Theme.classic.palette.accent) }
+                counts[name, default: 0] += 1
+            }
+        }
+        #expect(counts.count == 3)
+    }
+
+    @Test("of the link that Tab chooses stand out")
+    func chosenLink() {
+        var stage = Stage.lab()
+        let styles = (0...3).map { _ in
+            defer { stage.press(.tab) }
+            return ["L → R", "R → L"].map { stage.style(of: $0) == Theme.classic.palette.text }
+        }
+        #expect(styles == [[true, true], [true, false], [false, true], [true, true]])
+    }
+}
