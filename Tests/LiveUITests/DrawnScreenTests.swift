@@ -10,43 +10,35 @@ internal import Testing
 @Suite("Drawn screens of live play") struct DrawnScreenTests {
     private let folder = ScreenFolder("Screens", beside: #filePath)
 
-    @Test("are drawn as in their files", arguments: TestExtent.simulated(DrawnScreen.all))
-    func content(_ screen: DrawnScreen) throws {
-        let problem = try folder.problem(of: screen)
-        #expect(problem == nil)
-    }
-
-    @Test("have one file each, and no other file is there")
-    func names() throws {
-        #expect(try folder.problems(ofNames: DrawnScreen.all) == [])
+    @Test(
+        "are drawn as in their files, and have one file each",
+        arguments: TestExtent.simulated(DrawnScreen.all) + [nil]
+    )
+    func content(_ screen: DrawnScreen?) throws {
+        let problems = try screen.map { try [folder.problem(of: $0)] } ?? folder.problems(ofNames: DrawnScreen.all)
+        #expect(problems.compactMap(\.self) == [])
     }
 }
 
 extension DrawnScreen {
-    fileprivate static let all = moments + titles
+    /// In the sizes of the program's own screens, but for ASCII on large ones.
+    fileprivate static let all =
+        liveTranscripts
+        + ScreenSize.all.filter { $0.columns <= 80 || $0.glyphs == .blocks }.flatMap { moments($0) + titles($0) }
 
-    /// The sizes of the program's own screens, but for ASCII on large ones.
-    private static let sizes = ScreenSize.all.filter { $0.columns <= 80 || $0.glyphs == .blocks }
-
-    private static let titles = sizes.flatMap { size in
+    private static func titles(_ size: ScreenSize) -> [DrawnScreen] {
         [
             DrawnScreen("\(size.name)/title") { Stage.title(size).text },
-            DrawnScreen("\(size.name)/join") {
-                var stage = Stage.joining(size)
-                stage.type("192.168.1.20:7666/K7Q2-M9XF-3TRD")
-                return stage.text
-            },
-            DrawnScreen("\(size.name)/joinRefused") {
-                var stage = Stage.joining(size)
-                stage.type("K7Q2-M9XF\n")
-                return stage.text
-            },
+            DrawnScreen("\(size.name)/join") { Stage.joining(size).typing("192.168.1.20:7666/K7Q2-M9XF-3TRD").text },
+            DrawnScreen("\(size.name)/joinRefused") { Stage.joining(size).typing("K7Q2-M9XF\n").text },
         ]
     }
+}
 
-    private static let moments = sizes.flatMap { size in
-        LiveMoment.allCases.map { moment in
-            DrawnScreen("\(size.name)/\(moment)") { moment.world(size).text(moment.viewer) }
-        }
+extension Stage {
+    fileprivate func typing(_ text: String) -> Stage {
+        var stage = self
+        stage.type(text)
+        return stage
     }
 }

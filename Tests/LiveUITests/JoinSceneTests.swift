@@ -1,3 +1,4 @@
+internal import LiveUI
 internal import PongUI
 internal import StageTesting
 internal import TerminalUI
@@ -11,61 +12,65 @@ internal import Testing
     func paste(blank: String) {
         var stage = Stage.joining(size)
         stage.type(blank + "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y" + blank + "\n")
-        #expect(stage.text.contains("Joined"))
+        #expect(stage.shows("Joined"))
     }
 
-    @Test("says what is wrong, and goes on with the text")
-    func refused() {
-        var stage = Stage.joining(size)
-        stage.type("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4\n")
-        #expect(stage.text.contains("it has 23 characters") && stage.text.contains("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4"))
-        stage.type("Y")
-        #expect(!stage.text.contains("it has 23 characters"))
-        stage.press(.enter)
-        #expect(stage.text.contains("Joined"))
-    }
-
-    @Test("takes the letters that mean something elsewhere, and Ctrl keys as everywhere")
-    func letters() {
-        var stage = Stage.joining(size)
-        stage.type("qtQT?")
-        #expect(stage.text.contains("qtQT?"))
-        #expect(stage.press("c", .control) == .quit)
-        stage.press("u", .control)
-        #expect(!stage.text.contains("qtQT?"))
-        stage.press(.enter)
-        #expect(stage.text.contains("Join a match"))
-        stage.press(.escape)
-        #expect(stage.text.contains("Two players"))
-    }
-
-    @Test("is edited by the keys of a line, and shows the end of a long one")
+    @Test(
+        "says what is wrong, and goes on with the text, whose letters mean nothing else; edits it by the keys of a line"
+    )
     func editing() {
-        var stage = Stage.joining(size)
-        stage.type("bd")
-        stage.press(.left)
-        stage.type("c")
-        stage.press(.home)
-        stage.type("a")
-        stage.press(.end)
-        stage.type("ef")
-        stage.press(.backspace, .left, .delete)
-        #expect(stage.text.contains("abcd") && !stage.text.contains("abcde"))
-        stage.press(.end)
-        stage.type(String(repeating: "x", count: 100) + "end")
-        #expect(stage.text.contains("xend") && !stage.text.contains("abcd"))
+        var (refused, edited) = (Stage.joining(size), Stage.joining(size))
+        refused.type("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4\n")
+        let faults = refused.follow([
+            ("", "it has 23 characters | K7Q2-M9XF-3TRD-P8WA-7H3K-QX4"), ("Y", "!it has 23 characters"),
+            ("backspace", ""),
+        ])
+        refused.type("Y")
+        let rest =
+            refused.follow([("enter", "Joined")])
+            + edited.follow([
+                ("q t ? ctrl-c", "quit"), ("", "qt?"), ("ctrl-u enter", "!qt? | Join a match"),
+                ("b d left c home a end e f backspace left delete", "abcd | !abcde"), ("end", ""),
+            ])
+        edited.type(String(repeating: "x", count: 100) + "end")
+        #expect(faults + rest + edited.follow([("", "xend | !abcd"), ("esc", "Two players")]) == [])
     }
 
     @Test("is opened from the title, beside the other entries")
     func title() {
-        var stage = Stage.title(size)
-        for text in ["Play", "Online", "More", "Quit"] { #expect(stage.text.contains(text)) }
-        stage.choose("Join")
-        #expect(stage.text.contains("Type or paste the invite"))
-        stage.press(.escape)
-        stage.choose("Host")
-        #expect(stage.text.contains("No room"))
-        stage.press(.enter)
-        #expect(stage.text.contains("Two players"))
+        let title = Stage.title(size)
+        var (joining, hosting) = (title.choosing("Join"), title.choosing("Host"))
+        #expect(title.shows("Play", "Online", "More", "Quit"))
+        #expect(joining.follow([("", "Type or paste the invite"), ("esc", "Two players")]) == [])
+        #expect(hosting.follow([("", "No room"), ("enter", "Two players")]) == [])
+    }
+}
+
+extension Stage {
+    /// The title of a program with rooms.
+    static func title(_ size: ScreenSize) -> Stage {
+        Stage(
+            columns: size.columns,
+            rows: size.rows,
+            glyphs: size.glyphs,
+            entries: [
+                TitleEntry("Host a match", in: .online) { _, _ in CardScene(problem: "No room", "none") },
+                TitleEntry("Join a match", in: .online) { _, _ in prompt },
+            ]
+        )
+    }
+
+    /// The prompt for an invite.
+    static func joining(_ size: ScreenSize) -> Stage {
+        Stage(scene: prompt, columns: size.columns, rows: size.rows, glyphs: size.glyphs)
+    }
+
+    /// A prompt that knows one room.
+    private static var prompt: JoinScene {
+        JoinScene { text, _ in
+            text == "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"
+                ? .join(CardScene(problem: "Joined", "the room"))
+                : .refuse("the invite is wrong: it has \(text.count { $0 != "-" }) characters, and an invite has 24")
+        }
     }
 }

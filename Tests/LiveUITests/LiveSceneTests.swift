@@ -1,41 +1,23 @@
 internal import GameCore
 internal import GroupSessions
 internal import LiveUI
+internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
-internal import Testing
 internal import TerminalUI
+internal import Testing
 
 /// Two players on two devices, each with a screen and keys of their own.
 @Suite("A match between devices") struct LiveSceneTests {
-    @Test("begins when both players are ready, and shows the rules before")
-    func begin() throws {
-        let world = LiveWorld.met(points: 3)
-        #expect(world.bothShow("first to 3 points") && world.bothShow("Space when you are ready"))
-        #expect(world.shows(0, "You and Bartholomew") && world.shows(1, "You and Ann"))
-        world.press(1, " ", ticks: 120)
-        #expect(world.shows(1, "waiting for Ann") && world.shows(0, "Bartholomew is ready"))
-        #expect(world.shown(0)?.phase == .ready && world.shown(1)?.phase == .ready)
-        world.press(0, " ", ticks: 20)
-        for index in 0...1 {
-            guard case .serving? = world.shown(index)?.phase else {
-                Issue.record("no serve at \(index): \(world.text(index))")
-                continue
-            }
-        }
-    }
-
     @Test("copies the line with which a friend joins, as long as the invite is on the screen")
     func copying() {
-        let world = LiveWorld()
-        world.add("Ann", isHost: true)
-        world.run(10)
-        #expect(world.shows(0, "c copies it"))
+        let (world, met) = (LiveWorld(), LiveWorld())
+        world.perform("host:Ann +10")
+        met.perform("met")
         #expect(world.stages[0].press("c") == .copy("pong join 192.168.1.20:7666/K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
         #expect(world.shows(0, "copied, if the terminal lets programs copy"))
-        let met = LiveWorld.met()
-        #expect(met.stages[0].press("c") == .goOn)
+        #expect(met.stages[0].press("c") == .goOn && world.stages[0].press("q") == .quit)
     }
 
     @Test("lists the keys of the player's own, each beside what it does, on the smallest screen")
@@ -45,8 +27,7 @@ internal import TerminalUI
         ])
         let world = LiveWorld(40, 16)
         world.add("Ann", isHost: true, keys: keys)
-        world.run(30)
-        world.press(0, "?")
+        world.perform("+30 0:?")
         #expect(world.shows(0, "–  F11  F12   theme, settings", "–  F8         serve, too", "Esc           pause"))
         #expect(world.shows(0, "q             quit"))
         // Nothing of the invite's card, and of a match, which has not begun.
@@ -55,14 +36,17 @@ internal import TerminalUI
 
     @Test("is seen by each player from their own side, under the names of both")
     func views() throws {
-        let world = LiveWorld.rally(conditions: .abroad)
-        for _ in 0..<60 { world.press(0, "w", ticks: 1) }
-        let lines = [0, 1].map { world.stages[$0].lines[0] }
-        #expect(lines[0].hasPrefix("▄ You") && lines[0].contains("Bartholomew"))
-        #expect(lines[1].hasPrefix("▄ You") && lines[1].contains("Ann"))
+        let world = LiveWorld(conditions: .abroad)
+        world.perform("rally")
+        for _ in 0..<60 { world.perform("0:w +1") }
+        #expect(
+            ["Bartholomew", "Ann"].enumerated().allSatisfy { index, name in
+                let line = world.stages[index].lines[0]
+                return line.hasPrefix("▄ You") && line.contains(name)
+            }
+        )
         let paddles = try #require(world.shown(0)).paddles
-        let seats = [paddles.one, paddles.two].filter { $0 != .half }
-        #expect(seats.count == 1, "one paddle moved: \(paddles)")
+        #expect((paddles.one == .half) != (paddles.two == .half), "one paddle moved: \(paddles)")
         // The local paddle went up at the left; the remote player sees it go down at the right.
         func rows(_ index: Int, _ columns: Range<Int>) -> [Int] {
             (1..<22).filter { world.stages[index].text(rows: $0..<$0 + 1, columns: columns) != "" }
@@ -71,120 +55,118 @@ internal import TerminalUI
         #expect(try #require(own.first) < 4 && #require(remote.last) > 18, "\(own), \(remote)")
     }
 
-    @Test("ends with a result on both sides, and begins again when both players want it")
-    func rematch() throws {
-        let world = LiveWorld.rally(points: 1, conditions: .abroad)
-        for index in 0...1 { world.run(index, until: "Space rematch") }
-        let results = [0, 1].map { world.shows($0, "You win!") }
-        #expect(results[0] != results[1])
-        world.run(40)
-        world.press(0, "r", ticks: 240)
-        #expect(world.shows(0, "waiting for Bartholomew") && world.shows(1, "Ann wants a rematch"))
-        for index in 0...1 {
-            guard case .over? = world.shown(index)?.phase else { return #expect(Bool(false), "a rematch began") }
-        }
-        world.press(1, " ", ticks: 20)
-        for index in 0...1 {
-            #expect(world.shown(index)?.score == PerPlayer(0, 0) && !world.shows(index, "Space rematch"))
-        }
-    }
-
-    @Test("does not begin again by a key that was still meant for the ball")
-    func rest() {
-        let world = LiveWorld.rally(points: 1)
-        world.run(0, until: "Space rematch")
-        world.pressByPlayers(" ", ticks: 20)
-        #expect(world.bothShow("Space rematch"))
-    }
-
-    @Test("offers no rematch with a player who has left")
-    func leftAfterEnd() {
-        let world = LiveWorld.rally(points: 1)
-        world.run(0, until: "Space rematch")
-        world.run(40)
-        world.press(0, "r", ticks: 20)
-        #expect(world.shows(0, "waiting for Bartholomew"))
-        world.press(1, "q", ticks: 20)
-        #expect(world.shows(0, "Bartholomew left") && !world.shows(0, "rematch") && !world.shows(0, "waiting for"))
-    }
-
-    private func balls(_ world: LiveWorld) -> [Ball?] { (0...1).map { world.shown($0)?.ball } }
-
-    @Test("is paused by one for both, says who, and goes on for both after a countdown")
-    func pause() throws {
-        let world = LiveWorld.rally(conditions: .abroad)
-        world.press(1, "p", ticks: 30)
-        #expect(world.shows(0, "Bartholomew paused") && world.shows(1, "You paused"))
-        let ball = try #require(world.shown(0)).ball
-        world.run(120)
-        #expect(balls(world) == [ball, ball])
-        world.press(0, " ", ticks: 20)
-        #expect(!world.shows(0, "paused") && !world.shows(1, "paused"), "a countdown covers it")
-        #expect(balls(world) == [ball, ball])
-        world.run(70)
-        #expect(!balls(world).contains(ball))
-    }
-
-    @Test("stays paused where the player who ends the pause opens the settings in the countdown")
-    func settingsInCountdown() throws {
-        let world = LiveWorld.rally(conditions: .abroad)
-        world.press(0, "p", ticks: 30)
-        let ball = try #require(world.shown(0)).ball
-        world.press(0, " ", ticks: 20)
-        #expect(!world.shows(0, "paused"), "a countdown covers it")
-        world.press(0, ",", ticks: 120)
-        #expect(world.shows(0, " Settings ") && world.shows(1, "paused"))
-        #expect(balls(world) == [ball, ball])
-        world.press(0, .escape)
-        #expect(world.shows(0, "You paused"))
-        world.press(0, " ", ticks: 90)
-        #expect(!balls(world).contains(ball))
-    }
-
     @Test("goes on once where both players end the pause at the same time")
     func goOnTogether() {
-        for distance in 0...8 {
-            let world = LiveWorld.rally(conditions: .abroad)
-            world.press(1, "p", ticks: 30)
-            world.press(0, " ", ticks: distance)
-            world.press(1, " ", ticks: 100)
-            for index in 0...1 { #expect(!world.shows(index, "paused"), "\(distance)") }
+        let paused = (0...8).filter { distance in
+            let world = LiveWorld(conditions: .abroad)
+            world.perform("rally 1:p +30 0:space +\(distance) 1:space +100")
+            return world.shows(0, "paused") || world.shows(1, "paused")
         }
-    }
-
-    @Test("goes on in help, in a question, and where the screen is too small")
-    func overlays() throws {
-        for key: Key in ["?", "q"] {
-            let world = LiveWorld.rally(points: 99)
-            world.press(0, key)
-            let before = try #require(world.shown(0)).tick
-            world.run(200)
-            #expect(try #require(world.shown(0)).tick >= before + 200)
-            #expect(!world.shows(1, "no answer"))
-        }
-        let world = LiveWorld.rally(points: 99)
-        world.stages[0].resize(columns: 30, rows: 10)
-        world.run(100)
-        #expect(world.shows(0, "Pong needs") && world.shows(1, "Ann paused"))
-        world.stages[0].resize(columns: 80, rows: 24)
-        world.run(2)
-        #expect(world.shows(0, "You paused"))
+        #expect(paused == [])
     }
 
     @Test("is in step again within a second after a device stood still for three", arguments: [false, true])
     func gap(isResumed: Bool) throws {
-        for index in 0...1 {
-            let world = LiveWorld.rally(points: 99, conditions: .abroad)
-            world.freeze(index)
-            world.run(100)
-            #expect(world.shows(1 - index, "Waiting for", "no answer for 1 s"))
-            world.run(80)
-            world.thaw(index, isResumed: isResumed)
-            world.run(60)
-            #expect(!world.shows(1 - index, "no answer"))
+        for (still, other) in [(0, 1), (1, 0)] {
+            let world = LiveWorld(points: 99, conditions: .abroad)
+            world.perform("rally \(still):freeze +100")
+            #expect(world.shows(other, "Waiting for", "no answer for 1 s"))
+            world.perform("+80 \(still):\(isResumed ? "resume" : "thaw") +60")
             let ticks = try (0...1).map { try #require(world.shown($0)).tick }
-            #expect(abs(Int(ticks[0]) - Int(ticks[1])) <= 8, "\(ticks)")
-            for side in 0...1 { #expect(world.shows(side, "paused") == isResumed) }
+            let arePaused = (0...1).map { world.shows($0, "paused") }
+            #expect(arePaused == [isResumed, isResumed] && abs(Int(ticks[0]) - Int(ticks[1])) <= 8, "\(ticks)")
         }
+    }
+}
+
+/// Connecting to a room, leaving it, and connecting again.
+@Suite("The way into a room") struct LiveConnectionTests {
+    @Test("a lost connection is tried again by itself, later and later, and by a key at once")
+    func backoff() {
+        let world = LiveWorld()
+        world.perform("join:Ann +20 0:unreachable 0:break")
+        var tries: [Int] = []
+        for tick in 0..<3_000 {
+            let before = world.activities[0].activations
+            world.run(1)
+            if world.activities[0].activations > before { tries.append(tick) }
+        }
+        let pauses = zip(tries.dropFirst(), tries).map { ($0 - $1 + 30) / 60 }
+        #expect(pauses.prefix(5) == [2, 4, 8, 15, 15] && tries[0] < 62)
+        let before = world.activities[0].activations
+        #expect(world.shows(0, "Connection lost", "192.168.1.20:7666 does not answer", "trying again in"))
+        world.perform("0:space")
+        #expect(world.activities[0].activations == before + 1)
+        world.perform("0:reachable 0:space +20")
+        #expect(world.shows(0, "Waiting for a player"))
+    }
+
+    @Test(
+        "a room of another version is refused as such",
+        arguments: [[], [9, 11, 0], [255, 1, 11, 0, 0]] as [[UInt8]]
+    )
+    func otherOffer(details: [UInt8]) {
+        let world = LiveWorld(details: details)
+        world.perform("join:Ann +10")
+        #expect(world.shows(0, "Could not join") && world.stages[0].app.pace == .still)
+    }
+
+    @Test("a player who leaves is named, and the seat is kept for another run of the program that had it")
+    func left() throws {
+        let world = LiveWorld(points: 99)
+        world.perform("rally 0:until-goal +10")
+        let score = try #require(world.shown(0)).score
+        #expect(world.stages[1].follow([("q", "Quit the match?"), ("y", "quit")]) == [])
+        world.run(20)
+        #expect(world.shows(0, "Bartholomew left", "is kept", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
+        world.perform("join:Carol +40")
+        #expect(world.shown(2)?.score == score && world.shown(0)?.absentPlayers != [])
+        var noted: Player?
+        world.add("Bartholomew again", seatKeeper: SeatKeeper(former: .two, note: { noted = $0 }, end: { _ in }))
+        world.run(40)
+        #expect([0, 3].map { world.shown($0)?.score } == [score, score] && noted != nil)
+        #expect(world.stages[0].lines[0].contains("Bartholomew ag"))
+    }
+}
+
+/// Spectators, and the signals of all participants.
+@Suite("The people of a room") struct LiveCompanyTests {
+    @Test("a spectator that claims the match is put out by name, and the players play on")
+    func breach() throws {
+        let world = LiveWorld(points: 99)
+        world.perform("company *:space +100")
+        let cid = try #require(world.participant(2))
+        var match = Match(seed: 1)
+        match.setAbsentPlayers(.both, under: .first(to: 99))
+        let claim = GameStateMessage(
+            rules: Rules.first(to: 99).digest,
+            announcement: OwnerAnnouncement(epoch: 3, owner: cid.rawValue, revision: 1, nonce: 7),
+            seats: Seats(),
+            strategy: .standard,
+            timeline: 0,
+            match: match
+        )
+        let ticks = try (0...1).map { try #require(world.shown($0)).tick }
+        for _ in 0..<10 {
+            try world.send(.state(claim), from: 2)
+            world.run(5)
+        }
+        #expect(try (0...1).allSatisfy { try #require(world.shown($0)).tick >= ticks[$0] + 45 })
+        let claimed = "Cid claimed the match as a spectator, and is put out"
+        #expect(world.shows(0, claimed) && world.shows(1, claimed))
+        world.run(320)
+        #expect(!world.shows(0, "is put out") && !world.shows(1, "is put out"))
+    }
+
+    @Test("who watches takes no seat, whatever the invite allows, even as the first in the room")
+    func declinedSeat() {
+        let world = LiveWorld(points: 99)
+        world.add("Cid", purpose: .watch) { $0.device.script.role = .player }
+        world.perform("+30")
+        #expect(world.shows(0, "Waiting for players"))
+        world.perform("host:Ann +60")
+        #expect(world.shows(1, "Waiting for a player", "here: Cid"))
+        world.perform("join:Bartholomew +60")
+        #expect(world.shows(1, "You and Bartholomew") && world.shows(2, "You and Ann") && world.shows(0, "spectator"))
     }
 }

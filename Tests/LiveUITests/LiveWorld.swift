@@ -47,21 +47,11 @@ final class LiveWorld {
         addresses: ["192.168.1.20:7666/"]
     )
 
-    /// Adds two players, and then a spectator.
-    func addCompany() {
-        add("Ann", isHost: true)
-        add("Bartholomew")
-        run(60)
-        add("Cid", purpose: .watch)
-        run(30)
-    }
-
     /// Adds a device and begins to connect.
     func add(
         _ name: String,
         isHost: Bool = false,
         purpose: LiveRoom<TestActivity>.Purpose = .play,
-        orientation: Orientation = .horizontal,
         keys: KeyBindings = .standard,
         warning: String? = nil,
         seatKeeper: SeatKeeper? = nil,
@@ -73,7 +63,6 @@ final class LiveWorld {
         activities.append(activity)
         missed.append(nil)
         guard let name = DisplayName(name) else { preconditionFailure("A device needs a name, not \(name)") }
-        let setup = LiveSetup(name: name, seed: UInt64(activities.count))
         let room = LiveRoom(
             activity,
             at: "192.168.1.20:7666",
@@ -84,9 +73,8 @@ final class LiveWorld {
             progress: { $0.progress }
         )
         var options = AppOptions()
-        options.orientation = orientation
         options.keys = keys
-        let scene = LiveScene(setup, room)
+        let scene = LiveScene(room, as: name, seed: UInt64(activities.count))
         stages.append(Stage(scene: scene, options: options, columns: columns, rows: rows, glyphs: glyphs))
     }
 
@@ -103,15 +91,6 @@ final class LiveWorld {
             }
             network.advance(to: VirtualTime(microseconds: tick * 1_000_000 / 60))
         }
-    }
-
-    /// Advances ticks until a device's screen shows a text; an issue if that takes more than two minutes.
-    func run(_ index: Int, until text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        for _ in 0..<7_200 {
-            if stages[index].text.contains(text) { return }
-            run(1)
-        }
-        Issue.record("Device \(index) did not show “\(text)”", sourceLocation: sourceLocation)
     }
 
     /// Advances ticks until a device's displayed match is as expected, for at most two minutes.
@@ -133,32 +112,17 @@ final class LiveWorld {
         stages[index].app.advance(by: TickSchedule.Due(ticks: 1, missed: count))
     }
 
-    /// Presses keys at a device, and then advances ticks.
-    func press(_ index: Int, _ keys: Key..., ticks: Int = 0) {
-        for key in keys { stages[index].press(key) }
-        run(ticks)
-    }
-
-    /// Presses a key at both players' devices, and then advances ticks.
-    func pressByPlayers(_ key: Key, ticks: Int = 0) {
-        press(0, key)
-        press(1, key, ticks: ticks)
-    }
-
     func text(_ index: Int) -> String { stages[index].text }
 
     /// True if a device's screen shows all these texts.
     func shows(_ index: Int, _ texts: String...) -> Bool { texts.allSatisfy(text(index).contains) }
 
-    /// True if both players' screens show a text.
-    func bothShow(_ text: String) -> Bool { shows(0, text) && shows(1, text) }
-
     /// The match that a device displays; `nil` without a session.
     func shown(_ index: Int) -> Match? { scene(index)?.shownMatch }
 
     /// Breaks a device's connection.
-    func breakConnection(_ index: Int, _ message: String = "the room does not answer") {
-        scene(index)?.session?.fail(with: SessionError(.connectionLost, message))
+    func breakConnection(_ index: Int) {
+        scene(index)?.session?.fail(with: SessionError(.connectionLost, "the room does not answer"))
     }
 
     /// Sends a message to all others that the device's peer did not make.
@@ -172,36 +136,30 @@ final class LiveWorld {
     private func scene(_ index: Int) -> LiveScene<TestActivity>? { stages[index].app.scene as? LiveScene<TestActivity> }
 }
 
-extension LiveWorld {
-    /// A host and a guest who have met.
-    static func met(
-        _ columns: Int = 80,
-        _ rows: Int = 24,
-        _ glyphs: GlyphSet = .blocks,
-        points: Int = 3,
-        orientation: Orientation = .horizontal,
-        conditions: LinkConditions = .perfect,
-        seed: UInt64 = 4
-    ) -> LiveWorld {
-        let world = LiveWorld(columns, rows, glyphs, points: points, conditions: conditions, seed: seed)
-        world.add("Ann", isHost: true, orientation: orientation)
-        world.add("Bartholomew", orientation: orientation)
-        world.run(60)
-        return world
+/// A device's activity whose progress a test decides.
+final class TestActivity: GroupActivity {
+    let device: MockDevice
+
+    /// The progress until there is a session; anything but `connecting` prevents one.
+    var progress = ActivationProgress.connecting
+
+    /// True if the room gives sessions.
+    var isOpen = true
+
+    private(set) var activations = 0
+
+    init(_ device: MockDevice) {
+        self.device = device
     }
 
-    /// A host and a guest in the first rally.
-    static func rally(
-        _ columns: Int = 80,
-        _ rows: Int = 24,
-        _ glyphs: GlyphSet = .blocks,
-        points: Int = 3,
-        orientation: Orientation = .horizontal,
-        conditions: LinkConditions = .perfect
-    ) -> LiveWorld {
-        let world = met(columns, rows, glyphs, points: points, orientation: orientation, conditions: conditions)
-        world.press(0, " ", ticks: 30)
-        world.press(1, " ", ticks: 80)
-        return world
+    var metadata: GroupActivityMetadata { device.metadata }
+
+    func prepareForActivation() -> ActivationResult { device.prepareForActivation() }
+
+    func activate() throws(SessionError) {
+        activations += 1
+        try device.activate()
     }
+
+    func nextSession() -> MockSession? { isOpen && progress == .connecting ? device.nextSession() : nil }
 }

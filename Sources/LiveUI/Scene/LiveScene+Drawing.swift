@@ -148,25 +148,18 @@ extension LiveScene {
             )
             return
         }
-        let near = picture.layout.court.viewer
         for given in table.company.remarks {
             guard let signal = table.remark(of: given.giver) else { continue }
             let seat = table.peer.seats[given.giver]
             let style = seat.map { Style(canvas.palette[$0], on: canvas.palette.background) } ?? canvas.palette.accent
-            switch (picture.layout.court.orientation, seat) {
-            case (.horizontal, near?):
-                canvas.write(signal.words, column: 2, row: row, style)
-            case (.horizontal, _?):
-                let width = Canvas.width(of: signal.words)
-                canvas.write(signal.words, column: canvas.size.columns - 2 - width, row: row, style)
-            case (.vertical, near?):
-                canvas.write(signal.words, column: 2, row: row, style)
-            case (.vertical, _?):
-                let width = Canvas.width(of: signal.words)
-                canvas.write(signal.words, column: canvas.size.columns - 2 - width, row: 0, style)
-            case (_, nil):
+            guard let seat else {
                 canvas.writeCentered(signal.words, row: row, style)
+                continue
             }
+            let isNear = seat == picture.layout.court.viewer
+            let isAbove = !isNear && picture.layout.court.orientation == .vertical
+            let column = isNear ? 2 : canvas.size.columns - 2 - Canvas.width(of: signal.words)
+            canvas.write(signal.words, column: column, row: isAbove ? 0 : row, style)
         }
     }
 }

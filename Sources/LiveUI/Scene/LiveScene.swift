@@ -1,4 +1,5 @@
 internal import Chat
+public import DisplayText
 public import GameCore
 public import GroupSessions
 internal import MatchSync
@@ -9,7 +10,11 @@ public import TerminalUI
 ///
 /// The session stays connected in help, in questions, in a pause, and on a screen that is too small.
 public struct LiveScene<Activity: GroupActivity>: Scene {
-    let setup: LiveSetup
+    private let name: DisplayName
+
+    /// Seed of the serves in a match that begins here.
+    private let seed: UInt64
+
     private(set) var room: LiveRoom<Activity>
     private(set) var connection = Connection()
     private(set) var table: Table<Activity.Session>?
@@ -44,8 +49,13 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     }
 
     /// Starts to connect.
-    public init(_ setup: LiveSetup, _ room: LiveRoom<Activity>) {
-        self.setup = setup
+    ///
+    /// - Parameters:
+    ///   - name: The local player's name.
+    ///   - seed: Seed of the serves in a match that begins here.
+    public init(_ room: LiveRoom<Activity>, as name: DisplayName, seed: UInt64) {
+        self.name = name
+        self.seed = seed
         self.room = room
         controls = Controls(humans: room.purpose == .play ? PlayerSet(.one) : [], pointerTakesOver: true)
         activate()
@@ -179,7 +189,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// True if the local player would lose a match by leaving.
     private var isAtStake: Bool {
         guard room.purpose == .play, connection.isMoving else { return false }
-        return table?.isAtStake ?? last?.memory.match.isAtStake ?? false
+        return (table?.shown ?? last?.memory.match)?.isAtStake ?? false
     }
 
     var isOver: Bool { table?.shown.isOver ?? false }
@@ -271,7 +281,8 @@ extension LiveScene {
             let table = Table(
                 session,
                 offer,
-                as: setup,
+                as: name,
+                seed: seed,
                 declinesSeat: room.purpose == .watch,
                 memory: last?.memory,
                 formerSeat: room.seatKeeper?.former,

@@ -56,6 +56,7 @@ struct Table<Session: GroupSession> {
     }
 
     /// - Parameters:
+    ///   - seed: Seed of the serves in a match that begins here.
     ///   - declinesSeat: Makes the local participant a spectator even if its role lets it play.
     ///   - memory: The state of an earlier session in the room.
     ///   - formerSeat: The seat that an earlier run of the program had in the room.
@@ -63,18 +64,19 @@ struct Table<Session: GroupSession> {
     init(
         _ session: Session,
         _ offer: MatchOffer,
-        as setup: LiveSetup,
+        as name: DisplayName,
+        seed: UInt64,
         declinesSeat: Bool,
         memory: PeerMemory?,
         formerSeat: Player?,
         lastOpponentName: String?
     ) {
         self.lastOpponentName = lastOpponentName
-        company = Company(session, name: setup.name)
-        localName = setup.name
+        company = Company(session, name: name)
+        localName = name
         shell = PeerShell(
             session,
-            strategy: StrategyKind.standard.strategy(for: Match(seed: setup.seed)),
+            strategy: StrategyKind.standard.strategy(for: Match(seed: seed)),
             rules: offer.rules,
             memory: memory,
             formerSeat: formerSeat,
@@ -118,8 +120,6 @@ struct Table<Session: GroupSession> {
         case .notReady, .serving, .playing, .goal, .paused: false
         }
     }
-
-    var isAtStake: Bool { shown.isAtStake }
 
     /// The name of a participant, different from all others in the room; `nil` until it has arrived.
     func name(of id: ParticipantID) -> String? {

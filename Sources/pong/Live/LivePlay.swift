@@ -27,7 +27,7 @@ struct LivePlay {
             seatKeeper: SeatKeeper(in: room.invite.room),
             progress: Self.progress
         )
-        return LiveScene(setup(options, seed), live)
+        return LiveScene(live, as: name(options), seed: seed)
     }
 
     /// Joins a room.
@@ -59,7 +59,7 @@ struct LivePlay {
             seatKeeper: address.invite.kind == .watch ? nil : SeatKeeper(in: address.invite.room),
             progress: Self.progress
         )
-        return LiveScene(setup(options, seed), room)
+        return LiveScene(room, as: name(options), seed: seed)
     }
 
     /// A room on this machine, which each player in it can open again.
@@ -77,11 +77,8 @@ struct LivePlay {
         return GroupActivityMetadata(identifier: "pong", title: "Pong", details: offer.details)
     }
 
-    private func setup(_ options: AppOptions, _ seed: UInt64) -> LiveSetup {
-        LiveSetup(
-            name: name ?? options.names.one.flatMap { DisplayName($0) } ?? LivePlay.userName,
-            seed: seed
-        )
+    private func name(_ options: AppOptions) -> DisplayName {
+        name ?? options.names.one.flatMap { DisplayName($0) } ?? LivePlay.userName
     }
 
     private static let warning = "not encrypted: others on the way can read and change it"
@@ -145,7 +142,7 @@ extension LivePlay {
                 do {
                     return host(try LocalRoom(.random(), opening: .always), options, seed: seed)
                 } catch {
-                    return ProblemScene("No room", "\(error)")
+                    return CardScene(problem: "No room", "\(error)")
                 }
             },
             TitleEntry("Join a match", in: .online) { _, seed in prompt(seed: seed) },

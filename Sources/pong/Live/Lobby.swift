@@ -24,10 +24,10 @@ struct Lobby {
         play = LivePlay(name: nil, lobby: address)
     }
 
-    var welcome: WelcomeScene {
+    var welcome: CardScene {
         let own = "Over ssh, your own paddle moves after a round trip to this machine."
         let better = address.map { "At once, with pong on your own: pong join \($0)INVITE" }
-        return WelcomeScene([own] + (better.map { [$0] } ?? []))
+        return CardScene(welcomingWith: [own] + (better.map { [$0] } ?? []))
     }
 
     /// The title's entries besides local matches.
@@ -37,7 +37,7 @@ struct Lobby {
                 do {
                     return play.host(try LocalRoom(.random(), opening: .always), options, seed: seed)
                 } catch {
-                    return ProblemScene("No room", "\(error)")
+                    return CardScene(problem: "No room", "\(error)")
                 }
             },
             TitleEntry("Join a room", in: .online) { _, seed in prompt(seed, watches: false) },

@@ -1,0 +1,104 @@
+internal import DrawnScreens
+internal import MockGroupSessions
+internal import StageTesting
+
+extension DrawnScreen {
+    /// Moments of live play that are drawn in every size, each with the device whose screen is drawn.
+    private static let liveMoments:
+        [(name: String, viewer: Int, points: Int, conditions: LinkConditions, script: String)] = [
+            ("connecting", 0, 3, .perfect, "insecure:Ann 0:closed +10"),
+            ("refused", 0, 3, .perfect, "join:Ann 0:refused +10"),
+            ("hosting", 0, 3, .perfect, "host:Ann +10"),
+            ("waitingAsGuest", 1, 3, .perfect, "host:Ann join:Bartholomew 1:alone +60"),
+            ("rules", 0, 3, .perfect, "met"),
+            ("rulesOneReady", 0, 3, .perfect, "met 1:space +20"),
+            ("serving", 0, 3, .perfect, "met *:space +25"),
+            // Later rallies, in which the measures of the connection are known.
+            ("rally", 0, 11, .abroad, "rally +400 0:until-playing +20"),
+            ("rallyVertical", 1, 11, .abroad, "rally *:o +400 0:until-playing +20"),
+            ("goal", 0, 11, .abroad, "rally 0:until-goal"),
+            ("remarks", 0, 11, .abroad, "rally 0:1 1:3 +20"),
+            ("remarksVertical", 0, 11, .abroad, "rally *:o 0:1 1:3 +20"),
+            ("paused", 0, 11, .abroad, "rally 0:p +20"),
+            ("pausedByOther", 1, 11, .abroad, "rally 0:p +20"),
+            ("countdown", 0, 11, .abroad, "rally 0:p +20 0:space +20"),
+            ("leaveQuestion", 0, 11, .abroad, "rally 0:p +20 0:esc"),
+            ("help", 0, 11, .abroad, "rally 0:? +5"),
+            ("silence", 0, 11, .abroad, "rally 1:freeze +150"),
+            ("otherLeft", 0, 11, .abroad, "rally 0:until-goal 1:q 1:y +20"),
+            ("connectionLost", 0, 11, .abroad, "rally 0:until-goal 0:break 0:unreachable +80"),
+            ("won", 1, 1, .perfect, "rally 0:until-over +60"),
+            ("lost", 0, 1, .perfect, "rally 0:until-over +60"),
+            ("rematchAsked", 0, 1, .perfect, "rally 0:until-over +60 1:space +10"),
+            ("spectator", 2, 3, .perfect, "company *:space +85"),
+            ("spectatorResult", 2, 1, .perfect, "company *:space +85 2:until-over"),
+        ]
+
+    static func moments(_ size: ScreenSize) -> [DrawnScreen] {
+        liveMoments.map { moment in
+            DrawnScreen("\(size.name)/\(moment.name)") {
+                let (points, conditions) = (moment.points, moment.conditions)
+                let world = LiveWorld(size.columns, size.rows, size.glyphs, points: points, conditions: conditions)
+                world.perform(moment.script)
+                return world.text(moment.viewer)
+            }
+        }
+    }
+
+    /// Transcripts: what is pressed at several devices, and the words on their screens then.
+    static let liveTranscripts: [DrawnScreen] = [
+        transcript("begin", "met | 1:space +120 | 0:space +20"),
+        transcript("rematch", "rally 0:until-over +5 *:space +20 | +30 0:r +240 | 1:space +20", points: 1, .abroad),
+        transcript("no-rematch", "rally 0:until-over +40 0:r +20 | 1:q +20", points: 1),
+        transcript("pause", "rally 1:p +30 | +120 | 0:space +20 | +70", .abroad),
+        transcript("settings-in-countdown", "rally 0:p +30 0:space +20 | 0:, +120 | 0:esc | 0:space +90", .abroad),
+        transcript("goes-on", "rally 0:? +200 | 0:esc 0:q +200 | 0:esc 0:small +100 | 0:large +2", points: 99),
+        transcript("leaving", "rally 0:esc +5 | 0:esc | 0:n | 0:esc 0:y | +20", points: 99),
+        transcript("leaving-before-a-match", "met 0:esc +20"),
+        transcript("signals", "rally +90 0:1 +5 | +90 0:2 +5 | +90 0:3 +5 | 0:1 +5 | +150", points: 99),
+        transcript("silence", "rally +60 | 1:freeze +90 | 1:thaw +30", points: 99),
+        transcript("spectator", "company | 2:space 0:space +60 | 1:space +90 | 2:p +30 | 2:1 +5 | 2:q +60", points: 99),
+        transcript("patience", "join:Ann 0:closed +599 | +2 | 0:opened 0:space +20 | join:Bartholomew +30"),
+        transcript("opening", "host:Ann 0:closed +10 | 0:refused +2"),
+        transcript("refused", "join:Ann 0:refused +2 | 0:space | +2 | 0:space | +2 | 0:esc"),
+        transcript("lost", "rally 0:until-goal +10 | 0:unreachable 0:break +30 | 0:reachable +400", points: 99),
+        transcript(
+            "lost-by-the-other",
+            "rally 0:until-goal +10 1:unreachable 1:break +30 | 1:reachable +400",
+            points: 99
+        ),
+        transcript(
+            "equal-names",
+            """
+            join:Maximiliane-Ruth join:Maximiliane-Ruth +60 watch:Maximiliane-Ruth watch:Maximiliane-Ruth watch:You +60 \
+            | watch:Bob +60
+            """
+        ),
+        transcript(
+            "long-names",
+            "host:Maximiliane-Ruth join:Wolfgang_Amadeus +60 *:space +110",
+            size: ScreenSize(40, 16)
+        ),
+    ]
+
+    private static func transcript(
+        _ name: String,
+        _ script: String,
+        points: Int = 3,
+        _ conditions: LinkConditions = .perfect,
+        size: ScreenSize = ScreenSize(80, 24)
+    ) -> DrawnScreen {
+        DrawnScreen("transcripts/\(name)") {
+            LiveWorld(size.columns, size.rows, points: points, conditions: conditions).transcript(script)
+        }
+    }
+}
+
+extension LinkConditions {
+    /// Another town: 20 ms each way, with some loss.
+    static let abroad = LinkConditions(
+        delay: .milliseconds(20),
+        jitter: .uniform(.milliseconds(3)),
+        loss: .independent(.percent(1))
+    )
+}
