@@ -163,6 +163,7 @@ extension Peer {
             putOut(sender, for: breach, into: &directives)
             return .refused(.breach)
         }
+        let wasInTerm = snapshots.isInTerm(of: timeline, sender)
         guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
             admission.ignored.repeatedStates += 1
             return .nothingNew
@@ -177,8 +178,10 @@ extension Peer {
             from: sender.rawValue,
             players: snapshot.seats.occupants
         )
+        // A player that follows another owner forgets its inputs: if it comes back, it needs another timeline.
+        let hasLeft = wasInTerm && seats[sender] != nil && !snapshots.isInTerm(of: timeline, sender)
         perform(demands, into: &directives)
-        rearrange(into: &directives)
+        rearrange(anew: hasLeft, into: &directives)
         return .used(0)
     }
 }

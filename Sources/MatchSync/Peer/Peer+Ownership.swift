@@ -27,12 +27,14 @@ extension Peer {
     }
 
     /// Adapts seats and match to the participants present, as the owner.
-    mutating func rearrange(into directives: inout [PeerDirective]) {
+    ///
+    /// - Parameter anew: True to begin a timeline, whatever has changed.
+    mutating func rearrange(anew: Bool = false, into directives: inout [PeerDirective]) {
         guard isOwner else { return }
         let before = roster.seats
         arrangeSeats()
         let isChanged = seats != before || strategy.confirmed.absentPlayers != seats.absentPlayers
-        if isChanged || mayConfuse(timeline) { restartMatch() }
+        if isChanged || anew || mayConfuse(timeline) { restartMatch() }
         publish(into: &directives)
     }
 
@@ -85,9 +87,11 @@ extension Peer {
         let isSameTerm = timeline.belongs(to: snapshot.announcement)
         let isSameMatch = isSameTerm && snapshot.seats == seats
         if !isSameTerm { isTermUnanswered = timeline.owner != nil }
+        let isReturn = followed == formerTimeline || awaitsTimeline && followed == timeline
         let before = strategy.confirmed
         roster.seats = snapshot.seats
         ownership.players = seats.occupants
+        awaitsTimeline = isReturn && roster.localPlayer != nil
         timeline = followed
         if !isContinued { publication.beginTimeline() }
         if snapshot.strategy != strategy.kind { replaceStrategy(by: snapshot.strategy, for: snapshot.match) }

@@ -52,6 +52,11 @@ public struct Peer: Sendable {
     /// ``SyncStrategy/awaitsAcknowledgement``; it outlasts the term's timelines and strategies.
     var isTermUnanswered = false
 
+    /// True for a player that has come back to a timeline that it left for another owner's.
+    ///
+    /// The others have inputs that it has forgotten. It takes none of theirs until the owner begins another timeline.
+    var awaitsTimeline = false
+
     /// Snapshots that changed the confirmed match.
     var adoptions = 0
 
