@@ -44,19 +44,21 @@ import Testing
         return problems
     }
 
-    @Test("a layer imports what the table allows, and says for whom")
-    func imports() throws {
-        #expect(try problems { Checks.imports(in: $0, of: $1) } == [])
+    @Test("a layer imports what the table allows, and depends on its inputs alone below the executables")
+    func layers() throws {
+        #expect(try problems { Checks.imports(in: $0, of: $1) + Checks.determinism(in: $0, of: $1) } == [])
     }
 
-    @Test("the layers below the executables depend on their inputs alone")
-    func determinism() throws {
-        #expect(try problems { Checks.determinism(in: $0, of: $1) } == [])
-    }
-
-    @Test("every folder of Sources is in the table of layers")
-    func table() throws {
-        #expect(try Set(Self.folders).subtracting(Layers.table.keys) == [])
+    @Test("every folder of Sources is in the table of layers and in the guide, and nothing is beside it")
+    func folders() throws {
+        let folders = try Self.folders
+        #expect(Set(folders).subtracting(Layers.table.keys) == [])
+        let page = Self.root.appending(path: "Sources/pong/Documentation/Architecture.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        #expect(Checks.undocumented(folders, in: text, section: "The rooms") == [])
+        // SwiftPM writes the file with the resolved versions; it is not in the repository.
+        let expected: Set = ["Makefile", "Package.swift", "README.md", "Sources", "Tests"]
+        #expect(try Set(Self.names(in: Self.root)).subtracting(["Package.resolved"]) == expected)
     }
 
     @Test("no file is longer than 500 lines")
@@ -64,19 +66,5 @@ import Testing
         let files = try Self.files(in: "Sources", ".swift", ".c", ".h") + Self.files(in: "Tests", ".swift", ".c", ".h")
         #expect(!files.isEmpty)
         #expect(files.flatMap { file in Checks.length(of: file.text).map { "\(file.path): \($0)" } } == [])
-    }
-
-    @Test("the top level holds what a package needs, and no more")
-    func topLevel() throws {
-        let expected: Set = ["Makefile", "Package.swift", "README.md", "Sources", "Tests"]
-        // SwiftPM writes the file with the resolved versions; it is not in the repository.
-        #expect(try Set(Self.names(in: Self.root)).subtracting(["Package.resolved"]) == expected)
-    }
-
-    @Test("the guide says what every folder of Sources is")
-    func guide() throws {
-        let page = Self.root.appending(path: "Sources/pong/Documentation/Architecture.md")
-        let text = try String(contentsOf: page, encoding: .utf8)
-        #expect(Checks.undocumented(try Self.folders, in: text, section: "The rooms") == [])
     }
 }

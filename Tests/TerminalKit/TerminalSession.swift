@@ -164,12 +164,14 @@ package final class TerminalSession {
         let deadline = ContinuousClock.now + timeout
         try advance()
         while !isMet(self) {
+            let (bytes, wakeUp) = (output.count, ContinuousClock.now + .milliseconds(25))
             guard ending == nil, ContinuousClock.now < deadline else {
                 let state = ending.map { "the program ended (\($0))" } ?? "time is up"
                 let picture = screen.lines.joined(separator: "\n")
                 throw TerminalFailure(description: "waited for \(expectation), but \(state). The screen:\n\(picture)")
             }
-            try advance()
+            // Looking at a whole screen takes longer than reading; a condition may also be about files.
+            repeat { try advance() } while output.count == bytes && ending == nil && ContinuousClock.now < wakeUp
         }
     }
 

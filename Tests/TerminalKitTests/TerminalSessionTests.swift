@@ -12,19 +12,15 @@ import Testing
         try TerminalSession("/bin/sh", ["-c", script], kind: kind, environment: environment)
     }
 
-    @Test("shows what a program writes, up to its last byte, and how it exits")
+    @Test("shows what a program writes, up to its last byte, and how it exits: with 127 if it cannot be executed")
     func outputAndStatus() throws {
+        #expect(try TerminalSession("/nowhere/pong").waitForEnd() == .exited(127))
         let terminal = try shell(
             "printf 'start\\r\\n'; i=0; while [ $i -lt 2000 ]; do echo $i; i=$((i+1)); done; exit 7"
         )
         #expect(try terminal.waitForEnd() == .exited(7))
         #expect(terminal.screen.lines.suffix(2) == ["1999", ""])
         #expect(String(decoding: terminal.output, as: UTF8.self).hasPrefix("start"))
-    }
-
-    @Test("a program that cannot be executed exits with 127")
-    func missing() throws {
-        #expect(try TerminalSession("/nowhere/pong").waitForEnd() == .exited(127))
     }
 
     @Test("types, and the line discipline echoes and ends the input")
@@ -60,17 +56,21 @@ import Testing
         try terminal.wait(for: "30 100")
     }
 
-    @Test("Ctrl-C, a signal and a hang-up end the program", arguments: [SIGINT, SIGTERM, SIGHUP])
-    func endings(_ signal: Int32) throws {
-        let terminal = try TerminalSession("/bin/cat")
-        try terminal.send("up\r")
-        try terminal.wait(for: "cat's answer") { $0.lines.starts(with: ["up", "up"]) }
-        switch signal {
-        case SIGINT: try terminal.type(.control("c"))
-        case SIGHUP: terminal.hangUp()
-        default: terminal.signal(signal)
+    @Test("Ctrl-C, a signal and a hang-up end the program, also by a signal that the tests' process ignores")
+    func endings() throws {
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGUSR1] {
+            let before = Foundation.signal(SIGUSR1, SIG_IGN)
+            let terminal = try TerminalSession("/bin/cat")
+            Foundation.signal(SIGUSR1, before)
+            try terminal.send("up\r")
+            try terminal.wait(for: "cat's answer") { $0.lines.starts(with: ["up", "up"]) }
+            switch signal {
+            case SIGINT: try terminal.type(.control("c"))
+            case SIGHUP: terminal.hangUp()
+            default: terminal.signal(signal)
+            }
+            #expect(try terminal.waitForEnd() == .killed(by: signal))
         }
-        #expect(try terminal.waitForEnd() == .killed(by: signal))
     }
 
     @Test("Ctrl-Z stops a job of a shell with job control, and fg continues it")
@@ -87,13 +87,14 @@ import Testing
         #expect(terminal.screen.shows("done"))
     }
 
-    @Test("answers the program's questions", arguments: VirtualTerminal.Kind.allCases)
-    func answers(_ kind: VirtualTerminal.Kind) throws {
+    @Test("answers the program's questions")
+    func answers() throws {
         // Reads the answer to the device attributes query for up to one second (VTIME) and shows its printing part.
         let script = "stty raw -echo min 0 time 10; printf '\\033[c'; head -c 9 | tail -c 8; stty sane; echo '|'"
-        let terminal = try shell(script, kind: kind)
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(terminal.screen.shows(kind == .mute ? "|" : "[?62;22c|"))
+        for (kind, answer) in [(.plain, "[?62;22c|"), (.mute, "|")] as [(VirtualTerminal.Kind, String)] {
+            let terminal = try shell(script, kind: kind)
+            #expect(try terminal.waitForEnd() == .exited(0) && terminal.screen.shows(answer))
+        }
     }
 
     @Test("notices what a program leaves behind, in the terminal and in its settings")
@@ -105,31 +106,16 @@ import Testing
         #expect(leftovers.last?.hasPrefix("c_lflag is") == true)
     }
 
-    @Test("a wait that fails says what it waited for, and shows the screen")
+    @Test("a wait that fails says what it waited for and why it gave up, and shows the screen")
     func failure() throws {
-        let terminal = try shell("echo something else")
-        let error = #expect(throws: TerminalFailure.self) { try terminal.wait(for: "title") }
+        let ended = try shell("echo something else")
+        let error = #expect(throws: TerminalFailure.self) { try ended.wait(for: "title") }
         #expect(error?.description.contains("“title”, but the program ended (exited(0))") == true)
         #expect(error?.description.contains("something else") == true)
-    }
-
-    @Test("a wait gives up when time is up")
-    func timeout() throws {
-        let terminal = try TerminalSession("/bin/cat")
-        let error = #expect(throws: TerminalFailure.self) {
-            try terminal.wait(for: "nothing", timeout: .milliseconds(20)) { _ in false }
+        let running = try TerminalSession("/bin/cat")
+        let timeout = #expect(throws: TerminalFailure.self) {
+            try running.wait(for: "nothing", timeout: .milliseconds(20)) { _ in false }
         }
-        #expect(error?.description.contains("time is up") == true)
-    }
-
-    @Test("a signal that the tests' process ignores is not ignored in the program")
-    func signalDefaults() throws {
-        let before = Foundation.signal(SIGUSR1, SIG_IGN)
-        let terminal = try TerminalSession("/bin/cat")
-        Foundation.signal(SIGUSR1, before)
-        try terminal.send("up\r")
-        try terminal.wait(for: "cat's answer") { $0.lines.starts(with: ["up", "up"]) }
-        terminal.signal(SIGUSR1)
-        #expect(try terminal.waitForEnd() == .killed(by: SIGUSR1))
+        #expect(timeout?.description.contains("time is up") == true)
     }
 }

@@ -9,9 +9,9 @@ import Testing
         return terminal
     }
 
-    @Test(
-        "draws what xterm would",
-        arguments: [
+    @Test("draws what xterm would, and keeps unknown sequences")
+    func drawing() {
+        for (name, output, lines) in [
             ("plain", "ab\r\ncd", ["ab", "cd", "", ""]),
             ("wraps after the last column, not on it", "0123456789\rX", ["X123456789", "", "", ""]),
             ("wraps", "0123456789X", ["0123456789", "X", "", ""]),
@@ -30,12 +30,14 @@ import Testing
             ("inserts lines", "a\r\nb\u{1B}[H\u{1B}[L", ["", "a", "b", ""]),
             ("UTF-8", "▀█é→", ["▀█é→", "", "", ""]),
             ("skips strings", "a\u{1B}]0;title\u{07}b\u{1B}P+q\u{1B}\\c", ["abc", "", "", ""]),
-        ]
-    )
-    func drawing(_ example: (name: String, output: String, lines: [String])) {
-        let terminal = terminal(example.output)
-        #expect(terminal.lines == example.lines, "\(example.name)")
-        #expect(terminal.unknown == [])
+        ] {
+            let terminal = terminal(output)
+            #expect(terminal.lines == lines && terminal.unknown == [], "\(name)")
+        }
+        var malformed = VirtualTerminal(columns: 10, rows: 1)
+        malformed.feed([0xE2, 0x96, UInt8(ascii: "a"), 0xFF])
+        #expect(malformed.lines == ["\u{FFFD}a\u{FFFD}"])
+        #expect(terminal("\u{1B}[5y").unknown.count == 1 && terminal("\u{1B}#8").unknown == ["ESC #8"])
     }
 
     @Test("takes its input in any pieces")
@@ -52,13 +54,6 @@ import Testing
         #expect(whole.shows("▀é"))
     }
 
-    @Test("malformed UTF-8 is one replacement character")
-    func malformed() {
-        var terminal = VirtualTerminal(columns: 10, rows: 1)
-        terminal.feed([0xE2, 0x96, UInt8(ascii: "a"), 0xFF])
-        #expect(terminal.lines == ["\u{FFFD}a\u{FFFD}"])
-    }
-
     @Test("keeps colours and attributes with the cells")
     func rendition() {
         let terminal = terminal(
@@ -71,47 +66,35 @@ import Testing
         #expect(row[3] == .init(background: .indexed(4)), "an erased cell takes the background")
     }
 
-    @Test("the alternate screen gives the main one back, with its cursor")
+    @Test("the alternate screen gives the main one back, with its cursor; each has its own keyboard flags")
     func alternate() {
-        var terminal = terminal("main\u{1B}[?1049h\u{1B}[Hgame")
-        #expect(terminal.isAlternate)
-        #expect(terminal.lines[0] == "game")
-        terminal.feed("\u{1B}[?1049l".utf8)
-        #expect(!terminal.isAlternate)
-        #expect(terminal.lines[0] == "main")
-        #expect(terminal.cursor == .init(column: 4, row: 0))
-    }
-
-    @Test("each page has its own keyboard flags, pushed and popped")
-    func keyboardFlags() {
-        var terminal = terminal("\u{1B}[?1049h\u{1B}[>15u\u{1B}[>1u")
-        #expect(terminal.keyboardFlags == 1)
+        var terminal = terminal("main\u{1B}[?1049h\u{1B}[Hgame\u{1B}[>15u\u{1B}[>1u")
+        #expect(terminal.isAlternate && terminal.lines[0] == "game" && terminal.keyboardFlags == 1)
         terminal.feed("\u{1B}[<u".utf8)
         #expect(terminal.keyboardFlags == 15)
         terminal.feed("\u{1B}[?1049l".utf8)
-        #expect(terminal.keyboardFlags == 0)
-        #expect(terminal.leftovers == ["kitty keyboard flags are 15"])
+        #expect(!terminal.isAlternate && terminal.lines[0] == "main" && terminal.cursor == .init(column: 4, row: 0))
+        #expect(terminal.keyboardFlags == 0 && terminal.leftovers == ["kitty keyboard flags are 15"])
         terminal.feed("\u{1B}[?1049h".utf8)
         #expect(terminal.keyboardFlags == 15)
     }
 
-    @Test(
-        "answers as much as it can do",
-        arguments: [
-            (.modern, "\u{1B}[?0u\u{1B}[?62;22c\u{1B}[?2026;2$y"),
-            (.plain, "\u{1B}[?62;22c\u{1B}[?2026;0$y"),
+    @Test("answers as much as it can do")
+    func answers() {
+        for (kind, answer) in [
+            (.modern, "\u{1B}[?0u\u{1B}[?62;22c\u{1B}[?2026;2$y"), (.plain, "\u{1B}[?62;22c\u{1B}[?2026;0$y"),
             (.mute, ""),
-        ] as [(VirtualTerminal.Kind, String)]
-    )
-    func answers(_ kind: VirtualTerminal.Kind, _ answer: String) {
-        var terminal = terminal("\u{1B}[?u\u{1B}[c\u{1B}[?2026$p", kind: kind)
-        #expect(String(decoding: terminal.takeReplies(), as: UTF8.self) == answer)
-        #expect(terminal.takeReplies() == [])
+        ] as [(VirtualTerminal.Kind, String)] {
+            var terminal = terminal("\u{1B}[?u\u{1B}[c\u{1B}[?2026$p", kind: kind)
+            #expect(String(decoding: terminal.takeReplies(), as: UTF8.self) == answer)
+            #expect(terminal.takeReplies() == [])
+        }
     }
 
-    @Test(
-        "names what a program leaves behind",
-        arguments: [
+    @Test("names what a program leaves behind, and counts synchronized updates when they are complete")
+    func leftovers() {
+        #expect(terminal("").leftovers == [])
+        for (output, leftover) in [
             ("\u{1B}[?1049h", "mode 1049 (alternate screen) is on"),
             ("\u{1B}[?25l", "mode 25 (visible cursor) is off"),
             ("\u{1B}[?1003;1006h", "mode 1003 (mouse motion) is on"),
@@ -120,22 +103,9 @@ import Testing
             ("\u{1B}=", "the keypad is in application mode"),
             ("\u{1B}[2;3r", "only rows 1..<3 scroll"),
             ("\u{1B}[7m", "text is drawn with "),
-        ]
-    )
-    func leftovers(_ output: String, _ leftover: String) throws {
-        #expect(terminal("").leftovers == [])
-        let first = try #require(terminal(output).leftovers.first)
-        #expect(first.hasPrefix(leftover))
-    }
-
-    @Test("unknown sequences are kept")
-    func unknown() {
-        #expect(terminal("\u{1B}[5y").unknown.count == 1)
-        #expect(terminal("\u{1B}#8").unknown == ["ESC #8"])
-    }
-
-    @Test("counts synchronized updates when they are complete")
-    func synchronizedUpdates() {
+        ] {
+            #expect(terminal(output).leftovers.first?.hasPrefix(leftover) == true, "\(leftover)")
+        }
         #expect(terminal("\u{1B}[?2026h").synchronizedUpdates == 0)
         #expect(terminal("\u{1B}[?2026h\u{1B}[?2026l\u{1B}[?2026l").synchronizedUpdates == 1)
     }
@@ -144,13 +114,12 @@ import Testing
     func resize() {
         var terminal = terminal("0123456789\u{1B}[4;10Hx")
         terminal.resize(columns: 5, rows: 2)
-        #expect(terminal.lines == ["01234", ""])
-        #expect(terminal.cursor == .init(column: 4, row: 1))
+        #expect(terminal.lines == ["01234", ""] && terminal.cursor == .init(column: 4, row: 1))
     }
 
-    @Test(
-        "sends keys in the form that the program asked for",
-        arguments: [
+    @Test("sends keys in the form that the program asked for")
+    func keys() {
+        for (output, key, action, bytes) in [
             ("", .up, .press, "\u{1B}[A"),
             ("\u{1B}[?1h", .up, .press, "\u{1B}OA"),
             ("", .character("w"), .release, ""),
@@ -160,9 +129,8 @@ import Testing
             ("\u{1B}[>15u", .down, .hold, "\u{1B}[1;1:2B"),
             ("\u{1B}[>15u", .control("c"), .press, "\u{1B}[99;5:1u"),
             ("\u{1B}[>1u", .enter, .press, "\r"),
-        ] as [(String, VirtualTerminal.Key, VirtualTerminal.KeyAction, String)]
-    )
-    func keys(_ output: String, _ key: VirtualTerminal.Key, _ action: VirtualTerminal.KeyAction, _ bytes: String) {
-        #expect(String(decoding: terminal(output).bytes(for: key, action), as: UTF8.self) == bytes)
+        ] as [(String, VirtualTerminal.Key, VirtualTerminal.KeyAction, String)] {
+            #expect(String(decoding: terminal(output).bytes(for: key, action), as: UTF8.self) == bytes)
+        }
     }
 }
