@@ -50,9 +50,8 @@ enum CompletionScript {
 extension String {
     /// Replaces the first occurrence behind a mark.
     fileprivate func replacingFirst(_ old: String, after mark: String = "", by new: String) -> String {
-        guard let start = indices.first(where: { self[$0...].hasPrefix(mark) }),
-            let place = self[start...].indices.first(where: { self[$0...].hasPrefix(old) })
-        else { return self }
-        return self[..<place] + new + self[place...].dropFirst(old.count)
+        let start = mark.isEmpty ? startIndex : firstRange(of: mark)?.upperBound ?? endIndex
+        guard let place = self[start...].firstRange(of: old) else { return self }
+        return self[..<place.lowerBound] + new + self[place.upperBound...]
     }
 }

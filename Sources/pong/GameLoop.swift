@@ -141,38 +141,31 @@ extension GameLoop where Terminal == NcursesScreen {
         do {
             let tones = TonePlayer()
             defer { tones.close() }
-            let entries =
-                [.unfinished, .daily, .courtEditor, .history, lab.titleEntry] + LivePlay().titleEntries + [
-                    .settings
-                ]
-            try run(start, settings, seed, entries, .live(settings.store, tones, store))
+            var effects = Effects()
+            effects.sounds.play = { tones.play($0) }
+            effects.sounds.state = { tones.state }
+            effects.courts = .live
+            effects.settings = settings.store
+            effects.history = store.keeper
+            effects.today = KeptClock.system.today
+            let entries: [TitleEntry] = [.unfinished, .daily, .courtEditor, .history, lab.titleEntry]
+            try run(start, settings, seed: seed, entries + LivePlay().titleEntries + [.settings], effects)
         }
         for result in store.dailyResults { try StandardOutput.print(result.line) }
     }
 
-    /// Opens the terminal for a guest, who leaves nothing on this machine.
+    /// Opens the terminal, without anything kept on this machine but by the effects.
     ///
     /// - Parameters:
-    ///   - scene: The first scene.
     ///   - entries: Title entries besides local matches.
     ///   - idleLimit: The time without an event after which the program ends.
     /// - Throws: ``TerminalError`` if the terminal cannot be used.
-    static func receive(
-        _ scene: any Scene,
-        _ settings: ScreenOptions.Settings,
-        seed: UInt64,
-        entries: [TitleEntry],
-        idleLimit: Duration
-    ) throws {
-        try run({ .scene(scene) }, settings, seed, entries, Effects(), idleLimit: idleLimit)
-    }
-
-    private static func run(
+    static func run(
         _ start: () throws -> App.Start,
         _ settings: ScreenOptions.Settings,
-        _ seed: UInt64,
+        seed: UInt64,
         _ entries: [TitleEntry],
-        _ effects: Effects,
+        _ effects: Effects = Effects(),
         idleLimit: Duration? = nil
     ) throws {
         // Closed before the tones, whose end may take a second.
@@ -193,4 +186,9 @@ extension GameLoop where Terminal == NcursesScreen {
         var loop = GameLoop(screen, app, idleLimit: idleLimit) { clock.now - begin }
         loop.run()
     }
+}
+
+extension MatchStore {
+    /// The matches in the user's state folder.
+    static var ofUser: MatchStore { MatchStore(in: KeptFolder().state, program: Pong.version) }
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import DisplayText
 internal import GameCore
+internal import JSONText
 internal import KeptFiles
 internal import PongUI
 internal import SyncLab
@@ -50,14 +50,8 @@ struct CourtsCommand: RuledCommand {
             return try StandardOutput.print(String(court.text.dropLast()))
         }
         if let check { return try report(on: check) }
-        let courts =
-            Court.shipped.map { (name: $0.name, summary: $0.summary ?? "") }
-            + OwnCourts().names().filter(Self.isPrintable).map { (name: $0, summary: "your own") }
-        let width = courts.map(\.name.columns).max() ?? 0
-        let lines = courts.map { name, summary in
-            "\(name)\(String(repeating: " ", count: width - name.columns))  \(summary)"
-        }
-        try StandardOutput.print(lines.joined(separator: "\n"))
+        let own = OwnCourts().names().filter(Self.isPrintable).map { [$0, "your own"] }
+        try StandardOutput.print(TextTable(Court.shipped.map { [$0.name, $0.summary ?? ""] } + own).text)
     }
 
     /// True if the name has no control or format characters, which a terminal would not show.
@@ -94,11 +88,9 @@ struct CourtsCommand: RuledCommand {
 
     private func report(on name: String) throws {
         let reasons = try Self.reasons(against: name)
-        guard reasons.isEmpty else {
-            try StandardOutput.print(reasons.map { "\(name): \($0)" }.joined(separator: "\n"))
-            throw ExitCode(1)
-        }
-        try StandardOutput.print("\(name): valid")
+        let lines = (reasons.isEmpty ? ["valid"] : reasons).map { "\(name): \($0)" }
+        try StandardOutput.print(lines.joined(separator: "\n"))
+        if !reasons.isEmpty { throw ExitCode(1) }
     }
 
     /// The reasons why a court, by its name or its file, is not valid.

@@ -13,7 +13,10 @@ struct DailyCommand: ParsableCommand {
             """
     )
 
-    @Option(help: "Play the match of another day, such as 2026-11-22; it does not count.", transform: DailyCommand.day)
+    @Option(
+        help: "Play the match of another day, such as 2026-11-22; it does not count.",
+        transform: FlagValue.value({ CalendarDay($0) }, "a day such as 2026-11-22")
+    )
     var date: CalendarDay?
 
     @OptionGroup var player: PlayerOptions
@@ -29,10 +32,5 @@ struct DailyCommand: ParsableCommand {
         }
         let setup = DailyMatch(date ?? today).setup(try: date == nil ? tries + 1 : 0)
         try GameLoop.play(.match(setup), player.settings(), seed: setup.seed, store: store)
-    }
-
-    private static func day(_ argument: String) throws -> CalendarDay {
-        guard let day = CalendarDay(argument) else { throw ValidationError("it must be a day such as 2026-11-22.") }
-        return day
     }
 }

@@ -49,47 +49,48 @@ struct Headless {
         /// The report on the inputs that all strategies of a comparison share; `nil` for other runs.
         var taped: TapeReport?
 
-        init(_ plan: LabRun.Plan) {
-            let clock = ContinuousClock()
-            let start = clock.now
-            report = LabRun.report(on: plan)
-            wallTime = clock.now - start
-        }
-
-        /// Performs a run and records it.
+        /// Performs a run.
         ///
-        /// - Parameter occasion: The purpose of the run, see ``RunFiles/RunOrigin``.
-        init(_ plan: LabRun.Plan, recordedIn file: RecordedFile, for occasion: String? = nil) throws(RunOutputError) {
-            let clock = ContinuousClock()
-            let start = clock.now
-            let (left, right) = (plan.playerName(at: .left), plan.playerName(at: .right))
-            let origin = RunOrigin(program: Pong.version, left: left, right: right, occasion: occasion)
-            var run = LabRun(plan)
-            var recording = try RunRecording(run.record, origin, in: file)
-            report = try run.report { (record, lab) throws(RunOutputError) in try recording.take(record, lab) }
-            try recording.finish(run.record)
-            wallTime = clock.now - start
+        /// - Parameters:
+        ///   - file: Records the run.
+        ///   - occasion: The purpose of the run, see ``RunFiles/RunOrigin``.
+        init(
+            _ plan: LabRun.Plan,
+            recordedIn file: RecordedFile? = nil,
+            for occasion: String? = nil
+        ) throws(RunOutputError) {
+            let start = ContinuousClock.now
+            if let file {
+                let (left, right) = (plan.playerName(at: .left), plan.playerName(at: .right))
+                let origin = RunOrigin(program: Pong.version, left: left, right: right, occasion: occasion)
+                var run = LabRun(plan)
+                var recording = try RunRecording(run.record, origin, in: file)
+                report = try run.report { (record, lab) throws(RunOutputError) in try recording.take(record, lab) }
+                try recording.finish(run.record)
+            } else {
+                report = LabRun.report(on: plan)
+            }
+            wallTime = ContinuousClock.now - start
         }
     }
 
-    /// - Throws: ``ConditionError`` and ``BaselineError``; `ExitCode` 1 if an expectation is broken, a measure is worse than
-    ///   in the baseline, or the run has a desync, 3 if it has too few contacts.
+    /// - Throws: `ValidationError` and ``FileRefusal``; `ExitCode` 1 if an expectation is broken, a measure is worse than in
+    ///   the baseline, or the run has a desync, 3 if it has too few contacts.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)
         let page = try options.report.map { try RecordedFile(creating: $0) }
-        let outcome = try file.map { try Outcome(plan, recordedIn: RecordedFile(creating: $0)) } ?? Outcome(plan)
+        let outcome = try Outcome(plan, recordedIn: file.map(RecordedFile.init(creating:)))
         let (values, verdict) = (ReportValues(outcome.report), outcome.report.verdict)
         let results = expectations.map { expectation in
             (condition: expectation.text, complaint: expectation.complaint(about: values))
         }
         let worse = try baseline.map { try options.baseline.worse(outcome.report.values(), than: $0) }
         let holding = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
-        switch options.tableFormat {
-        case .json:
-            try StandardOutput.print(outcome.report.values(expectations: holding, worse: worse).json())
-        case .table: try StandardOutput.print(ReportTable.text(outcome))
-        }
+        try options.tableFormat.print(
+            text: ReportTable.text(outcome),
+            json: outcome.report.values(expectations: holding, worse: worse).json()
+        )
         if let page {
             var run = LabRun(plan)
             _ = run.report()
@@ -97,10 +98,9 @@ struct Headless {
             try page.append(text: RunExport.html.text(of: story))
         }
         if verdict.desyncs == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
-        var standardError = StandardError()
         let broken = results.compactMap(\.complaint) + (worse ?? []).map(\.text)
         let complaints = broken.isEmpty && verdict.desyncs > 0 ? verdict.findings : broken
-        for complaint in complaints { Swift.print("pong: \(complaint)", to: &standardError) }
+        for complaint in complaints { StandardError.complain(complaint) }
         if !complaints.isEmpty { throw ExitCode(1) }
     }
 
@@ -108,10 +108,7 @@ struct Headless {
     private func printSyncTest(depth: Int) throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let report = SyncTestRun.report(on: plan, depth: depth)
-        switch options.tableFormat {
-        case .json: try StandardOutput.print(report.values(of: plan).json())
-        case .table: try StandardOutput.print(report.text(of: plan))
-        }
+        try options.tableFormat.print(text: report.text(of: plan), json: report.values(of: plan).json())
         guard report.finding == nil else { throw ExitCode(1) }
         try check(contacts: report.contacts, to: "test")
     }
@@ -120,11 +117,7 @@ struct Headless {
     private func check(contacts: Int, to purpose: String) throws {
         let least = LabRun.leastContacts
         guard contacts < least else { return }
-        var standardError = StandardError()
-        Swift.print(
-            "pong: \(contacts) contacts are too few to \(purpose) anything; at least \(least) are needed",
-            to: &standardError
-        )
+        StandardError.complain("\(contacts) contacts are too few to \(purpose) anything; at least \(least) are needed")
         throw Self.tooFewContacts
     }
 
@@ -139,20 +132,17 @@ struct Headless {
             two: plan.right,
             ticks: UInt32(secondsOfEach) * 60
         )
-        let outcomes = sync.compared.map { network in
-            strategies.map { strategy in
+        let outcomes = try sync.compared.map { network in
+            try strategies.map { strategy in
                 let plan = plan(over: network, by: StrategyChoice(kind: strategy))
-                var outcome = Outcome(plan)
+                var outcome = try Outcome(plan)
                 outcome.taped = TapeRun.report(on: tape, under: plan.setup)
                 return outcome
             }
         }
-        let comparison = Comparison(outcomes, strategies: strategies, measure: options.measure)
+        let comparison = Comparison(outcomes: outcomes, strategies: strategies, measure: options.measure)
         let networks = outcomes.map { $0[0].report.plan.setup.network }
-        switch options.tableFormat {
-        case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
-        case .table: try printTable(comparison.text, networks: networks.map(\.name))
-        }
+        try printTable(comparison.text, networks: networks.map(\.name), outcomes)
         let report = RunsPage(
             command: Pong.commandLine,
             count: networks.count * strategies.count,
@@ -168,22 +158,19 @@ struct Headless {
         let network = try sync.single()
         let strategies = try sync.comparedStrategies()
         let page = try options.report.map { try RecordedFile(creating: $0) }
-        let curves = strategies.map { strategy in
-            sweep.values.map { value in
+        let curves = try strategies.map { strategy in
+            try sweep.values.map { value in
                 var plan = plan(over: network, by: StrategyChoice(kind: strategy))
                 plan.setup.network.change { network in
                     for side in LabSide.allCases { network[from: side][sweep.condition] = value }
                 }
-                return Outcome(plan)
+                return try Outcome(plan)
             }
         }
         var shown = network.conditions
         conditions.apply(to: &shown, links)
         let plot = sweep.plot(of: measure, over: shown.name, strategies, curves)
-        switch options.tableFormat {
-        case .json: try StandardOutput.print(Self.json(curves.flatMap { $0 }))
-        case .table: try printTable(plot, networks: [shown.name])
-        }
+        try printTable(plot, networks: [shown.name], curves)
         let report = RunsPage(
             command: Pong.commandLine,
             count: curves.count * sweep.values.count,
@@ -194,12 +181,15 @@ struct Headless {
         try page?.append(text: report.text)
     }
 
-    /// Prints the result of several runs below their common seed and length.
-    private func printTable(_ text: String, networks: [String]) throws {
+    /// Prints the result of several runs below their common seed and length, or their reports.
+    private func printTable(_ text: String, networks: [String], _ outcomes: [[Outcome]]) throws {
         let heading = "Each run: seed \(plan.setup.seed), \(secondsOfEach) simulated seconds."
         let isChanged = networks.contains { $0.hasSuffix(NetworkConditions.changeMark) }
         let key = isChanged ? "\n\n\(NetworkConditions.changeMark) with conditions changed by flags" : ""
-        try StandardOutput.print(heading + "\n\n" + text + key)
+        try options.tableFormat.print(
+            text: heading + "\n\n" + text + key,
+            json: JSONValue.list(outcomes.joined().map { $0.report.values(taped: $0.taped) }).json()
+        )
     }
 
     /// The length of each run in simulated seconds, if several are compared.
@@ -208,21 +198,12 @@ struct Headless {
     /// The plan of a run.
     func plan(over preset: NetworkPreset, by strategy: StrategyChoice) -> LabRun.Plan {
         var plan = plan
-        (plan.setup.strategy, plan.setup.plantedBug) = (strategy.kind, strategy.plantedBug)
-        plan.setup.heals = !sync.noHeal
-        plan.setup.network = preset.conditions
-        conditions.apply(to: &plan.setup.network, links)
-        plan.setup.networkSeed = sync.networkSeed
-        plan.setup.drawPhases()
+        plan.setup = sync.setup(plan.setup, over: preset, by: strategy, conditions, links)
         if !options.headless || options.seconds != nil {
             plan.length = .ticks(UInt32(secondsOfEach) * 60)
         } else if let ticks = baseline?.ticks {
             plan.length = .ticks(ticks)
         }
         return plan
-    }
-
-    private static func json(_ outcomes: [Outcome]) -> String {
-        JSONValue.list(outcomes.map { $0.report.values(taped: $0.taped) }).json()
     }
 }

@@ -14,14 +14,14 @@ struct HistoryCommand: RuledCommand {
     @Option(
         parsing: .unconditional,
         help: "Watch the match of this number on the screen, forward and back.",
-        transform: HistoryCommand.number
+        transform: FlagValue.whole(1...1_000_000)
     )
     var replay: Int?
 
     @Option(
         parsing: .unconditional,
         help: "Print only this many matches, the newest ones.",
-        transform: HistoryCommand.number
+        transform: FlagValue.whole(1...1_000_000)
     )
     var limit: Int?
 
@@ -39,10 +39,10 @@ struct HistoryCommand: RuledCommand {
         let history = try store.history()
         if let replay { return try show(replay, of: history, in: store) }
         let report = HistoryReport(history, limit: limit)
-        try StandardOutput.print(format == .json ? report.json : report.table(columns: StandardOutput.columns))
+        try (format ?? .table).print(text: report.table(columns: StandardOutput.columns), json: report.json)
         if history.unreadable > 0 {
-            var standardError = StandardError()
-            print("pong: \(history.unreadable) damaged lines of the history were left out", to: &standardError)
+            let lines = history.unreadable == 1 ? "line of the history was" : "lines of the history were"
+            StandardError.complain("\(history.unreadable) damaged \(lines) left out")
         }
     }
 
@@ -59,10 +59,5 @@ struct HistoryCommand: RuledCommand {
         }
         let scene = MatchReplayScene(replay, of: entry.match)
         try GameLoop.play(.scene(scene), screen.settings(), seed: replay.setup.seed, store: store)
-    }
-
-    private static func number(_ argument: String) throws -> Int {
-        guard let number = Int(argument), number > 0 else { throw ValidationError("it must be a whole number from 1.") }
-        return number
     }
 }

@@ -18,21 +18,7 @@ struct HostCommand: ParsableCommand {
     @Argument(help: "The invite to play in the room. (default: that of \(RelayProcess.inviteVariable), or a new one)")
     var room: String?
 
-    @Option(
-        help: """
-            Also accept TCP connections at ADDRESS[:PORT], such as 127.0.0.1, 0.0.0.0:7666, [::1] or '*' for all; \
-            others on the way can read and change what is sent. (default: none)
-            """,
-        transform: ListenAddress.argument
-    )
-    var listen: ListenAddress?
-
-    @Flag(
-        name: .customLong("public"),
-        help: "Let every user of this machine in: 'pong join' lists the room for all of them, with its invite."
-    )
-    var isPublic = false
-
+    @OptionGroup var door: ListenOptions
     @OptionGroup var match: RulesOptions
     @OptionGroup var live: LiveOptions
 
@@ -43,7 +29,7 @@ struct HostCommand: ParsableCommand {
         let seed = UInt64.random(in: SplitMix64.seeds)
         let invite = try (room ?? RelayProcess.inviteFromEnvironment).map(RelayCommand.invite) ?? .random()
         // Before the screen: its errors are those of a command.
-        let room = try LocalRoom(invite, opening: .always, listeningAt: listen, isPublic: isPublic)
+        let room = try LocalRoom(invite, opening: .always, listeningAt: door.listen, isPublic: door.isPublic)
         try room.open()
         try GameLoop.play(
             .scene(play.host(room, settings.options, seed: seed)),

@@ -21,29 +21,15 @@ extension LabCommand {
 
     /// Plays scenarios; on the screen only one.
     func play(_ scenarios: [Scenario]) throws {
-        guard !headless.headless, let scenario = scenarios.first else {
-            let runs = HeadlessScenarios(
-                scenarios: scenarios,
-                strategies: sync.strategy,
-                seed: chance.seed,
-                format: headless.tableFormat,
-                file: record
-            )
-            return try runs.run()
-        }
+        guard !headless.headless, let scenario = scenarios.first else { return try check(scenarios) }
         let choice = sync.strategy.isEmpty ? nil : try sync.singleStrategy()
         let run = scenario.setup(seed: chance.seed, choice)
         try scenario.checkStrategy(run.strategy)
-        var settings = screen.settings()
-        try match.apply(to: &settings.options)
-        game.apply(to: &settings.options)
-        var lab = LabPlan(rules: run.rules)
-        lab.setup.left = left?.player(scenario.left) ?? .computer(scenario.left)
-        lab.setup.right = right?.player(scenario.right) ?? .computer(scenario.right)
-        if let split { lab.setup.split = split }
-        let file = try record.map(RecordedFile.init(creating:))
-        let scene = lab.scene(run, playing: scenario, recordedIn: file)
-        try GameLoop.play(.scene(scene), settings, seed: run.seed, lab: lab)
+        var lab = LabPlan()
+        lab.run.rules = run.rules
+        lab.views.left = left?.player(scenario.left) ?? .computer(scenario.left)
+        lab.views.right = right?.player(scenario.right) ?? .computer(scenario.right)
+        try open(lab, seed: run.seed) { LabScene($0, run, playing: scenario) }
     }
 }
 

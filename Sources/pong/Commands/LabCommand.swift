@@ -26,9 +26,15 @@ struct LabCommand: RuledCommand {
     @Option(
         parsing: .unconditional,
         help: "The ratio of the two views' widths, from 30:70 to 70:30. (default: 50:50)",
-        transform: split
+        transform: FlagValue.value(leftShare, "30:70 to 70:30, such as 60:40")
     )
     var split: Int?
+
+    @Option(help: .setting("level", default: "easy; in the lab normal"))
+    var level: ComputerPlayer.Level?
+
+    @Option(help: .setting("input"))
+    var input: InputChoice?
 
     @Option(
         help: "Record the run in a new file, such as run.pong.log, for pong replay.",
@@ -42,7 +48,6 @@ struct LabCommand: RuledCommand {
     @OptionGroup var headless: HeadlessOptions
     @OptionGroup var hunt: HuntOptions
     @OptionGroup var match: RulesOptions
-    @OptionGroup var game: GameOptions
     @OptionGroup var screen: ScreenOptions
     @OptionGroup var chance: SeedOption
 
@@ -89,13 +94,13 @@ struct LabCommand: RuledCommand {
         if movers == [.pointer, .pointer] {
             throw ValidationError("There is one pointer: it cannot be both --left and --right.")
         }
-        if game.level != nil && !movers.contains(.computer) && !movers.contains(.chaos) {
+        if level != nil && !movers.contains(.computer) && !movers.contains(.chaos) {
             throw ValidationError("--level has no effect: neither --left nor --right is 'computer'.")
         }
-        if game.input != nil && movers.contains(.pointer) {
+        if input != nil && movers.contains(.pointer) {
             throw ValidationError("--input has no effect with a player at the pointer.")
         }
-        if game.input != nil && !movers.contains(.keyboard) {
+        if input != nil && !movers.contains(.keyboard) {
             throw ValidationError("--input has no effect: neither --left nor --right is 'keyboard'.")
         }
     }
@@ -112,56 +117,66 @@ struct LabCommand: RuledCommand {
         let seed = chance.seed ?? baseline?.seed ?? chance.value
         // From flags alone, not from the settings, so that a seed gives the same run on every machine.
         let rules = try match.rules()
-        let level = game.level ?? .normal
-        if headless.isHeadless {
-            var plan = LabRun.Plan(seed: seed)
-            plan.setup.rules = rules
-            try seat(left, at: .left, of: &plan, as: baseline)
-            try seat(right, at: .right, of: &plan, as: baseline)
-            let lab = Headless(
-                options: headless,
-                sync: try baseline.map(sync.completed) ?? sync,
-                conditions: conditions,
-                links: links,
-                plan: plan,
-                file: record,
-                baseline: baseline
-            )
-            guard let seeds = headless.seeds?.seeds else { return try lab.run() }
-            let plans = sync.compared.flatMap { network in sync.hunted.map { lab.plan(over: network, by: $0) } }
-            let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
-            let command = HuntCommand(
-                hunt: Hunt(plans, seeds: seeds),
-                options: hunt,
-                format: headless.format ?? .table,
-                expectations: try expectations.map(Expectation.init),
-                reach: try hunt.reach.map(HuntOptions.condition),
-                report: headless.report
-            )
-            return try command.run()
-        }
+        if headless.isHeadless { return try runHeadless(seed, rules, links, as: baseline) }
+        var lab = LabPlan()
+        lab.run.rules = rules
+        lab.run = sync.setup(lab.run, over: try sync.single(), by: try sync.singleStrategy(), conditions, links)
+        lab.views.left = (left ?? .keyboard).player(level ?? .normal)
+        lab.views.right = (right ?? .computer).player(level ?? .normal)
+        try open(lab, seed: seed) { LabScene($0, lab.run(seed: seed)) }
+    }
+
+    /// Performs runs and prints their reports.
+    private func runHeadless(
+        _ seed: UInt64,
+        _ rules: Rules,
+        _ links: PerSide<LinkFile>?,
+        as baseline: Baseline?
+    ) throws {
+        var plan = LabRun.Plan(seed: seed)
+        plan.setup.rules = rules
+        try seat(left, at: .left, of: &plan, as: baseline)
+        try seat(right, at: .right, of: &plan, as: baseline)
+        let lab = Headless(
+            options: headless,
+            sync: try baseline.map(sync.completed) ?? sync,
+            conditions: conditions,
+            links: links,
+            plan: plan,
+            file: record,
+            baseline: baseline
+        )
+        guard let seeds = headless.seeds?.seeds else { return try lab.run() }
+        let plans = sync.compared.flatMap { network in sync.hunted.map { lab.plan(over: network, by: $0) } }
+        let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
+        let command = HuntCommand(
+            hunt: Hunt(plans, seeds: seeds),
+            options: hunt,
+            format: headless.format ?? .table,
+            expectations: try expectations.map(Expectation.init),
+            reach: try hunt.reach.map(HuntOptions.condition),
+            report: headless.report
+        )
+        try command.run()
+    }
+
+    /// Opens the lab on the screen.
+    func open(_ lab: LabPlan, seed: UInt64, _ scene: (LabSetup) -> LabScene) throws {
+        var lab = lab
+        if let split { lab.views.split = split }
         var settings = screen.settings()
         try match.apply(to: &settings.options)
-        game.apply(to: &settings.options)
-        var lab = LabPlan(rules: rules)
-        lab.setup.left = (left ?? .keyboard).player(level)
-        lab.setup.right = (right ?? .computer).player(level)
-        if let split { lab.setup.split = split }
-        lab.network = try sync.single().conditions
-        lab.strategy = try sync.singleStrategy()
-        lab.heals = !sync.noHeal
-        conditions.apply(to: &lab.network, links)
-        lab.networkSeed = sync.networkSeed
-        let file = try record.map(RecordedFile.init(creating:))
-        let scene = lab.scene(seed: seed, recordedIn: file)
-        try GameLoop.play(.scene(scene), settings, seed: seed, lab: lab)
+        if let level { settings.options.level = level }
+        if let input { settings.options.input = input.scheme }
+        let setup = lab.setup(recordedIn: try record.map(RecordedFile.init(creating:)))
+        try GameLoop.play(.scene(scene(setup)), settings, seed: seed, lab: lab)
     }
 
     /// Sets the player of a device; of a baseline where no flag says it.
     private func seat(_ mover: Mover?, at side: LabSide, of plan: inout LabRun.Plan, as baseline: Baseline?) throws {
         let words = (baseline?.player(at: side) ?? "").split(separator: " ").map { String($0) }
         let mover = mover ?? words.first.flatMap(Mover.init) ?? .computer
-        let level = game.level ?? words.last.flatMap(ComputerPlayer.Level.init) ?? .normal
+        let level = level ?? words.last.flatMap(ComputerPlayer.Level.init) ?? .normal
         plan[level: side] = try mover.level(level)
         if mover == .chaos { plan.chaos.append(side) }
     }
@@ -196,14 +211,12 @@ struct LabCommand: RuledCommand {
         }
     }
 
-    /// Parses `--split` as the left view's share of the width, in percent.
-    private static func split(_ argument: String) throws -> Int {
-        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let left = parts[0], let right = parts[1],
-            (1...100).contains(left), (1...100).contains(right), (30...70).contains(left * 100 / (left + right))
-        else {
-            throw ValidationError("it must be 30:70 to 70:30, such as 60:40.")
+    /// The left view's share of the width, in percent, by a ratio.
+    @Sendable private static func leftShare(_ ratio: String) -> Int? {
+        guard let (left, right) = FlagValue.pair(ratio), (1...100).contains(left), (1...100).contains(right) else {
+            return nil
         }
-        return left * 100 / (left + right)
+        let share = left * 100 / (left + right)
+        return (30...70).contains(share) ? share : nil
     }
 }

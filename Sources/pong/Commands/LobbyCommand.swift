@@ -15,23 +15,17 @@ struct LobbyCommand: ParsableCommand {
             """
     )
 
-    @Option(help: "Let in up to this many guests at once, from 1 to \(Self.mostGuests).")
+    @Option(
+        help: "Let in up to this many guests at once, from 1 to 1000.",
+        transform: FlagValue.whole(1...1_000, "guests")
+    )
     var guests = 16
 
-    @Option(help: "End after this many minutes without a key, from 1 to \(Self.mostMinutes).")
+    @Option(
+        help: "End after this many minutes without a key, from 1 to 1440.",
+        transform: FlagValue.whole(1...1_440, "minutes")
+    )
     var idle = 10
-
-    private static let mostGuests = 1_000
-    private static let mostMinutes = 1_440
-
-    func validate() throws {
-        guard (1...Self.mostGuests).contains(guests) else {
-            throw ValidationError("--guests is \(guests): it must be from 1 to \(Self.mostGuests).")
-        }
-        guard (1...Self.mostMinutes).contains(idle) else {
-            throw ValidationError("--idle is \(idle): it must be from 1 to \(Self.mostMinutes) minutes.")
-        }
-    }
 
     func run() throws {
         let place = try GuestPlace(of: guests)
@@ -42,11 +36,11 @@ struct LobbyCommand: ParsableCommand {
             return pipe.run()
         }
         let lobby = Lobby()
-        try GameLoop.receive(
-            lobby.welcome,
+        try GameLoop.run(
+            { .scene(lobby.welcome) },
             ScreenOptions.Settings(store: SettingsStore(), options: AppOptions(), complaints: []),
             seed: UInt64.random(in: SplitMix64.seeds),
-            entries: lobby.titleEntries + [.settings],
+            lobby.titleEntries + [.settings],
             idleLimit: .seconds(60 * idle)
         )
     }

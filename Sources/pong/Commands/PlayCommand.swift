@@ -14,18 +14,18 @@ struct PlayCommand: RuledCommand {
     @Option(help: "The opponent: the computer, or a second person at the same keyboard. (default: computer)")
     var opponent: Opponent?
 
-    @Option(help: .setting("orientation"))
-    var orientation: Orientation?
+    @Option(help: .setting("level", default: "easy; in the lab normal"))
+    var level: ComputerPlayer.Level?
 
     @Option(
         help: "Your name on the screen, up to \(DisplayName.longest) columns. (default: You, or the player's side)",
-        transform: DisplayName.argument
+        transform: FlagValue.name
     )
     var name: DisplayName?
 
     @Option(
         help: "The name of the second person at the keyboard. (default: the player's side)",
-        transform: DisplayName.argument
+        transform: FlagValue.name
     )
     var secondName: DisplayName?
 
@@ -33,9 +33,7 @@ struct PlayCommand: RuledCommand {
     var resume = false
 
     @OptionGroup var match: RulesOptions
-    @OptionGroup var game: GameOptions
-    @OptionGroup var screen: ScreenOptions
-    @OptionGroup var sound: SoundOption
+    @OptionGroup var player: PlayerOptions
     @OptionGroup var chance: SeedOption
 
     static let flagRules: [FlagRule] = [
@@ -47,7 +45,7 @@ struct PlayCommand: RuledCommand {
     ]
 
     func validate() throws {
-        if opponent == .human && game.level != nil {
+        if opponent == .human && level != nil {
             throw ValidationError("--level has no effect with --opponent human: no computer plays.")
         }
         if opponent != .human && secondName != nil && !resume {
@@ -57,11 +55,9 @@ struct PlayCommand: RuledCommand {
 
     func run() throws {
         let seed = chance.value
-        var settings = screen.settings()
+        var settings = player.settings()
         try match.apply(to: &settings.options)
-        game.apply(to: &settings.options)
-        sound.apply(to: &settings.options)
-        if let orientation { settings.options.orientation = orientation }
+        if let level { settings.options.level = level }
         let names = settings.options.names
         settings.options.names = PerPlayer(name?.text ?? names.one, secondName?.text ?? names.two)
         if resume { return try goOn(with: settings) }

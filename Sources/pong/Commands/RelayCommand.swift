@@ -21,28 +21,28 @@ struct RelayCommand: RuledCommand {
     )
     var room: String?
 
-    @Option(
-        help: """
-            Also accept TCP connections at ADDRESS[:PORT], such as 127.0.0.1, 0.0.0.0:7666, [::1] or '*' for all; \
-            others on the way can read and change what is sent. (default: none)
-            """,
-        transform: ListenAddress.argument
-    )
-    var listen: ListenAddress?
+    @OptionGroup var door: ListenOptions
 
     @Option(
         help: """
             Also accept WebSockets at ADDRESS[:PORT], without encryption, in a build with the trait WebSocket. \
             (default: none)
             """,
-        transform: ListenAddress.argument
+        transform: ListenOptions.address
     )
     var websocket: ListenAddress?
 
-    @Option(help: "Serve up to this many rooms at once, from 2 to \(Relay.maximumRooms).")
+    @Option(
+        help: "Serve up to this many rooms at once, from 2 to \(Relay.maximumRooms).",
+        transform: FlagValue.whole(2...Relay.maximumRooms, "rooms")
+    )
     var rooms: Int?
 
-    @Option(help: "Close a room that has been empty for this many seconds. (default: 30; 60 if nobody has come)")
+    @Option(
+        help: "Close a room that has been empty for this many seconds. (default: 30; 60 if nobody has come)",
+        // Up to a week.
+        transform: FlagValue.whole(1...604_800, "seconds")
+    )
     var keep: Int?
 
     @Flag(
@@ -65,12 +65,6 @@ struct RelayCommand: RuledCommand {
         help: "Name the address of each participant that comes by TCP, in the log."
     )
     var logsAddresses = false
-
-    @Flag(
-        name: .customLong("public"),
-        help: "Let every user of this machine in: 'pong join' lists the room for all of them, with its invite."
-    )
-    var isPublic = false
 
     @Flag(help: "Print the numbers of your running rooms, or of one: participants, bytes, refusals.")
     var status = false
@@ -95,21 +89,12 @@ struct RelayCommand: RuledCommand {
     }()
 
     mutating func validate() throws {
-        if let rooms, !(2...Relay.maximumRooms).contains(rooms) {
-            throw ValidationError("--rooms is \(rooms): it must be from 2 to \(Relay.maximumRooms).")
-        }
-        if let keep, !Self.keepTimes.contains(keep) {
-            throw ValidationError("--keep is \(keep): it must be from 1 to \(Self.keepTimes.upperBound) seconds.")
-        }
         #if !WebSocket
             if websocket != nil {
                 throw ValidationError("--websocket needs another build of pong: swift build --traits WebSocket.")
             }
         #endif
     }
-
-    /// From a second to a week.
-    private static let keepTimes = 1...604_800
 
     func run() throws {
         if status { return try printStatus() }
@@ -125,12 +110,12 @@ struct RelayCommand: RuledCommand {
         SystemCalls.allowDescriptors((websocket == nil ? 1 : 3) * Relay.descriptors(ofRooms: rooms ?? 1))
         let relay = try Relay(
             invite,
-            listeningAt: listen,
+            listeningAt: door.listen,
             isHosted: isHosted,
             rooms: rooms ?? 1,
             keepTime: keep.map { .seconds($0) },
             tellsAddresses: logsAddresses,
-            isPublic: isPublic
+            isPublic: door.isPublic
         )
         var lines = try lines(about: invite, of: relay) + lines(about: relay)
         #if WebSocket
@@ -169,10 +154,7 @@ struct RelayCommand: RuledCommand {
         let report = StatusReport(rooms: answers.compactMap { try? $0.get() })
         // A room whose relay tells nothing does not hide the others, unless it is the only one.
         if report.rooms.isEmpty, let first = answers.first { _ = try first.get() }
-        for case .failure(let error) in answers {
-            var errors = StandardError()
-            print("pong: \(error)", to: &errors)
-        }
+        for case .failure(let error) in answers { StandardError.complain("\(error)") }
         try StandardOutput.print(report.text(as: format ?? .text))
     }
 

@@ -40,15 +40,16 @@ struct HuntCommand {
         var output = HuntOutput(format: format, header: header)
         try output.begin()
         let pool = HuntPool(hunt: hunt, jobs: options.jobs ?? Self.cores, stop: stop)
-        var progress = HuntProgress(total: (hunt.count - shard.number) / shard.count + 1)
+        let total = (hunt.count - shard.number) / shard.count + 1
+        var progress = ProgressLine()
         let isStopped = try pool.make(numbers.lazy.map { HuntTask(number: $0) }) { run in
             try output.take(run)
-            progress.show(output.summary)
+            progress.show { Self.progress(output.summary, of: total, after: $0) }
         }
         progress.clear()
         // The first signal ends the hunt, and another one the recording of what it found.
         if isStopped { _ = StopSignals.next(on: stop) }
-        let rate = progress.rate(of: output.summary.runs, seconds: header.seconds)
+        let rate = rate(of: output.summary.runs, in: progress.milliseconds)
         var files: [String] = []
         do {
             files = try record(output.summary, stop: stop)
@@ -57,12 +58,22 @@ struct HuntCommand {
             throw error
         }
         try end(&output, files: files, rate: rate, on: page)
-        if isStopped {
-            var standardError = StandardError()
-            Swift.print("pong: \(wayOn(behind: output.summary.runs))", to: &standardError)
-        }
+        if isStopped { StandardError.complain(wayOn(behind: output.summary.runs)) }
         if output.summary.failed == 0 && isStopped { throw ExitCode(130) }
         try output.check()
+    }
+
+    private static func progress(_ summary: HuntSummary, of total: Int, after milliseconds: Int) -> String {
+        let rate = max(summary.runs * 1_000 / milliseconds, 1)
+        let bugs = summary.bugCount == 1 ? "1 bug" : "\(summary.bugCount) bugs"
+        let time = ProgressLine.timeLeft(summary.runs, of: total, after: milliseconds)
+        return "\(summary.runs) of \(total) runs, \(rate) a second, \(bugs), \(time)"
+    }
+
+    /// The speed in words.
+    private func rate(of runs: Int, in milliseconds: Int) -> String {
+        let (time, perSecond) = (Decimal(milliseconds, digits: 3).rounded(to: 1).text, runs * 1_000 / milliseconds)
+        return "\(time) s, \(perSecond) runs a second, \(runs * header.seconds * 1_000 / milliseconds) × real time"
     }
 
     /// The words after a signal, which say how to make the other runs.
@@ -116,12 +127,7 @@ struct HuntCommand {
 struct HuntOutput {
     let format: HuntFormat
     let header: HuntHeader
-    private(set) var summary = HuntSummary()
-
-    init(format: HuntFormat, header: HuntHeader) {
-        self.format = format
-        self.header = header
-    }
+    var summary = HuntSummary()
 
     func begin() throws(OutputError) {
         switch format {

@@ -138,15 +138,20 @@ extension LivePlay {
     /// The title's entries for rooms.
     var titleEntries: [TitleEntry] {
         [
-            TitleEntry("Host a match", in: .online) { options, seed in
-                do {
-                    return host(try LocalRoom(.random(), opening: .always), options, seed: seed)
-                } catch {
-                    return CardScene(problem: "No room", "\(error)")
-                }
-            },
+            hosting("Host a match"),
             TitleEntry("Join a match", in: .online) { _, seed in prompt(seed: seed) },
         ]
+    }
+
+    /// The title's entry that opens a room.
+    func hosting(_ label: String) -> TitleEntry {
+        TitleEntry(label, in: .online) { options, seed in
+            do {
+                return host(try LocalRoom(.random(), opening: .always), options, seed: seed)
+            } catch {
+                return CardScene(problem: "No room", "\(error)")
+            }
+        }
     }
 
     /// The prompt for an invite.

@@ -33,13 +33,7 @@ struct Lobby {
     /// The title's entries besides local matches.
     var titleEntries: [TitleEntry] {
         [
-            TitleEntry("Open a room", in: .online) { options, seed in
-                do {
-                    return play.host(try LocalRoom(.random(), opening: .always), options, seed: seed)
-                } catch {
-                    return CardScene(problem: "No room", "\(error)")
-                }
-            },
+            play.hosting("Open a room"),
             TitleEntry("Join a room", in: .online) { _, seed in prompt(seed, watches: false) },
             TitleEntry("Watch a room", in: .online) { _, seed in prompt(seed, watches: true) },
             TitleEntry(in: .more, leadsOn: false, label: { _ in "Blocks or letters" }) { _ in

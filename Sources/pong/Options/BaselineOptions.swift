@@ -16,18 +16,18 @@ struct BaselineOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "By how many percent a measure may be above the baseline. (default: 0)",
-        transform: { try Condition.whole($0, within: 0...1_000, "percent") }
+        transform: FlagValue.whole(0...1_000, "percent")
     )
     var tolerance: Int?
 
-    /// - Throws: ``InputError``, or ``BaselineError``.
+    /// - Throws: ``InputError``, or ``FileRefusal``.
     func read() throws -> Baseline? {
         guard let baseline else { return nil }
         let bytes = try InputFile.read(baseline, upTo: Baseline.largestFile)
         do {
             return try Baseline(bytes, tolerance: tolerance ?? 0)
         } catch {
-            throw BaselineError(
+            throw FileRefusal(
                 name: baseline,
                 reason:
                     "it is no report of one run by this version: make it again with pong lab --headless --format json"
@@ -37,17 +37,11 @@ struct BaselineOptions: ParsableArguments {
 
     /// The measures that got worse.
     ///
-    /// - Throws: ``BaselineError`` for a baseline of another run.
-    func worse(_ report: JSONValue, than earlier: Baseline) throws(BaselineError) -> [Baseline.Row] {
+    /// - Throws: ``FileRefusal`` for a baseline of another run.
+    func worse(_ report: JSONValue, than earlier: Baseline) throws(FileRefusal) -> [Baseline.Row] {
         if let difference = earlier.difference(from: report) {
-            throw BaselineError(name: baseline ?? "", reason: "it is of another run: its \(difference) differs")
+            throw FileRefusal(name: baseline ?? "", reason: "it is of another run: its \(difference) differs")
         }
         return earlier.worse(in: report)
     }
-}
-
-/// A file that is no baseline of the run.
-struct BaselineError: Error {
-    let name: String
-    let reason: String
 }

@@ -38,14 +38,14 @@ struct ConditionOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "How much faster the left clock runs, and how much slower the right one, in parts per million.",
-        transform: ConditionOptions.skew
+        transform: FlagValue.whole(-50_000...50_000, "parts per million")
     )
     var skew: Int?
 
     @Option(
         parsing: .unconditional,
         help: "How many milliseconds later the right device starts; with a minus, the left one.",
-        transform: ConditionOptions.startOffset
+        transform: FlagValue.whole(-10_000...10_000, "milliseconds")
     )
     var startOffset: Int?
 
@@ -64,7 +64,7 @@ struct ConditionOptions: ParsableArguments {
 
     /// Reads the files of `--link`; `nil` without any.
     ///
-    /// - Throws: ``InputError``, or ``MeasuredLinkError`` with the line and the reason.
+    /// - Throws: ``InputError``, or ``FileRefusal`` with the line and the reason.
     func links() throws -> PerSide<LinkFile>? {
         guard let first = link.first, let last = link.last else { return nil }
         let file = try LinkFile(fileNamed: first)
@@ -118,21 +118,12 @@ struct ConditionOptions: ParsableArguments {
 
     /// Parses two numbers of milliseconds.
     private static func recurring(_ argument: String) throws -> (amount: Int, period: Int) {
-        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let amount = parts[0], let period = parts[1],
-            (0...60_000).contains(amount), (1...600_000).contains(period)
+        guard let (amount, period) = FlagValue.pair(argument), (0...60_000).contains(amount),
+            (1...600_000).contains(period)
         else {
             throw ValidationError("it must be 0:1 to 60000:600000 milliseconds, such as 250:5000.")
         }
         return (amount, period)
-    }
-
-    private static func skew(_ argument: String) throws -> Int {
-        try Condition.whole(argument, within: -50_000...50_000, "parts per million")
-    }
-
-    private static func startOffset(_ argument: String) throws -> Int {
-        try Condition.whole(argument, within: -10_000...10_000, "milliseconds")
     }
 }
 
@@ -150,13 +141,7 @@ extension LinkFile {
         do {
             try self.init(bytes)
         } catch {
-            throw MeasuredLinkError(name: name, error: error)
+            throw FileRefusal(name: name, reason: "\(error)")
         }
     }
-}
-
-/// A file that is no measured link.
-struct MeasuredLinkError: Error {
-    let name: String
-    let error: LinkFileError
 }

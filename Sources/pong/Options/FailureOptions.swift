@@ -11,7 +11,7 @@ struct FailureOptions: ParsableArguments {
     )
     var expect: [String] = []
 
-    /// - Throws: ``ConditionError``.
+    /// - Throws: `ValidationError`.
     func expectations() throws -> [Expectation] {
         try (expect.isEmpty ? [MeasureNames.healthy] : expect).map(Expectation.init)
     }

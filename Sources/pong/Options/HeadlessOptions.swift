@@ -45,7 +45,7 @@ struct HeadlessOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "The simulated seconds of a run: 1 to 86400. (default: until a player has won; 60 for several runs)",
-        transform: HeadlessOptions.seconds
+        transform: FlagValue.whole(1...86_400, "seconds")
     )
     var seconds: Int?
 
@@ -89,9 +89,5 @@ struct HeadlessOptions: ParsableArguments {
         if format == .jsonl && seeds == nil && merge.isEmpty {
             throw ValidationError("--format jsonl needs --seeds or --merge.")
         }
-    }
-
-    private static func seconds(_ argument: String) throws -> Int {
-        try Condition.whole(argument, within: 1...86_400, "seconds")
     }
 }

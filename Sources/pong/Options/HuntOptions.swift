@@ -8,7 +8,7 @@ struct HuntOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "How many runs of --seeds are made at the same time, 1 to 256. (default: one for each core)",
-        transform: { try Condition.whole($0, within: 1...256, "runs at the same time") }
+        transform: FlagValue.whole(1...256, "runs at the same time")
     )
     var jobs: Int?
 
@@ -33,11 +33,11 @@ struct HuntOptions: ParsableArguments {
     var reach: [String] = []
 
     /// Reads a condition of `--reach`.
-    static func condition(_ text: String) throws(ConditionError) -> Expression {
+    static func condition(_ text: String) throws(ValidationError) -> Expression {
         do {
             return try TickSearch(text).condition
         } catch {
-            throw ConditionError(argument: "--reach", error)
+            throw ValidationError(about: "--reach", error)
         }
     }
 
@@ -55,9 +55,8 @@ struct HuntOptions: ParsableArguments {
         init() {}
 
         init(_ argument: String) throws {
-            let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-            guard parts.count == 2, let number = parts[0], let count = parts[1],
-                (1...100_000).contains(count), (1...count).contains(number)
+            guard let (number, count) = FlagValue.pair(argument, separatedBy: "/"), (1...100_000).contains(count),
+                (1...count).contains(number)
             else {
                 throw ValidationError("it must be 1/1 to 100000/100000, such as 3/64.")
             }
@@ -71,12 +70,11 @@ struct SeedRange {
     let seeds: ClosedRange<UInt64>
 
     init(_ argument: String) throws {
-        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { UInt64($0) }
-        guard parts.count == 2, let first = parts[0], let last = parts[1], first <= last,
-            last <= SplitMix64.seeds.upperBound, first >= SplitMix64.seeds.lowerBound, last - first < Hunt.mostSeeds
+        guard let (first, last) = FlagValue.pair(argument), first >= 0, first <= last, last - first < Hunt.mostSeeds,
+            SplitMix64.seeds.contains(UInt64(last))
         else {
             throw ValidationError("it takes first:last, such as 1:10000, with up to \(Hunt.mostSeeds) seeds.")
         }
-        seeds = first...last
+        seeds = UInt64(first)...UInt64(last)
     }
 }

@@ -8,7 +8,7 @@ struct RulesOptions: ParsableArguments {
         // A negative number has to be read as a value, so that the error names the range.
         parsing: .unconditional,
         help: .setting("points", showsRange: true),
-        transform: RulesOptions.points
+        transform: FlagValue.whole(Rules.Settings.winningScores)
     )
     var points: Int?
 
@@ -42,12 +42,4 @@ struct RulesOptions: ParsableArguments {
     }
 
     static let flags = ["--points", "--win-by-two", "--no-win-by-two", "--court", "--pace"]
-
-    private static func points(_ argument: String) throws -> Int {
-        let allowed = Rules.Settings.winningScores
-        guard let points = Int(argument), allowed.contains(points) else {
-            throw ValidationError("it must be \(allowed.inWords).")
-        }
-        return points
-    }
 }

@@ -13,11 +13,11 @@ struct RunFileOptions: ParsableArguments {
 
     @Option(
         help: "The two devices to show, log and explain, such as left,2. (default: left,right)",
-        transform: RunFileOptions.devices
+        transform: FlagValue.value({ DevicePair($0) }, "two devices, such as left,2")
     )
     var watch: DevicePair?
 
-    /// - Throws: ``InputError``, or ``ReplayError`` with the line and the reason.
+    /// - Throws: ``InputError``, or ``FileRefusal`` with the line and the reason.
     func read() throws -> RunFile {
         let bytes = try InputFile.read(file, upTo: RunFile.largestFile)
         var run: RunFile
@@ -25,7 +25,7 @@ struct RunFileOptions: ParsableArguments {
             run = try RunFile(bytes)
             if !force { try run.checkSimulation(program: Pong.version) }
         } catch {
-            throw ReplayError(name: file, error: error)
+            throw FileRefusal(file, error)
         }
         guard let watch else { return run }
         guard max(watch.left, watch.right) < run.record.deviceCount else {
@@ -35,35 +35,24 @@ struct RunFileOptions: ParsableArguments {
         return run
     }
 
-    private static func devices(_ argument: String) throws -> DevicePair {
-        guard let pair = DevicePair(argument) else { throw ValidationError("it takes two devices, such as left,2.") }
-        return pair
-    }
+    /// The reason why a run has nothing that a command could do with it.
+    func refusal(_ reason: String) -> FileRefusal { FileRefusal(name: file, reason: reason, status: ExitCode(1)) }
 
     /// Throws if the file is truncated, unless it has the ticks up to the given one.
-    func checkEnd(of run: RunFile, at tick: UInt32? = nil) throws(ReplayError) {
+    func checkEnd(of run: RunFile, at tick: UInt32? = nil) throws(FileRefusal) {
         guard let truncation = run.truncation, tick.map({ $0 > run.record.end }) ?? true else { return }
-        throw ReplayError(name: file, error: truncation)
+        throw FileRefusal(file, truncation)
     }
 }
 
 /// The tick up to which a run is simulated.
 struct LastTickOption: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: "The last tick to simulate. (default: the last one)",
-        transform: LastTickOption.tick
-    )
+    @Option(parsing: .unconditional, help: "The last tick to simulate. (default: the last one)")
     var until: UInt32?
 
     /// Refuses a tick beyond the end of a whole run.
     func check(_ run: RunFile) throws {
         guard let until, until > run.record.end, run.truncation == nil else { return }
         throw ValidationError("--until is \(until), and the run ends at tick \(run.record.end).")
-    }
-
-    private static func tick(_ argument: String) throws -> UInt32 {
-        guard let tick = UInt32(argument) else { throw ValidationError("it must be the number of a tick, from 0.") }
-        return tick
     }
 }

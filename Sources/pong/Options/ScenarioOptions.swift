@@ -20,7 +20,7 @@ struct ScenarioOptions: ParsableArguments {
 
     /// The scenarios to play.
     ///
-    /// - Throws: ``ScenarioFileError``, ``InputError``, or `ValidationError` for an unknown name.
+    /// - Throws: ``FileRefusal``, ``InputError``, or `ValidationError` for an unknown name.
     func scenarios() throws -> [Scenario] {
         guard let scenario else { return [] }
         if isAll { return BuiltInScenario.all.map(\.scenario) }
@@ -42,19 +42,9 @@ extension Scenario {
         do {
             self = try Scenario(bytes)
         } catch {
-            throw ScenarioFileError(name: name, error: error)
+            // The line and the reason; below it, indented, the incorrect characters.
+            let pointer = error.pointer?.split(separator: "\n").map { "\n  \($0)" }.joined() ?? ""
+            throw FileRefusal(name: name, reason: "\(error)\(pointer)")
         }
-    }
-}
-
-/// A file that is not a scenario.
-struct ScenarioFileError: Error {
-    let name: String
-    let error: ScenarioError
-
-    /// The line and the reason; below it, indented, the incorrect characters.
-    var message: String {
-        let pointer = error.pointer?.split(separator: "\n").map { "\n  \($0)" }.joined() ?? ""
-        return "\(error)\(pointer)"
     }
 }

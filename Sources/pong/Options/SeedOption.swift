@@ -7,18 +7,11 @@ struct SeedOption: ParsableArguments {
         parsing: .unconditional,
         help:
             "The seed of serves, computer players and networks: \(SplitMix64.seeds.inWords). (default: a new one each time)",
-        transform: SeedOption.seed
+        transform: FlagValue.whole(SplitMix64.seeds)
     )
     var seed: UInt64?
 
     var value: UInt64 {
         seed ?? .random(in: SplitMix64.seeds)
-    }
-
-    static func seed(_ argument: String) throws -> UInt64 {
-        guard let seed = UInt64(argument), SplitMix64.seeds.contains(seed) else {
-            throw ValidationError("it must be \(SplitMix64.seeds.inWords).")
-        }
-        return seed
     }
 }

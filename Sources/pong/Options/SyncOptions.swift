@@ -1,7 +1,9 @@
 internal import ArgumentParser
+internal import GameCore
 internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncLab
 
 /// The flags that choose a network and a strategy.
 struct SyncOptions: ParsableArguments {
@@ -11,7 +13,7 @@ struct SyncOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "The seed of the network's luck alone. (default: from --seed)",
-        transform: SeedOption.seed
+        transform: FlagValue.whole(SplitMix64.seeds)
     )
     var networkSeed: UInt64?
 
@@ -67,5 +69,22 @@ struct SyncOptions: ParsableArguments {
             throw ValidationError("--compare and --sweep take no planted bug.")
         }
         return strategy.isEmpty ? StrategyKind.allCases : strategy.map(\.kind)
+    }
+
+    /// A run's setup with a network and a strategy, changed by the flags.
+    func setup(
+        _ run: RunSetup,
+        over preset: NetworkPreset,
+        by strategy: StrategyChoice,
+        _ conditions: ConditionOptions,
+        _ links: PerSide<LinkFile>?
+    ) -> RunSetup {
+        var run = run
+        (run.strategy, run.plantedBug, run.heals) = (strategy.kind, strategy.plantedBug, !noHeal)
+        run.network = preset.conditions
+        conditions.apply(to: &run.network, links)
+        run.networkSeed = networkSeed
+        run.drawPhases()
+        return run
     }
 }

@@ -11,16 +11,18 @@ struct TextFormatOption: ParsableArguments {
 
     /// Prints one of the two, and computes no other.
     func print(text: @autoclosure () -> String, json: @autoclosure () -> String) throws(OutputError) {
-        switch format {
-        case .text: try StandardOutput.print(text())
-        case .json: try StandardOutput.print(json())
-        }
+        try StandardOutput.print(format == .json ? json() : text())
     }
 }
 
 /// The format of a command that prints a table.
 enum TableFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json
+
+    /// Prints one of the two, and computes no other.
+    func print(text: @autoclosure () -> String, json: @autoclosure () -> String) throws(OutputError) {
+        try StandardOutput.print(self == .json ? json() : text())
+    }
 }
 
 /// The format of a hunt: its summary, or a line for each run.

@@ -7,17 +7,11 @@ internal import SyncLab
 /// The table of `pong lab --compare`: the strategies side by side over each network.
 struct Comparison {
     /// By network, then by strategy.
-    private let outcomes: [[Headless.Outcome]]
-    private let strategies: [StrategyKind]
+    let outcomes: [[Headless.Outcome]]
+    let strategies: [StrategyKind]
 
     /// The only measure to show; `nil` shows the most important ones.
-    private let measure: String?
-
-    init(_ outcomes: [[Headless.Outcome]], strategies: [StrategyKind], measure: String?) {
-        self.outcomes = outcomes
-        self.strategies = strategies
-        self.measure = measure
-    }
+    let measure: String?
 
     /// The table as text.
     ///

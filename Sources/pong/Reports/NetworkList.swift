@@ -10,6 +10,9 @@ enum NetworkList {
     /// The width of the lines of measures, in characters.
     private static let width = 80
 
+    private static let bugs = PlantedBug.allCases.map { [$0.name, $0.summary] }
+    private static let scenarios = BuiltInScenario.all.map { [$0.name, $0.scenario.summary] }
+
     static var text: String {
         let networks = NetworkPreset.allCases.map { preset in
             let network = preset.conditions
@@ -24,8 +27,6 @@ enum NetworkList {
             .map { [$0.text, $0.unit?.rawValue ?? "–", $0.summary] }
         func table(_ head: String..., rows: [[String]]) -> String { TextTable([head] + rows).text }
         let strategies = StrategyKind.allCases.map { [$0.rawValue, $0.summary] }
-        let bugs = PlantedBug.allCases.map { [$0.name, $0.summary] }
-        let scenarios = BuiltInScenario.all.map { [$0.name, $0.scenario.summary] }
         return """
             \(table("network", "from the left device (up), from the right one (down)", rows: networks))
 
@@ -66,8 +67,7 @@ enum NetworkList {
         }
         let list: JSONValue = [
             "networks": .list(networks), "strategies": .list(strategies),
-            "plantedBugs": summaries(PlantedBug.allCases.map { ($0.name, $0.summary) }),
-            "scenarios": summaries(BuiltInScenario.all.map { ($0.name, $0.scenario.summary) }),
+            "plantedBugs": summaries(bugs), "scenarios": summaries(scenarios),
             "measures": .list(MeasureNames.all.map { .text($0) }),
             "values": .list(
                 TickName.all.map {
@@ -78,8 +78,8 @@ enum NetworkList {
         return list.json()
     }
 
-    private static func summaries(_ rows: [(name: String, summary: String)]) -> JSONValue {
-        .list(rows.map { ["name": .text($0.name), "summary": .text($0.summary)] })
+    private static func summaries(_ rows: [[String]]) -> JSONValue {
+        .list(rows.map { ["name": .text($0[0]), "summary": .text($0[1])] })
     }
 
     /// The clock's deviations; `nil` if it is exact.

@@ -12,13 +12,7 @@ extension Pong {
     /// The command line as it could be typed again.
     static var commandLine: String {
         (["pong"] + CommandLine.arguments.dropFirst()).map { word in
-            let isPlain = word.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-                default: "-_./:=,%+".utf8.contains(byte)
-                }
-            }
+            let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,%+".contains($0)) }
             return isPlain && !word.isEmpty
                 ? word
                 : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

@@ -21,15 +21,13 @@ enum ReportTable {
         func text(_ path: String) -> String { values[path]?.text ?? "" }
         let (up, down) = (text("conditions.0"), text("conditions.1"))
         let conditions = up == down ? up : "\(up); \(down)"
-        let wall =
-            outcome.wallTime.components.seconds * 1_000_000
-            + outcome.wallTime.components.attoseconds / 1_000_000_000_000
-        let speed = Int64(outcome.report.ticks) * 1_000_000 / 60 / max(wall, 1)
+        let wall = Int(outcome.wallTime / .microseconds(1))
+        let speed = Int(outcome.report.ticks) * 1_000_000 / 60 / max(wall, 1)
         let luck = values["networkSeed"].map { ", network seed \($0.text)" } ?? ""
         let healing = outcome.report.plan.setup.heals ? "" : ", no peer heals"
         return """
             \(text("strategy")) over \(text("network")) (\(conditions)), seed \(text("seed"))\(luck)\(healing)
-            \(text("simulatedSeconds")) s simulated in \(Decimal(Int(wall), digits: 6).rounded(to: 3).text) s, \(speed) × real time
+            \(text("simulatedSeconds")) s simulated in \(Decimal(wall, digits: 6).rounded(to: 3).text) s, \(speed) × real time
             \(text("points")) points, \(text("contacts")) contacts, \
             score \(text("score.0")):\(text("score.1"))
             """

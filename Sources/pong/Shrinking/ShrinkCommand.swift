@@ -45,13 +45,13 @@ struct ShrinkCommand: RuledCommand {
 
     static let flagRules: [FlagRule] = [.idle(["--format"], beside: ["--emit"])]
 
-    /// - Throws: ``RunRefusal``; `ExitCode` 130 after a signal.
+    /// - Throws: ``FileRefusal``; `ExitCode` 130 after a signal.
     func run() throws {
         let expectations = try failure.expectations()
         let run = try input.read()
         try input.checkEnd(of: run)
         guard RunVerification(of: run).difference == nil || input.force else {
-            throw RunRefusal(name: input.file, reason: "it replays in another way here: see pong replay verify")
+            throw input.refusal("it replays in another way here: see pong replay verify")
         }
         var shrink: Shrink
         do {
@@ -61,10 +61,10 @@ struct ShrinkCommand: RuledCommand {
                 error == .healthy
                 ? "it does not fail: give the condition on measures that it breaks with --expect"
                 : "it fails in another way each time"
-            throw RunRefusal(name: input.file, reason: reason)
+            throw input.refusal(reason)
         }
         if emit == .test, shrink.failure.kind == .expectation {
-            throw RunRefusal(name: input.file, reason: "--emit test is for a desync, a freeze or an input fault")
+            throw input.refusal("--emit test is for a desync, a freeze or an input fault")
         }
         // A test holds its run.
         let file = emit == nil || out != nil ? try RecordedFile(creating: out ?? name) : nil

@@ -29,16 +29,8 @@ struct Complaint {
             self.init("\(error)", ExitCode(74))
         case let error as InputError:
             self.init("cannot read '\(error.name)': \(error.reason)", ExitCode(66))
-        case let error as ReplayError:
-            self.init("\(error.name): \(error.message)", error.status)
-        case let error as RunRefusal:
-            self.init("\(error.name): \(error.reason)", ExitCode(1))
-        case let error as ScenarioFileError:
-            self.init("\(error.name): \(error.message)", ExitCode(65))
-        case let error as MeasuredLinkError:
-            self.init("\(error.name): \(error.error)", ExitCode(65))
-        case let error as BaselineError:
-            self.init("\(error.name): \(error.reason)", ExitCode(65))
+        case let error as FileRefusal:
+            self.init("\(error.name): \(error.reason)", error.status)
         case let error as HuntFile.MergeError:
             self.init((error.file.isEmpty ? "" : "\(error.file): ") + error.reason, ExitCode(65))
         case let error as CourtFileError:
@@ -48,8 +40,6 @@ struct Complaint {
         case let error as SessionError:
             self.init(error.message, ExitCode(71))
         case let error as RulesError:
-            self.init(error.message, .validationFailure)
-        case let error as ConditionError:
             self.init(error.message, .validationFailure)
         case let error as ValidationError:
             self.init(error.message, .validationFailure)
@@ -61,8 +51,7 @@ struct Complaint {
 
     /// Prints the text on standard error, and ends the program with the status.
     func end() -> Never {
-        var standardError = StandardError()
-        print("pong: \(text)", to: &standardError)
+        StandardError.complain(text)
         exit(status)
     }
 
@@ -81,25 +70,7 @@ struct Complaint {
         let words = lines[..<usage.startIndex].map { $0.drop { $0.isWhitespace } }
         let values = words.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
         let sentence = words.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
-        let help = String(quoted[1])
-        let message = proposing(values.isEmpty ? sentence : "\(sentence) \(values)", help)
-        return "\(message)\(message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".") See \(help)."
-    }
-
-    /// The message with a proposal at most a typing mistake away, and never of the command that deletes.
-    ///
-    /// The library proposes options only, and distant ones too.
-    ///
-    /// - Parameter help: The command that shows the help.
-    private static func proposing(_ message: String, _ help: String) -> String {
-        let forget = ForgetCommand.configuration.commandName ?? ""
-        let quoted = message.split(separator: "'").map(String.init)
-        if quoted.count == 5, quoted[2] == ". Did you mean " {
-            let isLikely = quoted[1].nearest(of: [quoted[3]]) != nil && help != "pong \(forget) --help"
-            return isLikely ? message : "\(quoted[0])'\(quoted[1])'"
-        }
-        guard help == "pong --help", quoted.count == 2, quoted[0] == "Unexpected argument " else { return message }
-        let proposal = quoted[1].nearest(of: Pong.commandNames.filter { $0 != forget })
-        return message + (proposal.map { ". Did you mean '\($0)'?" } ?? "")
+        let message = values.isEmpty ? sentence : "\(sentence) \(values)"
+        return "\(message)\(message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".") See \(quoted[1])."
     }
 }

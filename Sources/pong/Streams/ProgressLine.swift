@@ -28,8 +28,7 @@ struct ProgressLine {
 
     /// Since the beginning, at least 1.
     var milliseconds: Int {
-        let parts = (clock.now - start).components
-        return max(Int(parts.seconds) * 1_000 + Int(parts.attoseconds / 1_000_000_000_000_000), 1)
+        max(Int((clock.now - start) / .milliseconds(1)), 1)
     }
 
     private func write(_ text: String) {

@@ -16,7 +16,7 @@ struct CommandLineTests {
     @Test("takes the court's orientation by its former names, too, and each condition by its flag")
     func values() throws {
         let orientations = try ["horizontal", "lying", "vertical", "upright"].map { name in
-            (try Pong.parseAsRoot(["play", "--orientation", name]) as? PlayCommand)?.orientation
+            (try Pong.parseAsRoot(["play", "--orientation", name]) as? PlayCommand)?.player.orientation
         }
         #expect(orientations == [.horizontal, .horizontal, .vertical, .vertical])
         for condition in Condition.allCases {

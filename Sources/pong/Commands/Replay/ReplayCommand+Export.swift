@@ -26,16 +26,9 @@ extension ReplayCommand {
         @Option(
             parsing: .unconditional,
             help: "The version of asciicast of a .cast file: 2, which all players know, or 3. (default: 2)",
-            transform: Export.cast
+            transform: FlagValue.value({ Int($0).flatMap(CastVersion.init) }, "2 or 3")
         )
         var castVersion: CastVersion?
-
-        private static func cast(_ argument: String) throws -> CastVersion {
-            guard let version = Int(argument).flatMap(CastVersion.init) else {
-                throw ValidationError("it must be 2 or 3.")
-            }
-            return version
-        }
 
         /// The format by the file's name.
         private var format: RunExport? { RunExport.allCases.first { output.hasSuffix(".\($0.rawValue)") } }

@@ -23,8 +23,7 @@ extension ReplayCommand.Verify {
         }
         if output.format == .json { try StandardOutput.print(JSONValue.list(checks.map(\.json)).json()) }
         if checks.isEmpty {
-            var standardError = StandardError()
-            Swift.print("pong: no run file in \(folder): their names end in .log", to: &standardError)
+            StandardError.complain("no run file in \(folder): their names end in .log")
             throw ExitCode(3)
         }
         // A broken file is broken for every build, and must not be taken for one that another build can test.

@@ -21,14 +21,14 @@ extension ReplayCommand {
         @Option(
             parsing: .unconditional,
             help: "Seconds of the run from one moment to the next, 1 to 3600.",
-            transform: { UInt32(try Condition.whole($0, within: 1...3_600, "seconds")) }
+            transform: FlagValue.whole(1...3_600, "seconds")
         )
         var every: UInt32 = 1
 
         @Option(
             parsing: .unconditional,
             help: "Futures of each moment, 1 to 10000.",
-            transform: { try Condition.whole($0, within: 1...10_000, "futures") }
+            transform: FlagValue.whole(1...10_000, "futures")
         )
         var futures = 20
 
@@ -47,8 +47,7 @@ extension ReplayCommand {
             let run = try input.read()
             try input.checkEnd(of: run)
             guard run.record.hasChance else {
-                let reason = "its network leaves nothing to chance: take the run from which it was shrunk"
-                throw RunRefusal(name: input.file, reason: reason)
+                throw input.refusal("its network leaves nothing to chance: take the run from which it was shrunk")
             }
             let page = try report.map { try RecordedFile(creating: $0) }
             var progress = ProgressLine()

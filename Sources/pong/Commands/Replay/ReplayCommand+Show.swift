@@ -36,59 +36,39 @@ extension ReplayCommand {
 
         func run() throws {
             let run = try input.read()
-            var plan = LabPlan(rules: run.record.setup.rules)
-            plan.setup.left = LabPlayer(name: run.header.origin.left) ?? plan.setup.left
-            plan.setup.right = LabPlayer(name: run.header.origin.right) ?? plan.setup.right
-            var opening = Opening(run)
-            let history = opening.history()
+            var plan = LabPlan()
+            plan.run.rules = run.record.setup.rules
+            plan.views.left = LabPlayer(name: run.header.origin.left) ?? plan.views.left
+            plan.views.right = LabPlayer(name: run.header.origin.right) ?? plan.views.right
+            // Simulated before it is shown, which takes half a minute for a run of a day; Ctrl-C ends the program then.
+            var verification = RunVerification(beginning: run)
+            var history = RunHistory(run.record)
+            var progress = ProgressLine()
+            history.replayToEnd { lab in
+                verification.take(lab)
+                progress.show("replaying", lab.tick, of: run.record.end)
+            }
+            var search = ProgressLine()
+            let failureTick = run.failureTick { search.show("looking for the failure", $0, of: run.record.end) }
+            search.clear()
             let scene = LabScene(
-                plan.setup,
+                plan.setup(),
                 replaying: history,
-                failingAt: opening.failureTick(),
+                failingAt: failureTick,
                 isCut: run.truncation != nil,
-                isDifferent: opening.isDifferent
+                isDifferent: verification.difference != nil
             )
             try GameLoop.play(.scene(scene), screen.settings(), seed: run.record.setup.seed, lab: plan)
         }
     }
 }
 
-/// A run that is simulated before it is shown, which takes half a minute for one of a day; Ctrl-C ends the program then.
-private struct Opening {
-    private let run: RunFile
-    private var verification: RunVerification
-
-    init(_ run: RunFile) {
-        self.run = run
-        verification = RunVerification(beginning: run)
-    }
-
-    /// True if the run that was simulated differs from the recorded one.
-    var isDifferent: Bool { verification.difference != nil }
-
-    /// Simulates the run once, both for its keyframes and to compare it with its recording.
-    mutating func history() -> RunHistory {
-        var history = RunHistory(run.record)
-        var progress = ProgressLine()
-        history.replayToEnd { lab in
-            verification.take(lab)
-            show("replaying", lab.tick, on: &progress)
-        }
-        progress.clear()
-        return history
-    }
-
-    func failureTick() -> UInt32? {
-        var progress = ProgressLine()
-        defer { progress.clear() }
-        return run.failureTick { show("looking for the failure", $0, on: &progress) }
-    }
-
-    private func show(_ task: String, _ tick: UInt32, on progress: inout ProgressLine) {
-        progress.show { milliseconds in
-            let (done, total) = (Int(tick), Int(run.record.end))
-            let time = ProgressLine.timeLeft(done, of: total, after: milliseconds)
-            return "\(task): second \(done / 60) of \(total / 60), \(time)"
+extension ProgressLine {
+    /// Shows how far a task is in a run, and how long it still takes.
+    fileprivate mutating func show(_ task: String, _ tick: UInt32, of end: UInt32) {
+        show { milliseconds in
+            let time = Self.timeLeft(Int(tick), of: Int(end), after: milliseconds)
+            return "\(task): second \(tick / 60) of \(end / 60), \(time)"
         }
     }
 }

@@ -19,7 +19,7 @@ extension ReplayCommand {
 
         @OptionGroup var output: TextFormatOption
 
-        /// - Throws: `ExitCode` 1 if no device simulated it; ``ReplayError`` if the file is truncated, too.
+        /// - Throws: `ExitCode` 1 if no device simulated it; ``FileRefusal`` if the file is truncated, too.
         func run() throws {
             let run = try input.read()
             let life = TickLife(of: tick, in: run.record)
@@ -40,9 +40,9 @@ extension ReplayCommand {
         @OptionGroup var input: RunFileOptions
 
         @Argument(
-            help: "The field: \(MatchField.allCases.map(\.rawValue).joinedAsChoice).",
-            completion: .list(MatchField.allCases.map(\.rawValue)),
-            transform: Last.field
+            help: "The field: \(Last.fields.joinedAsChoice).",
+            completion: .list(Last.fields),
+            transform: FlagValue.value({ MatchField(rawValue: $0) }, Last.fields.joinedAsChoice)
         )
         var field: MatchField
 
@@ -51,14 +51,9 @@ extension ReplayCommand {
 
         @OptionGroup var output: TextFormatOption
 
-        private static func field(_ argument: String) throws -> MatchField {
-            guard let field = MatchField(rawValue: argument) else {
-                throw ValidationError("it must be \(MatchField.allCases.map(\.rawValue).joinedAsChoice).")
-            }
-            return field
-        }
+        private static let fields = MatchField.allCases.map(\.rawValue)
 
-        /// - Throws: `ExitCode` 1 if it never changed; ``ReplayError`` if the file is truncated, too.
+        /// - Throws: `ExitCode` 1 if it never changed; ``FileRefusal`` if the file is truncated, too.
         func run() throws {
             let run = try input.read()
             let change = LastChange(of: field, through: tick, in: run.record)

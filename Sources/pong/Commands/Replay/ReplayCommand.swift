@@ -44,7 +44,7 @@ struct ReplayCommand: ParsableCommand {
             }
         }
 
-        /// - Throws: `ExitCode` 1 if the replay differs, 3 if nothing could be compared; ``ReplayError`` if the file is
+        /// - Throws: `ExitCode` 1 if the replay differs, 3 if nothing could be compared; ``FileRefusal`` if the file is
         ///   truncated.
         func run() throws {
             if FolderContents.isFolder(input.file) { return try verify(folder: input.file) }
@@ -73,13 +73,13 @@ struct ReplayCommand: ParsableCommand {
         @OptionGroup var input: RunFileOptions
         @OptionGroup var output: TextFormatOption
 
-        /// - Throws: ``ConditionError``; `ExitCode` 1 if the condition holds at no tick.
+        /// - Throws: `ValidationError`; `ExitCode` 1 if the condition holds at no tick.
         func run() throws {
             let search: TickSearch
             do {
                 search = try TickSearch(condition)
             } catch {
-                throw ConditionError(argument: "condition", error)
+                throw ValidationError(about: "condition", error)
             }
             let run = try input.read()
             let found = FoundTicks(search, in: RunHistory(run.record))
@@ -107,29 +107,33 @@ struct ReplayCommand: ParsableCommand {
 
         static let flagRules: [FlagRule] = [.idle(["--after"], beside: ["--all"])]
 
-        /// - Throws: `ExitCode` 1 if the run has none of them; ``ReplayError`` if the file is truncated, too.
+        /// - Throws: `ExitCode` 1 if the run has none of them; ``FileRefusal`` if the file is truncated, too.
         func run() throws {
             let run = try input.read()
             let history = RunHistory(run.record)
             let table = all ? DesyncTable(DesyncDossier.all(in: history), end: run.record.end) : nil
-            let dossier = all ? nil : DesyncDossier.first(in: history, after: after ?? 0)
-            let hasDesync = dossier != nil || table?.isEmpty == false
-            // Where nothing could be compared, a freeze says more.
-            let isCompared = dossier.map { $0.desync.kind != .notCompared } ?? hasDesync
-            let freeze = isCompared ? nil : WaitDossier.firstFreeze(in: history)
-            // A list, and what comes after a tick, are of desyncs alone.
-            let isLast = hasDesync || freeze != nil || all || after != nil
-            let fault = isLast ? nil : history.first(\.inputFault)
-            let wait = isLast || fault != nil ? nil : WaitDossier.firstStall(in: history)
+            if let table, !table.isEmpty { return try output.print(text: table.text, json: table.json) }
+            if let (text, json) = finding(in: history) { return try output.print(text: text, json: json.json()) }
             try output.print(
-                text: fault?.text ?? freeze?.text ?? wait?.text ?? table?.text ?? dossier?.text
-                    ?? "no desync in \(run.record.end) ticks",
-                json: (fault?.values ?? freeze?.json ?? wait?.json)?.json() ?? table?.json
-                    ?? dossier?.json.json() ?? "null"
+                text: table?.text ?? "no desync in \(run.record.end) ticks",
+                json: table?.json ?? "null"
             )
-            guard !hasDesync, freeze == nil, fault == nil, wait == nil else { return }
             try input.checkEnd(of: run)
             throw ExitCode(1)
+        }
+
+        /// The first thing to explain; beside a list of all desyncs, and after a tick, neither faults nor stalls.
+        private func finding(in history: RunHistory) -> (text: String, json: JSONValue)? {
+            let dossier = all ? nil : DesyncDossier.first(in: history, after: after ?? 0)
+            // If nothing could be compared, a freeze says more.
+            if dossier == nil || dossier?.desync.kind == .notCompared, let freeze = WaitDossier.firstFreeze(in: history)
+            {
+                return (freeze.text, freeze.json)
+            }
+            if let dossier { return (dossier.text, dossier.json) }
+            if all || after != nil { return nil }
+            if let fault = history.first(\.inputFault) { return (fault.text, fault.values) }
+            return WaitDossier.firstStall(in: history).map { ($0.text, $0.json) }
         }
     }
 

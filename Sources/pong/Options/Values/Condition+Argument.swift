@@ -7,12 +7,10 @@ extension Condition {
     /// Parses a value in the condition's unit; percentages are parsed as decimals, without rounding.
     func value(_ argument: String) throws -> Int {
         if case .name(let names) = unit {
-            guard let place = names.firstIndex(of: argument) else {
-                throw ValidationError("it must be one of \(names.joined(separator: ", ")).")
-            }
-            return place
+            let place = FlagValue.value({ names.firstIndex(of: $0) }, "one of \(names.joined(separator: ", "))")
+            return try place(argument)
         }
-        guard unit == .partsPerMillion else { return try Self.whole(argument, within: range, unitName) }
+        guard unit == .partsPerMillion else { return try FlagValue.whole(range, unitName)(argument) }
         guard let parts = Decimal(argument)?.scaled(to: 4), range.contains(parts) else {
             throw ValidationError("it must be 0 to 100 percent, with up to four decimals.")
         }
@@ -35,11 +33,22 @@ extension Condition {
         case .name: ""
         }
     }
+}
 
-    static func whole(_ argument: String, within range: ClosedRange<Int>, _ unit: String) throws -> Int {
-        guard let value = Int(argument), range.contains(value) else {
-            throw ValidationError("it must be \(range.lowerBound) to \(range.upperBound) \(unit).")
+/// A flag's values for the two directions of the link: `20` for both, or `20/120` for each.
+struct EachWay<Value> {
+    private let fromLeft: Value
+    private let fromRight: Value
+
+    /// - Parameter read: Parses the value of one direction.
+    init(_ argument: String, _ read: (String) throws -> Value) throws {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count <= 2 else {
+            throw ValidationError("it must be one value, or two for L → R and R → L, such as 20/120.")
         }
-        return value
+        fromLeft = try read(parts[0])
+        fromRight = try read(parts[parts.count - 1])
     }
+
+    subscript(side: LabSide) -> Value { side == .left ? fromLeft : fromRight }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GameCore
 internal import KeptFiles
+internal import OperatingSystem
 
 extension Court {
     /// The shipped court with this name, an own court, or a file's court; it is valid.
@@ -30,6 +31,23 @@ extension CourtFile {
             // So does a name with an extension.
             guard !name.contains("/"), !name.contains(".") else { throw error }
             throw ValidationError("'\(name)' is neither a court nor a file; pong courts prints the courts.")
+        }
+    }
+}
+
+extension CompletionKind {
+    /// Completes to shipped courts, own courts, and court files.
+    static var courts: CompletionKind {
+        .custom { _, _, begun in Court.shipped.map(\.name) + OwnCourts().names() + files(begun) }
+    }
+
+    /// Court files and subfolders of the folder in the word.
+    private static func files(_ begun: String) -> [String] {
+        let folder = begun.lastIndex(of: "/").map { begun[...$0] } ?? ""
+        return FolderContents.names(in: folder.isEmpty ? "." : String(folder)).sorted().compactMap { name in
+            let path = "\(folder)\(name)"
+            if name.hasSuffix(OwnCourts.ending) { return path }
+            return FolderContents.isFolder(path) ? "\(path)/" : nil
         }
     }
 }

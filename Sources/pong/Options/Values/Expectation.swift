@@ -6,12 +6,12 @@ internal import LabTools
 struct Expectation {
     private let condition: Expression
 
-    /// - Throws: ``ConditionError`` if the text is not a condition on measures.
-    init(_ argument: String) throws(ConditionError) {
+    /// - Throws: `ValidationError` if the text is not a condition on measures.
+    init(_ argument: String) throws(ValidationError) {
         do {
             condition = try Expression(argument, names: MeasureNames.names)
         } catch {
-            throw ConditionError(argument: "--expect", error)
+            throw ValidationError(about: "--expect", error)
         }
     }
 
@@ -39,6 +39,19 @@ struct Expectation {
         let size = Decimal(abs(difference.units), digits: difference.digits).shortest
         let direction = difference.units == 0 ? "" : ", \(size) too \(difference.units > 0 ? "much" : "little")"
         return "it is \(value.text)\(direction)"
+    }
+}
+
+extension ValidationError {
+    /// The reason why the text of an argument is no condition, in one line; below it, unless the condition is short, its
+    /// text and a line that points at the error.
+    init(about argument: String, _ error: ExpressionError) {
+        guard error.text.contains(where: { $0 == "(" || $0.isWhitespace }) else {
+            self.init(error.line)
+            return
+        }
+        let pointer = error.pointer.split(separator: "\n").map { "\n  \($0)" }.joined()
+        self.init("\(argument): \(error.message)\(pointer)")
     }
 }
 

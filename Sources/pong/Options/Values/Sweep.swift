@@ -15,19 +15,17 @@ struct Sweep {
     private static let mostValues = 1_000
 
     init(_ argument: String) throws {
-        let names = Condition.numbers.map(\.name).joined(separator: ", ")
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let condition = Condition.numbers.first(where: { $0.name == parts[0] }) else {
+        let bounds = parts.last?.split(separator: ":", omittingEmptySubsequences: false).map(String.init) ?? []
+        guard parts.count == 2, bounds.count == 3,
+            let condition = Condition.numbers.first(where: { $0.name == parts[0] })
+        else {
+            let names = Condition.numbers.map(\.name).joined(separator: ", ")
             throw ValidationError(
                 "it takes condition=first:last:step, such as delay=0:300:25; the conditions are \(names)."
             )
         }
-        let bounds = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard bounds.count == 3 else {
-            throw ValidationError("it takes first:last:step; the conditions are \(names).")
-        }
-        let first = try condition.value(bounds[0])
-        let last = try condition.value(bounds[1])
+        let (first, last) = (try condition.value(bounds[0]), try condition.value(bounds[1]))
         let step = try condition.value(bounds[2])
         guard first <= last, step > 0, (last - first) / step < Self.mostValues else {
             throw ValidationError(
