@@ -43,7 +43,7 @@ import Testing
                     {
                       "first": 433,
                       "last": 433,
-                      "values": {"left.paddle": 0.68333317, "desync": false}
+                      "values": {"left.paddle": 0.68333316, "desync": false}
                     }
                   ]
                 }
