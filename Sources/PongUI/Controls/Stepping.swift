@@ -35,6 +35,11 @@ struct Stepping: Sendable {
         fileprivate(set) var repeatDelay = 30
         /// True after a held key, until two quick taps.
         fileprivate(set) var holds = false
+        /// Steps since the opposite key stopped the paddle.
+        fileprivate var stepsSinceBrake = 2
+
+        /// True for a player whose last step or the one before was stopped by the opposite key.
+        fileprivate var brakes: Bool { stepsSinceBrake < 2 }
     }
 
     var habit = Habit()
@@ -73,6 +78,7 @@ struct Stepping: Sendable {
             run(after: gap, at: tick)
         } else {
             if isSame && gap <= Self.longestTapGap { habit.holds = false }
+            habit.stepsSinceBrake += 1
             stepEnd = tick + Self.step
             end = tick + habit.repeatDelay + Self.patience
             isRunning = false
@@ -83,13 +89,14 @@ struct Stepping: Sendable {
 
     /// Ends a run at once; a step is made in full, so that braking never undoes a tap.
     private mutating func brake(at tick: Int) {
+        habit.stepsSinceBrake = 0
         if isRunning { stepEnd = tick }
         (end, last, isRunning) = (stepEnd, Self.longAgo, false)
     }
 
-    /// True in a step, and in a run whose key is still down.
+    /// True in a step, and in a run whose key is still down; for a player who brakes, also while a run could begin.
     private func isMoved(at tick: Int) -> Bool {
-        isRunning ? tick - last <= period + 1 : tick <= stepEnd
+        isRunning ? tick - last <= period + 1 : tick <= stepEnd || habit.brakes && tick < end
     }
 
     /// Takes a repeat, after which the paddle runs on for one and a half repeat intervals.

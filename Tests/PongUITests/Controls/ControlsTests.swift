@@ -129,6 +129,8 @@ internal import TerminalUI
             ("two presses in one tick", steps, .one, "w w 5< 15."),
             ("the other player's key beside a press", two, .one, "w up 5< 5."),
             ("the stop key", steps, .one, "w d 1."),
+            ("the opposite key stops again, before a run", steps, .one, "w 3<, s 2< 60., w 5< 15., s 10., s 5> 5."),
+            ("it steps back, two steps later", steps, .one, "w 3<, s 2< 60., w 5< 25., w 5< 15., s 5> 5."),
         ]
         for (name, keyboard, player, script) in scripts {
             var keyboard = keyboard
