@@ -7,8 +7,8 @@ internal import TerminalUI
 /// The person extrapolates the ball's flight in each tick from two pictures of the past. As cells are coarse, the
 /// judged place wavers, the less the nearer the ball is.
 struct Eye {
-    /// Ticks between the two pictures, 67 ms: the programs compare the newest of four screens with the oldest.
-    private static let span = 4
+    /// Ticks between the two pictures, 50 ms: the programs compare the newest of four screens with the oldest.
+    private static let span = 3
 
     /// The slowest flight noticed, in court units a tick: a tenth of the court a second.
     private static let slowest = Fixed(1, over: 600)

@@ -64,9 +64,9 @@ struct Hand {
             let leads = key == (target < paddle ? .low : .high)
             if !leads || (target - paddle).magnitude < grip.near {
                 release(for: grip.pause, at: &desk)
-                // A motion that is not yet seen is not stopped.
-                let brakes = person.brakes && scheme != .latch && ticksHeld > person.lag
-                if brakes { tap(key == .low ? .high : .low, at: &desk) }
+                if let ticks = person.brakesAfter, ticksHeld > ticks, scheme != .latch {
+                    tap(key == .low ? .high : .low, at: &desk)
+                }
             }
         } else {
             begin(target - paddle, after: points, at: &desk)

@@ -12,6 +12,10 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     case learner
     /// Holds a key, and stops a run with a tap of the opposite one.
     case braker
+    /// Holds a key, and stops each motion with a tap of the opposite one, however short it was.
+    case stopper
+    /// Holds a key, and sees everything much later.
+    case late
     /// Taps in a hurry, sees everything later, and does not foresee bounces.
     case nervous
 
@@ -24,7 +28,7 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     ///   - points: Points played so far.
     func habit(for way: Int, after points: Int) -> Habit {
         switch self {
-        case .holder, .braker: .holding
+        case .holder, .braker, .stopper, .late: .holding
         case .tapper, .nervous: .tapping
         case .mixed: way > 25 ? .holding : .tapping
         case .learner: points < 2 ? .holding : .tapping
@@ -36,13 +40,28 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     /// In the finger tapping test, with nothing to aim at, people reach 5 to 7 a second.
     var tap: (down: Int, pause: Int) { self == .nervous ? (4, 3) : (5, 7) }
 
-    /// Ticks from a picture on the screen until the person acts on it: 200 or 250 ms, and one tick for the terminal.
+    /// Ticks from a picture on the screen until the person acts on it: 200, 250 or 350 ms, and one tick for the terminal.
     ///
     /// A simple reaction takes 213 ms on average (Woods and others 2015, "Factors influencing the latency of simple
     /// reaction time").
-    var lag: Int { self == .nervous ? 16 : 13 }
+    var lag: Int {
+        switch self {
+        case .late: 22
+        case .nervous: 16
+        case .holder, .tapper, .mixed, .learner, .braker, .stopper: 13
+        }
+    }
 
-    var brakes: Bool { self == .braker }
+    /// Ticks of a motion after which the person stops it with the opposite key; `nil` if it never does.
+    ///
+    /// A braker does not stop a motion that is not yet seen.
+    var brakesAfter: Int? {
+        switch self {
+        case .braker: lag
+        case .stopper: 0
+        case .holder, .tapper, .mixed, .learner, .late, .nervous: nil
+        }
+    }
 
     var foreseesBounces: Bool { self != .nervous }
 }

@@ -6,12 +6,14 @@ import Testing
 
 /// Modelled persons, in a slice of the matches that ``LongTrialTests`` plays.
 @Suite("Persons") struct TrialTests {
-    @Test("meet five balls of six at easy, and win most matches there alone", arguments: Person.allCases)
+    @Test("meet four balls of five at easy, and win most matches there alone", arguments: Person.allCases)
     func slice(_ person: Person) {
         for scheme in TestExtent.simulated(InputScheme.allCases) where scheme != .mouse {
+            // A release has stopped the paddle: the opposite key only moves it back.
+            if (person, scheme) == (.stopper, .hold) { continue }
             let easy = Trial(person, scheme, against: .easy, seeds: 1...12)
             let hard = Trial(person, scheme, against: .hard, seeds: 1...12)
-            #expect(easy.hitsOfThousand >= 830, "\(scheme): \(easy.hitsOfThousand)")
+            #expect(easy.hitsOfThousand >= 800, "\(scheme): \(easy.hitsOfThousand)")
             #expect(easy.wins >= 7 && hard.wins <= 4, "\(scheme): \(easy.wins), \(hard.wins)")
         }
     }
@@ -32,22 +34,24 @@ struct LongTrialTests {
         for (level, allowed) in [(.easy, 70...95), (.normal, 30...60), (.hard, 0...30)]
             as [(ComputerPlayer.Level, ClosedRange<Int>)]
         {
-            for person in Person.allCases where person != .nervous {
+            for person in Person.allCases where !Self.others.contains(person) {
                 let steps = percent(person, .steps, level)
                 #expect(allowed.contains(steps), "\(person), \(level): \(steps)")
-                for scheme in [InputScheme.hold, .latch] {
+                // With latch all four play alike: no tap is a step.
+                for (scheme, most) in [(.hold, 15), (.latch, 25)] as [(InputScheme, Int)] {
                     let other = percent(person, scheme, level)
-                    // Releases let a holder aim finer than a step: 22 more of 100 matches at normal.
-                    let most = person == .holder && scheme == .hold ? 25 : 15
                     #expect(abs(other - steps) <= most, "\(person), \(scheme), \(level): \(other) beside \(steps)")
                 }
             }
         }
     }
 
-    @Test("win at easy as often as not, even in a hurry")
-    func nervous() {
-        #expect(percent(.nervous, .steps, .easy) >= 40)
+    /// Persons who see late, hurry, or stop the paddle by the opposite key.
+    private static let others: [Person] = [.braker, .stopper, .late, .nervous]
+
+    @Test("win at easy as often as not, also who sees late, hurries or brakes")
+    func others() {
+        for person in Self.others { #expect(percent(person, .steps, .easy) >= 50, "\(person)") }
     }
 
     private func percent(_ person: Person, _ scheme: InputScheme, _ level: ComputerPlayer.Level) -> Int {

@@ -69,8 +69,8 @@ extension Rules.Pace {
     /// game easier.
     var leniency: Fixed {
         switch self {
-        case .easy: Fixed(33, over: 1_000)
-        case .normal: Fixed(19, over: 1_000)
+        case .easy: Fixed(40, over: 1_000)
+        case .normal: Fixed(27, over: 1_000)
         case .hard, .fast: .zero
         }
     }
