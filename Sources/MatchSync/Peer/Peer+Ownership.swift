@@ -70,6 +70,7 @@ extension Peer {
         for _ in 0..<InputMessage.timelines where timeline.sharesTag(with: last) || mayConfuse(timeline) {
             timeline = Timeline(after: timeline.number, and: 0, under: ownership.claim)
         }
+        awaitsTimeline = false
         publication.beginTimeline()
     }
 
