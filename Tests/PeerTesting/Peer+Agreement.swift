@@ -21,7 +21,7 @@ extension Peer {
                 // Two peers that simulate may be in different ticks, but have the same match in each.
                 compare("match", other.confirmedHash(at: tick) == hash)
                 let apart = Int(other.shown.tick) - Int(first.shown.tick)
-                compare("\(apart) ticks", abs(apart) <= 8 + other.spectatorDelay)
+                compare("\(apart) ticks", abs(apart) <= 8 + max(first.spectatorDistance, other.spectatorDistance))
                 compare("\(other.statistics.desyncs) desyncs", other.statistics.desyncs == 0)
             } else {
                 compare("score", other.shown.score == first.shown.score)
@@ -52,9 +52,11 @@ extension Peer {
         return other.confirmedHash(at: tick) == hash && max(shown.tick, other.shown.tick) - tick <= 12
     }
 
-    /// Ticks by which a lockstep spectator sees the match late.
-    private var spectatorDelay: Int {
-        seats[local] == nil && !strategyKind.has(.predicts) ? strategyKind.inputDelay : 0
+    /// Ticks by which a spectator may be apart from the players: in lockstep it sees the match late, and with predictions
+    /// it does not wait for players that have stalled, so it may be ahead of them by a prediction window.
+    private var spectatorDistance: Int {
+        guard seats[local] == nil else { return 0 }
+        return strategyKind.has(.predicts) ? 60 : strategyKind.inputDelay
     }
 
     /// True if the peer has a seat, and its match waits for the other player.
