@@ -20,12 +20,15 @@ import Testing
                 "bytes received many", "bytes sent many", "refused: the room does not know this invite 1",
             ]
         )
+        // Without a sign of life between the questions they would be put out.
+        for player in players { player.poll() }
         let json = try JSONSerialization.jsonObject(with: Data(status(of: relay, name, "--format", "json").utf8))
         let room = try #require((json as? [[String: Any]])?.first)
         let refusals = room["refusals_total"] as? [String: Int]
         #expect(Set(room.keys) == Set(RelayMetric.names + ["room"]) && room["room"] as? String == name)
         #expect(room["participants"] as? [String: Int] == ["player": 1, "spectator": 1])
         #expect(refusals?.filter { $0.value > 0 } == ["wrong_invite": 1] && refusals?.count == Refusal.allCases.count)
+        for player in players { player.poll() }
         let metrics = try status(of: relay, "--format", "prometheus").split(separator: "\n").map(String.init)
         let expected: Set = [
             "# TYPE pong_refusals_total counter", "pong_participants{room=\"\(name)\",role=\"player\"} 1",
