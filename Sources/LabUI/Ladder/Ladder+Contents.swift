@@ -49,7 +49,7 @@ extension BoundedPen {
             if let tick = message.acknowledgedTick { write("ack ", Int(tick), on: &canvas) }
             if message.senderHasHeard { write("adv ", input.frameAdvantage, on: &canvas) }
             write("hash ", GlyphRun(hexadecimal: input.hash), on: &canvas)
-            write("timeline ", Int(input.timeline), on: &canvas)
+            write("tag ", Int(input.timeline), on: &canvas)
         case .update(let update):
             write("update", on: &canvas)
             write("t ", Int(update.tick), on: &canvas)
