@@ -4,7 +4,7 @@ import TestExtent
 import Testing
 
 /// Runs the documentation's commands in the real program.
-@Suite("Documented commands", .waits) struct DocumentedCommandTests {
+@Suite("Documented commands", .serialized, .waits) struct DocumentedCommandTests {
     @Test("are accepted, end with what they promise, and print what stands below them", arguments: try Page.all())
     func commands(_ page: Page) throws {
         // A command may read the file that an earlier one on its page has written.
