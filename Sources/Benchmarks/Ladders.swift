@@ -14,7 +14,7 @@ enum Ladders {
                     draw(seed: seed, frames: frames, size: size) { lab, canvas in
                         let area = ScreenArea(column: 0, row: 0, columns: size.columns, rows: size.rows)
                         let selected = lab.latestMessage(through: lab.tick - 10)?.number
-                        Ladder(lab, selecting: selected).draw(in: area, on: &canvas)
+                        Ladder(lab, in: area, selecting: selected).draw(on: &canvas)
                     }
                 },
                 Measurement(name: "draw net graphs \(size.columns)×\(size.rows)", repetitions: 2_000) { seed, frames in
