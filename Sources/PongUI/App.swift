@@ -158,8 +158,8 @@ public struct App {
         }
         // On a screen that is too small the player cannot play, but can go back.
         if isTooSmall && key.key != .escape { return .goOn }
-        let directive = answer(.key(key))
         let wasPlayed = description.leadsToTitle && description.wantsPointer && description.pace == .ticking
+        let directive = answer(.key(key))
         if directive == .goOn { answerWrong(key, inMatch: wasPlayed) }
         return directive
     }
