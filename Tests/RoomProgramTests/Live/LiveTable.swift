@@ -95,14 +95,16 @@ final class LiveTable {
         return (ann.screen.rowsOfScore, bob.screen.rowsOfScore)
     }
 
-    /// Expects that the match resumes with a serve, at this score.
+    /// Waits until the match resumes with a serve, at this score.
     func expectServe(
         _ ann: TerminalSession,
         _ bob: TerminalSession,
         _ score: (ann: [String], bob: [String])
     ) throws {
-        try TerminalSession.wait([ann, bob], for: "the serve") { $0.shows(" serve") && !$0.isUpdating }
-        #expect(ann.screen.rowsOfScore == score.ann && bob.screen.rowsOfScore == score.bob)
+        // One views the other's score mirrored.
+        try TerminalSession.wait([ann, bob], for: "the serve at its score") {
+            $0.shows(" serve") && [score.ann, score.bob].contains($0.rowsOfScore)
+        }
     }
 
     /// Kills the relay processes of this table, and returns their number.
