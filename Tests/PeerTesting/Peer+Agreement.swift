@@ -4,9 +4,12 @@ package import Testing
 
 extension Peer {
     /// Checks that the peers present agree, and that one of them is the owner.
+    ///
+    /// - Parameter spectatorLead: Ticks by which a spectator that predicts may be ahead of the players, besides 8.
     package static func expectAgreement(
         _ peers: [Peer],
         _ seed: UInt64,
+        spectatorLead: Int = 0,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let first = try #require(peers.first, sourceLocation: sourceLocation)
@@ -21,7 +24,8 @@ extension Peer {
                 // Two peers that simulate may be in different ticks, but have the same match in each.
                 compare("match", other.confirmedHash(at: tick) == hash)
                 let apart = Int(other.shown.tick) - Int(first.shown.tick)
-                compare("\(apart) ticks", abs(apart) <= 8 + max(first.spectatorDistance, other.spectatorDistance))
+                let isWatching = first.isPredictingSpectator || other.isPredictingSpectator
+                compare("\(apart) ticks", abs(apart) <= 8 + other.spectatorDelay + (isWatching ? spectatorLead : 0))
                 compare("\(other.statistics.desyncs) desyncs", other.statistics.desyncs == 0)
             } else {
                 compare("score", other.shown.score == first.shown.score)
@@ -52,12 +56,12 @@ extension Peer {
         return other.confirmedHash(at: tick) == hash && max(shown.tick, other.shown.tick) - tick <= 12
     }
 
-    /// Ticks by which a spectator may be apart from the players: in lockstep it sees the match late, and with predictions
-    /// it does not wait for players that have stalled, so it may be ahead of them by a prediction window.
-    private var spectatorDistance: Int {
-        guard seats[local] == nil else { return 0 }
-        return strategyKind.has(.predicts) ? 60 : strategyKind.inputDelay
+    /// Ticks by which a lockstep spectator sees the match late.
+    private var spectatorDelay: Int {
+        seats[local] == nil && !strategyKind.has(.predicts) ? strategyKind.inputDelay : 0
     }
+
+    private var isPredictingSpectator: Bool { seats[local] == nil && strategyKind.has(.predicts) }
 
     /// True if the peer has a seat, and its match waits for the other player.
     package var waitsForOpponent: Bool {

@@ -42,6 +42,8 @@ import Testing
         try meeting.run(1_200)
         let sessions = meeting.players.reduce(0) { $0 + $1.sessions }
         #expect(sessions > setting.devices)
-        try meeting.expectAgreement()
+        // A spectator that predicts does not wait for players that have stalled: it stays ahead of them, by a prediction
+        // window at most.
+        try meeting.expectAgreement(spectatorLead: 60)
     }
 }
