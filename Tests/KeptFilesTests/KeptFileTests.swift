@@ -124,8 +124,8 @@ import Testing
         let first = hold()
         let started = SystemThread.start {
             var last = first
-            for _ in 0..<6 {
-                usleep(100_000)
+            for _ in 0..<30 {
+                usleep(20_000)
                 let next = hold()
                 close(last)
                 last = next
