@@ -1,9 +1,9 @@
 /// The send interval of a peer: one tick, or more on a link with little bandwidth.
 ///
 /// Every packet is complete (all unacknowledged inputs, or the state), so sending less often costs latency, not data. A
-/// link that is sent more than its bandwidth queues the rest, and acknowledgements come later and later. Varying delays,
-/// loss and silences delay acknowledgements, too, but not those of many packets in a row that all bring news: only such
-/// a delay counts. The peer then sends slightly less often than news came through, until the queue is empty. After five
+/// link that is sent more than its bandwidth queues the rest, and acknowledgements come later and later. Jitter, loss
+/// and silences delay acknowledgements, too, but not those of many packets in a row that all bring news: only such a
+/// delay counts. The peer then sends slightly less often than news came through, until the queue is empty. After five
 /// calm seconds it probes an interval that is one tick shorter; if the probe fails, its back-off doubles.
 struct SendPace: Sendable {
     /// Ticks between packets.
@@ -39,8 +39,8 @@ struct SendPace: Sendable {
     private var shortenedAt: UInt32?
     private var patience = shortestPatience
 
-    /// Ticks by which a round trip exceeds the shortest one if there is a queue: half a second, more than a varying delay
-    /// or the delay of a buffer that others fill.
+    /// Ticks by which a round trip exceeds the shortest one if there is a queue: half a second, more than jitter or the
+    /// delay of a buffer that others fill.
     private static let tolerance: Int32 = 30
 
     /// Ticks of one-way delay before this direction is blamed for the queue.

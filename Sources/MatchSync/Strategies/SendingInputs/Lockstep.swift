@@ -19,7 +19,7 @@ public struct Lockstep: InputStrategy {
     /// second.
     private static let longestInterval: UInt32 = 8
 
-    /// - Parameter inputDelay: In ticks, 0 to 30: the longest one-way delay, and one more.
+    /// - Parameter inputDelay: In ticks, 0 to 30: the one-way delay with its jitter, and one more.
     public init(_ match: Match, inputDelay: Int) {
         layer = SyncLayer(
             match,

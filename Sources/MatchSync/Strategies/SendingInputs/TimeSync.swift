@@ -17,7 +17,7 @@ struct TimeSync: Sendable {
     /// Packets after which the length of a gap is known.
     private static let samplesOfGap: Int32 = 8
 
-    /// Ticks by which loss and varying delays may make the remote peers seem further behind than they are.
+    /// Ticks by which loss and jitter may make the remote peers seem further behind than they are.
     private static let tolerance = 3
 
     /// The mean frame advantage in 1/256 ticks, and the packets averaged.
