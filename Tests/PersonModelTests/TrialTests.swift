@@ -6,14 +6,16 @@ import Testing
 
 /// Modelled persons, in a slice of the matches that ``LongTrialTests`` plays.
 @Suite("Persons") struct TrialTests {
-    @Test("meet four balls of five at easy, and win most matches there alone", arguments: Person.allCases)
+    @Test("meet five balls of six at easy, and win most matches there alone", arguments: Person.allCases)
     func slice(_ person: Person) {
         for scheme in TestExtent.simulated(InputScheme.allCases) where scheme != .mouse {
             // A release has stopped the paddle: the opposite key only moves it back.
             if (person, scheme) == (.stopper, .hold) { continue }
             let easy = Trial(person, scheme, against: .easy, seeds: 1...12)
             let hard = Trial(person, scheme, against: .hard, seeds: 1...12)
-            #expect(easy.hitsOfThousand >= 800, "\(scheme): \(easy.hitsOfThousand)")
+            // Who sees late or stops each motion meets four of five.
+            let least = [.late, .stopper].contains(person) ? 800 : 830
+            #expect(easy.hitsOfThousand >= least, "\(scheme): \(easy.hitsOfThousand)")
             #expect(easy.wins >= 7 && hard.wins <= 4, "\(scheme): \(easy.wins), \(hard.wins)")
         }
     }
@@ -37,8 +39,9 @@ struct LongTrialTests {
             for person in Person.allCases where !Self.others.contains(person) {
                 let steps = percent(person, .steps, level)
                 #expect(allowed.contains(steps), "\(person), \(level): \(steps)")
-                // With latch all four play alike: no tap is a step.
-                for (scheme, most) in [(.hold, 15), (.latch, 25)] as [(InputScheme, Int)] {
+                for scheme in [InputScheme.hold, .latch] {
+                    // With latch all four play alike: no tap is a step.
+                    let most = scheme == .latch ? 20 : 15
                     let other = percent(person, scheme, level)
                     #expect(abs(other - steps) <= most, "\(person), \(scheme), \(level): \(other) beside \(steps)")
                 }
