@@ -1,13 +1,14 @@
 /// A computer player with a person's weaknesses.
 ///
-/// It notices a new flight of the ball late, looks only some ticks ahead, and misjudges the ball's arrival. Its seed
-/// and the matches shown to it, tick by tick, decide all its inputs.
+/// It notices a new flight of the ball late, looks only some ticks ahead, and misjudges the ball's arrival; at a gentle
+/// pace it is careless while it leads, and careful while it is behind. Its seed and the matches shown to it, tick by
+/// tick, decide all its inputs.
 public struct ComputerPlayer: Sendable {
     /// The version of the computer players: the same version, level, seed and matches give the same inputs.
     ///
     /// Increment it with every change that breaks this. Recorded daily matches against old computer players then count
     /// as matches of another version, not as false.
-    public static let version = 5
+    public static let version = 6
 
     public let level: Level
     public let side: Player
@@ -43,12 +44,12 @@ public struct ComputerPlayer: Sendable {
         // In its own view the computer player defends y = 1.
         let ball = side == .one ? match.ball : match.ball.turned
         let paddle = side == .one ? match.paddles.one : .one - match.paddles.two
-        notice(Flight(of: ball), under: rules)
+        notice(Flight(of: ball), in: match, under: rules)
         let input = Input(move(of: paddle, to: target(for: ball, under: rules), under: rules))
         return side == .one ? input : input.turned
     }
 
-    private mutating func notice(_ flight: Flight, under rules: Rules) {
+    private mutating func notice(_ flight: Flight, in match: Match, under rules: Rules) {
         if flight != coming {
             coming = flight
             reaction = level.skill.reaction
@@ -58,7 +59,8 @@ public struct ComputerPlayer: Sendable {
             reaction -= 1
         } else {
             noticed = coming
-            let error = level.skill.error + (rules.pace?.leniency ?? .zero)
+            let lead = Int(match.score[side]) - Int(match.score[side.opponent])
+            let error = level.skill.error + (rules.pace?.leniency(lead: lead) ?? .zero)
             misjudgement = generator.length(within: error) + generator.length(within: error)
         }
     }

@@ -63,6 +63,25 @@ struct ComputerPlayerTests {
         #expect(points.one > points.two && points.two > 0)
     }
 
+    @Test(
+        "one that leads by three loses most of the next points at a gentle pace",
+        arguments: [ComputerPlayer.Level.easy, .normal]
+    )
+    func carelessness(level: ComputerPlayer.Level) throws {
+        var points = (leader: 0, other: 0)
+        let rules = Rules.standard.at(level.pace)
+        for seed in 0..<UInt64(60) {
+            let leader: Player = seed % 2 == 0 ? .one : .two
+            var match = ComputerMatch(level, level, seed: seed, rules: rules)
+            match.match.score[leader] = 3
+            let goal = leader == .one ? MatchEvents.goalByOne : .goalByTwo
+            var events: MatchEvents = []
+            while events.isDisjoint(with: [.goalByOne, .goalByTwo]) { events = match.step() }
+            if events.contains(goal) { points.leader += 1 } else { points.other += 1 }
+        }
+        #expect(points.leader > 0 && points.other > 2 * points.leader, "\(points)")
+    }
+
     @Test("plays the same from the same seed, and otherwise from another")
     func seeded() {
         func hash(seed: UInt64) -> UInt64 {

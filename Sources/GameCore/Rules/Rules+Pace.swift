@@ -65,14 +65,21 @@ extension Rules.Pace {
         }
     }
 
-    /// The error that a computer player adds to its own, in court units, since a slow ball and a long paddle make its
-    /// game easier.
-    var leniency: Fixed {
-        switch self {
-        case .easy: Fixed(40, over: 1_000)
-        case .normal: Fixed(27, over: 1_000)
-        case .hard, .fast: .zero
-        }
+    /// The error that a computer player adds to its own, in court units.
+    ///
+    /// A slow ball and a long paddle make its game easier. The error grows with its lead, up to three points, and is less
+    /// when it is behind, so that matches stay close.
+    ///
+    /// - Parameter lead: The computer's points less its opponent's.
+    func leniency(lead: Int) -> Fixed {
+        let atEvenScore =
+            switch self {
+            case .easy: 46
+            case .normal: 30
+            case .hard, .fast: 0
+            }
+        guard atEvenScore > 0 else { return .zero }
+        return Fixed(atEvenScore + 20 * max(-1, min(3, lead)), over: 1_000)
     }
 }
 
