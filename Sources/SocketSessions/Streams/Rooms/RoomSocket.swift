@@ -36,14 +36,13 @@ final class RoomSocket {
         // A killed relay has left its own lines.
         ftruncate(lock.descriptor, 0)
         RoomRecord.write(getpid(), to: lock)
-        let previous = umask(0o177)
-        defer { umask(previous) }
         do throws(RelayError) {
             listeners = try paths.map { path throws(RelayError) in
                 unlink(path)
                 return try Listener(try SocketAddress(path: path), name: path)
             }
-            for path in paths.dropFirst() { chmod(path, 0o666) }
+            // The folder of the first is closed to others, the second is for all. A umask would reach other threads.
+            for (path, mode) in zip(paths, [0o600, 0o666] as [mode_t]) { chmod(path, mode) }
         } catch {
             lock.release()
             throw error
