@@ -4,12 +4,9 @@ package import Testing
 
 extension Peer {
     /// Checks that the peers present agree, and that one of them is the owner.
-    ///
-    /// - Parameter spectatorLead: Ticks by which a spectator that predicts may be ahead of the players, besides 8.
     package static func expectAgreement(
         _ peers: [Peer],
         _ seed: UInt64,
-        spectatorLead: Int = 0,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let first = try #require(peers.first, sourceLocation: sourceLocation)
@@ -24,8 +21,7 @@ extension Peer {
                 // Two peers that simulate may be in different ticks, but have the same match in each.
                 compare("match", other.confirmedHash(at: tick) == hash)
                 let apart = Int(other.shown.tick) - Int(first.shown.tick)
-                let isWatching = first.isPredictingSpectator || other.isPredictingSpectator
-                compare("\(apart) ticks", abs(apart) <= 8 + other.spectatorDelay + (isWatching ? spectatorLead : 0))
+                compare("\(apart) ticks", abs(apart) <= 8 + other.spectatorDelay)
                 compare("\(other.statistics.desyncs) desyncs", other.statistics.desyncs == 0)
             } else {
                 compare("score", other.shown.score == first.shown.score)
@@ -60,8 +56,6 @@ extension Peer {
     private var spectatorDelay: Int {
         seats[local] == nil && !strategyKind.has(.predicts) ? strategyKind.inputDelay : 0
     }
-
-    private var isPredictingSpectator: Bool { seats[local] == nil && strategyKind.has(.predicts) }
 
     /// True if the peer has a seat, and its match waits for the other player.
     package var waitsForOpponent: Bool {

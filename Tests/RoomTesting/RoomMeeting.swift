@@ -127,23 +127,10 @@ extension RoomMeeting: PeerMeeting {
 
     /// Checks that all present peers agree, after ``calm()``.
     package func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        try expectAgreement(spectatorLead: 0, sourceLocation: sourceLocation)
-    }
-
-    /// - Parameter spectatorLead: As for ``MatchSync/Peer``'s check.
-    package func expectAgreement(
-        spectatorLead: Int,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
         try calm()
         // A peer that had a bad link sends the next packet within 15 ticks.
         try run(15) { present.allSatisfy { peer($0).hasConverged(with: peer(present[0])) } }
         #expect(present.count == players.count, "seed \(setting.seed)", sourceLocation: sourceLocation)
-        try Peer.expectAgreement(
-            present.map(peer),
-            setting.seed,
-            spectatorLead: spectatorLead,
-            sourceLocation: sourceLocation
-        )
+        try Peer.expectAgreement(present.map(peer), setting.seed, sourceLocation: sourceLocation)
     }
 }

@@ -201,7 +201,6 @@ struct RoleTests {
         var directives: [PeerDirective] = []
         peer.receive(participants: ids.map { Participant(id: $0) }, into: &directives)
         for player in ids.prefix(2) { peer.receive(state(1), from: player, into: &directives) }
-        for _ in 1...30 { peer.tick(.none, into: &directives) }
         let message = InputMessage.packet(
             Array(repeating: .none, count: 20),
             through: 20,
@@ -209,6 +208,7 @@ struct RoleTests {
             advantage: 5
         )
         for player in ids.prefix(2) { peer.receive(.input(message), from: player, into: &directives) }
+        for _ in 1...30 { peer.tick(.none, into: &directives) }
         peer.reconcile(into: &directives)
         #expect(peer.owner == ids[0] && peer.confirmed.tick == 15 && peer.statistics.desyncs == 1)
         // The match at a tick that the spectator has confirmed, too.

@@ -54,7 +54,18 @@ package struct SyncLayer: Sendable {
     /// The absent players in this timeline, who give no inputs.
     private(set) var absentPlayers: PlayerSet = []
 
-    var isInWindow: Bool { currentTick - confirmedTick < predictionWindow }
+    /// Ticks by which a spectator's view may be ahead of the newest input that it has.
+    ///
+    /// They hide the one-way delay of most links. A spectator has no paddle that must respond at once, and players that
+    /// stand still, because their devices are suspended, do not hurry after a view that runs ahead of them.
+    private static let spectatorLead: UInt32 = 8
+
+    /// True if the next tick may be simulated.
+    var isInWindow: Bool {
+        guard currentTick - confirmedTick < predictionWindow else { return false }
+        let newestInput = max(inputs.known.one, inputs.known.two)
+        return !awaitsPlayers || currentTick + inputs.delay < newestInput + Self.spectatorLead
+    }
 
     /// True if the local peer confirms no tick before both players have.
     ///
