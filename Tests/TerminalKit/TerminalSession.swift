@@ -112,7 +112,7 @@ package final class TerminalSession {
     /// - Throws: ``TerminalFailure`` with the screen, after the timeout or if the program has ended first.
     package func wait(
         for expectation: String,
-        timeout: Duration = .seconds(30),
+        timeout: Duration = .seconds(120),
         until condition: (VirtualTerminal) -> Bool
     ) throws {
         try poll(expectation, timeout) { condition($0.screen) }
@@ -143,7 +143,7 @@ package final class TerminalSession {
     }
 
     /// Waits until the program has ended and its whole output is on the screen.
-    package func waitForEnd(timeout: Duration = .seconds(30)) throws -> Ending {
+    package func waitForEnd(timeout: Duration = .seconds(120)) throws -> Ending {
         try poll("the end of the program", timeout) { $0.ending != nil }
         guard let ending else { preconditionFailure("the program's end was waited for") }
         return ending
