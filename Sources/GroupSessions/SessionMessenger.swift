@@ -1,12 +1,12 @@
-/// The messenger of a session over any transport of this package: its session sends, and it hands out what arrives.
+/// The messenger of a ``TransportSession``: the session sends, and it hands out what arrives.
 public final class SessionMessenger: GroupSessionMessenger {
     public let deliveryMode: DeliveryMode
 
-    @exclusivity(unchecked) package weak var session: (any MessageSender)?
+    @exclusivity(unchecked) weak var session: TransportSession?
 
     @exclusivity(unchecked) private var dispatcher = MessageDispatcher()
 
-    package init(_ deliveryMode: DeliveryMode) {
+    init(_ deliveryMode: DeliveryMode) {
         self.deliveryMode = deliveryMode
     }
 
@@ -23,23 +23,13 @@ public final class SessionMessenger: GroupSessionMessenger {
     }
 
     /// Hands a received message to the inboxes of its type, see ``MessageDispatcher/dispatch(_:from:)``.
-    package func receive(_ payload: [UInt8], from source: Participant) -> MessageRejection? {
+    func receive(_ payload: [UInt8], from source: Participant) -> MessageRejection? {
         guard let reason = dispatcher.dispatch(payload, from: source) else { return nil }
         return MessageRejection(source: source, deliveryMode: deliveryMode, reason: reason)
     }
 
     /// Continues another messenger's count of messages, without its inboxes: for a copied session.
-    package func continueCount(of other: SessionMessenger) {
+    func continueCount(of other: SessionMessenger) {
         dispatcher = other.dispatcher.withoutListeners
     }
-}
-
-/// A session that sends the messages of its ``SessionMessenger``s.
-package protocol MessageSender: AnyObject {
-    /// - Parameter payload: An encoded message, see ``SessionMessage/framed()``.
-    func send(
-        _ payload: [UInt8],
-        _ mode: DeliveryMode,
-        to recipients: Recipients
-    ) throws(SessionError) -> SendID
 }

@@ -7,11 +7,8 @@ public enum SessionState: Sendable, Equatable {
     /// Over for good; playing on takes a new session.
     case invalidated(InvalidationReason)
 
-    /// - Throws: ``SessionError`` if the session is over.
-    package func requireValid() throws(SessionError) {
-        if case .invalidated(let reason) = self {
-            throw SessionError(.invalidated, "The session is over: \(reason)")
-        }
+    public var isOver: Bool {
+        if case .invalidated = self { true } else { false }
     }
 }
 

@@ -20,7 +20,7 @@ public struct RoomFuzzing {
     private var hub: Hub
     private var guest: Guest
     private let invite: Invite
-    private var arrivals: [Guest.Arrival] = []
+    private var arrivals: [SessionArrival] = []
 
     /// The most steps of a run, which keeps runs short.
     private static let mostSteps = 64

@@ -53,6 +53,18 @@ struct LifecycleTests {
         #expect(right.session.activeParticipants == [right.session.localParticipant])
     }
 
+    @Test("a leave takes effect at once, also in a session that has failed meanwhile")
+    func leavingFailed() throws {
+        let (pair, left, right) = try MockSessionPair.joined()
+        left.events = []
+        try right.send(1)
+        left.session.fail(with: SessionError(.connectionLost, "Gone"))
+        try left.session.leave()
+        #expect(left.session.state == .invalidated(.left))
+        pair.deliverAll(to: left, right)
+        #expect(left.events == [.stateChanged(.invalidated(.left))] && left.received.isEmpty)
+    }
+
     @Test("views come in the order of the changes that they show, however their delays change")
     func viewsInOrder() throws {
         let (pair, left, right) = try MockSessionPair.joined()

@@ -24,10 +24,8 @@ struct Endpoint {
     }
 }
 
-/// An event that a session reports when it is drained.
+/// What a session takes when it is drained.
 enum Arrival {
-    case state(SessionState)
-    case participants(Set<Participant>)
     case packet(Packet)
-    case outcome(SendID, SendOutcome)
+    case event(SessionArrival)
 }

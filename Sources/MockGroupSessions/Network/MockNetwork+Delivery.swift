@@ -2,35 +2,29 @@ internal import GroupSessions
 
 /// Delivery of messages.
 extension MockNetwork {
-    /// True if a link to one of the endpoints is full.
-    func isFull(from endpoint: Int, to destinations: [Int]) -> Bool {
-        destinations.contains { links[endpoints[endpoint].device][endpoints[$0].device].isFull }
+    /// True if a link to one of the participants is full.
+    func isFull(from endpoint: Int, to recipients: [ParticipantID]) -> Bool {
+        recipients.contains { links[endpoints[endpoint].device][endpoints[self.endpoint(of: $0)].device].isFull }
     }
 
-    func send(
-        _ payload: [UInt8],
-        as send: SendID,
-        _ mode: DeliveryMode,
-        from source: Int,
-        to destinations: [Int]
-    ) {
-        if mode == .unreliable || destinations.isEmpty {
-            endpoints[source].arrivals.append(.outcome(send, .sent))
+    func send(_ message: OutgoingMessage, from source: Int, to recipients: [ParticipantID]) {
+        if message.mode == .unreliable || recipients.isEmpty {
+            endpoints[source].arrivals.append(.event(.completed(message.id, .sent)))
         } else {
-            endpoints[source].outstanding.append((send, destinations.count))
+            endpoints[source].outstanding.append((message.id, recipients.count))
         }
-        for destination in destinations {
-            let route = Route(source: source, destination: destination)
+        for recipient in recipients {
+            let route = Route(source: source, destination: endpoint(of: recipient))
             var packet = Packet(
                 number: makePacketNumber(),
-                send: send,
-                mode: mode,
+                send: message.id,
+                mode: message.mode,
                 route: route,
                 sequence: 0,
-                payload: payload
+                payload: message.payload
             )
             noteSent(packet)
-            switch mode {
+            switch message.mode {
             case .reliable:
                 packet.sequence = channels[route, default: ReliableChannel()].sent
                 channels[route, default: ReliableChannel()].sent += 1
@@ -63,10 +57,10 @@ extension MockNetwork {
         let arrivals = endpoints[endpoint].arrivals
         endpoints[endpoint].arrivals.removeAll()
         for arrival in arrivals {
-            switch arrival {
-            case .packet(let packet): discard(packet, .receiverGone)
-            case .participants: break
-            case .state, .outcome: endpoints[endpoint].arrivals.append(arrival)
+            if case .packet(let packet) = arrival {
+                discard(packet, .receiverGone)
+            } else {
+                endpoints[endpoint].arrivals.append(arrival)
             }
         }
     }
@@ -186,7 +180,7 @@ extension MockNetwork {
         endpoints[source].outstanding[index].recipients -= 1
         if endpoints[source].outstanding[index].recipients == 0 {
             endpoints[source].outstanding.remove(at: index)
-            endpoints[source].arrivals.append(.outcome(packet.send, .sent))
+            endpoints[source].arrivals.append(.event(.completed(packet.send, .sent)))
         }
     }
 
@@ -194,10 +188,10 @@ extension MockNetwork {
         body(&links[endpoints[route.source].device][endpoints[route.destination].device])
     }
 
-    /// The endpoints of the participants, by ascending identifier.
-    func endpointIndices(of participants: Set<Participant>) -> [Int] {
-        participants.sorted { $0.id < $1.id }.compactMap { participant in
-            endpoints.firstIndex { $0.participant == participant }
+    private func endpoint(of participant: ParticipantID) -> Int {
+        guard let index = endpoints.lastIndex(where: { $0.participant.id == participant }) else {
+            preconditionFailure("The network has no participant \(participant)")
         }
+        return index
     }
 }

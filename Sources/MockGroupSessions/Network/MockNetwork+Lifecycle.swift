@@ -49,7 +49,7 @@ extension MockNetwork {
     func connect(_ endpoint: Int) {
         guard endpoints[endpoint].phase == .joining else { return }
         endpoints[endpoint].phase = .present
-        endpoints[endpoint].arrivals.append(.state(.joined))
+        endpoints[endpoint].arrivals.append(.event(.joined))
         switch view(of: endpoint) {
         case .prompt, .coalesced: break
         case .late: show(nil, to: endpoint)
@@ -65,7 +65,7 @@ extension MockNetwork {
         endpoints[endpoint].awaitsView = false
         guard endpoints[endpoint].phase == .present else { return }
         let seen = participants ?? roster(of: endpoints[endpoint].session)
-        endpoints[endpoint].arrivals.append(.participants(seen))
+        endpoints[endpoint].arrivals.append(.event(.participants(seen)))
     }
 
     private func offer(_ session: SessionID, to device: Int) {
@@ -82,10 +82,10 @@ extension MockNetwork {
         devices[endpoints[endpoint].device].offers.removeAll { $0 == endpoint }
         let error = SessionError(.invalidated, "The session ended before the message was delivered")
         for (send, _) in endpoints[endpoint].outstanding {
-            endpoints[endpoint].arrivals.append(.outcome(send, .failed(error)))
+            endpoints[endpoint].arrivals.append(.event(.completed(send, .failed(error))))
         }
         endpoints[endpoint].outstanding.removeAll()
-        endpoints[endpoint].arrivals.append(.state(.invalidated(reason)))
+        endpoints[endpoint].arrivals.append(.event(.over(reason)))
     }
 
     /// Schedules participant updates for all present endpoints after a join or leave.

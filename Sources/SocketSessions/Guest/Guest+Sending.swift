@@ -1,4 +1,4 @@
-package import GroupSessions
+internal import GroupSessions
 
 /// A reliable message that not every recipient has acknowledged yet.
 struct PendingSend: Sendable {
@@ -8,8 +8,25 @@ struct PendingSend: Sendable {
 }
 
 extension Guest {
+    /// Sends a message; ``GroupSessions/SessionArrival/completed(_:_:)`` follows once.
+    ///
     /// - Throws: ``GroupSessions/SessionError`` with code `queueFull`.
-    package mutating func sendReliably(
+    mutating func send(
+        _ message: OutgoingMessage,
+        to recipients: [ParticipantID],
+        at now: Duration
+    ) throws(SessionError) {
+        if !recipients.isEmpty {
+            switch message.mode {
+            // The hub reports a reliable message once its recipients have it.
+            case .reliable: return try sendReliably(message.payload, as: message.id, to: recipients, at: now)
+            case .unreliable: sendUnreliably(message.payload, to: recipients, at: now)
+            }
+        }
+        arrivals.append(.completed(message.id, .sent))
+    }
+
+    mutating func sendReliably(
         _ payload: [UInt8],
         as send: SendID,
         to recipients: [ParticipantID],
@@ -31,7 +48,7 @@ extension Guest {
     }
 
     /// Sends an unreliable message by the next unblocked stream; drops it if all are blocked or the rate is exceeded.
-    package mutating func sendUnreliably(_ payload: [UInt8], to recipients: [ParticipantID], at now: Duration) {
+    mutating func sendUnreliably(_ payload: [UInt8], to recipients: [ParticipantID], at now: Duration) {
         guard messages.take(at: now) else { return }
         turn = (turn + 1) % streams.count
         for offset in 0..<streams.count {
@@ -43,13 +60,11 @@ extension Guest {
         }
     }
 
-    /// Takes the sends that are still unacknowledged.
-    package mutating func takePending() -> [SendID] {
-        defer {
-            pending = []
-            pendingBytes = 0
-        }
-        return pending.map(\.send)
+    /// Reports the failure of the sends that are still unacknowledged.
+    mutating func failPending() {
+        let error = SessionError(.invalidated, "The session ended before the message was sent")
+        arrivals += pending.map { .completed($0.send, .failed(error)) }
+        pending = []
     }
 
     mutating func removePending(_ number: UInt32) -> SendID? {

@@ -29,7 +29,7 @@ package struct Guest {
     var streams: [GuestStream]
     /// The key that the hub gave with its welcome.
     private(set) var key: StreamKey?
-    private var arrivals: [Arrival] = []
+    var arrivals: [SessionArrival] = []
 
     /// Reliable messages received since the last acknowledgment.
     private var received: UInt32 = 0
@@ -50,7 +50,7 @@ package struct Guest {
         greetingEnd = now + RoomLimits.connectingTime
     }
 
-    package mutating func takeArrivals(into taken: inout [Arrival]) {
+    package mutating func takeArrivals(into taken: inout [SessionArrival]) {
         swap(&arrivals, &taken)
         arrivals.removeAll(keepingCapacity: true)
     }
@@ -142,13 +142,13 @@ package struct Guest {
     package mutating func leave() {
         guard !isOver else { return }
         streams[0].send(.leave)
-        phase = .over(.left)
+        end(.left)
     }
 
     package mutating func end() {
         guard !isOver else { return }
         streams[0].send(.end)
-        phase = .over(.ended)
+        end(.ended)
     }
 
     /// Ends the participation: the connection failed or was never established.
@@ -160,21 +160,13 @@ package struct Guest {
 
     private mutating func end(_ reason: InvalidationReason) {
         phase = .over(reason)
+        failPending()
         arrivals.append(.over(reason))
     }
 }
 
 /// Frames from the hub.
 extension Guest {
-    package enum Arrival: Sendable, Equatable {
-        case joined
-        case participants(Set<Participant>)
-        case message(DeliveryMode, from: Participant, [UInt8])
-        /// Every recipient still in the session has received the message.
-        case completed(SendID)
-        case over(InvalidationReason)
-    }
-
     private mutating func take(_ frame: HubFrame, on index: Int, at now: Duration) throws(WireError) {
         switch frame {
         case .refused(let refusal):
@@ -187,7 +179,7 @@ extension Guest {
         case .message(.unreliable, let source, let payload):
             // An unreliable message can overtake messages of the first stream.
             guard phase == .joined else { return }
-            arrivals.append(.message(.unreliable, from: source, payload))
+            arrivals.append(.message(payload, .unreliable, from: source))
         case _ where index > 0:
             throw .malformed
         case .welcome(let participant, let key):
@@ -209,10 +201,10 @@ extension Guest {
         case .message(.reliable, let source, let payload):
             guard phase == .joined else { throw .malformed }
             received += 1
-            arrivals.append(.message(.reliable, from: source, payload))
+            arrivals.append(.message(payload, .reliable, from: source))
         case .completed(let number):
             guard let send = removePending(number) else { throw .malformed }
-            arrivals.append(.completed(send))
+            arrivals.append(.completed(send, .sent))
         case .ended:
             guard offer != nil else { throw .malformed }
             end(.ended)

@@ -1,4 +1,5 @@
 import Foundation
+import GroupSessions
 import SocketSessions
 import TerminalKit
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import GroupSessions
 import ProgramTesting
 import SocketSessions
 import TerminalKit

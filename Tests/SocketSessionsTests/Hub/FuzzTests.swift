@@ -58,7 +58,7 @@ import Testing
                 guest.join()
             }
             guest.advance(to: .seconds(20))
-            var arrivals: [Guest.Arrival] = []
+            var arrivals: [SessionArrival] = []
             guest.takeArrivals(into: &arrivals)
             ends.append(arrivals.count { if case .over = $0 { true } else { false } })
             if case .over(.failed) = guest.phase { failed += 1 }
@@ -89,7 +89,7 @@ import Testing
                 }
                 now += .milliseconds(Int64(numbers.next() % 100))
                 guest.advance(to: now)
-                var arrivals: [Guest.Arrival] = []
+                var arrivals: [SessionArrival] = []
                 guest.takeArrivals(into: &arrivals)
                 taken += arrivals.count
                 for index in 0..<guest.streamCount { guest.sent(guest.waiting(on: index).count, on: index) }

@@ -28,10 +28,7 @@ public final class InstantActivity: GroupActivity {
     }
 
     /// True if the device has a session that is not over.
-    var isBusy: Bool {
-        guard let session else { return false }
-        return !session.isOver
-    }
+    var isBusy: Bool { session?.state.isOver == false }
 
     func offer(_ session: InstantSession) {
         self.session = session

@@ -38,6 +38,7 @@ public final class InstantCall {
 
     func join(_ session: InstantSession) {
         joined.append(session)
+        session.arrive(.joined)
         announceParticipants()
     }
 
@@ -49,12 +50,12 @@ public final class InstantCall {
     func end() {
         let sessions = joined
         joined = []
-        for session in sessions { session.receive(.end) }
+        for session in sessions { session.arrive(.over(.ended)) }
         for activity in activities { activity.withdrawOffer() }
     }
 
     private func announceParticipants() {
         let participants = Set(joined.map(\.localParticipant))
-        for session in joined { session.receive(.participants(participants)) }
+        for session in joined { session.arrive(.participants(participants)) }
     }
 }
