@@ -9,21 +9,13 @@ public struct NetworkConditions: Sendable, Hashable {
     /// The conditions from right to left.
     public var fromRight: LinkConditions
 
-    public var leftClock: PeerClock
-    public var rightClock: PeerClock
+    public var leftClock = PeerClock()
+    public var rightClock = PeerClock()
 
-    public init(
-        name: String = NetworkConditions.custom,
-        fromLeft: LinkConditions,
-        fromRight: LinkConditions,
-        leftClock: PeerClock = PeerClock(),
-        rightClock: PeerClock = PeerClock()
-    ) {
+    public init(name: String = NetworkConditions.custom, fromLeft: LinkConditions, fromRight: LinkConditions) {
         self.name = name
         self.fromLeft = fromLeft
         self.fromRight = fromRight
-        self.leftClock = leftClock
-        self.rightClock = rightClock
     }
 
     /// The same conditions in both directions.

@@ -54,16 +54,11 @@ struct CodedPropertyTests {
         var setup = RunSetup(
             rules: try #require(Court.shipped.last).rules(),
             seed: 1,
-            network: NetworkConditions(
-                name: "other",
-                fromLeft: link,
-                fromRight: link,
-                leftClock: clock,
-                rightClock: clock
-            ),
+            network: NetworkConditions(name: "other", fromLeft: link, fromRight: link),
             strategy: .lockstep(inputDelay: 12),
             plantedBug: bug
         )
+        (setup.network.leftClock, setup.network.rightClock) = (clock, clock)
         (setup.networkSeed, setup.heals, setup.watched) = (4, false, DevicePair(2, 3))
         (setup.leftDevice, setup.rightDevice) = (device, device)
         let setups = [setup, RunSetup(seed: 2), RunSetup(seed: 3, plantedBug: PlantedBug(.wrongSeed))]
