@@ -4,22 +4,11 @@ internal import GameCore
 enum Game {
     static var measurements: [Measurement] {
         [
-            Measurement(
-                name: "tick in rallies",
-                repetitions: 20_000_000,
-                work: rallies,
-                note: { outcome in "\(outcome >> 48) contacts in 1,000 ticks" }
-            ),
-            Measurement(
-                name: "tick among eight obstacles",
-                repetitions: 20_000_000,
-                work: amongObstacles,
-                goal: 20,
-                note: { outcome in "\(outcome >> 48) contacts with them in 1,000 ticks" }
-            ),
-            Measurement(name: "copy, tick and hash", repetitions: 10_000_000, work: saved),
-            Measurement(name: "8-tick rollback, each tick hashed", repetitions: 1_000_000, work: rollbacks, goal: 150),
-            Measurement(name: "computer player's input", repetitions: 5_000_000, work: computer),
+            Measurement("tick in rallies", 20_000_000, rallies) { "\($0 >> 48) contacts in 1,000 ticks" },
+            Measurement("tick among eight obstacles", 20_000_000, goal: 20, amongObstacles) {
+                "\($0 >> 48) contacts with them in 1,000 ticks"
+            },
+            Measurement("copy, tick and hash", 10_000_000, saved),
         ]
     }
 
@@ -74,36 +63,5 @@ enum Game {
             match = next
         }
         return hashes
-    }
-
-    /// Each tick rolls back eight ticks and resimulates them.
-    @inline(never)
-    private static func rollbacks(seed: UInt64, ticks: Int) -> UInt64 {
-        let rules = Rules.standard
-        var confirmed = begun(seed: seed)
-        var hashes: UInt64 = 0
-        for _ in 0..<ticks {
-            var match = confirmed
-            for again in 0..<8 {
-                let input = Input(.target(match.ball.x))
-                _ = match.step(PerPlayer(input, input), under: rules)
-                hashes ^= match.hash
-                if again == 0 { confirmed = match }
-            }
-        }
-        return hashes
-    }
-
-    @inline(never)
-    private static func computer(seed: UInt64, ticks: Int) -> UInt64 {
-        let rules = Rules.standard
-        var match = begun(seed: seed)
-        var player = ComputerPlayer(.normal, side: .one, seed: seed)
-        for _ in 0..<ticks {
-            let input = player.input(for: match, under: rules)
-            _ = match.step(PerPlayer(input, Input(.target(match.ball.x))), under: rules)
-            if case .over = match.phase { match = begun(seed: match.hash) }
-        }
-        return match.hash
     }
 }

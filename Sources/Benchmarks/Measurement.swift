@@ -1,5 +1,4 @@
 internal import CAllocationCount
-internal import OperatingSystem
 
 /// Work that is measured in many repetitions.
 struct Measurement {
@@ -8,24 +7,28 @@ struct Measurement {
     /// Repeats the work with a seed and returns a value that depends on every repetition.
     let work: (_ seed: UInt64, _ repetitions: Int) -> UInt64
     /// The goal in nanoseconds; `nil` without one.
-    var goal: Double?
+    let goal: Double?
     /// A remark about a round's result.
-    var note: (UInt64) -> String = { _ in "" }
+    let note: (UInt64) -> String
 
     private static let rounds = 7
+
+    init(
+        _ name: String,
+        _ repetitions: Int,
+        goal: Double? = nil,
+        _ work: @escaping (_ seed: UInt64, _ repetitions: Int) -> UInt64,
+        note: @escaping (UInt64) -> String = { _ in "" }
+    ) {
+        (self.name, self.repetitions, self.goal, self.work, self.note) = (name, repetitions, goal, work, note)
+    }
 
     /// Measures, and prints a row.
     func run(against yardstick: Double) {
         let (nanoseconds, allocations, outcome) = best()
-        Self.printRow(
-            name,
-            nanoseconds.text(1),
-            (1_000 / nanoseconds).text(1),
-            allocations.text(2),
-            (nanoseconds / yardstick).text(2),
-            goal?.text(0) ?? "",
-            note(outcome)
-        )
+        let figures = [nanoseconds, 1_000 / nanoseconds].map { $0.text(1) }
+        let ratios = [allocations, nanoseconds / yardstick].map { $0.text(2) }
+        printRow(name, figures + ratios + [goal?.text(0) ?? ""], note(outcome))
     }
 
     /// The best time and the fewest allocations of a repetition, and the result of the last round.
@@ -47,35 +50,22 @@ struct Measurement {
     ///
     /// - Returns: Nanoseconds for a chain of 16 multiplications, each mixed so that no optimizer can shorten it.
     static func printHeader() -> Double {
-        let yardstick = Measurement(name: "yardstick", repetitions: 1_000_000) { seed, repetitions in
+        let yardstick = Measurement("yardstick", 1_000_000) { seed, repetitions in
             var value = seed
             for _ in 0..<repetitions * 16 {
                 value = (value ^ (value >> 29)) &* 6_364_136_223_846_793_005
             }
             return value
         }.best().nanoseconds
-        printRow("", "ns each", "million/s", "allocs", "ratio", "goal", "")
-        printRow("yardstick", yardstick.text(1), "", "", "", "", "")
+        printRow("", ["ns each", "million/s", "allocs", "ratio", "goal"])
+        printRow("yardstick", [yardstick.text(1)])
         return yardstick
     }
-
-    private static func printRow(_ name: String, _ columns: String...) {
-        let widths = [10, 10, 8, 10, 6]
-        let padded = zip(columns, widths).map { $0.padded(to: $1) }.joined()
-        print(name.padded(to: 34, left: true) + padded + "  " + columns[widths.count])
-    }
 }
 
-/// Prints a row: its name, then its columns, each to the right in its width.
-func printRow(_ name: String, _ columns: (text: String, width: Int)...) {
-    print(name.padded(to: 38, left: true) + columns.map { $0.text.padded(to: $0.width) }.joined())
-}
-
-/// The processor time of some work, so that other processes do not count.
-func processorSeconds(_ work: () -> Void) -> Double {
-    let start = clock()
-    work()
-    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+/// Prints a row: its name, its columns, each to the right in its width, and a remark.
+func printRow(_ name: String, _ columns: [String], _ note: String = "") {
+    print(name.padded(to: 38, left: true) + columns.map { $0.padded(to: 11) }.joined() + "  " + note)
 }
 
 extension Duration {

@@ -6,28 +6,14 @@ internal import MatchSync
 enum Prediction {
     static var measurements: [Measurement] {
         [
-            Measurement(name: "resimulation of 8 ticks", repetitions: 500_000, work: resimulation, goal: 150),
-            Measurement(
-                name: "8-tick rollback by the strategy",
-                repetitions: 500_000,
-                work: strategy,
-                goal: 150,
-                note: { "\($0) ticks resimulated in 1,000" }
-            ),
-            Measurement(
-                name: "tick of a peer, 8-tick rollback",
-                repetitions: 500_000,
-                work: peer,
-                goal: 300,
-                note: { "\($0) ticks resimulated in 1,000" }
-            ),
-            Measurement(
-                name: "encode an input packet",
-                repetitions: 1_000_000,
-                work: encode,
-                note: { "\((Double($0) / 1_000_000).text(1)) bytes; its array is the allocation" }
-            ),
-            Measurement(name: "decode an input packet", repetitions: 1_000_000, work: decode),
+            Measurement("resimulation of 8 ticks", 500_000, goal: 150, resimulation),
+            Measurement("tick of a peer, 8-tick rollback", 500_000, goal: 300, peer) {
+                "\($0) ticks resimulated in 1,000"
+            },
+            Measurement("encode an input packet", 1_000_000, encode) {
+                "\((Double($0) / 1_000_000).text(1)) bytes; its array is the allocation"
+            },
+            Measurement("decode an input packet", 1_000_000, decode),
         ]
     }
 
@@ -56,71 +42,17 @@ enum Prediction {
         return snapshots[UInt32(ticks)].hash
     }
 
-    /// In each tick: the local input, a remote packet that corrects the prediction of the last eight ticks, their
-    /// resimulation, and the hash of the newly confirmed tick.
-    @inline(never)
-    private static func strategy(seed: UInt64, ticks: Int) -> UInt64 {
-        let rules = Rules.standard
-        let recorded = recording(seed)
-        var resimulated = 0
-        for _ in 0..<max(ticks / recorded.count, 1) {
-            var strategy = Rollback(Match(seed: seed))
-            for (input, message) in recorded {
-                _ = strategy.advance(input, at: moment, under: rules)
-                if let message { _ = strategy.receive(message, from: other, playing: .two, in: moment.timeline) }
-                strategy.reconcile(under: rules)
-            }
-            precondition(strategy.desyncTick == nil, "The packets' hashes are wrong")
-            resimulated += strategy.statistics.resimulatedTicks
-        }
-        return UInt64(resimulated * 1_000 / max(ticks, recorded.count))
-    }
-
     private static let other = ParticipantID(rawValue: 2)
 
-    private static let moment = SyncMoment(
-        sequence: 1,
-        timeline: Timeline(
-            1,
-            under: OwnerAnnouncement(epoch: 1, owner: 1, revision: 1, nonce: 1)
-        ),
-        epoch: 1,
-        revision: 0,
-        seat: .one,
-        isOwner: true,
-        mayServe: true
-    )
-
-    /// The local inputs of some thousand ticks with the remote packet of each: recorded beforehand, because making a
-    /// packet takes time too.
-    private static func recording(_ seed: UInt64) -> [(input: Input, message: InputMessage?)] {
-        let rules = Rules.standard
-        var strategy = Rollback(Match(seed: seed))
-        return (1...5_000).map { tick in
-            let ball = strategy.shown(under: rules).ball
-            let input = Input(.target(ball.x), tick % 64 == 0 ? .serve : [])
-            _ = strategy.advance(input, at: moment, under: rules)
-            let message = packet(unsteady(ball, tick), in: moment.timeline, at: tick) { strategy.confirmedHash(at: $0) }
-            if let message { _ = strategy.receive(message, from: other, playing: .two, in: moment.timeline) }
-            strategy.reconcile(under: rules)
-            return (input, message)
-        }
-    }
-
     /// The remote player's packet of a tick: one input more than in the previous packet.
-    private static func packet(
-        _ input: Input,
-        in timeline: Timeline,
-        at tick: Int,
-        _ hash: (UInt32) -> UInt64?
-    ) -> InputMessage? {
+    private static func packet(_ input: Input, to peer: Peer, at tick: Int) -> InputMessage? {
         let last = tick + 1 - delay
         guard last > 0 else { return nil }
         var run = InputRun()
         _ = run.append(input)
-        let confirmed = hash(UInt32(max(last - delay, 0))) ?? 0
+        let confirmed = peer.confirmedHash(at: UInt32(max(last - delay, 0))) ?? 0
         return InputMessage(
-            timeline: timeline.tag(at: UInt32(last)),
+            timeline: peer.timeline.tag(at: UInt32(last)),
             tick: UInt16(last % Int(InputMessage.ticks)),
             frameAdvantage: delay,
             hash: UInt16(truncatingIfNeeded: confirmed),
@@ -128,7 +60,8 @@ enum Prediction {
         )
     }
 
-    /// The strategy within a whole peer, which also sends packets and checks their senders.
+    /// In each tick: the local input, a remote packet that corrects the prediction of the last eight ticks, their
+    /// resimulation, the hash of the newly confirmed tick, and a packet.
     @inline(never)
     private static func peer(seed: UInt64, ticks: Int) -> UInt64 {
         var directives: [PeerDirective] = []
@@ -174,14 +107,15 @@ enum Prediction {
         return peer
     }
 
-    /// The same recording as ``recording(_:)``, for a whole peer.
+    /// The local inputs of some thousand ticks with the remote packet of each: recorded beforehand, because making a
+    /// packet takes time too.
     private static func recording(of owner: Peer) -> [(input: Input, message: InputMessage?)] {
         var (peer, directives): (Peer, [PeerDirective]) = (owner, [])
         return (1...5_000).map { tick in
             let ball = peer.shown.ball
             let input = Input(.target(ball.x), tick % 64 == 0 ? .serve : [])
             peer.tick(input, into: &directives)
-            let message = packet(unsteady(ball, tick), in: peer.timeline, at: tick) { peer.confirmedHash(at: $0) }
+            let message = packet(unsteady(ball, tick), to: peer, at: tick)
             if let message { peer.receive(.input(message), from: other, into: &directives) }
             peer.reconcile(into: &directives)
             return (input, message)

@@ -17,28 +17,29 @@ enum Rooms {
 
     static func printAll() {
         print()
-        printRow("a room: one way through its relay", ("p50 µs", 11), ("p99 µs", 11))
+        printRow("a room: one way through its relay", ["p50 µs", "p99 µs"])
         do {
-            for (name, way) in ways { try measureLatency(name, way) }
+            for (name, streams) in ways { try measureLatency(name, streams) }
             print()
-            printRow("a room: a relay's part of a match", ("% of core", 11), ("goal", 11))
-            for (name, way) in ways { try measureLoad(name, way, goal: goals.one) }
-            for (name, way) in ways.dropFirst() {
-                try measureLoad("\(matches) matches, \(name)", way, matches: matches, goal: goals.several)
+            printRow("a room: a relay's part of a match", ["% of core", "goal"])
+            for (name, streams) in ways { try measureLoad(name, streams, goal: goals.one) }
+            for (name, streams) in ways.dropFirst() {
+                try measureLoad("\(matches) matches, \(name)", streams, matches: matches, goal: goals.several)
             }
         } catch {
             print("no room: \(error)")
         }
     }
 
-    private static let ways: [(String, RunningRelay.Way)] = [
-        ("Unix socket", .unixSocket), ("TCP, one stream", .tcp(streams: 1)), ("TCP, three streams", .tcp(streams: 3)),
+    /// The streams of a guest by TCP; `nil` for the relay's Unix socket.
+    private static let ways: [(String, streams: Int?)] = [
+        ("Unix socket", nil), ("TCP, one stream", 1), ("TCP, three streams", 3),
     ]
 
     /// The time from one session's send to the other's drain.
-    private static func measureLatency(_ name: String, _ way: RunningRelay.Way) throws {
+    private static func measureLatency(_ name: String, _ streams: Int?) throws {
         let relay = try RunningRelay()
-        let (one, two) = try relay.sessions(way)
+        let (one, two) = try relay.sessions(streams)
         try meet(one, two)
         let inbox = two.messenger(.unreliable).messages(of: StampMessage.self)
         var events: [SessionEvent] = []
@@ -60,19 +61,14 @@ enum Rooms {
             usleep(500)
         }
         times.sort()
-        guard !times.isEmpty else { return printRow(name, ("  nothing arrived", 0)) }
-        printRow(name, (times[times.count / 2].text(0), 11), (times[times.count * 99 / 100].text(0), 11))
+        guard !times.isEmpty else { return printRow(name, [], "nothing arrived") }
+        printRow(name, [times[times.count / 2], times[times.count * 99 / 100]].map { $0.text(0) })
     }
 
     /// Measures the relay's processor time while computer players play, two in each room.
-    private static func measureLoad(
-        _ name: String,
-        _ way: RunningRelay.Way,
-        matches: Int = 1,
-        goal: String
-    ) throws {
+    private static func measureLoad(_ name: String, _ streams: Int?, matches: Int = 1, goal: String) throws {
         let relay = try RunningRelay(rooms: matches)
-        var tables = try (0..<matches).map { _ in try Table(relay, way) }
+        var tables = try (0..<matches).map { _ in try Table(relay, streams) }
         let clock = ContinuousClock()
         let start = clock.now
         let before = relay.processorTime
@@ -85,7 +81,7 @@ enum Rooms {
         let share = (relay.processorTime - before) / (clock.now - start) * 100 / Double(matches)
         let ticks = tables.map(\.confirmed.tick).min() ?? 0
         let received = tables.reduce(0) { $0 + $1.received }
-        printRow(name, (share.text(2), 11), (goal, 11), ("  \(received) messages, \(ticks) ticks and more", 0))
+        printRow(name, [share.text(2), goal], "\(received) messages, \(ticks) ticks and more")
     }
 
     /// Two computer players of one match.
@@ -96,8 +92,8 @@ enum Rooms {
             ComputerPlayer(.normal, side: .two, seed: 2)
         )
 
-        init(_ relay: RunningRelay, _ way: RunningRelay.Way) throws {
-            let (one, two) = try relay.sessions(way)
+        init(_ relay: RunningRelay, _ streams: Int?) throws {
+            let (one, two) = try relay.sessions(streams)
             let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)
             shells = [one, two].map {
                 PeerShell($0, strategy: strategy.strategy(for: Match(seed: 1)), rules: .standard)
@@ -167,88 +163,47 @@ private struct StampMessage: SessionMessage {
 
 /// A relay in a thread of its own, until it is released.
 private final class RunningRelay {
-    /// The carrier between a session and the relay.
-    enum Way {
-        case unixSocket
-        case tcp(streams: Int)
-    }
-
     private let invite: Invite
     private let port: UInt16
-    private let thread: pthread_t
 
-    /// A pipe that ends the relay when its writing end closes.
-    private let stop: (reading: Int32, writing: Int32)
-
+    /// The writing end of a pipe that ends the relay when it closes.
+    private let stop: Int32
     private let hasSeveralRooms: Bool
 
     init(rooms: Int = 1) throws {
-        var generator = SystemRandomNumberGenerator()
-        invite = Invite(using: &generator)
+        invite = .random()
         hasSeveralRooms = rooms > 1
         let relay = try Relay(invite, listeningAt: ListenAddress(port: 0), rooms: rooms)
-        var ends: [Int32] = [-1, -1]
-        guard let address = relay.address, pipe(&ends) == 0 else {
+        guard let address = relay.address, let ends = SystemCalls.pipe() else {
             throw SessionError(.activationFailed, "the system gives no port or no pipe")
         }
         port = address.port
-        stop = (ends[0], ends[1])
-        let work = Unmanaged.passRetained(Work(relay, stop.reading)).toOpaque()
-        #if canImport(Glibc)
-            var thread = pthread_t()
-            guard pthread_create(&thread, nil, { RunningRelay.run($0!) }, work) == 0 else { throw Self.noThread }
-            self.thread = thread
-        #else
-            var thread: pthread_t?
-            guard pthread_create(&thread, nil, { RunningRelay.run($0) }, work) == 0, let thread else {
-                throw Self.noThread
-            }
-            self.thread = thread
-        #endif
-    }
-
-    deinit {
-        close(stop.writing)
-        pthread_join(thread, nil)
-        close(stop.reading)
-    }
-
-    private static let noThread = SessionError(.activationFailed, "the system gives no thread")
-
-    private static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        let work = Unmanaged<Work>.fromOpaque(work).takeRetainedValue()
-        work.relay.serve(until: work.stop)
-        work.relay.close()
-        return nil
-    }
-
-    private final class Work {
-        let relay: Relay
-        let stop: Int32
-
-        init(_ relay: Relay, _ stop: Int32) {
-            self.relay = relay
-            self.stop = stop
+        stop = ends.writing
+        nonisolated(unsafe) let served = relay
+        let isStarted = SystemThread.start {
+            served.serve(until: ends.reading)
+            served.close()
+            SystemCalls.close(ends.reading)
         }
+        guard isStarted else { throw SessionError(.activationFailed, "the system gives no thread") }
     }
 
-    /// Processor time of the relay so far; zero if the system does not report it.
-    var processorTime: Duration {
-        #if canImport(Glibc)
-            var clock = clockid_t()
-            var time = timespec()
-            guard pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .zero }
-            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-        #else
-            return .zero
-        #endif
+    deinit { SystemCalls.close(stop) }
+
+    /// Processor time of the relay so far: that of all threads but this one.
+    var processorTime: Duration { Self.time(CLOCK_PROCESS_CPUTIME_ID) - Self.time(CLOCK_THREAD_CPUTIME_ID) }
+
+    private static func time(_ clock: clockid_t) -> Duration {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     /// Two sessions of one room, not joined yet; of another one at each call if the relay has several.
-    func sessions(_ way: Way) throws -> (SocketSession, SocketSession) {
+    func sessions(_ streams: Int?) throws -> (SocketSession, SocketSession) {
         var generator = SystemRandomNumberGenerator()
         let invite = hasSeveralRooms ? invite.invite(using: &generator) : invite
-        let activities = try (0..<2).map { _ in try activity(way, invite) }
+        let activities = try (0..<2).map { _ in try activity(streams, invite) }
         try activities[0].activate()
         activities[1].connect()
         var sessions: [SocketSession?] = [nil, nil]
@@ -261,13 +216,9 @@ private final class RunningRelay {
         return (sessions[0]!, sessions[1]!)
     }
 
-    private func activity(_ way: Way, _ invite: Invite) throws -> SocketActivity {
+    private func activity(_ streams: Int?, _ invite: Invite) throws -> SocketActivity {
         let metadata = GroupActivityMetadata(identifier: "benchmark", title: "Benchmark")
-        switch way {
-        case .unixSocket:
-            return try SocketActivity(metadata, at: RoomAddress(.thisMachine, invite))
-        case .tcp(let streams):
-            return SocketActivity(metadata, invite, over: .tcp(host: "127.0.0.1", port: self.port, streams: streams))
-        }
+        guard let streams else { return try SocketActivity(metadata, at: RoomAddress(.thisMachine, invite)) }
+        return SocketActivity(metadata, invite, over: .tcp(host: "127.0.0.1", port: self.port, streams: streams))
     }
 }

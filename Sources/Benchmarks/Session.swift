@@ -1,6 +1,4 @@
 internal import GameCore
-internal import GroupSessions
-internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
@@ -10,52 +8,18 @@ enum Session {
         let played = minute(seed: 1, ticks: ticksInMinute).lab
         return [
             Measurement(
-                name: "encode an update",
-                repetitions: 1_000_000,
-                work: encode,
-                note: { bytes in "\((Double(bytes) / 1_000_000).text(1)) bytes" }
-            ),
-            Measurement(
-                name: "tick of a lab, 100 ± 30 ms, 10% lost",
-                repetitions: ticksInMinute,
-                work: { seed, ticks in minute(seed: seed, ticks: ticks).contacts },
+                "tick of a lab, 100 ± 30 ms, 10% lost",
+                ticksInMinute,
+                { seed, ticks in minute(seed: seed, ticks: ticks).contacts },
                 note: { outcome in "\(outcome) contacts in a simulated minute" }
             ),
-            Measurement(
-                name: "copy of a lab, its first tick",
-                repetitions: 2_000,
-                work: { _, copies in copy(played, times: copies) },
-                goal: 50_000
-            ),
+            Measurement("copy of a lab, its first tick", 2_000, goal: 50_000) { _, copies in
+                copy(played, times: copies)
+            },
         ]
     }
 
     private static let ticksInMinute = 3_600
-
-    /// An owner's update some minutes into a match.
-    private static func update(_ seed: UInt64) -> GameUpdateMessage {
-        var random = SplitMix64(seed: seed)
-        let speed = Fixed(1, over: 60)
-        return GameUpdateMessage(
-            sequence: 10_000,
-            tick: 9_000,
-            epoch: 1,
-            revision: 40,
-            paddle: .half + random.length(within: .half),
-            ball: Ball(x: .half, y: .half, vx: random.length(within: speed), vy: random.length(within: speed))
-        )
-    }
-
-    @inline(never)
-    private static func encode(seed: UInt64, repetitions: Int) -> UInt64 {
-        var message = update(seed)
-        var count = 0
-        for _ in 0..<repetitions {
-            message.sequence &+= 1
-            count += PeerMessage.update(message).framed().count
-        }
-        return UInt64(count)
-    }
 
     /// A minute in which computers play both sides.
     @inline(never)
