@@ -17,12 +17,8 @@ extension CheckRun {
         try attendees[0].session.join()
         try attendees[0].sendNumbers(0..<10)
         deliverAll(to: attendees)
-        findings.expectEqual(
-            attendees[1].reliable.takeNumbers(),
-            Array(0..<10),
-            "Queued messages arrive once, in order"
-        )
-        findings.expectEqual(attendees[0].outcomes.count, 10, "Each queued message has one outcome")
+        expectEqual(attendees[1].reliable.takeNumbers(), Array(0..<10), "Queued messages arrive once, in order")
+        expectEqual(attendees[0].outcomes.count, 10, "Each queued message has one outcome")
     }
 
     mutating func reliableOrder() throws(SessionError) {
@@ -33,13 +29,13 @@ extension CheckRun {
         deliverAll(to: attendees)
         for (receiver, sender, expected) in [(second, first, 0..<UInt32(200)), (first, second, 1_000..<1_200)] {
             let received = receiver.reliable.takeAll()
-            findings.expectEqual(received.map(\.message.value), Array(expected), "All messages arrive once, in order")
-            findings.expect(
+            expectEqual(received.map(\.message.value), Array(expected), "All messages arrive once, in order")
+            expect(
                 received.allSatisfy { $0.context.source == sender.session.localParticipant },
                 "The source is the sender"
             )
-            findings.expectEqual(received.map(\.context.number), Array(1...200), "Arrivals are counted")
-            findings.expect(receiver.unreliable.next() == nil, "A message arrives in the mode in which it was sent")
+            expectEqual(received.map(\.context.number), Array(1...200), "Arrivals are counted")
+            expect(receiver.unreliable.next() == nil, "A message arrives in the mode in which it was sent")
         }
     }
 
@@ -48,9 +44,9 @@ extension CheckRun {
         try attendees[0].sendNumbers(0..<200, .unreliable)
         deliverAll(to: attendees)
         let received = attendees[1].unreliable.takeAll()
-        findings.expect(!received.isEmpty, "Some messages arrive")
-        findings.expect(received.allSatisfy { $0.message.value < 200 }, "Every message that arrives was sent")
-        findings.expect(attendees[1].reliable.next() == nil, "A message arrives in the mode in which it was sent")
+        expect(!received.isEmpty, "Some messages arrive")
+        expect(received.allSatisfy { $0.message.value < 200 }, "Every message that arrives was sent")
+        expect(attendees[1].reliable.next() == nil, "A message arrives in the mode in which it was sent")
     }
 
     mutating func recipients() throws(SessionError) {
@@ -64,7 +60,7 @@ extension CheckRun {
         }
         deliverAll(to: attendees)
         let received = attendees.map { $0.reliable.takeNumbers() }
-        findings.expectEqual(received, [[], [1], [1, 2]], "A message reaches its recipients and no others")
+        expectEqual(received, [[], [1], [1, 2]], "A message reaches its recipients and no others")
     }
 
     mutating func knownRecipients() throws(SessionError) {
@@ -76,21 +72,21 @@ extension CheckRun {
         try newcomer.session.join()
         // The sender does not see the newcomer yet; the others do.
         deliverAll(to: [attendees[1], newcomer])
-        findings.expectEqual(newcomer.session.state, .joined, "A session joins")
+        expectEqual(newcomer.session.state, .joined, "A session joins")
         try sender.sendNumbers([1])
         try sender.sendNumbers(0..<20, .unreliable)
         deliverAll(to: attendees)
         try sender.sendNumbers([2])
         deliverAll(to: attendees)
         let (known, late) = (attendees[1].reliable.takeNumbers(), newcomer.reliable.takeNumbers())
-        findings.expectEqual(known, [1, 2], "A participant that the sender knew gets the message")
-        findings.expectEqual(
+        expectEqual(known, [1, 2], "A participant that the sender knew gets the message")
+        expectEqual(
             late,
             [2],
             "A participant that the sender did not know does not get the message, although it had joined"
         )
-        findings.expect(newcomer.unreliable.next() == nil, "Nor does it get an unreliable one")
-        findings.expectEqual(sender.outcomes.count, 22, "Each send has one outcome")
+        expect(newcomer.unreliable.next() == nil, "Nor does it get an unreliable one")
+        expectEqual(sender.outcomes.count, 22, "Each send has one outcome")
     }
 
     mutating func lateJoiner() throws(SessionError) {
@@ -105,8 +101,8 @@ extension CheckRun {
         try attendees[0].sendNumbers([2])
         deliverAll(to: attendees)
         let (early, late) = (attendees[1].reliable.takeNumbers(), attendees[2].reliable.takeNumbers())
-        findings.expectEqual(early, [1, 2], "A participant that was there gets all messages")
-        findings.expectEqual(late, [2], "A late joiner gets no earlier message")
+        expectEqual(early, [1, 2], "A participant that was there gets all messages")
+        expectEqual(late, [2], "A late joiner gets no earlier message")
     }
 
     mutating func sizeLimits() throws(SessionError) {
@@ -124,8 +120,8 @@ extension CheckRun {
             }
             deliverAll(to: attendees)
             let received = inbox.takeAll()
-            findings.expect(!received.isEmpty, "The largest \(mode) message arrives")
-            findings.expect(received.allSatisfy { $0.message == largest }, "The largest \(mode) message arrives whole")
+            expect(!received.isEmpty, "The largest \(mode) message arrives")
+            expect(received.allSatisfy { $0.message == largest }, "The largest \(mode) message arrives whole")
         }
     }
 
@@ -135,8 +131,8 @@ extension CheckRun {
         let another = receiver.session.messenger(.reliable).messages(of: NumberMessage.self)
         try sender.sendNumbers([1, 2])
         deliverAll(to: attendees)
-        findings.expectEqual(receiver.reliable.takeNumbers(), [1, 2], "A listener sees every message")
-        findings.expectEqual(another.takeNumbers(), [1, 2], "Another listener sees them too")
+        expectEqual(receiver.reliable.takeNumbers(), [1, 2], "A listener sees every message")
+        expectEqual(another.takeNumbers(), [1, 2], "Another listener sees them too")
     }
 
     mutating func sameNamedTypes() throws(SessionError) {
@@ -149,8 +145,8 @@ extension CheckRun {
         try sending.send(Upper.Twin(), to: .all)
         try sending.send(Lower.Twin(), to: .all)
         deliverAll(to: attendees)
-        findings.expectEqual(upper.takeAll().count, 2, "Types of one name stay apart")
-        findings.expectEqual(lower.takeAll().count, 1, "Types of one name stay apart")
+        expectEqual(upper.takeAll().count, 2, "Types of one name stay apart")
+        expectEqual(lower.takeAll().count, 1, "Types of one name stay apart")
     }
 
     mutating func unusableMessages() throws(SessionError) {
@@ -162,19 +158,19 @@ extension CheckRun {
         try messenger.send(Upper.Twin(), to: .all)
         try messenger.send(NumberMessage(9), to: .all)
         deliverAll(to: attendees)
-        findings.expectEqual(
+        expectEqual(
             receiver.rejections.map(\.reason),
             [.malformed(.truncated), .unknownType(Upper.Twin.messageTypes[0])],
             "A message that cannot be decoded is reported once, whatever the number of listeners"
         )
-        findings.expect(
+        expect(
             receiver.rejections.allSatisfy {
                 $0.source == sender.session.localParticipant && $0.deliveryMode == .reliable
             },
             "A report names the sender and the mode"
         )
-        findings.expectEqual(receiver.reliable.takeNumbers(), [9], "The session goes on")
-        findings.expectEqual(another.takeNumbers(), [9], "The session goes on for all listeners")
+        expectEqual(receiver.reliable.takeNumbers(), [9], "The session goes on")
+        expectEqual(another.takeNumbers(), [9], "The session goes on for all listeners")
     }
 
     mutating func outcomes() throws(SessionError) {
@@ -185,7 +181,7 @@ extension CheckRun {
             sends.insert(try session.messenger(.reliable).send(NumberMessage(number), to: .all))
             sends.insert(try session.messenger(.unreliable).send(NumberMessage(number), to: .all))
         }
-        findings.expectEqual(sends.count, 40, "Every send has its own identifier")
+        expectEqual(sends.count, 40, "Every send has its own identifier")
         deliverAll(to: attendees)
         // These messages are in flight when the session ends: each may arrive or not, with one outcome.
         for number in 0..<UInt32(20) {
@@ -193,9 +189,9 @@ extension CheckRun {
         }
         try session.leave()
         deliverAll(to: attendees)
-        findings.expectEqual(attendees[0].outcomes.count, 60, "Every send has one outcome")
-        findings.expectEqual(Set(attendees[0].outcomes.map(\.send)), sends, "Every send has one outcome")
+        expectEqual(attendees[0].outcomes.count, 60, "Every send has one outcome")
+        expectEqual(Set(attendees[0].outcomes.map(\.send)), sends, "Every send has one outcome")
         let completed = attendees[0].outcomes.prefix(40)
-        findings.expect(completed.allSatisfy { $0.outcome == .sent }, "A send between two that stay succeeds")
+        expect(completed.allSatisfy { $0.outcome == .sent }, "A send between two that stay succeeds")
     }
 }

@@ -5,11 +5,12 @@ struct CheckRun<World: SessionWorld> {
     typealias Session = World.Activity.Session
 
     var world: World
-    var findings: Findings
+    let check: CompatibilityCheck
+    private(set) var violations: [Violation] = []
 
     init(world: World, check: CompatibilityCheck) {
         self.world = world
-        findings = Findings(check)
+        self.check = check
     }
 
     /// Adds devices to the call and activates the first one: each has a session that has not joined.
@@ -20,11 +21,7 @@ struct CheckRun<World: SessionWorld> {
     private mutating func invite(_ activities: [World.Activity]) throws(SessionError) -> [Attendee<Session>] {
         try activities[0].activate()
         world.deliverAll()
-        var attendees: [Attendee<Session>] = []
-        for activity in activities {
-            attendees.append(try session(of: activity))
-        }
-        return attendees
+        return try activities.map { activity throws(SessionError) in try session(of: activity) }
     }
 
     /// Invites devices and joins all sessions until their participants see each other; drops the events so far.
@@ -35,17 +32,13 @@ struct CheckRun<World: SessionWorld> {
     /// Gathers devices as ``gather(_:)`` does, of activities that are needed later.
     mutating func gather(_ activities: [World.Activity]) throws(SessionError) -> [Attendee<Session>] {
         let attendees = try invite(activities)
-        for attendee in attendees {
-            try attendee.session.join()
-        }
+        for attendee in attendees { try attendee.session.join() }
         deliverAll(to: attendees)
-        for attendee in attendees {
-            _ = attendee.takeEvents()
-        }
+        for attendee in attendees { _ = attendee.takeEvents() }
         return attendees
     }
 
-    mutating func session(of activity: World.Activity) throws(SessionError) -> Attendee<Session> {
+    func session(of activity: World.Activity) throws(SessionError) -> Attendee<Session> {
         guard let session = activity.nextSession() else {
             throw SessionError(.activationFailed, "An activated activity gives every device a session")
         }
@@ -61,16 +54,20 @@ struct CheckRun<World: SessionWorld> {
         }
     }
 
-    mutating func expectRefusal(
-        _ code: SessionError.Code,
-        _ promise: String,
-        _ call: () throws -> Void
-    ) {
+    mutating func expect(_ isKept: Bool, _ promise: String) {
+        if !isKept { violations.append(Violation(check: check, description: promise)) }
+    }
+
+    mutating func expectEqual<Value: Equatable>(_ found: Value, _ expected: Value, _ promise: String) {
+        expect(found == expected, "\(promise): found \(found), not \(expected)")
+    }
+
+    mutating func expectRefusal(_ code: SessionError.Code, _ promise: String, _ call: () throws -> Void) {
         do {
             try call()
-            findings.expect(false, "\(promise): nothing was thrown")
+            expect(false, "\(promise): nothing was thrown")
         } catch {
-            findings.expectEqual((error as? SessionError)?.code, code, promise)
+            expectEqual((error as? SessionError)?.code, code, promise)
         }
     }
 }

@@ -41,9 +41,9 @@ public enum CompatibilityCheck: String, Sendable, Hashable, CaseIterable {
         do throws(SessionError) {
             try perform(in: &run)
         } catch {
-            run.findings.expect(false, "No other error than the contract's is thrown: \(error)")
+            run.expect(false, "No other error than the contract's is thrown: \(error)")
         }
-        return run.findings.violations
+        return run.violations
     }
 
     private func perform(in run: inout CheckRun<some SessionWorld>) throws(SessionError) {
