@@ -62,8 +62,30 @@ struct Pong: ParsableCommand {
         if names.first == "help", names.count > 1, !commandNames.contains(names[1]), names[1] != "help" {
             throw ValidationError("There is no command '\(names[1])'. See pong --help.")
         }
-        let command = try parseAsRoot(arguments)
+        let command: any ParsableCommand
+        do {
+            command = try parseAsRoot(arguments)
+        } catch {
+            throw refusal(in: fullMessage(for: error), of: arguments).map { ValidationError($0) } ?? error
+        }
         if let ruled = command as? any RuledCommand { try type(of: ruled).checkFlags(of: arguments) }
         return command
+    }
+
+    /// The library's message on one line, and in place of its usage text only the command that shows it.
+    private static func refusal(in text: String, of arguments: [String]) -> String? {
+        guard text.hasPrefix("Error: ") else { return nil }
+        let lines = text.dropFirst("Error: ".count).split(whereSeparator: \.isNewline)
+        let usage = lines.drop { !$0.hasPrefix("Help: ") && !$0.hasPrefix("Usage: ") }
+        guard let quoted = usage.last?.split(separator: "'"), quoted.count == 3 else { return nil }
+        // Of a list, each value has a line of its own.
+        let words = lines[..<usage.startIndex].map { $0.drop { $0.isWhitespace } }
+        let values = words.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
+        let sentence = words.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
+        let message = values.isEmpty ? sentence : "\(sentence) \(values)"
+        // The library takes a flag that the title has, too, for the title's.
+        let command = quoted[1] == "pong --help" ? commandNames.first { $0 == arguments.first } : nil
+        let help = command.map { "pong \($0) --help" } ?? String(quoted[1])
+        return "\(message)\(message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".") See \(help)."
     }
 }
