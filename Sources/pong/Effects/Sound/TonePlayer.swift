@@ -3,15 +3,15 @@ internal import OperatingSystem
 
 /// Plays tones with a system program, on a thread of its own, so that a tick never waits.
 ///
-/// A cue is one byte in a pipe. Cues that arrive too fast are dropped, because a late tone is worse than none.
+/// A cue is one byte in a socket. Cues that arrive too fast are dropped, because a late tone is worse than none.
 final class TonePlayer {
     private let programs: [SoundProgram]
     private let folder: String
     /// The reason why nothing can be heard.
     private var reason: String?
 
-    /// The writing end of the cues and the reading end of the thread's reports; `nil` before the first cue.
-    private var ends: (cues: Int32, reports: Int32)?
+    /// A socket that takes the cues and has the thread's reports; `nil` before the first cue.
+    private var socket: Int32?
     /// The index of the program in use.
     private var current: Int = 0
 
@@ -40,45 +40,41 @@ final class TonePlayer {
     /// Starts the most important of these cues, unless the thread is busy.
     func play(_ cues: Cues) {
         takeReports()
-        guard reason == nil, let end = start() else { return }
-        // If the pipe is full, the cue is dropped.
-        _ = SystemCalls.writeAll([cues.rawValue], to: end)
+        guard reason == nil, let socket = start() else { return }
+        // If the socket is full, the cue is dropped.
+        _ = [cues.rawValue].withUnsafeBytes { SystemCalls.send(socket, $0) }
     }
 
     /// Stops all tones, and removes the files.
     func close() {
-        guard let ends else { return }
-        self.ends = nil
+        guard let socket else { return }
+        self.socket = nil
         reason = "the program ends"
-        SystemCalls.close(ends.cues)
+        shutdown(socket, Int32(SHUT_WR))
         // The thread kills its children, and then closes its end.
-        var report = pollfd(fd: ends.reports, events: Int16(POLLIN), revents: 0)
-        while poll(&report, 1, 1_000) > 0, Self.readReport(ends.reports) != nil {}
-        SystemCalls.close(ends.reports)
+        var report = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        while poll(&report, 1, 1_000) > 0, Self.readReport(socket) != nil {}
+        SystemCalls.close(socket)
     }
 
     /// Starts the thread if it is not running.
     ///
-    /// - Returns: The writing end of the cues; `nil` if the system has no thread or no pipe for them.
+    /// - Returns: This end of its socket; `nil` if the system has no thread or no socket for it.
     private func start() -> Int32? {
-        if let ends { return ends.cues }
-        guard let cues = SystemCalls.pipe() else { return nil }
-        guard let reports = SystemCalls.pipe() else {
-            for end in [cues.reading, cues.writing] { SystemCalls.close(end) }
-            return nil
+        if let socket { return socket }
+        guard let ends = SystemCalls.socketPair() else { return nil }
+        let thread = ToneThread(programs: programs, base: folder, socket: ends.1)
+        let isStarted = SystemThread.start {
+            var thread = thread
+            thread.run()
         }
-        for end in [cues.writing, cues.reading, reports.reading] {
-            _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-        }
-        let thread = ToneThread(programs: programs, base: folder, cues: cues.reading, reports: reports.writing)
-        ends = (cues.writing, reports.reading)
-        guard SystemThread.start({ thread.run() }) else {
-            for end in [cues.reading, cues.writing, reports.reading, reports.writing] { SystemCalls.close(end) }
-            ends = nil
+        guard isStarted else {
+            for end in [ends.0, ends.1] { SystemCalls.close(end) }
             reason = "the system has no thread for it"
             return nil
         }
-        return cues.writing
+        socket = ends.0
+        return socket
     }
 
     private static func readReport(_ end: Int32) -> UInt8? {
@@ -88,8 +84,8 @@ final class TonePlayer {
 
     /// Reads the thread's reports.
     private func takeReports() {
-        guard let ends else { return }
-        while let byte = Self.readReport(ends.reports) {
+        guard let socket else { return }
+        while let byte = Self.readReport(socket) {
             switch byte {
             case ToneThread.noFolder: reason = "the tones cannot be written to \(folder)"
             case ToneThread.noProgram: reason = "\(programs[current].name) failed three times"

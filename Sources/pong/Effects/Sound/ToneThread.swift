@@ -6,10 +6,8 @@ struct ToneThread: Sendable {
     let programs: [SoundProgram]
     /// The parent of the tones' folder.
     let base: String
-    /// The reading end of the cues; non-blocking.
-    let cues: Int32
-    /// The writing end of the reports: the index of the program in use, ``noFolder`` or ``noProgram``.
-    let reports: Int32
+    /// The cues arrive here; the reports leave: the index of the program in use, ``noFolder`` or ``noProgram``.
+    let socket: Int32
 
     static let noFolder: UInt8 = 254
     static let noProgram: UInt8 = 255
@@ -26,86 +24,78 @@ struct ToneThread: Sendable {
         let start: ContinuousClock.Instant
     }
 
-    private struct State {
-        var children: [Child] = []
-        var program = 0
-        var failures = 0
+    private var children: [Child] = []
+    private var program = 0
+    private var failures = 0
+
+    init(programs: [SoundProgram], base: String, socket: Int32) {
+        (self.programs, self.base, self.socket) = (programs, base, socket)
     }
 
-    /// Plays until the pipe of the cues is closed.
-    func run() {
-        defer {
-            SystemCalls.close(cues)
-            SystemCalls.close(reports)
-        }
+    /// Plays until the socket is closed.
+    mutating func run() {
+        defer { SystemCalls.close(socket) }
         guard let folder = SoundFolder(in: base) else {
             report(Self.noFolder)
-            return dropCues()
+            // This end stays open until the player closes its own.
+            while waitForCues(true) != nil {}
+            return
         }
         defer { folder.remove() }
-        var state = State()
-        defer { for child in state.children { end(child) } }
-        while let heard = waitForCues(state.children.isEmpty) {
-            reap(&state)
-            guard programs.indices.contains(state.program) else { continue }
-            for cue in Cues.each where heard.contains(cue) {
-                start(folder.file(of: cue), &state)
-                break
-            }
+        defer { for child in children { end(child) } }
+        while let heard = waitForCues(children.isEmpty) {
+            reap()
+            guard programs.indices.contains(program) else { continue }
+            if let cue = Cues.each.first(where: heard.contains) { start(folder.file(of: cue)) }
         }
-    }
-
-    /// Drops all cues until the pipe is closed, so that its reading end stays open.
-    private func dropCues() {
-        while waitForCues(true) != nil {}
     }
 
     /// Waits for cues; while children play, at most 20 ms.
     ///
-    /// - Returns: All cues so far, empty after a timeout; `nil` once the pipe is closed.
+    /// - Returns: All cues so far, empty after a timeout; `nil` once the socket is closed.
     private func waitForCues(_ isIdle: Bool) -> Cues? {
-        var descriptor = pollfd(fd: cues, events: Int16(POLLIN), revents: 0)
+        var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         _ = poll(&descriptor, 1, isIdle ? -1 : 20)
         var heard: Cues = []
         var bytes = [UInt8](repeating: 0, count: 64)
         while true {
-            let count = bytes.withUnsafeMutableBytes { SystemCalls.read(cues, $0) }
+            let count = bytes.withUnsafeMutableBytes { SystemCalls.read(socket, $0) }
             if count == 0 { return nil }
-            guard count > 0 else { return errno == EAGAIN || errno == EINTR ? heard : nil }
+            guard count > 0 else { return errno == EAGAIN ? heard : nil }
             for byte in bytes[..<count] { heard.formUnion(Cues(rawValue: byte)) }
         }
     }
 
-    private func start(_ file: String, _ state: inout State) {
-        guard state.children.count < Self.mostTones else { return }
-        let program = programs[state.program]
+    private mutating func start(_ file: String) {
+        guard children.count < Self.mostTones else { return }
+        let program = programs[self.program]
         let arguments = [program.name] + program.flags + [file]
         if let process = ChildProcess.start(program.path, arguments, standard: [nil, nil, nil]) {
-            state.children.append(Child(process: process, start: .now))
+            children.append(Child(process: process, start: .now))
         } else {
-            count(failure: true, &state)
+            count(failure: true)
         }
     }
 
     /// Reaps programs that have ended, and kills those that hang.
-    private func reap(_ state: inout State) {
-        for child in state.children {
+    private mutating func reap() {
+        for child in children {
             var status: Int32 = 0
             let ended = waitpid(child.process, &status, WNOHANG)
             if ended == 0, ContinuousClock.now - child.start < Self.longest { continue }
             if ended == 0 { end(child) }
-            state.children.removeAll { $0.process == child.process }
-            count(failure: ended == 0 || status != 0, &state)
+            children.removeAll { $0.process == child.process }
+            count(failure: ended == 0 || status != 0)
         }
     }
 
     /// Counts failures in a row; after too many, switches to the next program.
-    private func count(failure: Bool, _ state: inout State) {
-        state.failures = failure ? state.failures + 1 : 0
-        guard state.failures == Self.mostFailures else { return }
-        state.failures = 0
-        state.program += 1
-        report(programs.indices.contains(state.program) ? UInt8(state.program) : Self.noProgram)
+    private mutating func count(failure: Bool) {
+        failures = failure ? failures + 1 : 0
+        guard failures == Self.mostFailures else { return }
+        failures = 0
+        program += 1
+        report(programs.indices.contains(program) ? UInt8(program) : Self.noProgram)
     }
 
     /// Kills a program with its children.
@@ -116,6 +106,6 @@ struct ToneThread: Sendable {
     }
 
     private func report(_ number: UInt8) {
-        _ = SystemCalls.writeAll([number], to: reports)
+        _ = [number].withUnsafeBytes { SystemCalls.send(socket, $0) }
     }
 }
