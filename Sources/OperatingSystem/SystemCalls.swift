@@ -1,4 +1,6 @@
 /// System calls under one name on Linux and macOS; retries interrupted calls.
+///
+/// A call of this name in the C library is the module's, which exports that library.
 package enum SystemCalls {
     package static var errorText: String { String(cString: strerror(errno)) }
 
@@ -31,11 +33,11 @@ package enum SystemCalls {
     }
 
     package static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        retrying { readOnce(descriptor, buffer) }
+        retrying { OperatingSystem.read(descriptor, buffer.baseAddress, buffer.count) }
     }
 
     package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        retrying { writeOnce(descriptor, bytes) }
+        retrying { OperatingSystem.write(descriptor, bytes.baseAddress, bytes.count) }
     }
 
     /// Repeats a call as long as signals interrupt it.
@@ -105,10 +107,10 @@ package enum SystemCalls {
 
     /// Sends on a socket without raising SIGPIPE.
     package static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        retrying { sendOnce(descriptor, bytes) }
+        retrying { OperatingSystem.send(descriptor, bytes.baseAddress, bytes.count, sendFlags) }
     }
 
-    package static func close(_ descriptor: Int32) { _ = closeOnce(descriptor) }
+    package static func close(_ descriptor: Int32) { _ = OperatingSystem.close(descriptor) }
 
     /// Sets a descriptor to non-blocking and close-on-exec.
     package static func prepare(_ descriptor: Int32) {
@@ -147,16 +149,16 @@ package enum SystemCalls {
 
     /// Opens a stream socket of an address family, or one for datagrams.
     package static func socket(_ family: Int32, isDatagram: Bool = false) -> Int32 {
-        let descriptor = newSocket(family, isDatagram ? datagrams : stream)
+        let descriptor = OperatingSystem.socket(family, isDatagram ? datagrams : stream, 0)
         if descriptor >= 0 { prepare(descriptor) }
         return descriptor
     }
 
     /// Accepts a connection without blocking; negative if there is none.
-    package static func accept(_ descriptor: Int32) -> Int32 { acceptOnce(descriptor) }
+    package static func accept(_ descriptor: Int32) -> Int32 { OperatingSystem.accept(descriptor, nil, nil) }
 
     package static func connect(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ count: socklen_t) -> Int32 {
-        connectOnce(socket, address, count)
+        OperatingSystem.connect(socket, address, count)
     }
 
     /// Two connected sockets; `nil` if the system has no more.
@@ -170,33 +172,10 @@ package enum SystemCalls {
     /// The reading and the writing end of a pipe; `nil` if the system has no more.
     package static func pipe() -> (reading: Int32, writing: Int32)? {
         var ends: [Int32] = [-1, -1]
-        guard newPipe(&ends) == 0 else { return nil }
+        guard OperatingSystem.pipe(&ends) == 0 else { return nil }
         for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
-}
-
-// The C library's calls whose names `SystemCalls` has, too.
-
-private func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    read(descriptor, buffer.baseAddress, buffer.count)
-}
-
-private func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    write(descriptor, bytes.baseAddress, bytes.count)
-}
-
-private func sendOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
-}
-
-private func closeOnce(_ descriptor: Int32) -> Int32 { close(descriptor) }
-private func newSocket(_ family: Int32, _ kind: Int32) -> Int32 { socket(family, kind, 0) }
-private func acceptOnce(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
-private func newPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
-
-private func connectOnce(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ count: socklen_t) -> Int32 {
-    connect(socket, address, count)
 }
 
 #if canImport(Darwin)
