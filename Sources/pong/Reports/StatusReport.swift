@@ -51,7 +51,7 @@ struct StatusReport {
     private var prometheus: String {
         RelayMetric.names.flatMap { name in
             let metrics = RelayMetric.all.filter { $0.name == name }
-            let head = ["# HELP pong_\(name) \(metrics[0].help)", "# TYPE pong_\(name) \(metrics[0].kind.rawValue)"]
+            let head = ["# HELP pong_\(name) \(metrics[0].help)", "# TYPE pong_\(name) \(metrics[0].kind)"]
             return head
                 + rooms.flatMap { room in
                     room.values.filter { $0.metric.name == name }.map { metric, value in
