@@ -3,7 +3,7 @@ internal import GroupSessions
 extension Hub {
     mutating func readFrames(on number: Int, at now: Duration) {
         do throws(WireError) {
-            while let index = index(ofStream: number), !streams[index].isFinishing,
+            while let index = streams.index(of: number), !streams[index].isFinishing,
                 let raw = try streams[index].reader.next()
             {
                 if raw.kind == StatusFrame.kind, streams[index].isStranger, streams[index].origin == .process {
@@ -23,7 +23,7 @@ extension Hub {
 
     /// Hangs up on a stream that broke the protocol.
     private mutating func breach(_ error: WireError, on number: Int, at now: Duration) {
-        guard let index = index(ofStream: number) else { return }
+        guard let index = streams.index(of: number) else { return }
         if case .member(let member, _) = streams[index].phase { return putOut(member, .malformed, at: now) }
         switch error {
         case .otherVersion: refuse(number, .otherVersion, at: now)
@@ -40,7 +40,7 @@ extension Hub {
         isFirst: Bool,
         at now: Duration
     ) throws(WireError) {
-        guard let index = index(ofMember: number) else { return }
+        guard let index = members.index(of: number) else { return }
         guard members[index].frames.take(at: now) else { return putOut(number, .tooMuch, at: now) }
         switch frame {
         case .message(.unreliable, _, let recipients, let payload):

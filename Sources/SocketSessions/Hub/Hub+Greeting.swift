@@ -15,7 +15,7 @@ extension Hub {
 
     /// Sends a stream the refusal and hangs up on it.
     mutating func refuse(_ number: Int, _ refusal: Refusal, at now: Duration) {
-        guard let index = index(ofStream: number) else { return }
+        guard let index = streams.index(of: number) else { return }
         refusals[refusal, default: 0] += 1
         streams[index].send(.refused(refusal))
         streams[index].finish(at: now)
@@ -23,12 +23,12 @@ extension Hub {
 
     private mutating func welcome(_ shown: Invite, on number: Int, at now: Duration) {
         let found: (room: Int, role: Participant.Role)
-        do throws(Refused) {
+        do throws(Refusal) {
             found = try place(for: shown, at: now)
         } catch {
-            return refuse(number, error.refusal, at: now)
+            return refuse(number, error, at: now)
         }
-        guard let index = index(ofStream: number), let room = rooms.index(of: found.room) else { return }
+        guard let index = streams.index(of: number), let room = rooms.index(of: found.room) else { return }
         let participant = Participant(id: ParticipantID(rawValue: secrets.next()), role: found.role)
         let member = Member(
             number: takeNumber(),
@@ -49,15 +49,11 @@ extension Hub {
         if rooms[room].session != nil { offerSession(to: member.number) }
     }
 
-    private struct Refused: Error {
-        let refusal: Refusal
-    }
-
     /// The room of an invite, which this opens if the invite has the right to, and the role that it grants there.
     private mutating func place(
         for shown: Invite,
         at now: Duration
-    ) throws(Refused) -> (room: Int, role: Participant.Role) {
+    ) throws(Refusal) -> (room: Int, role: Participant.Role) {
         for room in rooms where room.name == shown.room {
             guard let role = room.role(of: shown) else { continue }
             let present = members.filter { $0.room == room.number }
@@ -65,11 +61,11 @@ extension Hub {
             let isFree = role == .player || spectators < RoomLimits.spectators
             keptPlaces.removeAll { now >= $0.end }
             let taken = present.count + keptPlaces.count { $0.room == room.number }
-            guard isFree, taken < RoomLimits.participants else { throw Refused(refusal: .full) }
+            guard isFree, taken < RoomLimits.participants else { throw .full }
             return (room.number, role)
         }
-        guard roomLimit > 1, invite.hasMade(shown) else { throw Refused(refusal: .wrongInvite) }
-        guard rooms.count < roomLimit else { throw Refused(refusal: .noRoomLeft) }
+        guard roomLimit > 1, invite.hasMade(shown) else { throw .wrongInvite }
+        guard rooms.count < roomLimit else { throw .noRoomLeft }
         return (openRoom(shown, at: now), .player)
     }
 
@@ -96,7 +92,7 @@ extension Hub {
         var owner: Int?
         for (index, member) in members.enumerated() where member.key.isEqualInConstantTime(to: key) { owner = index }
         guard let owner else { return refuse(number, .wrongInvite, at: now) }
-        guard members[owner].streams.count < RoomLimits.streams, let index = index(ofStream: number) else {
+        guard members[owner].streams.count < RoomLimits.streams, let index = streams.index(of: number) else {
             return refuse(number, .malformed, at: now)
         }
         members[owner].streams.append(number)

@@ -9,7 +9,7 @@ extension Hub {
     }
 
     mutating func offerSession(to number: Int) {
-        guard let index = index(ofMember: number), let room = rooms.index(of: members[index].room),
+        guard let index = members.index(of: number), let room = rooms.index(of: members[index].room),
             let session = rooms[room].session
         else { return }
         members[index].stage = .offered
@@ -17,7 +17,7 @@ extension Hub {
     }
 
     mutating func join(_ number: Int, at now: Duration) {
-        guard let index = index(ofMember: number) else { return }
+        guard let index = members.index(of: number) else { return }
         members[index].stage = .joined
         send(.joined, to: number)
         tellParticipants(in: members[index].room)
@@ -25,7 +25,7 @@ extension Hub {
 
     /// Ends the session for all of its members and hangs up on them.
     mutating func endSession(by ending: Int, at now: Duration) {
-        guard let room = index(ofMember: ending).flatMap({ rooms.index(of: members[$0].room) }) else { return }
+        guard let room = members.index(of: ending).flatMap({ rooms.index(of: members[$0].room) }) else { return }
         rooms[room].session = nil
         let number = rooms[room].number
         for member in members where member.room == number && member.stage != .connected {
@@ -45,16 +45,16 @@ extension Hub {
     }
 
     mutating func finishStreams(of number: Int, at now: Duration) {
-        guard let index = index(ofMember: number) else { return }
+        guard let index = members.index(of: number) else { return }
         for stream in members[index].streams {
-            if let index = self.index(ofStream: stream) { streams[index].finish(at: now) }
+            if let index = streams.index(of: stream) { streams[index].finish(at: now) }
         }
         members[index].streams = []
     }
 
     /// Removes a member and tells the others; its unsent bytes are still sent before the hub hangs up.
     mutating func depart(_ number: Int, _ departure: RoomEvent.Departure, at now: Duration) {
-        guard let index = index(ofMember: number), let room = rooms.index(of: members[index].room) else { return }
+        guard let index = members.index(of: number), let room = rooms.index(of: members[index].room) else { return }
         events.append((rooms[room].name, .left(number, departure)))
         finishStreams(of: number, at: now)
         let member = members.remove(at: index)

@@ -10,7 +10,7 @@ extension Hub {
             let turn = members[index].turn
             members[index].turn = (turn + 1) % RoomLimits.streams
             for offset in 0..<numbers.count {
-                guard let stream = self.index(ofStream: numbers[(turn + offset) % numbers.count]) else { continue }
+                guard let stream = streams.index(of: numbers[(turn + offset) % numbers.count]) else { continue }
                 guard !streams[stream].queue.isBlocked else { continue }
                 streams[stream].sendUnlessBlocked(encoded: frame)
                 break
@@ -55,7 +55,7 @@ extension Hub {
 
     /// Notes that a recipient has acknowledged a message or has left.
     mutating func noteReceipt(of message: Unacknowledged.Message) {
-        guard let sender = index(ofMember: message.source), let left = members[sender].pending[message.number] else {
+        guard let sender = members.index(of: message.source), let left = members[sender].pending[message.number] else {
             return
         }
         members[sender].pending[message.number] = left == 1 ? nil : left - 1
@@ -63,7 +63,7 @@ extension Hub {
     }
 
     mutating func send(_ frame: HubFrame, to member: Int) {
-        guard let index = index(ofMember: member), let stream = firstStream(of: index) else { return }
+        guard let index = members.index(of: member), let stream = firstStream(of: index) else { return }
         streams[stream].send(frame)
     }
 
@@ -100,6 +100,6 @@ extension Hub {
     }
 
     private func firstStream(of index: Int) -> Int? {
-        members[index].streams.first.flatMap { self.index(ofStream: $0) }
+        members[index].streams.first.flatMap { streams.index(of: $0) }
     }
 }

@@ -14,7 +14,7 @@ extension Hub {
             case .member(let member, let isFirst):
                 if now - stream.lastHeard >= RoomLimits.silence {
                     if isFirst { putOut(member, .silent, at: now) } else { close(stream.number, at: now) }
-                } else if now >= stream.nextPing, let index = index(ofStream: stream.number) {
+                } else if now >= stream.nextPing, let index = streams.index(of: stream.number) {
                     streams[index].sendUnlessBlocked(encoded: HubFrame.ping(now.wireTime).encoded)
                     streams[index].nextPing = now + RoomLimits.pingInterval
                 }

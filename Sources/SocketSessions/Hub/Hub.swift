@@ -103,14 +103,14 @@ package struct Hub {
 
     /// Takes bytes received on a stream.
     package mutating func receive(_ bytes: ArraySlice<UInt8>, on number: Int, at now: Duration) {
-        guard let index = index(ofStream: number), !bytes.isEmpty else { return }
+        guard let index = streams.index(of: number), !bytes.isEmpty else { return }
         streams[index].lastHeard = now
         traffic.received += bytes.count
         take(bytes, on: number, at: now)
     }
 
     private mutating func take(_ bytes: ArraySlice<UInt8>, on number: Int, at now: Duration) {
-        guard let index = index(ofStream: number), !bytes.isEmpty else { return }
+        guard let index = streams.index(of: number), !bytes.isEmpty else { return }
         switch streams[index].phase {
         case .finishing:
             // Bytes are ignored from now on; a peer that keeps sending is cut off.
@@ -131,13 +131,13 @@ package struct Hub {
 
     /// Notes that a stream failed or its peer hung up.
     package mutating func close(_ number: Int, at now: Duration) {
-        guard let index = index(ofStream: number) else { return }
+        guard let index = streams.index(of: number) else { return }
         let phase = streams[index].phase
         remove(number)
         guard case .member(let member, let isFirst) = phase else { return }
         if isFirst {
             depart(member, .connectionEnded, at: now)
-        } else if let index = self.index(ofMember: member) {
+        } else if let index = members.index(of: member) {
             members[index].streams.removeAll { $0 == number }
         }
     }
@@ -148,12 +148,12 @@ package struct Hub {
 
     /// The unsent bytes of a stream.
     package func waiting(on number: Int) -> ArraySlice<UInt8> {
-        index(ofStream: number).map { streams[$0].queue.waiting } ?? []
+        streams.index(of: number).map { streams[$0].queue.waiting } ?? []
     }
 
     /// Notes the number of bytes that a stream took when offered all unsent ones.
     package mutating func sent(_ count: Int, on number: Int, at now: Duration) {
-        guard let index = index(ofStream: number) else { return }
+        guard let index = streams.index(of: number) else { return }
         streams[index].queue.removeFirst(count)
         traffic.sent += count
         if count > 0 { streams[index].lastTaken = now }
@@ -161,7 +161,7 @@ package struct Hub {
 
     /// True if nothing more will be sent on a stream: its writing end may be closed.
     package func isFinished(_ number: Int) -> Bool {
-        index(ofStream: number).map { streams[$0].isFinished } ?? false
+        streams.index(of: number).map { streams[$0].isFinished } ?? false
     }
 
     /// Takes the ended streams, which the relay closes now.
@@ -204,17 +204,9 @@ package struct Hub {
         return nextNumber
     }
 
-    func index(ofStream number: Int) -> Int? {
-        streams.index(of: number)
-    }
-
-    func index(ofMember number: Int) -> Int? {
-        members.index(of: number)
-    }
-
     /// Removes a stream and leaves it to the relay to close.
     mutating func remove(_ number: Int) {
-        if let index = index(ofStream: number) { streams.remove(at: index) }
+        if let index = streams.index(of: number) { streams.remove(at: index) }
         over.append(number)
     }
 }

@@ -80,7 +80,7 @@ enum HubFrame: Equatable {
 }
 
 /// The reason why the hub hangs up: a number, so that a connection without an accepted invite gets no text.
-public enum Refusal: UInt8, Sendable, Hashable, CaseIterable {
+public enum Refusal: UInt8, Error, CaseIterable {
     /// The invite is not one of this room's.
     case wrongInvite = 1
     /// The room has the maximum number of participants.
