@@ -89,6 +89,21 @@ final class ByteStream {
         if case .moved(let count) = write(bytes) { count } else { 0 }
     }
 
+    /// Writes all bytes, and waits until the stream takes them.
+    ///
+    /// - Returns: False if it has ended.
+    func writeAll(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            switch write(rest) {
+            case .moved(let count): rest = rest.dropFirst(count)
+            case .blocked: Poller.wait(.seconds(60), for: output, writes: true)
+            case .ended: return false
+            }
+        }
+        return true
+    }
+
     /// The end of the stream, with its errors, which say more than "broken pipe".
     private func end(_ reason: String) -> Transfer {
         guard let errors else { return .ended(reason) }
