@@ -58,15 +58,11 @@ public final class SocketActivity: GroupActivity {
 
     /// Takes the carrier from the address.
     ///
-    /// - Throws: ``SessionError`` with code `activationFailed` if this machine has no folder for rooms.
-    public convenience init(_ metadata: GroupActivityMetadata, at address: RoomAddress) throws(SessionError) {
-        do throws(RelayError) {
-            let carrier = try address.carrier
-            // The folder of rooms may appear in the meantime.
-            self.init(metadata, address.invite, over: (try? address.carrier) ?? carrier)
-        } catch {
-            throw SessionError(.activationFailed, error.message)
-        }
+    /// - Throws: ``RelayError`` if this machine has no folder for rooms.
+    public convenience init(_ metadata: GroupActivityMetadata, at address: RoomAddress) throws(RelayError) {
+        let carrier = try address.carrier
+        // The folder of rooms may appear in the meantime.
+        self.init(metadata, address.invite, over: (try? address.carrier) ?? carrier)
     }
 
     /// Enters a room on this machine, and opens it when it is gone.

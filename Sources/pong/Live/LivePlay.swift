@@ -17,11 +17,17 @@ struct LivePlay {
 
     /// Opens a room in a process of its own, and plays in it.
     func host(_ room: LocalRoom, _ options: AppOptions, seed: UInt64) -> LiveScene<SocketActivity> {
-        let invitation = RoomInvitation(room, lobby)
         let live = LiveRoom(
             SocketActivity(metadata(options), in: room),
             at: "the room",
-            invitation: { invitation.current },
+            invitation: {
+                // Also the addresses at which other machines reach the room.
+                Invitation(
+                    play: "\(room.invite)",
+                    watch: "\(room.invite.watch)",
+                    addresses: lobby.map { [$0] } ?? room.reachable.map { "\($0)/" }
+                )
+            },
             warning: lobby != nil
                 ? "a guest here joins with \(room.invite.room)" : room.address.map { _ in Self.warning },
             seatKeeper: SeatKeeper(in: room.invite.room),
@@ -33,13 +39,13 @@ struct LivePlay {
     /// Joins a room.
     ///
     /// - Parameter command: The shell command that connects to the room; `nil` to connect by the address.
-    /// - Throws: `SessionError` if this machine has no folder for rooms.
+    /// - Throws: `RelayError` if this machine has no folder for rooms.
     func join(
         _ address: RoomAddress,
         via command: String? = nil,
         _ options: AppOptions,
         seed: UInt64
-    ) throws(SessionError) -> LiveScene<SocketActivity> {
+    ) throws(RelayError) -> LiveScene<SocketActivity> {
         let metadata = metadata(options)
         let activity =
             if let command {
@@ -47,7 +53,8 @@ struct LivePlay {
             } else if let webSockets = address.place.webSockets {
                 SocketActivity(metadata, address.invite, over: webSockets())
             } else if address.place == .thisMachine {
-                SocketActivity(metadata, in: try Self.room(of: address.invite))
+                // Each player in the room can open it again.
+                SocketActivity(metadata, in: try LocalRoom(address.invite, opening: .onceEntered))
             } else {
                 try SocketActivity(metadata, at: address)
             }
@@ -60,15 +67,6 @@ struct LivePlay {
             progress: Self.progress
         )
         return LiveScene(room, as: name(options), seed: seed)
-    }
-
-    /// A room on this machine, which each player in it can open again.
-    private static func room(of invite: Invite) throws(SessionError) -> LocalRoom {
-        do throws(RelayError) {
-            return try LocalRoom(invite, opening: .onceEntered)
-        } catch {
-            throw SessionError(.activationFailed, error.message)
-        }
     }
 
     /// The activity to offer if this device is the room's first player.
@@ -107,30 +105,6 @@ extension SeatKeeper {
             note: { file.write($0.rawValue) },
             end: { file.close(isKept: $0) }
         )
-    }
-}
-
-/// The invites to a room, with the addresses at which other machines reach it.
-private final class RoomInvitation {
-    private let room: LocalRoom
-    private let lobby: String?
-    private var latest: (address: ListenAddress?, invitation: Invitation)?
-
-    init(_ room: LocalRoom, _ lobby: String?) {
-        self.room = room
-        self.lobby = lobby
-    }
-
-    /// Made anew if the room's address has changed: a screen asks for it in each frame.
-    var current: Invitation {
-        if let latest, latest.address == room.address { return latest.invitation }
-        let invitation = Invitation(
-            play: "\(room.invite)",
-            watch: "\(room.invite.watch)",
-            addresses: lobby.map { [$0] } ?? room.address?.reachable.map { "\($0)/" } ?? []
-        )
-        latest = (room.address, invitation)
-        return invitation
     }
 }
 

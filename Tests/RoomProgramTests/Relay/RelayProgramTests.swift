@@ -131,16 +131,18 @@ import Testing
     @Test("of its own process is started with a ready line, once for each room")
     func process() throws {
         let invite = Invite.random()
-        func start(_ program: String, at address: ListenAddress? = nil) throws(RelayError) -> ListenAddress? {
-            try RelayStart(program, for: invite, listeningAt: address).wait()
+        func open(_ program: String, at address: ListenAddress? = nil) throws(RelayError) -> ListenAddress? {
+            let room = try LocalRoom(invite, opening: .always, listeningAt: address, program: program)
+            try room.open()
+            return room.address
         }
         let program = try Program.path()
-        let address = try #require(try start(program, at: ListenAddress(host: "127.0.0.1", port: 0)))
+        let address = try #require(try open(program, at: ListenAddress(host: "127.0.0.1", port: 0)))
         var codes: [RelayError.Code] = []
-        for program in [program, "/no/such/program", "/bin/false"] {
-            do throws(RelayError) { _ = try start(program) } catch { codes.append(error.code) }
+        for program in ["/no/such/program", "/bin/false"] {
+            do throws(RelayError) { _ = try open(program) } catch { codes.append(error.code) }
         }
-        #expect(address.port > 0 && codes == [.roomExists, .system, .system])
+        #expect(try address.port > 0 && open(program) == address && codes == [.system, .system])
         // The host shows the invites, and pong join lists them.
         #expect(Self.mode(of: "\(invite.socketPath).invites") == "100600")
         let activity = try SocketActivity(RelayPlayer.metadata, at: RoomAddress(.thisMachine, invite))

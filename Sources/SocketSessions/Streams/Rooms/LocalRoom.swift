@@ -1,4 +1,7 @@
-/// A room on this machine that this device opens when it is gone.
+internal import OperatingSystem
+
+/// A room on this machine that this device opens when it is gone, by a `pong relay` in a process of its own, which
+/// outlives this one.
 public final class LocalRoom {
     /// The occasions on which a device opens the room.
     public enum Opening: Sendable {
@@ -15,10 +18,15 @@ public final class LocalRoom {
     private let opening: Opening
     private let requested: ListenAddress?
     private let isPublic: Bool
-    private var start: RelayStart?
+    private var start: Result<Start, RelayError>?
 
     /// The TCP address of the open room, with the actual port; `nil` without TCP.
-    public private(set) var address: ListenAddress?
+    public private(set) var address: ListenAddress? {
+        didSet { if address != oldValue { reachable = address?.reachable ?? [] } }
+    }
+
+    /// The addresses at which other machines reach the open room.
+    public private(set) var reachable: [ListenAddress] = []
 
     /// True if the device has been in the room; true if its last attempt to enter failed.
     private var wasEntered = false
@@ -26,6 +34,17 @@ public final class LocalRoom {
 
     /// True if the room was just opened.
     private var isFresh = false
+
+    /// A relay that starts.
+    private struct Start {
+        let process: pid_t
+        let output: PipeOutput
+        let errors: PipeOutput
+        let clock = SystemClock()
+    }
+
+    /// Time for a start; it takes some milliseconds on a machine that is not busy.
+    private static let timeout = Duration.seconds(10)
 
     /// - Parameters:
     ///   - invite: An invite to play; with one to watch, the device opens nothing.
@@ -50,14 +69,35 @@ public final class LocalRoom {
     /// The possible paths of the room's socket; another folder of rooms may have appeared in the meantime.
     var paths: [String] { (try? RoomFolder.socketPaths(for: invite)) ?? firstPaths }
 
+    deinit {
+        if case .success(let start) = start { ChildProcess.reap(start.process, group: false) }
+    }
+
     /// Opens the room, and waits for it; returns if it is open already.
     ///
     /// - Throws: ``RelayError``
     public func open() throws(RelayError) {
-        start = RelayStart(program, for: invite, listeningAt: requested, isPublic: isPublic)
-        _ = try? start?.wait()
-        _ = try step()
+        begin()
+        // The output of a relay that fails ends before its process does.
+        while try !step() { Poller.wait(.milliseconds(5)) }
         isFresh = true
+    }
+
+    /// Starts a relay: its invite is in the environment, hidden from other users.
+    private func begin() {
+        // A room that was open keeps its port.
+        let listen = (address ?? requested).map { ["--listen", "\($0)"] } ?? []
+        do throws(RelayError) {
+            let child = try PipedProcess(
+                program,
+                ["pong", "relay", "--\(RelayProcess.hostedFlag)"] + listen + (isPublic ? ["--public"] : []),
+                environment: [RelayProcess.inviteVariable: "\(invite)"]
+            )
+            let (output, errors) = (PipeOutput(child.output), PipeOutput(child.errors))
+            start = .success(Start(process: child.number, output: output, errors: errors))
+        } catch {
+            start = .failure(error)
+        }
     }
 
     /// Begins to open the room, if this device has to.
@@ -69,9 +109,7 @@ public final class LocalRoom {
             case .always: true
             case .onceEntered: wasEntered && hasFailed
             }
-        guard isDue, start == nil else { return }
-        // A room that was open keeps its port.
-        start = RelayStart(program, for: invite, listeningAt: address ?? requested, isPublic: isPublic)
+        if isDue, start == nil { begin() }
     }
 
     /// Advances opening, without blocking.
@@ -79,17 +117,39 @@ public final class LocalRoom {
     /// - Returns: True once the room may be entered.
     /// - Throws: ``RelayError``
     func step() throws(RelayError) -> Bool {
-        switch start?.step() {
-        case nil: return true
-        case .pending: return false
-        case .ready(let address): self.address = address
-        case .failed(let error) where error.code == .roomExists: noteAddress()
-        case .failed(let error):
-            start = nil
-            throw error
+        guard let start else { return true }
+        do throws(RelayError) {
+            guard try isReady(start.get()) else { return false }
+        } catch {
+            self.start = nil
+            guard error.code == .roomExists else { throw error }
+            noteAddress()
         }
-        start = nil
+        self.start = nil
         return true
+    }
+
+    /// Takes what the relay has said until now; true once it accepts connections.
+    private func isReady(_ start: Start) throws(RelayError) -> Bool {
+        let (isOutputOver, areErrorsOver) = (start.output.read(), start.errors.read())
+        let lines = start.output.lines
+        if lines.last == RelayProcess.readyLine {
+            ChildProcess.reap(start.process, group: false)
+            let prefix = RelayProcess.addressPrefix
+            let line = lines.first { $0.hasPrefix(prefix) }
+            address = line.flatMap { try? ListenAddress(String($0.dropFirst(prefix.count))) }
+            return true
+        }
+        if isOutputOver, areErrorsOver, let status = ChildProcess.status(ofEnded: start.process) {
+            let name = "pong: "
+            let message = start.errors.reason.map { $0.hasPrefix(name) ? String($0.dropFirst(name.count)) : $0 }
+            let isOpen = status == RelayProcess.roomExistsStatus
+            throw RelayError(isOpen ? .roomExists : .system, message ?? "the relay ended at once")
+        }
+        guard start.clock.now >= Self.timeout else { return false }
+        kill(start.process, SIGKILL)
+        ChildProcess.reap(start.process, group: false)
+        throw RelayError(.system, "the relay did not start within \(Self.timeout.components.seconds) seconds")
     }
 
     func noteEntry() {
