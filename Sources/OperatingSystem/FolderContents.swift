@@ -39,6 +39,15 @@ package enum FolderContents {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == kind ? status : nil
     }
 
+    /// The lines of a small file, without the empty ones; none if it cannot be read.
+    package static func lines(of path: String) -> [String] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return [] }
+        defer { SystemCalls.close(descriptor) }
+        let bytes = SystemCalls.readAll(descriptor, upTo: 1_024) ?? []
+        return bytes.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// Creates a file for this user; fails if there is one of this name.
     ///
     /// - Returns: False for an error, which is in `errno`; then there is no new file.

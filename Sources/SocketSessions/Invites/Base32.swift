@@ -2,11 +2,6 @@
 enum Base32 {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-    /// The character of a value below 32.
-    static func character(_ value: UInt8) -> UInt8 {
-        alphabet[Int(value)]
-    }
-
     /// The value of a character, in upper or lower case; `nil` for a character outside the alphabet.
     ///
     /// I and L are read as 1, O as 0.
@@ -32,9 +27,9 @@ enum Base32 {
         return values
     }
 
-    /// The characters of values.
+    /// The characters of values, each below 32.
     static func text(_ values: some Sequence<UInt8>) -> String {
-        String(decoding: values.map(character), as: UTF8.self)
+        String(decoding: values.map { alphabet[Int($0)] }, as: UTF8.self)
     }
 
     /// The values of a number's lowest bits, highest first.

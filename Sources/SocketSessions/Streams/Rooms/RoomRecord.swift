@@ -36,12 +36,7 @@ enum RoomRecord {
     private static func relay(ofLock path: String, room: String) -> HostedRelay? {
         // Only the lock of a running relay is held, so that its number is no other process's.
         guard FileLock.isHeld(path) else { return nil }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { SystemCalls.close(descriptor) }
-        let lines = (SystemCalls.readAll(descriptor, upTo: 1_024) ?? []).split(separator: 10).map {
-            String(decoding: $0, as: UTF8.self)
-        }
+        let lines = FolderContents.lines(of: path)
         guard lines.count == 2, let process = pid_t(lines[0]), process > 1, let address = try? ListenAddress(lines[1])
         else { return nil }
         return HostedRelay(room: room, process: process, address: address)

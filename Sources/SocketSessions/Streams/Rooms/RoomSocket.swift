@@ -82,11 +82,8 @@ final class RoomSocket {
 
     /// Reads the invite to play from the file beside a socket, or that of a relay of several rooms; `nil` without one.
     static func invite(beside path: String) -> Invite? {
-        let descriptor = open(path + invitesSuffix, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { SystemCalls.close(descriptor) }
-        let text = String(decoding: SystemCalls.readAll(descriptor, upTo: 1_024) ?? [], as: UTF8.self)
         // The first line is a word and the invite.
-        return text.split(separator: "\n").first?.split(separator: " ").last.flatMap { try? Invite(String($0)) }
+        let line = FolderContents.lines(of: path + invitesSuffix).first
+        return line?.split(separator: " ").last.flatMap { try? Invite(String($0)) }
     }
 }
