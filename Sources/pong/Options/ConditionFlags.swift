@@ -3,14 +3,14 @@ internal import SyncLab
 
 /// The flags of conditions: one for each row of their table.
 struct ConditionFlags: ParsableArguments {
-    private(set) var values: [Condition: EachWay<Int>] = [:]
+    private(set) var values: [Condition: PerSide<Int>] = [:]
 
     init() {}
 
     init(from decoder: any Decoder) throws {
         let flags = try decoder.container(keyedBy: Key.self)
         for condition in Condition.allCases {
-            let flag = try flags.decode(Option<EachWay<Int>?>.self, forKey: Key(stringValue: condition.name))
+            let flag = try flags.decode(Option<PerSide<Int>?>.self, forKey: Key(stringValue: condition.name))
             values[condition] = flag.wrappedValue
         }
     }
@@ -28,18 +28,18 @@ struct ConditionFlags: ParsableArguments {
 /// Swift Argument Parser finds the flags of a type among the children of its mirror.
 extension ConditionFlags: CustomReflectable {
     var customMirror: Mirror {
-        Mirror(self, children: Condition.allCases.map { (label: $0.name, value: Option<EachWay<Int>?>($0)) })
+        Mirror(self, children: Condition.allCases.map { (label: $0.name, value: Option<PerSide<Int>?>($0)) })
     }
 }
 
-extension Option<EachWay<Int>?> {
+extension Option<PerSide<Int>?> {
     fileprivate init(_ condition: Condition) {
         self.init(
             name: .customLong(condition.name),
             parsing: .unconditional,
             help: "\(condition.help)",
             completion: condition.unit.completion,
-            transform: { try EachWay($0, condition.value) }
+            transform: { try PerSide(parsing: $0, condition.value) }
         )
     }
 }
