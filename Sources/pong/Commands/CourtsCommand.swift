@@ -50,15 +50,10 @@ struct CourtsCommand: RuledCommand {
             return try StandardOutput.print(String(court.text.dropLast()))
         }
         if let check { return try report(on: check) }
-        let own = OwnCourts().names().filter(Self.isPrintable).map { [$0, "your own"] }
-        try StandardOutput.print(TextTable(Court.shipped.map { [$0.name, $0.summary ?? ""] } + own).text)
-    }
-
-    /// True if the name has no control or format characters, which a terminal would not show.
-    private static func isPrintable(_ name: String) -> Bool {
-        name.unicodeScalars.allSatisfy { scalar in
-            ![.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
-        }
+        // A name that a terminal would not show in a line stays away.
+        let own = OwnCourts().names().filter { $0.shown == $0 && !$0.contains { $0.isNewline || $0 == "\t" } }
+        let rows = Court.shipped.map { [$0.name, $0.summary ?? ""] } + own.map { [$0, "your own"] }
+        try StandardOutput.print(TextTable(rows).text)
     }
 
     /// Opens the editor: it saves a copy of a shipped court under another name, and a file in place.

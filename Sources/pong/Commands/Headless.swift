@@ -142,14 +142,7 @@ struct Headless {
         }
         let comparison = Comparison(outcomes: outcomes, strategies: strategies, measure: options.measure)
         let networks = outcomes.map { $0[0].report.plan.setup.network }
-        try printTable(comparison.text, networks: networks.map(\.name), outcomes)
-        let report = RunsPage(
-            command: Pong.commandLine,
-            count: networks.count * strategies.count,
-            networks: networks,
-            table: comparison.text
-        )
-        try page?.append(text: report.text)
+        try printTable(comparison.text, networks: networks, outcomes, on: page)
     }
 
     private func print(sweep: Sweep) throws {
@@ -170,26 +163,29 @@ struct Headless {
         var shown = network.conditions
         conditions.apply(to: &shown, links)
         let plot = sweep.plot(of: measure, over: shown.name, strategies, curves)
-        try printTable(plot, networks: [shown.name], curves)
-        let report = RunsPage(
-            command: Pong.commandLine,
-            count: curves.count * sweep.values.count,
-            networks: [shown],
-            table: plot,
-            curves: sweep.pageCurves(of: measure, strategies, curves)
-        )
-        try page?.append(text: report.text)
+        let pageCurves = sweep.pageCurves(of: measure, strategies, curves)
+        try printTable(plot, networks: [shown], curves, pageCurves, on: page)
     }
 
     /// Prints the result of several runs below their common seed and length, or their reports.
-    private func printTable(_ text: String, networks: [String], _ outcomes: [[Outcome]]) throws {
+    private func printTable(
+        _ text: String,
+        networks: [NetworkConditions],
+        _ outcomes: [[Outcome]],
+        _ curves: [RunsPage.Curve] = [],
+        on page: RecordedFile?
+    ) throws {
         let heading = "Each run: seed \(plan.setup.seed), \(secondsOfEach) simulated seconds."
-        let isChanged = networks.contains { $0.hasSuffix(NetworkConditions.changeMark) }
+        let isChanged = networks.contains { $0.name.hasSuffix(NetworkConditions.changeMark) }
         let key = isChanged ? "\n\n\(NetworkConditions.changeMark) with conditions changed by flags" : ""
+        let runs = outcomes.joined()
         try options.tableFormat.print(
             text: heading + "\n\n" + text + key,
-            json: JSONValue.list(outcomes.joined().map { $0.report.values(taped: $0.taped) }).json()
+            json: JSONValue.list(runs.map { $0.report.values(taped: $0.taped) }).json()
         )
+        let command = Pong.commandLine
+        let report = RunsPage(command: command, count: runs.count, networks: networks, table: text, curves: curves)
+        try page?.append(text: report.text)
     }
 
     /// The length of each run in simulated seconds, if several are compared.

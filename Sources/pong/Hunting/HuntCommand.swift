@@ -50,14 +50,9 @@ struct HuntCommand {
         // The first signal ends the hunt, and another one the recording of what it found.
         if isStopped { _ = StopSignals.next(on: stop) }
         let rate = rate(of: output.summary.runs, in: progress.milliseconds)
-        var files: [String] = []
-        do {
-            files = try record(output.summary, stop: stop)
-        } catch let error as RunOutputError {
-            try end(&output, files: [], rate: rate, on: page)
-            throw error
-        }
-        try end(&output, files: files, rate: rate, on: page)
+        let files = Result { try record(output.summary, stop: stop) }
+        try end(&output, files: (try? files.get()) ?? [], rate: rate, on: page)
+        _ = try files.get()
         if isStopped { StandardError.complain(wayOn(behind: output.summary.runs)) }
         if output.summary.failed == 0 && isStopped { throw ExitCode(130) }
         try output.check()

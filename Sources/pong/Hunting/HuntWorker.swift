@@ -38,20 +38,16 @@ struct HuntWorker {
 
     /// Makes runs until the input ends.
     func run() throws {
-        var input = LineBuffer()
-        while let bytes = SystemCalls.readSome(STDIN_FILENO), !bytes.isEmpty {
-            for line in input.take(bytes) {
-                guard let task = HuntTask(line: line) else { return }
-                // A run that does not end is ended by a signal, and reported with its number.
-                alarm(Self.longestRun)
-                if let (file, occasion) = task.recording {
-                    let file = try RecordedFile(creating: file)
-                    _ = try Headless.Outcome(hunt[task.number], recordedIn: file, for: occasion)
-                }
-                let run = HuntedRun(task.number, of: hunt, reach: reach, broken: broken)
-                alarm(0)
-                try StandardOutput.print(HuntedRun.coding.json(run).line)
+        while let task = readLine().flatMap(HuntTask.init(line:)) {
+            // A run that does not end is ended by a signal, and reported with its number.
+            alarm(Self.longestRun)
+            if let (file, occasion) = task.recording {
+                let file = try RecordedFile(creating: file)
+                _ = try Headless.Outcome(hunt[task.number], recordedIn: file, for: occasion)
             }
+            let run = HuntedRun(task.number, of: hunt, reach: reach, broken: broken)
+            alarm(0)
+            try StandardOutput.print(HuntedRun.coding.json(run).line)
         }
     }
 
