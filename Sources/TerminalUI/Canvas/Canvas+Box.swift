@@ -1,13 +1,11 @@
 extension Canvas {
     /// The lines of a frame; they differ in ASCII too.
     public struct BoxLines: Sendable {
-        fileprivate let horizontal: Unicode.Scalar
-        fileprivate let vertical: Unicode.Scalar
-        fileprivate let upper: (left: Unicode.Scalar, right: Unicode.Scalar)
-        fileprivate let lower: (left: Unicode.Scalar, right: Unicode.Scalar)
+        /// Corners and sides, from the upper left to the lower right, with a blank in the middle.
+        fileprivate let glyphs: [Unicode.Scalar]
 
-        public static let single = BoxLines(horizontal: "─", vertical: "│", upper: ("┌", "┐"), lower: ("└", "┘"))
-        public static let double = BoxLines(horizontal: "═", vertical: "║", upper: ("╔", "╗"), lower: ("╚", "╝"))
+        public static let single = BoxLines(glyphs: Array("┌─┐│ │└─┘".unicodeScalars))
+        public static let double = BoxLines(glyphs: Array("╔═╗║ ║╚═╝".unicodeScalars))
     }
 
     /// Draws a frame along the inner edge of a rectangle of at least 2×2 cells.
@@ -20,19 +18,13 @@ extension Canvas {
         _ style: Style = .plain
     ) {
         guard columns >= 2, rows >= 2 else { return }
-        let right = column + columns - 1
-        let bottom = row + rows - 1
-        for column in column + 1..<right {
-            put(lines.horizontal, column: column, row: row, style)
-            put(lines.horizontal, column: column, row: bottom, style)
+        /// 0 for the first of some cells, 2 for the last one, 1 for all others.
+        func part(_ index: Int, of count: Int) -> Int { index == 0 ? 0 : index == count - 1 ? 2 : 1 }
+        for y in 0..<rows {
+            let side = 3 * part(y, of: rows)
+            for x in 0..<columns where side != 3 || part(x, of: columns) != 1 {
+                put(lines.glyphs[side + part(x, of: columns)], column: column + x, row: row + y, style)
+            }
         }
-        for row in row + 1..<bottom {
-            put(lines.vertical, column: column, row: row, style)
-            put(lines.vertical, column: right, row: row, style)
-        }
-        put(lines.upper.left, column: column, row: row, style)
-        put(lines.upper.right, column: right, row: row, style)
-        put(lines.lower.left, column: column, row: bottom, style)
-        put(lines.lower.right, column: right, row: bottom, style)
     }
 }

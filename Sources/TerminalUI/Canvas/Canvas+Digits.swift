@@ -17,10 +17,9 @@ extension Canvas {
         isThin: Bool = false,
         _ style: Style = .plain
     ) {
-        let size = Canvas.digitsSize(number, scale: scale)
-        var left = column + size.columns - 3 * scale
-        for digit in DecimalDigits(number) {
-            let glyph = PixelGlyph(digit: digit)
+        var left = column
+        for digit in String(number).utf8 {
+            let glyph = PixelGlyph(digit: digit - UInt8(ascii: "0"))
             if isThin {
                 drawLines(glyph, column: left, row: row, scale: scale, style)
             } else if glyphs == .ascii && scale == 1 {
@@ -28,7 +27,7 @@ extension Canvas {
             } else {
                 draw(glyph, column: left, row: row, scale: scale, style)
             }
-            left -= 4 * scale
+            left += 4 * scale
         }
     }
 

@@ -69,7 +69,7 @@ extension Canvas {
         return end + 1
     }
 
-    /// Writes a decimal number without making a string.
+    /// Writes a decimal number.
     ///
     /// - Parameter minimumWidth: Columns to which a shorter number is padded with blanks on the left.
     /// - Returns: The column after the number, clipped or not.
@@ -81,20 +81,10 @@ extension Canvas {
         minimumWidth: Int = 0,
         _ style: Style = .plain
     ) -> Int {
-        let width = Canvas.width(of: number)
-        let end = column + max(width, minimumWidth)
-        for blank in column..<end - width {
-            put(" ", column: blank, row: row, style)
-        }
-        if number < 0 {
-            put("-", column: end - width, row: row, style)
-        }
-        var place = end
-        for digit in DecimalDigits(number) {
-            place -= 1
-            put(Unicode.Scalar(UInt8(ascii: "0") + digit), column: place, row: row, style)
-        }
-        return end
+        let start = column + max(minimumWidth - Canvas.width(of: number), 0)
+        for blank in column..<start { put(" ", column: blank, row: row, style) }
+        // Fifteen digits need no memory of their own.
+        return write(String(number), column: start, row: row, style)
     }
 
     /// Writes one line of text centred in a row, or half a column left of the centre.
@@ -102,17 +92,15 @@ extension Canvas {
         write(text, column: (size.columns - Canvas.width(of: text)) >> 1, row: row, style)
     }
 
-    public static func width(of text: String) -> Int {
-        text.columns
+    /// Writes a text centred in a row, cut off if it is wider than some columns.
+    public mutating func writeCentered(_ text: String, row: Int, atMost columns: Int, _ style: Style) {
+        let width = min(Canvas.width(of: text), columns)
+        write(text, column: (size.columns - width) / 2, row: row, atMost: columns, style)
     }
 
-    public static func width(of number: Int) -> Int {
-        var width = number < 0 ? 1 : 0
-        for _ in DecimalDigits(number) {
-            width += 1
-        }
-        return width
-    }
+    public static func width(of text: String) -> Int { text.columns }
+
+    public static func width(of number: Int) -> Int { String(number).utf8.count }
 
     /// Sets one cell, if it lies inside, to a glyph or to its ASCII stand-in.
     mutating func put(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {

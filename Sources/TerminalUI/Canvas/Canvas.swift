@@ -64,18 +64,17 @@ public struct Canvas: Sendable, Equatable {
     /// Copies a cell of another canvas of this size, half of a wide glyph as it is.
     mutating func show(_ cell: Cell, at place: Int) { cells[place] = cell }
 
-    public mutating func clear(_ style: Style = .plain) {
+    /// Blanks every cell; allocates if the size changes.
+    ///
+    /// - Parameter size: The new size; by default the old one.
+    public mutating func clear(_ style: Style = .plain, as size: Size? = nil) {
         let blank = Cell(" ", style)
-        cells.withUnsafeMutableBufferPointer { $0.update(repeating: blank) }
-    }
-
-    /// Blanks every cell of a canvas of a size; allocates if the size changes.
-    public mutating func clear(_ style: Style = .plain, as size: Size) {
-        if size != self.size {
+        if let size, size != self.size {
             self.size = size
-            cells = Array(repeating: Cell(), count: size.columns * size.rows)
+            cells = Array(repeating: blank, count: size.columns * size.rows)
+        } else {
+            cells.withUnsafeMutableBufferPointer { $0.update(repeating: blank) }
         }
-        clear(style)
     }
 
     /// Sets every cell of a rectangle, which may be empty.

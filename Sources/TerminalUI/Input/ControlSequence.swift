@@ -17,19 +17,6 @@ struct ControlSequence: Sendable {
     private var subfield = 0
     private var length = 0
 
-    /// Starts a new sequence and keeps the storage.
-    mutating func reset() {
-        prefix = 0
-        intermediate = 0
-        isMalformed = false
-        for index in values.indices {
-            values[index] = 0
-        }
-        field = 0
-        subfield = 0
-        length = 0
-    }
-
     /// True if no byte has followed the introducer yet.
     var isEmpty: Bool { length == 0 }
 

@@ -137,10 +137,7 @@ public struct InputDecoder: Sendable {
             start(byte, [], into: &events)
             return
         }
-        guard partial.isComplete else {
-            state = .character(partial, modifiers: modifiers)
-            return
-        }
+        guard partial.isComplete else { return state = .character(partial, modifiers: modifiers) }
         state = .ground
         if let scalar = partial.scalar {
             report(KeyEvent(.character(scalar), .press, modifiers), into: &events)
@@ -150,7 +147,7 @@ public struct InputDecoder: Sendable {
     private mutating func escape(_ byte: UInt8, into events: inout [Event]) {
         switch byte {
         case UInt8(ascii: "["):
-            sequence.reset()
+            sequence = ControlSequence()
             state = .sequence
         case UInt8(ascii: "O"):
             state = .singleShift

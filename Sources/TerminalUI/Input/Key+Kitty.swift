@@ -28,36 +28,26 @@ extension Key {
     /// The keys that type nothing or lie on the keypad, by their protocol numbers.
     private init?(kittyFunctional code: UInt32) {
         switch code {
-        case 9: self = .tab
-        case 13: self = .enter
-        case 27: self = .escape
-        case 127: self = .backspace
-        case 57344: self = .escape
-        case 57345, 57414: self = .enter
-        case 57346: self = .tab
-        case 57347: self = .backspace
-        case 57348, 57425: self = .insert
-        case 57349, 57426: self = .delete
-        case 57350, 57417: self = .left
-        case 57351, 57418: self = .right
-        case 57352, 57419: self = .up
-        case 57353, 57420: self = .down
-        case 57354, 57421: self = .pageUp
-        case 57355, 57422: self = .pageDown
-        case 57356, 57423: self = .home
-        case 57357, 57424: self = .end
+        case 9, 57346: self = .tab
+        case 13, 57345, 57414: self = .enter
+        case 27, 57344: self = .escape
+        case 127, 57347: self = .backspace
+        case 57348...57357: self = Self.navigation[Int(code) - 57348]
+        case 57425...57426: self = Self.navigation[Int(code) - 57425]
+        case 57417...57424: self = Self.navigation[Int(code) - 57415]
         case 57364...57398: self = .function(Int(code) - 57363)
-        case 57399...57408: self = .character(Unicode.Scalar(UInt8(code - 57399) + UInt8(ascii: "0")))
-        case 57409: self = .character(".")
-        case 57410: self = .character("/")
-        case 57411: self = .character("*")
-        case 57412: self = .character("-")
-        case 57413: self = .character("+")
-        case 57415: self = .character("=")
-        case 57416: self = .character(",")
+        case 57399...57416: self = .character(Self.keypad[Int(code) - 57399])
         default: return nil
         }
     }
+
+    /// The keys that move or edit, in the order of their numbers.
+    private static let navigation: [Key] = [
+        .insert, .delete, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
+    ]
+
+    /// The characters of the keypad, in the order of their numbers, with a blank in the place of Enter.
+    private static let keypad = Array("0123456789./*-+ =,".unicodeScalars)
 }
 
 extension Unicode.Scalar {

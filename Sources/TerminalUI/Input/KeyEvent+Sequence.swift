@@ -5,7 +5,6 @@ extension KeyEvent {
         case 0x08, 0x7F: self.init(.backspace)
         case 0x09: self.init(.tab)
         case 0x0A, 0x0D: self.init(.enter)
-        case 0x1B: self.init(.escape)
         case 0x00: self.init(.character(" "), .press, .control)
         case 0x01...0x1A: self.init(.character(Unicode.Scalar(byte | 0x60)), .press, .control)
         case 0x1C...0x1F: self.init(.character(Unicode.Scalar(byte | 0x40)), .press, .control)
@@ -21,28 +20,19 @@ extension KeyEvent {
         guard sequence.prefix == 0, sequence.intermediate == 0 else { return nil }
         // Shift, Alt and Control are the lowest bits in both encodings; above them are Super, Hyper and the locks.
         var modifiers = Modifiers(rawValue: UInt8(truncatingIfNeeded: sequence[1, default: 1] &- 1) & 0b111)
-        var key: Key?
-        var place: Key?
-        switch final {
-        case UInt8(ascii: "u"):
-            key = Key(kitty: sequence, modifiers)
-            place = Key(kitty: sequence, modifiers, isPlace: true)
-        case UInt8(ascii: "~"):
-            key = Key(tilde: sequence[0])
-        default:
-            key = Key(final: final)
-        }
-        if key == .tab, modifiers.contains(.shift) {
-            key = .backtab
-            place = nil
-        }
-        guard let key else { return nil }
+        let known =
+            switch final {
+            case UInt8(ascii: "u"): Key(kitty: sequence, modifiers)
+            case UInt8(ascii: "~"): Key(tilde: sequence[0])
+            default: Key(final: final)
+            }
+        guard var key = known else { return nil }
+        var place = final == UInt8(ascii: "u") ? Key(kitty: sequence, modifiers, isPlace: true) : nil
+        if key == .tab, modifiers.contains(.shift) { (key, place) = (.backtab, nil) }
         switch key {
-        case .character, .backtab:
-            // The key itself implies Shift.
-            modifiers.remove(.shift)
-        default:
-            break
+        // The key itself implies Shift.
+        case .character, .backtab: modifiers.remove(.shift)
+        default: break
         }
         let action: Action =
             switch sequence[1, 1] {

@@ -107,10 +107,7 @@ public struct FrameEncoder: Sendable {
         bytes.append(glyph)
         if let mark = change.cell.marks.first { bytes.append(mark) }
         if let mark = change.cell.marks.second { bytes.append(mark) }
-        guard change.cell.isPlain else {
-            cursor = nil
-            return
-        }
+        guard change.cell.isPlain else { return cursor = nil }
         let column = change.place.column + 1 + repeatGlyph(glyph, of: change, &bytes)
         cursor = column == shown.size.columns ? nil : CellPlace(column: column, row: change.place.row)
     }

@@ -10,9 +10,7 @@ struct StyleEncoder: Sendable {
         guard next != style else { return }
         let start = bytes.count
         let isSingly = turnsOffSingly || next.attributes.isSuperset(of: style.attributes)
-        if isSingly {
-            appendChange(from: style, to: next, &bytes)
-        }
+        if isSingly { appendChange(to: next, &bytes) }
         let middle = bytes.count
         appendReset(to: next, &bytes)
         // Both sequences are written, then the longer one is removed.
@@ -29,10 +27,10 @@ struct StyleEncoder: Sendable {
         style = .plain
     }
 
-    private func appendChange(from last: RenderedStyle, to next: RenderedStyle, _ bytes: inout [UInt8]) {
+    private func appendChange(to next: RenderedStyle, _ bytes: inout [UInt8]) {
         bytes.appendIntroducer()
-        var off = last.attributes.subtracting(next.attributes)
-        var on = next.attributes.subtracting(last.attributes)
+        var off = style.attributes.subtracting(next.attributes)
+        var on = next.attributes.subtracting(style.attributes)
         // One parameter turns off bold and dim together.
         if !off.isDisjoint(with: [.bold, .dim]) {
             bytes.append(parameter: 22)
@@ -41,22 +39,31 @@ struct StyleEncoder: Sendable {
         }
         if off.contains(.underline) { bytes.append(parameter: 24) }
         if off.contains(.reverse) { bytes.append(parameter: 27) }
-        bytes.append(parametersFor: on)
-        if next.foreground != last.foreground { bytes.append(parametersFor: next.foreground, base: 30) }
-        if next.background != last.background { bytes.append(parametersFor: next.background, base: 40) }
-        bytes[bytes.count - 1] = UInt8(ascii: "m")
+        append(on, next, after: style, &bytes)
     }
 
     private func appendReset(to next: RenderedStyle, _ bytes: inout [UInt8]) {
         bytes.appendIntroducer()
-        if next == .plain {
-            bytes.append(UInt8(ascii: "m"))
-            return
-        }
+        guard next != .plain else { return bytes.append(UInt8(ascii: "m")) }
         bytes.append(parameter: 0)
-        bytes.append(parametersFor: next.attributes)
-        if next.foreground != .standard { bytes.append(parametersFor: next.foreground, base: 30) }
-        if next.background != .standard { bytes.append(parametersFor: next.background, base: 40) }
+        append(next.attributes, next, after: .plain, &bytes)
+    }
+
+    /// The parameters that turn attributes on.
+    private static let attributes: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
+
+    /// Appends the attributes that are turned on and the colours that differ, and ends the sequence.
+    private func append(
+        _ on: Style.Attributes,
+        _ next: RenderedStyle,
+        after last: RenderedStyle,
+        _ bytes: inout [UInt8]
+    ) {
+        for (attribute, parameter) in Self.attributes where on.contains(attribute) {
+            bytes.append(parameter: parameter)
+        }
+        if next.foreground != last.foreground { bytes.append(parametersFor: next.foreground, base: 30) }
+        if next.background != last.background { bytes.append(parametersFor: next.background, base: 40) }
         bytes[bytes.count - 1] = UInt8(ascii: "m")
     }
 }
@@ -65,13 +72,6 @@ extension [UInt8] {
     fileprivate mutating func append(parameter: Int) {
         append(decimal: parameter)
         append(UInt8(ascii: ";"))
-    }
-
-    fileprivate mutating func append(parametersFor attributes: Style.Attributes) {
-        if attributes.contains(.bold) { append(parameter: 1) }
-        if attributes.contains(.dim) { append(parameter: 2) }
-        if attributes.contains(.underline) { append(parameter: 4) }
-        if attributes.contains(.reverse) { append(parameter: 7) }
     }
 
     /// - Parameter base: 30 for the foreground, 40 for the background.
@@ -84,15 +84,9 @@ extension [UInt8] {
         case .index(let index) where index < 16:
             append(parameter: base + 60 + Int(index) - 8)
         case .index(let index):
-            append(parameter: base + 8)
-            append(parameter: 5)
-            append(parameter: Int(index))
+            for parameter in [base + 8, 5, Int(index)] { append(parameter: parameter) }
         case .rgb(let red, let green, let blue):
-            append(parameter: base + 8)
-            append(parameter: 2)
-            append(parameter: Int(red))
-            append(parameter: Int(green))
-            append(parameter: Int(blue))
+            for parameter in [base + 8, 2, Int(red), Int(green), Int(blue)] { append(parameter: parameter) }
         }
     }
 }

@@ -7,16 +7,13 @@ enum TerminalColor: Sendable, Equatable {
 
     /// The colour, or the terminal's nearest one by squared distance in RGB.
     init(_ color: Color, _ depth: ColorDepth) {
-        guard let (red, green, blue) = color.components else {
-            self = .standard
-            return
-        }
-        switch depth {
-        case .none: self = .standard
-        case .ansi16: self = .index(TerminalColor.nearestOf16(red, green, blue))
-        case .palette256: self = .index(TerminalColor.nearestOf256(red, green, blue))
-        case .rgb24: self = TerminalColor.exact(red, green, blue)
-        }
+        self =
+            switch (depth, color.components) {
+            case (_, nil), (.none, _): .standard
+            case (.ansi16, let (red, green, blue)?): .index(Self.nearestOf16(red, green, blue))
+            case (.palette256, let (red, green, blue)?): .index(Self.nearestOf256(red, green, blue))
+            case (.rgb24, let (red, green, blue)?): Self.exact(red, green, blue)
+            }
     }
 
     /// The index of a colour of the cube or the greys, which takes half the bytes.
@@ -28,16 +25,8 @@ enum TerminalColor: Sendable, Equatable {
     }
 
     private static func nearestOf16(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
-        var best: UInt8 = 0
-        var least = Int.max
-        for (index, color) in xtermColors.enumerated() {
-            let distance = squaredDistance((red, green, blue), color)
-            if distance < least {
-                least = distance
-                best = UInt8(index)
-            }
-        }
-        return best
+        let distances = xtermColors.lazy.map { squaredDistance((red, green, blue), $0) }
+        return UInt8(distances.indices.min { distances[$0] < distances[$1] } ?? 0)
     }
 
     /// The nearest colour of the cube and the greys, which are the same on every terminal.
