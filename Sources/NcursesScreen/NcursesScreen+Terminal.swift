@@ -10,13 +10,11 @@ extension NcursesScreen {
         withUnsafePointer(to: attributes.original) { original in
             _ = terminal_guard_arm(options.input, options.output, original, end, end.count)
         }
-        var bytes = terminfo.enterScreen + terminfo.wrapOff + terminfo.hideCursor
+        var bytes = terminfo.entering
         bytes += Array(EscapeSequence.repetition(of: capabilities.glyphs == .blocks ? "█" : " ").utf8)
         // The alternate screen has its own stack of keyboard flags, so these come after it.
         bytes += Array((EscapeSequence.keyboardPush + EscapeSequence.questions).utf8)
-        if reportsPointer {
-            bytes += Array(EscapeSequence.pointerOn.utf8)
-        }
+        if reportsPointer { bytes += EscapeSequence.pointerOn.utf8 }
         write(bytes)
         // It may be another terminal than before, with any content.
         decoder = InputDecoder(awaitsRepetition: true)
@@ -63,11 +61,6 @@ extension NcursesScreen {
 
     /// The bytes that restore the terminal, also used when a signal ends the program.
     private var leavingBytes: [UInt8] {
-        var bytes = Array((EscapeSequence.updateEnd + EscapeSequence.pointerOff + EscapeSequence.keyboardPop).utf8)
-        bytes += terminfo.resetStyle
-        if terminfo.leaveScreen.isEmpty {
-            bytes += terminfo.clear
-        }
-        return bytes + terminfo.wrapOn + terminfo.showCursor + terminfo.leaveScreen
+        (EscapeSequence.updateEnd + EscapeSequence.pointerOff + EscapeSequence.keyboardPop).utf8 + terminfo.leaving
     }
 }

@@ -8,10 +8,7 @@ extension NcursesScreen {
     /// The end of the terminal is reported once; later waits only time out, except that a wait without a limit reports
     /// it again, because it would never end.
     public func wait(_ timeout: Duration?, into events: inout [Event]) {
-        guard isOpen, !isHungUp || timeout != nil || !queue.isEmpty else {
-            events.append(.closed(.endOfInput))
-            return
-        }
+        guard isOpen, !isHungUp || timeout != nil || !queue.isEmpty else { return events.append(.closed(.endOfInput)) }
         let first = events.count
         let deadline = timeout.map { ContinuousClock.now + $0 }
         while true {

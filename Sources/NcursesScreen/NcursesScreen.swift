@@ -51,18 +51,14 @@ public final class NcursesScreen: Screen {
     /// Takes over the terminal.
     ///
     /// - Throws: ``TerminalError``; the terminal is then unchanged.
-    public init(_ options: Options = Options()) throws(TerminalError) {
+    public init(_ options: Options) throws(TerminalError) {
         guard isatty(options.input) == 1, isatty(options.output) == 1, options.input < FD_SETSIZE else {
-            throw TerminalError(
-                .notATerminal,
-                "this is not a terminal: run pong without redirecting its input or output"
-            )
+            let reason = "this is not a terminal: run pong without redirecting its input or output"
+            throw TerminalError(.notATerminal, reason)
         }
         guard let type = options.environment("TERM"), !type.isEmpty else {
-            throw TerminalError(
-                .unknownTerminal,
-                "TERM is not set: set it to the type of your terminal, such as xterm-256color"
-            )
+            let reason = "TERM is not set: set it to the type of your terminal, such as xterm-256color"
+            throw TerminalError(.unknownTerminal, reason)
         }
         self.options = options
         terminfo = try Terminfo(type, output: options.output)

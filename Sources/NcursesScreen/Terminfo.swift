@@ -3,14 +3,11 @@ internal import TerminalUI
 
 /// The terminfo entries of one type of terminal that a screen uses.
 struct Terminfo {
-    let enterScreen: [UInt8]
-    let leaveScreen: [UInt8]
-    let hideCursor: [UInt8]
-    let showCursor: [UInt8]
-    let wrapOff: [UInt8]
-    let wrapOn: [UInt8]
-    let resetStyle: [UInt8]
-    let clear: [UInt8]
+    /// The bytes that open the alternate screen, turn off line wrap and hide the cursor.
+    let entering: [UInt8]
+
+    /// The bytes that reset the style and undo ``entering``; without an alternate screen they clear the screen.
+    let leaving: [UInt8]
 
     /// The number of colours; 0 or less for none.
     let colors: Int
@@ -40,14 +37,9 @@ struct Terminfo {
                 "TERM \"\(name)\" cannot move the cursor: use a terminal such as xterm, or set TERM to the type of yours"
             )
         }
-        enterScreen = Terminfo.bytes("smcup")
-        leaveScreen = Terminfo.bytes("rmcup")
-        hideCursor = Terminfo.bytes("civis")
-        showCursor = Terminfo.bytes("cnorm")
-        wrapOff = Terminfo.bytes("rmam")
-        wrapOn = Terminfo.bytes("smam")
-        resetStyle = Terminfo.bytes("sgr0")
-        clear = Terminfo.bytes("clear")
+        entering = ["smcup", "rmam", "civis"].flatMap(Terminfo.bytes)
+        let clear = Terminfo.bytes("rmcup").isEmpty ? ["clear"] : []
+        leaving = (["sgr0"] + clear + ["smam", "cnorm", "rmcup"]).flatMap(Terminfo.bytes)
         colors = Int(cncurses_number("colors"))
         features = FrameEncoder.Features(
             // kitty understands all of xterm's sequences, but erases in its own background.
