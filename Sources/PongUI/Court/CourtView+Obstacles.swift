@@ -20,10 +20,9 @@ extension CourtView {
     /// can be hatched.
     func box(of obstacle: Obstacle) -> SubcellBox {
         let seen = viewer == .one ? obstacle : obstacle.turned
-        let (across, down) = orientation == .horizontal ? (rows, columns) : (columns, rows)
         return box(
-            x: eighths(seen.width, around: seen.x, in: across),
-            y: eighths(seen.height, around: seen.y, in: down)
+            x: eighths(seen.width, around: seen.x, in: cells.x),
+            y: eighths(seen.height, around: seen.y, in: cells.y)
         )
     }
 

@@ -7,38 +7,22 @@ extension CourtView {
     /// Draws the two side walls, on the half cells beside the court.
     public func drawWalls(on canvas: inout Canvas) {
         let wall = canvas.palette.lines.foreground
-        let (left, top) = (column * 8, row * 8)
-        let (right, bottom) = (left + columns * 8, top + rows * 8)
-        switch orientation {
-        case .horizontal:
-            canvas.fill(SubcellBox(left: left, top: top - 4, right: right, bottom: top), wall, ascii: "-")
-            canvas.fill(SubcellBox(left: left, top: bottom, right: right, bottom: bottom + 4), wall, ascii: "-")
-        case .vertical:
-            canvas.fill(SubcellBox(left: left - 4, top: top, right: left, bottom: bottom), wall, ascii: "|")
-            canvas.fill(SubcellBox(left: right, top: top, right: right + 4, bottom: bottom), wall, ascii: "|")
+        let far = cells.x * 8
+        for side in [-4..<0, far..<far + 4] {
+            canvas.fill(box(x: side, y: 0..<cells.y * 8), wall, ascii: orientation == .horizontal ? "-" : "|")
         }
     }
 
     /// Draws the dashed line between the two halves, symmetrical to its middle.
     public func drawNet(on canvas: inout Canvas) {
         let isHorizontal = orientation == .horizontal
-        let (across, along) = isHorizontal ? (columns, rows) : (rows, columns)
-        for place in 0..<along where min(place, along - 1 - place) % 2 == 0 {
+        for place in 0..<cells.x where min(place, cells.x - 1 - place) % 2 == 0 {
+            let box = box(x: place * 8..<place * 8 + 8, y: cells.y * 4 - 1..<cells.y * 4 + 1)
             // A console has no line between two cells.
-            if across % 2 == 1 || canvas.partsPerCell == 2 {
-                canvas.write(
-                    isHorizontal ? "│" : "─",
-                    column: isHorizontal ? column + across / 2 : column + place,
-                    row: isHorizontal ? row + place : row + across / 2,
-                    canvas.palette.lines
-                )
+            if cells.y % 2 == 1 || canvas.partsPerCell == 2 {
+                let (column, row) = ((box.left + 1) / 8, (box.top + 1) / 8)
+                canvas.write(isHorizontal ? "│" : "─", column: column, row: row, canvas.palette.lines)
             } else {
-                let middle = (isHorizontal ? column : row) * 8 + across * 4
-                let start = (isHorizontal ? row : column) * 8 + place * 8
-                let box =
-                    isHorizontal
-                    ? SubcellBox(left: middle - 1, top: start, right: middle + 1, bottom: start + 8)
-                    : SubcellBox(left: start, top: middle - 1, right: start + 8, bottom: middle + 1)
                 canvas.fill(box, canvas.palette.lines.foreground, ascii: isHorizontal ? ":" : "-")
             }
         }

@@ -49,13 +49,15 @@ public struct CourtView: Sendable, Hashable {
         under rules: Rules,
         partsPerCell: Int
     ) -> (ownPaddle: SubcellBox, otherPaddle: SubcellBox, ball: SubcellBox) {
-        let seen = viewer == .one ? match : match.turned
-        return (
-            paddle(at: seen.paddles.one, isOwn: true, rules, partsPerCell),
-            paddle(at: seen.paddles.two, isOwn: false, rules, partsPerCell),
-            ballBox(for: seen.ball, rules, partsPerCell)
-        )
+        func paddle(_ player: Player) -> SubcellBox {
+            let (x, y) = extents(ofPaddleOf: player, match, rules, partsPerCell)
+            return box(x: x, y: y)
+        }
+        return (paddle(viewer), paddle(viewer.opponent), box(of: match.ball, under: rules, partsPerCell: partsPerCell))
     }
+
+    /// The cells along the court's x, and along its y.
+    var cells: (x: Int, y: Int) { orientation == .horizontal ? (rows, columns) : (columns, rows) }
 
     /// Maps a pointed cell to a paddle's target.
     ///
@@ -67,29 +69,39 @@ public struct CourtView: Sendable, Hashable {
         let down = Fixed(2 * (pointedRow - row) + 1, over: 2 * rows)
         let isOwnHalf = orientation == .horizontal ? across < .half : down >= .half
         let x = orientation == .horizontal ? down : across
-        return (isOwnHalf ? viewer : viewer.opponent, viewer == .one ? x : .one - x)
+        return (isOwnHalf ? viewer : viewer.opponent, seen(x))
     }
 
     private var paddleGlyph: Unicode.Scalar { orientation == .horizontal ? "|" : "=" }
 
-    private func paddle(at x: Fixed, isOwn: Bool, _ rules: Rules, _ partsPerCell: Int) -> SubcellBox {
+    /// The extents of a paddle along the court's x and y as the viewer sees it, in eighths of a cell; y in whole cells.
+    func extents(
+        ofPaddleOf player: Player,
+        _ match: Match,
+        _ rules: Rules,
+        _ partsPerCell: Int
+    ) -> (x: Range<Int>, y: Range<Int>) {
         let depth = rules.settings.faceDepth
-        let back = depth - rules.settings.paddleThickness
-        let cellsAlongY = orientation == .horizontal ? columns : rows
+        let end = cells.y
         // The front is drawn at its place in the court, the back at least one cell behind it.
-        let front = cells(depth, of: cellsAlongY)
-        let behind = min(cells(back, of: cellsAlongY), front - 1)
-        let y = isOwn ? cellsAlongY - front..<cellsAlongY - behind : behind..<front
-        let alongX = Steps(in: orientation == .horizontal ? rows : columns, perCell: partsPerCell)
+        let front = Self.cells(depth, of: end)
+        let behind = min(Self.cells(depth - rules.settings.paddleThickness, of: end), front - 1)
+        let y = player == viewer ? end - front..<end - behind : behind..<front
+        let alongX = Steps(in: cells.x, perCell: partsPerCell)
         let width = alongX.length(rules.settings.paddleWidth)
-        return box(x: alongX.eighths(alongX.inside(width, around: x)), y: y.lowerBound * 8..<y.upperBound * 8)
+        let x = seen(match.paddles[player])
+        return (alongX.eighths(alongX.inside(width, around: x)), y.lowerBound * 8..<y.upperBound * 8)
     }
 
-    /// Returns the box of the ball, in eighths of a cell.
+    /// An x of the court's frame as the viewer sees it, and the reverse.
+    func seen(_ x: Fixed) -> Fixed { viewer == .one ? x : .one - x }
+
+    /// The box of a ball as the viewer sees it, in eighths of a cell.
     ///
     /// The ball moves by half cells, which quarter blocks draw exactly. A ball that is several columns wide and
     /// taller than a row moves by whole columns and eighths of a row, which other blocks draw exactly.
-    func ballBox(for ball: Ball, _ rules: Rules, _ partsPerCell: Int) -> SubcellBox {
+    func box(of ball: Ball, under rules: Rules, partsPerCell: Int) -> SubcellBox {
+        let ball = viewer == .one ? ball : ball.turned
         let size = rules.settings.ballSize
         let isFine = Int(size.raw) * rows > 5 << 22 && Int(size.raw) * columns > 3 << 24
         let (perColumn, perRow) = isFine ? (1, partsPerCell) : (min(partsPerCell, 2), min(partsPerCell, 2))
@@ -106,27 +118,19 @@ public struct CourtView: Sendable, Hashable {
     ///
     /// All numbers are in eighths of a cell.
     func box(x: Range<Int>, y: Range<Int>) -> SubcellBox {
-        let (left, top) = (column * 8, row * 8)
-        return switch orientation {
-        case .vertical:
-            SubcellBox(
-                left: left + x.lowerBound,
-                top: top + max(y.lowerBound, 0),
-                right: left + x.upperBound,
-                bottom: top + min(y.upperBound, rows * 8)
-            )
-        case .horizontal:
-            // The court is turned clockwise: its bottom is at the left.
-            SubcellBox(
-                left: left + max(columns * 8 - y.upperBound, 0),
-                top: top + x.lowerBound,
-                right: left + min(columns * 8 - y.lowerBound, columns * 8),
-                bottom: top + x.upperBound
-            )
-        }
+        let end = cells.y * 8
+        let y = y.clamped(to: 0..<end)
+        // A horizontal court is turned clockwise: its bottom is at the left.
+        let (across, down) = orientation == .vertical ? (x, y) : (end - y.upperBound..<end - y.lowerBound, x)
+        return SubcellBox(
+            left: column * 8 + across.lowerBound,
+            top: row * 8 + down.lowerBound,
+            right: column * 8 + across.upperBound,
+            bottom: row * 8 + down.upperBound
+        )
     }
 
-    private func cells(_ length: Fixed, of count: Int) -> Int {
+    private static func cells(_ length: Fixed, of count: Int) -> Int {
         max(1, (Int(length.raw) * count + Int(Fixed.half.raw)) >> 24)
     }
 }

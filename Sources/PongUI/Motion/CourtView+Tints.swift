@@ -4,21 +4,17 @@ internal import TerminalUI
 // Tints behind what is drawn on the court.
 
 extension CourtView {
-    /// The box of a ball as the viewer sees it, in eighths of a cell.
-    func box(of ball: Ball, under rules: Rules, partsPerCell: Int) -> SubcellBox {
-        ballBox(for: viewer == .one ? ball : ball.turned, rules, partsPerCell)
-    }
-
     /// Tints the cells of the court that a box covers by half or more.
     func tint(_ box: SubcellBox, _ color: Color, on canvas: inout Canvas) {
         // Until its goal is confirmed, a predicted ball flies on past the end: clipped there, its box is empty.
         guard box.left < box.right, box.top < box.bottom else { return }
-        tint(
-            columns: (box.left + 4) / 8..<(box.right + 4) / 8,
-            rows: (box.top + 4) / 8..<(box.bottom + 4) / 8,
-            color,
-            on: &canvas
-        )
+        for row in ((box.top + 4) / 8..<(box.bottom + 4) / 8).clamped(to: row..<row + rows) {
+            for column in ((box.left + 4) / 8..<(box.right + 4) / 8).clamped(to: column..<column + columns)
+            // Reverse video swaps the colours.
+            where !canvas[column, row].style.attributes.contains(.reverse) {
+                canvas[column, row].style.background = color
+            }
+        }
     }
 
     /// Tints the cells in front of a paddle; only its middle half if it is long.
@@ -29,51 +25,20 @@ extension CourtView {
         _ color: Color,
         on canvas: inout Canvas
     ) {
-        let boxes = boxes(of: match, under: rules, partsPerCell: canvas.partsPerCell)
-        let isOwn = player == viewer
-        let paddle = isOwn ? boxes.ownPaddle : boxes.otherPaddle
-        let cells =
-            orientation == .horizontal
-            ? paddle.top / 8..<(paddle.bottom + 7) / 8 : paddle.left / 8..<(paddle.right + 7) / 8
-        let cut = cells.count >= 8 ? cells.count / 4 : 0
-        let along = cells.lowerBound + cut..<cells.upperBound - cut
-        switch (orientation, isOwn) {
-        case (.horizontal, true): tint(columns: front(after: paddle.right), rows: along, color, on: &canvas)
-        case (.horizontal, false): tint(columns: front(before: paddle.left), rows: along, color, on: &canvas)
-        case (.vertical, true): tint(columns: along, rows: front(before: paddle.top), color, on: &canvas)
-        case (.vertical, false): tint(columns: along, rows: front(after: paddle.bottom), color, on: &canvas)
-        }
+        let (x, y) = extents(ofPaddleOf: player, match, rules, canvas.partsPerCell)
+        let paddle = x.lowerBound / 8..<(x.upperBound + 7) / 8
+        let cut = paddle.count >= 8 ? paddle.count / 4 : 0
+        let front = player == viewer ? y.lowerBound - 8 : y.upperBound
+        let middle = (paddle.lowerBound + cut) * 8..<(paddle.upperBound - cut) * 8
+        tint(box(x: middle, y: front..<front + 8), color, on: &canvas)
     }
-
-    private func front(after edge: Int) -> Range<Int> { (edge + 7) / 8..<(edge + 7) / 8 + 1 }
-
-    private func front(before edge: Int) -> Range<Int> { edge / 8 - 1..<edge / 8 }
 
     /// Tints a quarter of the outermost cells at a player's end of the court, around an x.
     func tintEnd(of player: Player, around x: Fixed, _ color: Color, on canvas: inout Canvas) {
-        let seen = viewer == .one ? x : .one - x
-        let along = orientation == .horizontal ? row..<row + rows : column..<column + columns
-        let middle = along.lowerBound + (Int(seen.raw) * along.count) >> 24
-        let part = max(along.count / 8, 2)
-        let marked = (middle - part..<middle + part + 1).clamped(to: along)
-        let isLow = (player == viewer) == (orientation == .horizontal)
-        switch orientation {
-        case .horizontal:
-            let end = isLow ? column : column + columns - 1
-            tint(columns: end..<end + 1, rows: marked, color, on: &canvas)
-        case .vertical:
-            let end = isLow ? row : row + rows - 1
-            tint(columns: marked, rows: end..<end + 1, color, on: &canvas)
-        }
-    }
-
-    /// Tints cells of the court except those in reverse video, whose colours are swapped.
-    private func tint(columns: Range<Int>, rows: Range<Int>, _ color: Color, on canvas: inout Canvas) {
-        for row in rows.clamped(to: row..<row + self.rows) {
-            for column in columns.clamped(to: column..<column + self.columns)
-            where !canvas[column, row].style.attributes.contains(.reverse) {
-                canvas[column, row].style.background = color
-            }
-        }
+        let middle = (Int(seen(x).raw) * cells.x) >> 24
+        let part = max(cells.x / 8, 2)
+        let marked = (middle - part..<middle + part + 1).clamped(to: 0..<cells.x)
+        let end = player == viewer ? cells.y * 8 - 8 : 0
+        tint(box(x: marked.lowerBound * 8..<marked.upperBound * 8, y: end..<end + 8), color, on: &canvas)
     }
 }
