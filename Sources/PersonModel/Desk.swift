@@ -50,9 +50,7 @@ struct Desk {
             case .reportsReleases(let reports):
                 controls.reportsReleases = reports
             case .pointer(let pointer):
-                if let target = Desk.court.target(atColumn: pointer.column, row: pointer.row) {
-                    controls.point(target, options)
-                }
+                controls.take(pointer, in: Desk.court, options)
             case .resized, .resumed, .closed:
                 break
             }

@@ -52,9 +52,6 @@ public struct App {
     /// Problems of the settings file, in line order.
     var complaints: [SettingsComplaint]
 
-    /// State of the tone player, updated while the settings are open.
-    private(set) var tones = SoundPlayer.State.silent("")
-
     private var bell = BellRate()
     /// True from the cue until ``takeBell()`` reads it.
     private var ringsBell = false
@@ -102,22 +99,23 @@ public struct App {
     /// The scene's description of itself.
     private var description: SceneDescription { scene.description(options) }
 
-    /// True if the screen is too small for the scene, or for the settings if they are open.
-    var isTooSmall: Bool {
-        let smallest = settings == nil ? description.smallest : App.smallest
-        return size.columns < smallest.columns || size.rows < smallest.rows
+    /// The smallest screen for the scene, or for the settings if they are open.
+    private var smallest: Size { settings == nil ? description.smallest : App.smallest }
+
+    private func hasRoom(for smallest: Size) -> Bool {
+        size.columns >= smallest.columns && size.rows >= smallest.rows
     }
+
+    var isTooSmall: Bool { !hasRoom(for: smallest) }
 
     /// Handles an event.
     public mutating func handle(_ event: Event) -> Directive {
         let wereSettingsOpen = settings != nil
         let directive = directive(after: event)
-        updateTones()
-        let areSettingsOpen = settings != nil
-        let isSwitched = wereSettingsOpen != areSettingsOpen
+        let isSwitched = wereSettingsOpen != (settings != nil)
         // Retry settings that could not be written.
         if directive == .quit || isSwitched { areOptionsNew = true }
-        keepSettings(atOnce: directive == .quit || (wereSettingsOpen && !areSettingsOpen))
+        keepSettings(atOnce: directive == .quit || isSwitched && wereSettingsOpen)
         if isSwitched { complaints = effects.settings.reading().complaints }
         if directive == .quit { answer(.end) }
         return directive
@@ -172,7 +170,7 @@ public struct App {
             options.keys.action(of: event.key) == nil, MenuKey(event.key) == nil, event.key.folded != .yes
         else { return }
         saidWhichKeysWork = true
-        let motions = Player.two.motions(options.orientation)
+        let motions = Player.two.steering(options.orientation)
         let keys = "\(options.keys.label(of: motions.low)) \(options.keys.label(of: motions.high))"
         announcement.say(
             "no such key here: \(keys) move, Enter goes on, Esc goes back",
@@ -299,11 +297,6 @@ public struct App {
         if bell.pass(ticks: due.ticks) { ringsBell = true }
         // A still scene gets no ticks while an announcement times out.
         if description.pace != .still { _ = perform(scene.advance(by: due, options)) }
-        updateTones()
-    }
-
-    private mutating func updateTones() {
-        if settings != nil { tones = effects.sounds.state() }
     }
 
     private mutating func play(_ cues: Cues) {
@@ -349,30 +342,22 @@ public struct App {
         if isTooSmall {
             drawTooSmall(on: &canvas)
         } else {
-            let smallest = description.smallest
-            let hasRoom = size.columns >= smallest.columns && size.rows >= smallest.rows
             // The title's lines around the settings would look like further settings.
-            if hasRoom && (settings == nil || description.leadsToTitle) {
+            if hasRoom(for: description.smallest) && (settings == nil || description.leadsToTitle) {
                 scene.draw(options, on: &canvas)
                 announcement.draw(on: &canvas)
                 drawTitleLine(on: &canvas)
             }
-            settings?.draw(options, complaints, sound: tones, on: &canvas)
+            settings?.draw(options, complaints, sound: effects.sounds.state(), on: &canvas)
         }
     }
 
     private func drawTooSmall(on canvas: inout Canvas) {
-        let smallest = settings == nil ? description.smallest : App.smallest
         let quit = programKeys.label(of: .quit)
         let asksToQuit = settings == nil && description.quit == .confirmed
-        let keys =
-            if settings != nil {
-                "Esc back"
-            } else if asksToQuit {
-                "\(quit) quit  Esc back"
-            } else {
-                description.leadsToTitle ? "Esc title  \(quit) quit" : "\(quit) quit"
-            }
+        let back = asksToQuit ? "  Esc back" : ""
+        let title = description.leadsToTitle && !asksToQuit ? "Esc title  " : ""
+        let keys = settings != nil ? "Esc back" : "\(title)\(quit) quit\(back)"
         let palette = canvas.palette
         let lines = [
             ("\(size.columns < 16 ? "" : "Pong needs ")\(smallest.columns)×\(smallest.rows)", palette.text),

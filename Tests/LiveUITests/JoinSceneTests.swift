@@ -46,6 +46,10 @@ internal import Testing
     }
 }
 
+private struct Refusal: Error, CustomStringConvertible {
+    let description: String
+}
+
 extension Stage {
     /// The title of a program with rooms.
     static func title(_ size: ScreenSize) -> Stage {
@@ -68,9 +72,11 @@ extension Stage {
     /// A prompt that knows one room.
     private static var prompt: JoinScene {
         JoinScene { text, _ in
-            text == "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"
-                ? .join(CardScene(problem: "Joined", "the room"))
-                : .refuse("the invite is wrong: it has \(text.count { $0 != "-" }) characters, and an invite has 24")
+            guard text == "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y" else {
+                let count = text.count { $0 != "-" }
+                throw Refusal(description: "the invite is wrong: it has \(count) characters, and an invite has 24")
+            }
+            return CardScene(problem: "Joined", "the room")
         }
     }
 }

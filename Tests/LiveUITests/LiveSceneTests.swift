@@ -161,7 +161,7 @@ internal import Testing
     @Test("who watches takes no seat, whatever the invite allows, even as the first in the room")
     func declinedSeat() {
         let world = LiveWorld(points: 99)
-        world.add("Cid", purpose: .watch) { $0.device.script.role = .player }
+        world.add("Cid", watches: true) { $0.device.script.role = .player }
         world.perform("+30")
         #expect(world.shows(0, "Waiting for players"))
         world.perform("host:Ann +60")

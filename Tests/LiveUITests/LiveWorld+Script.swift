@@ -24,7 +24,7 @@ extension LiveWorld {
             case "company": perform("met watch:Cid +30")
             case "host": add(name, isHost: true)
             case "join": add(name)
-            case "watch": add(name, purpose: .watch)
+            case "watch": add(name, watches: true)
             case "insecure": add(name, warning: "Not encrypted: others on the way can read what is sent.")
             case "*": for index in 0...1 { perform(name, at: index) }
             case _ where word.hasPrefix("+"): run(Int(word) ?? 0)
@@ -47,7 +47,7 @@ extension LiveWorld {
         case "reachable": activity.device.script.activationError = nil
         case "closed": activity.isOpen = false
         case "opened": activity.isOpen = true
-        case "refused": activity.progress = .failed("the room does not know this invite")
+        case "refused": activity.problem = "the room does not know this invite"
         // A view of the room that has the others only a minute later.
         case "alone": activity.device.script.participantView = .selfFirst(.seconds(60))
         case "small": stages[index].resize(columns: 30, rows: 10)

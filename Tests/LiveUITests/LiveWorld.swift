@@ -51,27 +51,24 @@ final class LiveWorld {
     func add(
         _ name: String,
         isHost: Bool = false,
-        purpose: LiveRoom<TestActivity>.Purpose = .play,
+        watches: Bool = false,
         keys: KeyBindings = .standard,
         warning: String? = nil,
         seatKeeper: SeatKeeper? = nil,
         script: (TestActivity) -> Void = { _ in }
     ) {
         let activity = TestActivity(network.addDevice())
-        activity.device.script.role = purpose == .watch ? .spectator : .player
+        activity.device.script.role = watches ? .spectator : .player
         script(activity)
         activities.append(activity)
         missed.append(nil)
         guard let name = DisplayName(name) else { preconditionFailure("A device needs a name, not \(name)") }
-        let room = LiveRoom(
-            activity,
-            at: "192.168.1.20:7666",
-            purpose: purpose,
-            invitation: isHost ? { Self.invitation } : nil,
-            warning: warning,
-            seatKeeper: seatKeeper,
-            progress: { $0.progress }
-        )
+        var room = LiveRoom(activity, at: "192.168.1.20:7666")
+        room.problem = { $0.problem }
+        room.watches = watches
+        room.invitation = isHost ? { Self.invitation } : nil
+        room.warning = warning
+        room.seatKeeper = seatKeeper
         var options = AppOptions()
         options.keys = keys
         let scene = LiveScene(room, as: name, seed: UInt64(activities.count))
@@ -136,12 +133,12 @@ final class LiveWorld {
     private func scene(_ index: Int) -> LiveScene<TestActivity>? { stages[index].app.scene as? LiveScene<TestActivity> }
 }
 
-/// A device's activity whose progress a test decides.
+/// A device's activity that a test lets fail.
 final class TestActivity: GroupActivity {
     let device: MockDevice
 
-    /// The progress until there is a session; anything but `connecting` prevents one.
-    var progress = ActivationProgress.connecting
+    /// The reason why there will be no session.
+    var problem: String?
 
     /// True if the room gives sessions.
     var isOpen = true
@@ -161,5 +158,5 @@ final class TestActivity: GroupActivity {
         try device.activate()
     }
 
-    func nextSession() -> MockSession? { isOpen && progress == .connecting ? device.nextSession() : nil }
+    func nextSession() -> MockSession? { isOpen && problem == nil ? device.nextSession() : nil }
 }

@@ -1,4 +1,3 @@
-internal import GameCore
 internal import PongUI
 internal import TerminalUI
 
@@ -21,7 +20,7 @@ struct BoundedPen {
     private var gap: Int { pen.column == start ? 0 : 1 }
 
     /// Writes an item of several parts if it fits.
-    mutating func write<each Part: MeasuredPart>(_ parts: repeat each Part, on canvas: inout Canvas) {
+    mutating func write<each Part: RowPart>(_ parts: repeat each Part, on canvas: inout Canvas) {
         var width = 0
         for part in repeat each parts { width += part.width }
         guard width <= room else { return }
@@ -30,27 +29,8 @@ struct BoundedPen {
     }
 }
 
-/// A part of an item whose width is known before it is written.
-protocol MeasuredPart: RowPart {
-    /// In columns.
-    var width: Int { get }
-}
-
-extension String: MeasuredPart {
-    var width: Int { Canvas.width(of: self) }
-}
-
-extension Int: MeasuredPart {
-    var width: Int { Canvas.width(of: self) }
-}
-
-/// With three decimals.
-extension Fixed: MeasuredPart {
-    var width: Int { raw < 0 ? 6 : 5 }
-}
-
 /// Glyphs of one column each.
-struct GlyphRun<Glyphs: Sequence<Unicode.Scalar>>: MeasuredPart {
+struct GlyphRun<Glyphs: Sequence<Unicode.Scalar>>: RowPart {
     let glyphs: Glyphs
     let width: Int
 

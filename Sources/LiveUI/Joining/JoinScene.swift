@@ -3,28 +3,21 @@ public import TerminalUI
 
 /// The prompt for an invite or another name of a room, typed or pasted.
 public struct JoinScene: Scene {
-    /// The result of an entered text.
-    public enum Answer {
-        /// The scene that joins the room.
-        case join(any Scene)
-        /// The reason why the text leads to no room.
-        case refuse(String)
-    }
-
     private let watches: Bool
     private let prompt: (question: String, example: String)
-    private let interpret: (String, AppOptions) -> Answer
+    private let interpret: (String, AppOptions) throws -> any Scene
     private var line = TextLine()
     private var problem: String?
 
     /// - Parameters:
     ///   - watches: True if the scene joined only watches.
     ///   - prompt: What to type, and an example of it.
-    ///   - interpret: Interprets the text when the player presses Enter.
+    ///   - interpret: Makes the scene that joins the room when the player presses Enter; throws the reason why the text
+    ///     leads to no room.
     public init(
         watches: Bool = false,
         prompt: (question: String, example: String) = ("Type or paste the invite:", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"),
-        interpret: @escaping (String, AppOptions) -> Answer
+        interpret: @escaping (String, AppOptions) throws -> any Scene
     ) {
         self.watches = watches
         self.prompt = prompt
@@ -34,10 +27,8 @@ public struct JoinScene: Scene {
     public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         guard case .key(let key) = event, key.action != .release else { return [] }
         switch key.key {
-        case .escape:
-            return [.showTitle]
-        case .enter:
-            return join(options)
+        case .escape: return [.showTitle]
+        case .enter: return join(options)
         default:
             problem = nil
             line.take(key)
@@ -49,11 +40,12 @@ public struct JoinScene: Scene {
         // Pasted text may contain blanks.
         let words = line.text.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return [] }
-        switch interpret(words.joined(separator: " "), options) {
-        case .join(let scene): return [.show(scene)]
-        case .refuse(let problem): self.problem = problem
+        do {
+            return [.show(try interpret(words.joined(separator: " "), options))]
+        } catch {
+            problem = "\(error)"
+            return []
         }
-        return []
     }
 
     public func description(_ options: AppOptions) -> SceneDescription {

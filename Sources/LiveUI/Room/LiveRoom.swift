@@ -6,13 +6,14 @@ public struct LiveRoom<Activity: GroupActivity> {
     /// Activated for each attempt to enter the room.
     public var activity: Activity
 
-    /// Advances a connecting activity and returns its progress.
+    /// Advances a connecting activity and returns why the room could not be reached or refused, for the player; `nil`
+    /// while that is undecided.
     ///
     /// It is called once a tick from an activation until the activity gives a session.
-    public var progress: (Activity) -> ActivationProgress
+    public var problem: (Activity) -> String? = { _ in nil }
 
-    /// The local participant's purpose in the room.
-    public var purpose: Purpose
+    /// True if the local participant only watches.
+    public var watches = false
 
     /// The invites for others, which may have the room's addresses only once it is open; `nil` for a guest.
     public var invitation: (() -> Invitation)?
@@ -26,27 +27,9 @@ public struct LiveRoom<Activity: GroupActivity> {
     /// Keeps the seat in the room for the next run of the program; `nil` if it is not kept.
     public var seatKeeper: SeatKeeper?
 
-    public init(
-        _ activity: Activity,
-        at place: String,
-        purpose: Purpose = .play,
-        invitation: (() -> Invitation)? = nil,
-        warning: String? = nil,
-        seatKeeper: SeatKeeper? = nil,
-        progress: @escaping (Activity) -> ActivationProgress = { _ in .connecting }
-    ) {
+    public init(_ activity: Activity, at place: String) {
         self.activity = activity
         self.place = place
-        self.purpose = purpose
-        self.invitation = invitation
-        self.warning = warning
-        self.seatKeeper = seatKeeper
-        self.progress = progress
-    }
-
-    /// A participant's purpose in a room.
-    public enum Purpose: Sendable, Hashable {
-        case play, watch
     }
 }
 
@@ -66,14 +49,6 @@ public struct SeatKeeper {
         self.note = note
         self.end = end
     }
-}
-
-/// The progress of an activity's activation.
-public enum ActivationProgress: Sendable, Equatable {
-    /// Still undecided, or about to give a session.
-    case connecting
-    /// The room could not be reached, or refused; with a message for the player.
-    case failed(String)
 }
 
 /// The invites that a host passes on.

@@ -67,7 +67,7 @@ extension LiveScene {
         guard table.shell.session.state == .joined else {
             return Card("Connecting", [.text("joining the room …")], keys: keyLine(keys, .quit))
         }
-        let headline = table.seat == nil && room.purpose == .watch ? "Waiting for players" : "Waiting for a player"
+        let headline = table.seat == nil && room.watches ? "Waiting for players" : "Waiting for a player"
         let lines = isHost ? invitationLines(keys) + [.gap] : [.hint(rulesLine(table.peer.rules)), .gap]
         return Card(
             headline,

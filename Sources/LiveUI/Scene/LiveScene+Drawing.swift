@@ -138,15 +138,7 @@ extension LiveScene {
         let row = picture.layout.statusRow - 1
         if let incident = table.incident {
             let columns = canvas.size.columns - 4
-            let width = min(Canvas.width(of: incident), columns)
-            canvas.write(
-                incident,
-                column: (canvas.size.columns - width) / 2,
-                row: row,
-                atMost: columns,
-                canvas.palette.accent
-            )
-            return
+            return canvas.writeCentered(incident, row: row, atMost: columns, canvas.palette.accent)
         }
         for given in table.company.remarks {
             guard let signal = table.remark(of: given.giver) else { continue }

@@ -19,8 +19,8 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     private(set) var connection = Connection()
     private(set) var table: Table<Activity.Session>?
 
-    /// The state of the last lost session; `nil` before the first loss.
-    private(set) var last: LastTable?
+    /// The state of the last lost session, for the next one; `nil` before the first loss.
+    private(set) var last: (memory: PeerMemory, opponentName: String?)?
 
     /// The seat that the room's keeper has noted.
     private var notedSeat: Player?
@@ -41,13 +41,6 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// A list or a question over the scene, while the match goes on.
     enum Overlay { case help, titleQuestion, quitQuestion }
 
-    /// The state of a lost session, for the next one.
-    struct LastTable {
-        var memory: PeerMemory
-        var rules: Rules
-        var opponentName: String?
-    }
-
     /// Starts to connect.
     ///
     /// - Parameters:
@@ -57,7 +50,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         self.name = name
         self.seed = seed
         self.room = room
-        controls = Controls(humans: room.purpose == .play ? PlayerSet(.one) : [], pointerTakesOver: true)
+        controls = Controls(humans: room.watches ? [] : PlayerSet(.one), pointerTakesOver: true)
         activate()
     }
 
@@ -76,10 +69,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
             return handle(key, options)
         case .pointer(let pointer):
             // In player one's frame: the table turns the input.
-            let view = MatchLayout(size, options.orientation).court
-            if overlay == nil, let target = view.target(atColumn: pointer.column, row: pointer.row) {
-                controls.point(target, options)
-            }
+            if overlay == nil { controls.take(pointer, in: MatchLayout(size, options.orientation).court, options) }
         case .reportsReleases(let reports):
             controls.reportsReleases = reports
         case .pause:
@@ -188,7 +178,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
 
     /// True if the local player would lose a match by leaving.
     private var isAtStake: Bool {
-        guard room.purpose == .play, connection.isMoving else { return false }
+        guard !room.watches, connection.isMoving else { return false }
         return (table?.shown ?? last?.memory.match)?.isAtStake ?? false
     }
 
@@ -269,10 +259,7 @@ extension LiveScene {
     /// Enters the activity's session once there is one.
     private mutating func connect() {
         if let session = room.activity.nextSession() { return enter(session) }
-        switch room.progress(room.activity) {
-        case .connecting: break
-        case .failed(let problem): connection.fail(problem)
-        }
+        if let problem = room.problem(room.activity) { connection.fail(problem) }
     }
 
     private mutating func enter(_ session: Activity.Session) {
@@ -283,7 +270,7 @@ extension LiveScene {
                 offer,
                 as: name,
                 seed: seed,
-                declinesSeat: room.purpose == .watch,
+                declinesSeat: room.watches,
                 memory: last?.memory,
                 formerSeat: room.seatKeeper?.former,
                 lastOpponentName: last?.opponentName
@@ -303,7 +290,7 @@ extension LiveScene {
     /// Keeps the state of an invalidated session, and connects again unless the room is closed.
     private mutating func leaveInvalidTable() {
         guard let table, case .invalidated(let reason) = table.shell.session.state else { return }
-        last = LastTable(memory: table.peer.memory, rules: table.peer.rules, opponentName: table.lastOpponentName)
+        last = (table.peer.memory, table.lastOpponentName)
         self.table = nil
         switch reason {
         case .left: connection.close("You have left the room.")

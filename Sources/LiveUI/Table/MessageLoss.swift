@@ -27,10 +27,7 @@ struct MessageLoss: Sendable {
     private static let windowTicks = 224
 
     mutating func note(_ tick: UInt16) {
-        guard let latest else {
-            self.latest = tick
-            return
-        }
+        guard let latest else { return self.latest = tick }
         // Twelve bits, which wrap.
         let distance = Int(Int16(bitPattern: (tick &- latest) << 4) >> 4)
         guard distance > 0 else { return noteLate(-distance) }

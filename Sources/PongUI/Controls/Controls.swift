@@ -113,6 +113,11 @@ public struct Controls: Sendable {
         hasNews = true
     }
 
+    /// Takes the pointer if it is over the court.
+    public mutating func take(_ pointer: PointerEvent, in court: CourtView, _ options: AppOptions) {
+        if let target = court.target(atColumn: pointer.column, row: pointer.row) { point(target, options) }
+    }
+
     /// Requests a one-time action in the next tick, for all human players.
     public mutating func ask(for action: Input.Actions) {
         actions.formUnion(action)
@@ -177,11 +182,11 @@ extension KeyBindings {
         _ orientation: Orientation
     ) -> (player: Player, direction: Steering.Direction?)? {
         guard let action = action(of: event.place), let player = action.player else { return nil }
-        let (low, high) = player.motions(orientation)
+        let (low, high, stops) = player.steering(orientation)
         return switch action {
         case low: (player, .low)
         case high: (player, .high)
-        case _ where player.stops(orientation).contains(action): (player, nil)
+        case _ where stops.contains(action): (player, nil)
         default: nil
         }
     }

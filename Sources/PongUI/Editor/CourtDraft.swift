@@ -56,7 +56,9 @@ package struct CourtDraft: Sendable {
     }
 
     /// Changes the court and clears the redo history.
-    private mutating func change(to next: Court) {
+    private mutating func change(_ edit: (inout Court) -> Void) {
+        var next = court
+        edit(&next)
         guard next != court else { return }
         future = []
         defer { court = next }
@@ -67,9 +69,7 @@ package struct CourtDraft: Sendable {
     }
 
     package mutating func rename(_ name: String) {
-        var next = court
-        next.name = name
-        change(to: next)
+        change { $0.name = name }
     }
 
     /// Adds an obstacle, and its twin if changes are mirrored.
@@ -79,47 +79,41 @@ package struct CourtDraft: Sendable {
         let obstacle = obstacle.insideCourt
         let added = isMirrored && obstacle.turned != obstacle ? [obstacle, obstacle.turned] : [obstacle]
         guard court.obstacles.count + added.count <= Obstacle.most else { return nil }
-        var next = court
-        next.obstacles += added
-        change(to: next)
+        change { $0.obstacles += added }
         return court.obstacles.count - added.count
     }
 
     package mutating func remove(_ index: Int) {
-        var next = court
-        let twin = twin(of: index)
-        for index in [index, twin].compactMap({ $0 }).sorted(by: >) { next.obstacles.remove(at: index) }
-        change(to: next)
+        let removed = [index, twin(of: index)].compactMap { $0 }.sorted(by: >)
+        change { for index in removed { $0.obstacles.remove(at: index) } }
     }
 
     /// Changes an obstacle, and its twin if changes are mirrored.
     package mutating func edit(_ index: Int, _ edit: (inout Obstacle) -> Void) {
-        var next = court
-        var obstacle = court.obstacles[index]
+        let (old, twin, isMirrored) = (court.obstacles[index], twin(of: index), isMirrored)
+        var obstacle = old
         edit(&obstacle)
         obstacle = obstacle.insideCourt
-        next.obstacles[index] = obstacle
-        if let twin = twin(of: index) {
-            next.obstacles[twin] = obstacle.turned
-        } else if isMirrored, court.obstacles[index].turned == court.obstacles[index], obstacle.turned != obstacle,
-            next.obstacles.count < Obstacle.most
-        {
-            // It stood in the middle and was its own twin.
-            next.obstacles.append(obstacle.turned)
+        change { next in
+            next.obstacles[index] = obstacle
+            if let twin {
+                next.obstacles[twin] = obstacle.turned
+            } else if isMirrored, old.turned == old, obstacle.turned != obstacle, next.obstacles.count < Obstacle.most {
+                // It stood in the middle and was its own twin.
+                next.obstacles.append(obstacle.turned)
+            }
         }
-        change(to: next)
     }
 
     /// Adds the absent twins, as far as there is room.
     package mutating func addTwins() {
-        var next = court
-        for obstacle in court.obstacles where next.obstacles.count < Obstacle.most {
-            let turned = obstacle.turned
-            let isAbsent =
-                next.obstacles.count { $0 == turned } < next.obstacles.count { $0 == obstacle }
-            if isAbsent { next.obstacles.append(turned) }
+        change { next in
+            for obstacle in next.obstacles where next.obstacles.count < Obstacle.most {
+                let turned = obstacle.turned
+                let isAbsent = next.obstacles.count { $0 == turned } < next.obstacles.count { $0 == obstacle }
+                if isAbsent { next.obstacles.append(turned) }
+            }
         }
-        change(to: next)
     }
 
     /// The index of the obstacle's twin; `nil` without one, or if changes are not mirrored.

@@ -86,9 +86,7 @@ extension CourtEditorScene {
         let lines = reasons.flatMap { $0.wrapped(to: width) }.prefix(canvas.size.rows - 4)
         let panel = Panel(columns: width + 4, rows: lines.count + 2, in: canvas.size)
         panel.draw("What is wrong", keys: "Esc back", on: &canvas)
-        for (index, line) in lines.enumerated() {
-            canvas.write(line, column: panel.column + 2, row: panel.row + 1 + index, canvas.palette.text)
-        }
+        panel.write(lines, on: &canvas, canvas.palette.text)
     }
 
     private static var help: Help {
@@ -107,8 +105,7 @@ extension CourtEditorScene {
                 ("Enter", "try it"),
                 ("v", "what is wrong"),
                 ("o  t", "turn court, theme"),
-            ],
-            notes: []
+            ]
         )
     }
 }

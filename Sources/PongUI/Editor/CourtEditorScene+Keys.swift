@@ -17,9 +17,10 @@ extension CourtEditorScene {
             return []
         case nil: break
         }
+        let orientation = options.orientation
         if let direction = event.key.direction {
             let isFar = event.modifiers.contains(.shift) || event.key != event.key.folded
-            move(direction, by: isFar ? Self.steps.far : Self.steps.near, options.orientation)
+            move(direction, by: isFar ? Self.steps.far : Self.steps.near, orientation)
             return []
         }
         switch event.key {
@@ -28,32 +29,24 @@ extension CourtEditorScene {
         case .tab: chooseNext(1)
         case .backtab: chooseNext(-1)
         case .delete, .backspace, .character("x"): removeCurrent()
-        case .character(let letter): return press(letter, options.orientation)
-        default: break
-        }
-        return []
-    }
-
-    private mutating func press(_ letter: Unicode.Scalar, _ orientation: Orientation) -> [SceneEffect] {
-        switch letter {
-        case " ": takeOrDrop()
-        case "b": place(.block, width: 100, height: 40)
-        case "p": place(.peg, width: 40, height: 40)
-        case "w": place(.block, width: 200, height: Court.wallThickness.thousandths)
-        case "+", "=": size(across: 1, down: 0, orientation)
-        case "-": size(across: -1, down: 0, orientation)
-        case "]": size(across: 0, down: 1, orientation)
-        case "[": size(across: 0, down: -1, orientation)
-        case "m": toggleMirror()
-        case "u": step(draft.canUndo, "nothing to undo") { $0.undo() }
-        case "r": step(draft.canRedo, "nothing to redo") { $0.redo() }
-        case "n": overlay = .name(TextLine(draft.court.name))
-        case "s": return [.save(draft.court, place)]
-        case "v":
+        case .character(" "): takeOrDrop()
+        case .character("b"): place(.block, width: 100, height: 40)
+        case .character("p"): place(.peg, width: 40, height: 40)
+        case .character("w"): place(.block, width: 200, height: Court.wallThickness.thousandths)
+        case .character("+"), .character("="): size(across: 1, down: 0, orientation)
+        case .character("-"): size(across: -1, down: 0, orientation)
+        case .character("]"): size(across: 0, down: 1, orientation)
+        case .character("["): size(across: 0, down: -1, orientation)
+        case .character("m"): toggleMirror()
+        case .character("u"): step(draft.canUndo, "nothing to undo") { $0.undo() }
+        case .character("r"): step(draft.canRedo, "nothing to redo") { $0.redo() }
+        case .character("n"): overlay = .name(TextLine(draft.court.name))
+        case .character("s"): return [.save(draft.court, place)]
+        case .character("v"):
             findProblems()
             overlay = .reasons
-        case "o": return [.change { $0.orientation = $0.orientation.turned }]
-        case "?": overlay = .help
+        case .character("o"): return [.change { $0.orientation = $0.orientation.turned }]
+        case .character("?"): overlay = .help
         default: break
         }
         return []
@@ -86,10 +79,7 @@ extension CourtEditorScene {
 
     private mutating func takeOrDrop() {
         if held != nil { return drop() }
-        guard let index = current else {
-            notice = "nothing here: b, p or w places something"
-            return
-        }
+        guard let index = current else { return notice = "nothing here: b, p or w places something" }
         take(index)
         goToObstacle(index)
     }
@@ -104,8 +94,7 @@ extension CourtEditorScene {
             height: .thousandths(height)
         )
         guard let index = draft.add(obstacle) else {
-            notice = "the court is full: it has \(Obstacle.most) obstacles at most"
-            return
+            return notice = "the court is full: it has \(Obstacle.most) obstacles at most"
         }
         chosen = index
         noteChange()
@@ -113,10 +102,7 @@ extension CourtEditorScene {
 
     /// Changes the size of the current obstacle by steps across and down the screen.
     mutating func size(across: Int, down: Int, _ orientation: Orientation) {
-        guard let current else {
-            notice = "nothing here to size"
-            return
-        }
+        guard let current else { return notice = "nothing here to size" }
         let (width, height) = orientation == .vertical ? (across, down) : (down, across)
         draft.edit(current) { obstacle in
             let isPeg = obstacle.kind == .peg
@@ -127,10 +113,7 @@ extension CourtEditorScene {
     }
 
     private mutating func removeCurrent() {
-        guard let index = current else {
-            notice = "nothing here to remove"
-            return
-        }
+        guard let index = current else { return notice = "nothing here to remove" }
         drop()
         draft.remove(index)
         chosen = nil
@@ -157,10 +140,7 @@ extension CourtEditorScene {
     }
 
     private mutating func step(_ isPossible: Bool, _ otherwise: String, _ step: (inout CourtDraft) -> Void) {
-        guard isPossible else {
-            notice = otherwise
-            return
-        }
+        guard isPossible else { return notice = otherwise }
         drop()
         chosen = nil
         step(&draft)
@@ -189,19 +169,14 @@ extension CourtEditorScene {
     }
 
     private mutating func leave() -> [SceneEffect] {
-        if held != nil {
-            drop()
-            return []
-        }
-        if isSaved { return [.showTitle] }
-        overlay = .leaving(quits: false)
+        if held == nil && isSaved { return [.showTitle] }
+        if held != nil { drop() } else { overlay = .leaving(quits: false) }
         return []
     }
 
     private mutating func answer(_ event: KeyEvent, quits: Bool) -> [SceneEffect] {
         overlay = nil
-        guard event.key.folded == .character("y") else { return [] }
-        return [quits ? .quit : .showTitle]
+        return event.key.folded != .yes ? [] : [quits ? .quit : .showTitle]
     }
 }
 

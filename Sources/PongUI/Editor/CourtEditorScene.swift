@@ -93,16 +93,12 @@ public struct CourtEditorScene: Scene {
     mutating func beginTrial(_ options: AppOptions) {
         drop()
         findProblems()
-        guard problems.isEmpty else {
-            overlay = .reasons
-            return
-        }
+        guard problems.isEmpty else { return overlay = .reasons }
         var options = options
         do {
             try options.choose(draft.court)
         } catch {
-            notice = error.message
-            return
+            return notice = error.message
         }
         var setup = MatchSetup(.human, .computer(options.level), options, seed: seeds.next())
         setup.isKept = false

@@ -36,10 +36,7 @@ public struct HistoryStatistics: Sendable {
     private mutating func count(_ match: PlayedMatch) {
         bestRally = max(bestRally, match.longestRally)
         seconds += match.seconds
-        guard let (level, human) = match.opponent else {
-            ofTwo += 1
-            return
-        }
+        guard let (level, human) = match.opponent else { return ofTwo += 1 }
         let hasWon = match.winner == human
         if let index = levels.firstIndex(where: { $0.level == level }) {
             if hasWon { levels[index].won += 1 } else { levels[index].lost += 1 }

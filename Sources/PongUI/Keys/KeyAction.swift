@@ -17,7 +17,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
     public var name: String { row.name }
 
     /// The name on the screen.
-    var title: String { name.split(separator: "-").joined(separator: " ") }
+    package var title: String { name.split(separator: "-").joined(separator: " ") }
 
     /// The key's effect in one line.
     public var comment: String { row.comment }
@@ -90,29 +90,11 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The player for whom alone the key serves; `nil` for any other action.
-    var servingPlayer: Player? {
-        switch self {
-        case .oneServe: .one
-        case .twoServe: .two
-        default: nil
-        }
-    }
+    var servingPlayer: Player? { self == .oneServe ? .one : self == .twoServe ? .two : nil }
 
     /// A fixed key with the same effect, as the screen shows it; `nil` if there is none.
-    var constantKey: String? {
-        switch self {
-        case .serve: "Enter"
-        case .pause: "Esc"
-        case .quit: "Ctrl-C"
-        default: nil
-        }
-    }
+    var constantKey: String? { [.serve: "Enter", .pause: "Esc", .quit: "Ctrl-C"][self] }
 
     /// True if the key works on every screen, including menus.
-    var isOfProgram: Bool {
-        switch self {
-        case .theme, .settings, .help, .quit: true
-        default: false
-        }
-    }
+    var isOfProgram: Bool { [.theme, .settings, .help, .quit].contains(self) }
 }

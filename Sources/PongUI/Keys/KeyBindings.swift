@@ -105,6 +105,9 @@ public struct KeyBindings: Sendable, Hashable {
         self[action].first.map { $0.label(for: action) } ?? action.constantKey ?? "–"
     }
 
+    /// All keys of an action as the screen shows them.
+    func allLabels(of action: KeyAction) -> [String] { self[action].map { $0.label(for: action) } }
+
     /// The key with which a player serves, as the screen shows it: the player's own key, or else the common one.
     func serveLabel(of player: Player) -> String {
         let own = player == .one ? KeyAction.oneServe : .twoServe

@@ -1,24 +1,14 @@
 internal import GameCore
 
 extension Player {
-    /// The actions whose keys move the player's paddle in a court of this orientation.
-    func motions(_ orientation: Orientation) -> (low: KeyAction, high: KeyAction) {
+    /// The actions whose keys move the player's paddle in a court of this orientation, and those whose keys stop it:
+    /// first the key for both orientations, then the key that points into the court.
+    func steering(_ orientation: Orientation) -> (low: KeyAction, high: KeyAction, stops: [KeyAction]) {
         switch (self, orientation) {
-        case (.one, .horizontal): (.oneUp, .oneDown)
-        case (.one, .vertical): (.oneLeft, .oneRight)
-        case (.two, .horizontal): (.twoUp, .twoDown)
-        case (.two, .vertical): (.twoLeft, .twoRight)
-        }
-    }
-
-    /// The actions whose keys stop the paddle: first the key for both orientations, then the key that points into the
-    /// court.
-    func stops(_ orientation: Orientation) -> [KeyAction] {
-        switch (self, orientation) {
-        case (.one, .horizontal): [.oneStop, .oneRight]
-        case (.one, .vertical): [.oneStop, .oneUp]
-        case (.two, .horizontal): [.twoStop, .twoLeft]
-        case (.two, .vertical): [.twoStop, .twoDown]
+        case (.one, .horizontal): (.oneUp, .oneDown, [.oneStop, .oneRight])
+        case (.one, .vertical): (.oneLeft, .oneRight, [.oneStop, .oneUp])
+        case (.two, .horizontal): (.twoUp, .twoDown, [.twoStop, .twoLeft])
+        case (.two, .vertical): (.twoLeft, .twoRight, [.twoStop, .twoDown])
         }
     }
 }

@@ -3,15 +3,38 @@ public import TerminalUI
 
 /// A list of keys and their effects, in a panel over the scene.
 public struct Help {
-    private let lines: [(keys: String, effect: String)]
+    /// Keys of at most ``widestKeys`` columns, and their effect.
+    public typealias Line = (keys: String, effect: String)
+
+    private let lines: [Line]
     private let notes: [String]
 
-    /// - Parameters:
-    ///   - lines: Keys of at most 13 columns, each with its effect.
-    ///   - notes: The lines below the keys.
-    public init(lines: [(keys: String, effect: String)], notes: [String]) {
+    /// - Parameter notes: The lines below the keys.
+    public init(lines: [Line], notes: [String] = []) {
         self.lines = lines
         self.notes = notes
+    }
+
+    /// The keys of a match.
+    ///
+    /// - Parameters:
+    ///   - motions: The lines of the keys that move a paddle.
+    ///   - ownServes: The effect of the keys that serve for one player only.
+    ///   - own: The lines of keys that other kinds of matches lack.
+    package init(_ keys: KeyBindings, motions: [Line], ownServes: String, _ own: [Line], notes: [String]) {
+        let hasOwnServes = !keys[.oneServe].isEmpty || !keys[.twoServe].isEmpty
+        self.init(
+            lines: motions + [(keys.labels(of: .serve), "begin, serve, go on")]
+                + (hasOwnServes ? [(keys.labels(of: .oneServe, .twoServe), ownServes)] : [])
+                + [(keys.labels(of: .pause, and: "Esc"), "pause")] + own + [
+                    (keys.labels(of: .turn), "horizontal or vertical"),
+                    (keys.labels(of: .scheme), "input scheme"),
+                    (keys.labels(of: .theme, .settings), "theme, settings"),
+                    ("Ctrl-L", "draw all again"),
+                    (keys.labels(of: .quit), "quit"),
+                ],
+            notes: notes
+        )
     }
 
     /// The keys of a match on a court of this orientation.
@@ -23,24 +46,13 @@ public struct Help {
             ? motion(orientation, keys)
             : motion(orientation, keys, of: [.one], ", \(first) player")
                 + motion(orientation, keys, of: [.two], ", \(second) player")
-        let serves = [(keys.labels(of: .serve), "begin, serve, go on")] + ownServes("serve \(first), \(second)", keys)
         return Help(
-            lines: motions + serves + [
-                (keys.labels(of: .pause, and: "Esc"), "pause"),
-                (keys.labels(of: .rematch, .watchAgain), "rematch, watch again"),
-                (keys.labels(of: .turn), "horizontal or vertical"),
-                (keys.labels(of: .scheme), "input scheme"),
-                (keys.labels(of: .theme, .settings), "theme, settings"),
-                ("Ctrl-L", "draw all again"),
-                (keys.labels(of: .quit), "quit"),
-            ],
+            keys,
+            motions: motions,
+            ownServes: "serve \(first), \(second)",
+            [(keys.labels(of: .rematch, .watchAgain), "rematch, watch again")],
             notes: isStandard ? ["Two players: WASD is the \(first) one,", "arrows and hjkl are the other one."] : []
         )
-    }
-
-    /// The line of the keys that serve for one player only; empty if there are none.
-    package static func ownServes(_ effect: String, _ keys: KeyBindings) -> [(keys: String, effect: String)] {
-        keys[.oneServe].isEmpty && keys[.twoServe].isEmpty ? [] : [(keys.labels(of: .oneServe, .twoServe), effect)]
     }
 
     /// The lines of the keys that move and stop the paddles of some players in a court of this orientation: the first
@@ -52,19 +64,14 @@ public struct Help {
         _ keys: KeyBindings,
         of players: [Player] = Player.allCases,
         _ whose: String = ""
-    ) -> [(keys: String, effect: String)] {
-        let pairs = players.flatMap { player in
-            let (low, high) = player.motions(orientation)
-            return (0..<max(keys[low].count, keys[high].count)).map { index in
-                let labels = [low, high].flatMap { action in
-                    keys[action].dropFirst(index).prefix(1).map { $0.label(for: action) }
-                }
-                return labels.joined(separator: " ")
+    ) -> [Line] {
+        let actions = players.map { $0.steering(orientation) }
+        let pairs = actions.flatMap { low, high, _ in
+            (0..<max(keys[low].count, keys[high].count)).map { index in
+                [low, high].flatMap { keys.allLabels(of: $0).dropFirst(index).prefix(1) }.joined(separator: " ")
             }
         }
-        let stops = players.flatMap { player in
-            player.stops(orientation).flatMap { action in keys[action].map { $0.label(for: action) } }
-        }
+        let stops = actions.flatMap(\.stops).flatMap { keys.allLabels(of: $0) }
         return [(joined(pairs), "move\(whose)"), (joined(stops), "stop\(whose)")]
     }
 
@@ -89,13 +96,9 @@ public struct Help {
             in: canvas.size
         )
         panel.draw("Keys", keys: "Esc back", on: &canvas)
-        for (index, line) in lines.enumerated() {
-            canvas.write(line.keys, column: panel.column + 2, row: panel.row + 1 + index, canvas.palette.text)
-            canvas.write(line.effect, column: panel.column + 16, row: panel.row + 1 + index, canvas.palette.hint)
-        }
-        for (index, note) in notes.enumerated() {
-            canvas.write(note, column: panel.column + 2, row: panel.row + lines.count + 2 + index, canvas.palette.hint)
-        }
+        panel.write(lines.map(\.keys), on: &canvas, canvas.palette.text)
+        panel.write(lines.map(\.effect), column: 16, on: &canvas, canvas.palette.hint)
+        panel.write(notes, row: lines.count + 2, on: &canvas, canvas.palette.hint)
     }
 }
 
@@ -105,7 +108,7 @@ extension KeyBindings {
     /// - Parameter more: A fixed key with the same effect, listed last.
     package func labels(of actions: KeyAction..., and more: String? = nil) -> String {
         let first = actions.map { label(of: $0) }
-        let further = actions.flatMap { action in self[action].dropFirst().map { $0.label(for: action) } }
-        return Help.joined(first + (further + (more.map { [$0] } ?? [])).filter { !first.contains($0) })
+        let further = actions.flatMap { allLabels(of: $0).dropFirst() } + (more.map { [$0] } ?? [])
+        return Help.joined(first + further.filter { !first.contains($0) })
     }
 }

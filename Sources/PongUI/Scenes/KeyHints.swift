@@ -17,48 +17,35 @@ package struct KeyHints {
 
     /// The lines for a single human player, who has all keys.
     package var single: [String] {
-        switch scheme {
+        let (one, two) = (labels(of: .one), labels(of: .two))
+        let motion = motion("\(one.low) \(two.low)", "\(one.high) \(two.high)", gap: "   ")
+        return switch scheme {
         case .hold: [motion, "hold a key, or use the mouse"]
-        case .latch: [motion, "a key moves, \(both(.stop)) stops"]
+        case .latch: [motion, "a key moves, \(one.stop) \(two.stop) stops"]
         case .steps: [motion, "tap to step, hold to run, or the mouse"]
         case .mouse: [motion, "the mouse, or a key"]
         }
     }
 
-    /// A key's effect on a paddle, independent of the court's orientation.
-    private enum Effect { case low, high, stop }
-
-    private var motion: String {
-        orientation == .horizontal
-            ? "\(both(.low)) up   \(both(.high)) down" : "\(both(.low)) left   \(both(.high)) right"
+    /// The first key of a player for each effect on a paddle.
+    private func labels(of player: Player) -> (low: String, high: String, stop: String) {
+        let (low, high, stops) = player.steering(orientation)
+        let stop = stops.first { !keys[$0].isEmpty } ?? .oneStop
+        return (keys.label(of: low), keys.label(of: high), keys.label(of: stop))
     }
 
-    /// The first key of each player for an effect.
-    private func both(_ effect: Effect) -> String {
-        "\(label(effect, of: .one)) \(label(effect, of: .two))"
-    }
-
-    /// The first key of a player for an effect.
-    private func label(_ effect: Effect, of player: Player) -> String {
-        switch effect {
-        case .low: keys.label(of: player.motions(orientation).low)
-        case .high: keys.label(of: player.motions(orientation).high)
-        case .stop: keys.label(of: player.stops(orientation).first { !keys[$0].isEmpty } ?? .oneStop)
-        }
+    private func motion(_ low: String, _ high: String, gap: String) -> String {
+        orientation == .horizontal ? "\(low) up\(gap)\(high) down" : "\(low) left\(gap)\(high) right"
     }
 
     /// Returns the lines for one of two players at a keyboard.
     func lines(of player: Player) -> [String] {
-        let (low, high) = (label(.low, of: player), label(.high, of: player))
-        let motion = orientation == .horizontal ? "\(low) up  \(high) down" : "\(low) left  \(high) right"
-        return [motion] + stop(label(.stop, of: player))
-    }
-
-    private func stop(_ key: String) -> [String] {
-        switch scheme {
-        case .latch: ["\(key) stops"]
-        case .mouse: ["or the mouse"]
-        case .hold, .steps: []
+        let (low, high, stop) = labels(of: player)
+        let motion = motion(low, high, gap: "  ")
+        return switch scheme {
+        case .latch: [motion, "\(stop) stops"]
+        case .mouse: [motion, "or the mouse"]
+        case .hold, .steps: [motion]
         }
     }
 

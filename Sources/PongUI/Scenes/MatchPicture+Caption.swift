@@ -10,11 +10,11 @@ extension MatchPicture {
         guard !isLesson else { return }
         let (accent, hint) = (canvas.palette.accent, canvas.palette.hint)
         /// Writes the parts in the middle of the row if they fit there, or beside a player.
-        func draw<each Part: CaptionPart>(_ style: Style, beside player: Player? = nil, _ parts: repeat each Part)
+        func draw<each Part: RowPart>(_ style: Style, beside player: Player? = nil, _ parts: repeat each Part)
             -> Bool
         {
             var width = 0
-            repeat width += (each parts).columns
+            repeat width += (each parts).width
             guard width + 2 <= end - start else { return false }
             let middle =
                 player.map { $0 == layout.court.viewer ? 0 : canvas.size.columns } ?? (canvas.size.columns - width) / 2
@@ -41,15 +41,4 @@ extension MatchPicture {
                 || draw(hint, "to ", points, lead) || draw(hint, "to ", points)
         }
     }
-}
-
-/// A part of a caption, which is measured before it is written.
-private protocol CaptionPart: RowPart {
-    var columns: Int { get }
-}
-
-extension String: CaptionPart {}
-
-extension Int: CaptionPart {
-    fileprivate var columns: Int { Canvas.width(of: self) }
 }

@@ -28,9 +28,7 @@ extension MatchScene {
     /// Draws the line to share below the result of a daily match.
     func drawDailyResult(on canvas: inout Canvas) {
         guard isOver, let daily = setup.daily, let played = tape?.matches.last else { return }
-        let line = DailyResult(daily, played).line
-        let width = min(Canvas.width(of: line), canvas.size.columns - 2)
-        let column = (canvas.size.columns - width) / 2
-        canvas.write(line, column: column, row: canvas.size.rows - 2, atMost: width, canvas.palette.accent)
+        let (line, size) = (DailyResult(daily, played).line, canvas.size)
+        canvas.writeCentered(line, row: size.rows - 2, atMost: size.columns - 2, canvas.palette.accent)
     }
 }

@@ -68,10 +68,7 @@ struct MatchScene: Scene {
         switch event {
         case .key(let key): answer = handle(key, options)
         case .pointer(let pointer):
-            let view = MatchLayout(size, options.orientation).court
-            if overlay == nil, let target = view.target(atColumn: pointer.column, row: pointer.row) {
-                controls.point(target, options)
-            }
+            if overlay == nil { controls.take(pointer, in: MatchLayout(size, options.orientation).court, options) }
         case .reportsReleases(let reports): controls.reportsReleases = reports
         case .pause: pause(options)
         case .quit: if overlay == .help { close() } else { open(.quitQuestion) }

@@ -23,38 +23,21 @@ extension Setting {
         Setting("sound", "What is heard: nothing, the terminal's bell, or tones.", \.sound, .choice),
     ]
 
-    private static let match = [
-        Setting("level", "How well the computer plays.", \.level, .choice, waitsForNextMatch: true),
-        Setting(
-            "pace",
-            "The ball's speed and the paddles' length; auto is the level's, and normal between people.",
-            \.pace,
-            .choiceOrAuto(),
-            waitsForNextMatch: true
-        ),
-        Setting(
-            "points",
-            "The points that win a match.",
-            \.target.points,
-            .number(Rules.Settings.winningScores),
-            waitsForNextMatch: true
-        ),
-        Setting(
-            "win-by-two",
-            "Requires a lead of two points to win.",
-            \.target.needsLead,
-            .yesOrNo(leadMeaning),
-            waitsForNextMatch: true
-        ),
-        Setting(
-            "court",
-            "What stands on the court; pong courts describes each.",
-            \.validCourt,
-            .court,
-            waitsForNextMatch: true
-        ),
-        Setting("orientation", "Where the paddles are: left and right, or top and bottom.", \.orientation, .choice),
-    ]
+    private static let match =
+        [
+            Setting("level", "How well the computer plays.", \.level, .choice),
+            Setting(
+                "pace",
+                "The ball's speed and the paddles' length; auto is the level's, and normal between people.",
+                \.pace,
+                .choiceOrAuto()
+            ),
+            Setting("points", "The points that win a match.", \.target.points, .number(Rules.Settings.winningScores)),
+            Setting("win-by-two", "Requires a lead of two points to win.", \.target.needsLead, .yesOrNo(leadMeaning)),
+            Setting("court", "What stands on the court; pong courts describes each.", \.validCourt, .court),
+        ].map(\.ofNextMatch) + [
+            Setting("orientation", "Where the paddles are: left and right, or top and bottom.", \.orientation, .choice)
+        ]
 
     private static let players = [
         Setting("name", "Your name on the screen, and in rooms; - is the screen's own word.", \.names.one, .name),
@@ -76,12 +59,7 @@ extension Setting {
     ]
 
     private static let unseen = [
-        Setting(
-            "introduced",
-            "Marks the first start as shown: yes shows it no more.",
-            \.isIntroduced,
-            .yesOrNo()
-        )
+        Setting("introduced", "Marks the first start as shown: yes shows it no more.", \.isIntroduced, .yesOrNo())
     ]
 
     @Sendable private static func leadMeaning(_ isNeeded: Bool, _ options: AppOptions) -> String {
@@ -96,14 +74,12 @@ extension Setting {
         _ name: String,
         _ comment: String,
         _ place: any WritableKeyPath<AppOptions, Value> & Sendable,
-        _ coding: SettingCoding<Value>,
-        waitsForNextMatch: Bool = false
+        _ coding: SettingCoding<Value>
     ) {
         self.init(
             name: name,
             comment: comment,
             kind: coding.kind,
-            waitsForNextMatch: waitsForNextMatch,
             value: { coding.text($0[keyPath: place]) },
             meaning: { coding.meaning($0[keyPath: place], $0) },
             put: { text, options in
@@ -114,13 +90,18 @@ extension Setting {
         )
     }
 
+    private var ofNextMatch: Setting {
+        var setting = self
+        setting.waitsForNextMatch = true
+        return setting
+    }
+
     /// The keys of an action.
     private init(_ action: KeyAction) {
         self.init(
             name: "key \(action.name)",
             comment: action.comment,
             kind: .keys(action),
-            waitsForNextMatch: false,
             value: { options in
                 let names = options.keys[action].map(\.name)
                 return names.isEmpty ? "none" : names.joined(separator: " ")

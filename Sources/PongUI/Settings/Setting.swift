@@ -11,7 +11,7 @@ public struct Setting: Sendable {
     let kind: Kind
 
     /// True if a change during a match takes effect with the next one: for the rules and the opponent.
-    let waitsForNextMatch: Bool
+    var waitsForNextMatch = false
 
     /// Reads the value from options, in the file's notation.
     public let value: @Sendable (AppOptions) -> String
@@ -65,21 +65,13 @@ public struct Setting: Sendable {
             let value = setting.value(new)
             // A court of a file has a name that is no value of the setting.
             if case .choice(let names) = setting.kind, !names.contains(value) { return nil }
-            return value == setting.value(old) ? nil : SettingChange(name: setting.name, value: value)
+            return value == setting.value(old) ? nil : (setting.name, value)
         }
     }
 }
 
 /// A new value of a setting.
-public struct SettingChange: Sendable, Hashable {
-    public var name: String
-    public var value: String
-
-    public init(name: String, value: String) {
-        self.name = name
-        self.value = value
-    }
-}
+public typealias SettingChange = (name: String, value: String)
 
 extension [String] {
     /// The names as a choice: "a, b or c".

@@ -7,17 +7,12 @@ public struct SettingsComplaint: Sendable, Hashable, CustomStringConvertible {
     public var line: Int?
     public var text: String
 
-    public init(line: Int? = nil, text: String) {
-        self.line = line
-        self.text = text
-    }
-
     public var description: String { line.map { "line \($0): \(text)" } ?? text }
 }
 
 /// The contents of a settings file.
 public struct SettingsReading: Sendable {
-    public var options: AppOptions
+    public var options = AppOptions()
     /// In line order.
     public var complaints: [SettingsComplaint] = []
     /// The line of each setting whose value comes from the file.
@@ -25,20 +20,13 @@ public struct SettingsReading: Sendable {
 
     private typealias NamedLine = (name: String, line: Int)
 
-    /// Creates the contents of a missing file: the defaults.
-    public init(options: AppOptions = AppOptions(), complaints: [SettingsComplaint] = []) {
-        self.options = options
-        self.complaints = complaints
-    }
-
     /// Creates the defaults, with a complaint that the settings cannot be read.
     public init(_ failure: SettingsStore.Failure) {
-        self.init(complaints: [SettingsComplaint(text: failure.description)])
+        complaints = [SettingsComplaint(text: failure.description)]
     }
 
-    /// Reads a file: its valid lines override the defaults.
+    /// Reads a file: its valid lines override the defaults, which are all for a missing one.
     public init(_ file: SettingsFile?) {
-        self.init()
         guard let file else { return }
         var keys: [(line: Int, action: KeyAction, keys: [Key])] = []
         for (index, line) in file.lines.enumerated() {

@@ -39,6 +39,19 @@ package struct Panel {
         canvas.box(column: column, row: row, columns: columns, rows: rows, lines: lines, style)
     }
 
+    /// Writes lines one below the other, from a place in the box.
+    package func write(
+        _ lines: some Sequence<String>,
+        column: Int = 2,
+        row: Int = 1,
+        on canvas: inout Canvas,
+        _ style: Style
+    ) {
+        for (index, line) in lines.enumerated() {
+            canvas.write(line, column: self.column + column, row: self.row + row + index, style)
+        }
+    }
+
     /// Writes a text into the frame, between blanks if there is room for them.
     private func write(_ text: String, row: Int, on canvas: inout Canvas, _ style: Style) {
         let hasBlanks = !text.isEmpty && Canvas.width(of: text) <= columns - 4

@@ -1,4 +1,4 @@
-public import GameCore
+package import GameCore
 public import TerminalUI
 
 /// Writes texts and numbers one after the other in a row, without allocating strings for numbers.
@@ -13,10 +13,6 @@ public struct RowPen {
         self.style = style
     }
 
-    public mutating func write(_ text: String, on canvas: inout Canvas) {
-        column = canvas.write(text, column: column, row: row, style)
-    }
-
     /// Writes texts, numbers and lengths.
     package mutating func write<each Part: RowPart>(_ parts: repeat each Part, on canvas: inout Canvas) {
         repeat (each parts).write(with: &self, on: &canvas)
@@ -28,7 +24,7 @@ public struct RowPen {
         write(text, on: &canvas)
     }
 
-    public mutating func write(_ number: Int, minimumWidth: Int = 0, on canvas: inout Canvas) {
+    public mutating func write(_ number: Int, minimumWidth: Int, on canvas: inout Canvas) {
         column = canvas.write(number, column: column, row: row, minimumWidth: minimumWidth, style)
     }
 
@@ -48,28 +44,39 @@ public struct RowPen {
             write(units / power % 10, on: &canvas)
         }
     }
-
-    /// Writes a length with three decimals.
-    public mutating func write(_ length: Fixed, on canvas: inout Canvas) {
-        let thousandths = (Int(length.raw.magnitude) * 1_000) >> 24
-        write(length.raw < 0 ? "-" : "", on: &canvas)
-        write(thousandths, decimals: 3, minimumWidth: 0, on: &canvas)
-    }
 }
 
 /// A part of a row that a ``RowPen`` writes.
 package protocol RowPart {
+    /// In columns.
+    var width: Int { get }
+
     func write(with pen: inout RowPen, on canvas: inout Canvas)
 }
 
 extension String: RowPart {
-    package func write(with pen: inout RowPen, on canvas: inout Canvas) { pen.write(self, on: &canvas) }
+    package var width: Int { Canvas.width(of: self) }
+
+    package func write(with pen: inout RowPen, on canvas: inout Canvas) {
+        pen.goOn(at: canvas.write(self, column: pen.column, row: pen.row, pen.style))
+    }
 }
 
 extension Int: RowPart {
-    package func write(with pen: inout RowPen, on canvas: inout Canvas) { pen.write(self, on: &canvas) }
+    package var width: Int { Canvas.width(of: self) }
+
+    package func write(with pen: inout RowPen, on canvas: inout Canvas) {
+        pen.write(self, minimumWidth: 0, on: &canvas)
+    }
 }
 
+/// With three decimals.
 extension Fixed: RowPart {
-    package func write(with pen: inout RowPen, on canvas: inout Canvas) { pen.write(self, on: &canvas) }
+    package var width: Int { raw < 0 ? 6 : 5 }
+
+    package func write(with pen: inout RowPen, on canvas: inout Canvas) {
+        let thousandths = (Int(raw.magnitude) * 1_000) >> 24
+        pen.write(raw < 0 ? "-" : "", on: &canvas)
+        pen.write(thousandths, decimals: 3, minimumWidth: 0, on: &canvas)
+    }
 }

@@ -17,22 +17,19 @@ struct LivePlay {
 
     /// Opens a room in a process of its own, and plays in it.
     func host(_ room: LocalRoom, _ options: AppOptions, seed: UInt64) -> LiveScene<SocketActivity> {
-        let live = LiveRoom(
-            SocketActivity(metadata(options), in: room),
-            at: "the room",
-            invitation: {
-                // Also the addresses at which other machines reach the room.
-                Invitation(
-                    play: "\(room.invite)",
-                    watch: "\(room.invite.watch)",
-                    addresses: lobby.map { [$0] } ?? room.reachable.map { "\($0)/" }
-                )
-            },
-            warning: lobby != nil
-                ? "a guest here joins with \(room.invite.room)" : room.address.map { _ in Self.warning },
-            seatKeeper: SeatKeeper(in: room.invite.room),
-            progress: Self.progress
-        )
+        var live = LiveRoom(SocketActivity(metadata(options), in: room), at: "the room")
+        live.problem = Self.problem
+        live.invitation = {
+            // Also the addresses at which other machines reach the room.
+            Invitation(
+                play: "\(room.invite)",
+                watch: "\(room.invite.watch)",
+                addresses: lobby.map { [$0] } ?? room.reachable.map { "\($0)/" }
+            )
+        }
+        live.warning =
+            lobby != nil ? "a guest here joins with \(room.invite.room)" : room.address.map { _ in Self.warning }
+        live.seatKeeper = SeatKeeper(in: room.invite.room)
         return LiveScene(live, as: name(options), seed: seed)
     }
 
@@ -58,14 +55,11 @@ struct LivePlay {
             } else {
                 try SocketActivity(metadata, at: address)
             }
-        let room = LiveRoom(
-            activity,
-            at: command == nil ? address.place.name : "the room",
-            purpose: address.invite.kind == .watch ? .watch : .play,
-            warning: command == nil && address.isReadableOnTheWay ? Self.warning : nil,
-            seatKeeper: address.invite.kind == .watch ? nil : SeatKeeper(in: address.invite.room),
-            progress: Self.progress
-        )
+        var room = LiveRoom(activity, at: command == nil ? address.place.name : "the room")
+        room.problem = Self.problem
+        room.watches = address.invite.kind == .watch
+        room.warning = command == nil && address.isReadableOnTheWay ? Self.warning : nil
+        room.seatKeeper = room.watches ? nil : SeatKeeper(in: address.invite.room)
         return LiveScene(room, as: name(options), seed: seed)
     }
 
@@ -81,11 +75,11 @@ struct LivePlay {
 
     private static let warning = "not encrypted: others on the way can read and change it"
 
-    /// Advances connecting by one tick.
-    private static func progress(of activity: SocketActivity) -> ActivationProgress {
+    /// Advances connecting by one tick, and returns why it failed, if it did.
+    private static func problem(of activity: SocketActivity) -> String? {
         activity.poll()
-        guard case .failed(let error) = activity.status else { return .connecting }
-        return .failed(error.message)
+        guard case .failed(let error) = activity.status else { return nil }
+        return error.message
     }
 
     /// The user's login name.
@@ -135,13 +129,9 @@ extension LivePlay {
     ///   - watches: True to watch even with an invite to play.
     func prompt(seed: UInt64, via command: String? = nil, watches: Bool = false) -> JoinScene {
         JoinScene(watches: watches) { text, options in
-            do {
-                var address = try RoomAddress(text)
-                if watches { address.invite = address.invite.watch }
-                return .join(try join(address, via: command, options, seed: seed))
-            } catch {
-                return .refuse("\(error)")
-            }
+            var address = try RoomAddress(text)
+            if watches { address.invite = address.invite.watch }
+            return try join(address, via: command, options, seed: seed)
         }
     }
 }

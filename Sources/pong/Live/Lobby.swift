@@ -49,13 +49,9 @@ struct Lobby {
         return JoinScene(watches: watches, prompt: ("Type the room's code, the first four characters:", example)) {
             text,
             options in
-            do {
-                let invite = try Self.invite(text)
-                let address = RoomAddress(.thisMachine, watches ? invite.watch : invite)
-                return .join(try play.join(address, options, seed: seed))
-            } catch {
-                return .refuse("\(error)")
-            }
+            let invite = try Self.invite(text)
+            let address = RoomAddress(.thisMachine, watches ? invite.watch : invite)
+            return try play.join(address, options, seed: seed)
         }
     }
 

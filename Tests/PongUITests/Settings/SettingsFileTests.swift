@@ -55,7 +55,7 @@ internal import TerminalUI
         #expect(cut.complaints.map(\.line) == [1])
         #expect(reading.options.rules.settings.winningScore == 5)
         #expect([reading, cut].allSatisfy { $0.options.names.one == nil })
-        let changed = SettingsFile(latin, changedBy: [SettingChange(name: "name", value: "Ann")]).bytes
+        let changed = SettingsFile(latin, changedBy: [(name: "name", value: "Ann")]).bytes
         #expect(changed == comment + Array("name Ann\npoints 5\n".utf8))
     }
 
@@ -107,7 +107,7 @@ internal import TerminalUI
             ("\u{FEFF}theme classic\n", "\u{FEFF}theme mono\n"),
             ("themes classic\nkey theme x\n", "themes classic\nkey theme x\ntheme mono\n"),
         ]
-        let change = SettingChange(name: "theme", value: "mono")
+        let change = (name: "theme", value: "mono")
         let changed = cases.map {
             String(decoding: SettingsFile(Array($0.0.utf8), changedBy: [change]).bytes, as: UTF8.self)
         }
@@ -129,7 +129,7 @@ internal import TerminalUI
         }
         let readings = [text, bare.joined(separator: "\n")].map(reading)
         #expect(readings.allSatisfy { $0.complaints == [] && $0.options == AppOptions() })
-        let made = SettingsFile(nil, changedBy: [SettingChange(name: "theme", value: "mono")]).bytes
+        let made = SettingsFile(nil, changedBy: [(name: "theme", value: "mono")]).bytes
         #expect(Setting.all.allSatisfy { readings[1].line(of: $0.name) != nil } && made.starts(with: text.utf8))
     }
 
@@ -162,7 +162,7 @@ internal import TerminalUI
             let before = SettingsReading(SettingsFile(bytes))
             let setting = Setting.all[Int(random.next() % UInt64(Setting.all.count))]
             let value = setting.samples[Int(random.next() % UInt64(setting.samples.count))]
-            let after = SettingsFile(bytes, changedBy: [SettingChange(name: setting.name, value: value)]).bytes
+            let after = SettingsFile(bytes, changedBy: [(name: setting.name, value: value)]).bytes
             // At most one line differs and at most one is new; all others are the same bytes.
             let (old, new) = (SettingsFile(bytes).lineTexts, SettingsFile(after).lineTexts)
             let isKept = (0...1).contains(new.count - old.count) && zip(old, new).count { $0 != $1 } <= 1

@@ -9,18 +9,14 @@ public struct MatchReplayScene: Scene {
     private var orientation: Orientation
     private var isPaused = false
     private var isBackward = false
-    private var speed = Speed.normal
+    private var speed = 2
     /// Screen ticks since the last tick of a slow replay.
     private var waited = 0
 
-    /// The speed of the replay: `ticks` of the match in each `wait` ticks of the screen.
-    private enum Speed: Int, CaseIterable {
-        case quarter, half, normal, double, fourfold
-
-        var ticks: Int { [1, 1, 1, 2, 4][rawValue] }
-        var wait: Int { [4, 2, 1, 1, 1][rawValue] }
-        var text: String { ["×1/4", "×1/2", "×1", "×2", "×4"][rawValue] }
-    }
+    /// The speeds: `ticks` of the match in each `wait` ticks of the screen.
+    private static let speeds: [(ticks: Int, wait: Int, text: String)] = [
+        (1, 4, "×1/4"), (1, 2, "×1/2"), (1, 1, "×1"), (2, 1, "×2"), (4, 1, "×4"),
+    ]
 
     /// - Parameter previous: The scene to come back to; `nil` for the title.
     public init(
@@ -73,8 +69,8 @@ public struct MatchReplayScene: Scene {
         case .character("b"):
             isBackward.toggle()
             isPaused = false
-        case .character("+"), .character("="): change(by: 1)
-        case .character("-"): change(by: -1)
+        case .character("+"), .character("="): speed = min(speed + 1, Self.speeds.count - 1)
+        case .character("-"): speed = max(speed - 1, 0)
         case .character("o"): orientation = orientation.turned
         case .escape: return [previous.map { .goBack(to: $0) } ?? .showTitle]
         default: break
@@ -103,19 +99,16 @@ public struct MatchReplayScene: Scene {
         replay.seek(to: replay.tick + ticks)
     }
 
-    private mutating func change(by step: Int) {
-        speed = Speed(rawValue: speed.rawValue + step) ?? speed
-    }
-
     /// True if the replay has reached its end, or its start when running backward.
     private var isAtStop: Bool { replay.tick == (isBackward ? 0 : replay.end) }
 
     public mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        let (ticks, wait, _) = Self.speeds[speed]
         for _ in 0..<due.ticks where isRunning {
             waited += 1
-            guard waited >= speed.wait else { continue }
+            guard waited >= wait else { continue }
             waited = 0
-            replay.seek(to: replay.tick + (isBackward ? -speed.ticks : speed.ticks))
+            replay.seek(to: replay.tick + (isBackward ? -ticks : ticks))
         }
         return []
     }
@@ -151,12 +144,7 @@ public struct MatchReplayScene: Scene {
             you: nil,
             keys: options.keys
         )
-        let court = picture.layout.court
-        let rules = replay.setup.rules
-        court.drawScore(of: replay.match, under: rules, scale: picture.layout.digitScale, on: &canvas)
-        court.drawWalls(on: &canvas)
-        court.drawNet(on: &canvas)
-        court.draw(replay.match, under: rules, on: &canvas)
+        picture.drawCourt(with: Motion(), isFinalScoreShown: true, on: &canvas)
         picture.drawNames(on: &canvas)
         picture.drawRally(before: size.columns - 1, on: &canvas)
         drawBar(row: size.rows - 2, on: &canvas)
@@ -183,7 +171,7 @@ public struct MatchReplayScene: Scene {
         write(replay.tick, with: &pen, on: &canvas)
         pen.write(" / ", on: &canvas)
         write(replay.end, with: &pen, on: &canvas)
-        pen.write("  ", speed.text, on: &canvas)
+        pen.write("  ", Self.speeds[speed].text, on: &canvas)
         pen.style = canvas.palette.hint
         let room = canvas.size.columns - pen.column - 3
         let basic = "Space \(isRunning ? "stop" : "play")  ← → seek  ↑ ↓ tick  "

@@ -47,14 +47,8 @@ struct KeyPage {
 
     private mutating func take(_ event: KeyEvent, _ keys: inout KeyBindings) {
         guard let action else { return }
-        if event.key == .escape {
-            awaited = nil
-            return
-        }
-        guard !event.isChord else {
-            notice = "A key together with Ctrl or Alt cannot be chosen"
-            return
-        }
+        if event.key == .escape { return awaited = nil }
+        guard !event.isChord else { return notice = "A key together with Ctrl or Alt cannot be chosen" }
         // A key that types a y answers questions on any keyboard.
         guard event.key.folded != .yes else {
             notice = "Refused: \(KeyBindings.Refusal.reserved(.yes).shownWords)"

@@ -70,10 +70,7 @@ struct ListPanel {
             line(index, Place(column: panel.column + 2, row: row, columns: panel.columns - 4), style, &canvas)
         }
         drawMore(on: &canvas)
-        let top = panel.row + shownRows + 2
-        for (index, text) in explanation.enumerated() {
-            canvas.write(text, column: panel.column + 2, row: top + index, isAlert ? palette.accent : palette.hint)
-        }
+        panel.write(explanation, row: shownRows + 2, on: &canvas, isAlert ? palette.accent : palette.hint)
     }
 
     /// Draws an arrow at each end beyond which the list continues.

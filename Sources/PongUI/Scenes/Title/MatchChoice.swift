@@ -44,13 +44,8 @@ struct MatchChoice {
         // The settings file and the command line allow others.
         let allPoints = usual.contains(points) ? usual : (usual + [points]).sorted()
         let players = MatchChoice("Players", \.players, of: draft, in: MatchPlayers.allCases, text: \.rawValue)
-        let level = MatchChoice(
-            "Computer",
-            \.options.level,
-            of: draft,
-            in: ComputerPlayer.Level.allCases,
-            text: \.rawValue
-        )
+        let levels = ComputerPlayer.Level.allCases
+        let level = MatchChoice("Computer", \.options.level, of: draft, in: levels, text: \.rawValue)
         return [players] + (draft.players == .two ? [] : [level]) + [
             MatchChoice("Points to win", \.options.target.points, of: draft, in: allPoints) { "\($0)" },
             MatchChoice("Win by two", \.options.target.needsLead, of: draft, in: [false, true]) { $0 ? "yes" : "no" },

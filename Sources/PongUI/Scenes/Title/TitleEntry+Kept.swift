@@ -15,24 +15,25 @@ extension TitleEntry {
     /// Plays the match of the day.
     public static var daily: TitleEntry {
         TitleEntry(in: .play) { effects in
-            let tries = effects.history.dailyTries(effects.today())
-            return tries < DailyMatch.tries
-                ? "Daily match: try \(tries + 1) of \(DailyMatch.tries)" : "Daily match: not counted"
+            let number = effects.nextDailyTry
+            return "Daily match: " + (number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted")
         } open: { context in
-            let today = context.effects.today()
-            let tries = context.effects.history.dailyTries(today)
-            let number = tries < DailyMatch.tries ? tries + 1 : 0
-            return .show(MatchScene(DailyMatch(today).setup(try: number), context.options))
+            let setup = DailyMatch(context.effects.today()).setup(try: context.effects.nextDailyTry)
+            return .show(MatchScene(setup, context.options))
         }
     }
 
     /// Shows the kept matches.
     public static var history: TitleEntry {
-        TitleEntry(in: .more) { _ in
-            "Matches and statistics"
-        } open: { context in
-            .show(HistoryScene(context.effects.history.history()))
-        }
+        TitleEntry("Matches and statistics", in: .more) { .show(HistoryScene($0.effects.history.history())) }
+    }
+}
+
+extension Effects {
+    /// The number of today's next daily try; 0 if it does not count.
+    fileprivate var nextDailyTry: Int {
+        let tries = history.dailyTries(today())
+        return tries < DailyMatch.tries ? tries + 1 : 0
     }
 }
 

@@ -3,33 +3,24 @@ internal import GameCore
 /// The entries that every title has.
 extension TitleEntry {
     static var play: TitleEntry {
-        var entry = TitleEntry("Play", in: .play) { context in
-            context.match(.human, .computer(context.options.level))
-        }
-        entry.hasLevel = true
-        return entry
+        TitleEntry("Play", in: .play, hasLevel: true) { $0.match(.human, .computer($0.options.level)) }
     }
 
     static var twoPlayers: TitleEntry {
-        TitleEntry("Two players", in: .play) { context in
-            context.match(.human, .human)
-        }
+        TitleEntry("Two players", in: .play) { $0.match(.human, .human) }
     }
 
     static var chooseMatch: TitleEntry {
-        TitleEntry("Choose the match", in: .more) { context in
-            .show(MatchChoiceScene(context.options, ownCourts: context.effects.courts.own(), seed: context.seed))
+        TitleEntry("Choose the match", in: .more) {
+            .show(MatchChoiceScene($0.options, ownCourts: $0.effects.courts.own(), seed: $0.seed))
         }
     }
 
     /// A match between two computers.
     static var watch: TitleEntry {
-        var entry = TitleEntry("Watch the computer", in: .more) { context in
-            let computer = Contender.computer(context.options.level)
-            return context.match(computer, computer)
+        TitleEntry("Watch the computer", in: .more, hasLevel: true) {
+            $0.match(.computer($0.options.level), .computer($0.options.level))
         }
-        entry.hasLevel = true
-        return entry
     }
 
     static var firstSteps: TitleEntry {

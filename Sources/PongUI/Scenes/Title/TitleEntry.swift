@@ -51,8 +51,15 @@ public struct TitleEntry {
     /// Creates an entry that always appears.
     ///
     /// - Parameter label: Its text, at most 33 columns wide.
-    init(_ label: String, in section: Section, leadsOn: Bool = true, open: @escaping (Context) -> SceneEffect) {
+    init(
+        _ label: String,
+        in section: Section,
+        leadsOn: Bool = true,
+        hasLevel: Bool = false,
+        open: @escaping (Context) -> SceneEffect
+    ) {
         self.init(in: section, leadsOn: leadsOn, label: { _ in label }, open: open)
+        self.hasLevel = hasLevel
     }
 
     /// Creates an entry that opens a scene.

@@ -22,10 +22,7 @@ struct TitleMenu {
         case entry(TitleEntry)
     }
 
-    /// The lines of the first page.
-    let first: [Line]
-    private let online: [Line]
-    private let more: [Line]
+    private let pages: [Page: [Line]]
 
     private(set) var page = Page.first
     private(set) var chosen = 0
@@ -44,23 +41,21 @@ struct TitleMenu {
         func page(_ page: Page, in section: TitleEntry.Section) -> Line {
             Line(text: page.rawValue, section: section, target: .page(page))
         }
-        online = lines(among(.online))
-        more = lines([.chooseMatch, .watch] + among(.more) + [.firstSteps])
+        let online = lines(among(.online))
         let waiting = lines(among(.waiting))
-        first =
+        let first =
             (waiting.isEmpty && !isIntroduced ? lines([.firstSteps]) : waiting)
             + lines([.play, .twoPlayers]) + (online.isEmpty ? [] : [page(.online, in: .play)]) + lines(among(.play))
             + [page(.more, in: .program)] + lines(among(.program) + [.quit])
+        let more = lines([.chooseMatch, .watch] + among(.more) + [.firstSteps])
+        pages = [.first: first, .online: online, .more: more]
     }
 
+    /// The lines of the first page.
+    var first: [Line] { pages[.first] ?? [] }
+
     /// The lines of the page that is shown.
-    var lines: [Line] {
-        switch page {
-        case .first: first
-        case .online: online
-        case .more: more
-        }
-    }
+    var lines: [Line] { pages[page] ?? [] }
 
     var chosenLine: Line { lines[chosen] }
 
