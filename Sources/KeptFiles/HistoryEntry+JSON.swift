@@ -51,21 +51,17 @@ extension PlayedMatch {
 
 extension Coding<NamedPlayer> {
     fileprivate static var player: Coding {
-        object(
-            [
-                Field("name", \.name, .shownText),
-                Field(
-                    "player",
-                    \.contender,
-                    Coding<String>.shownText.map(
-                        "a player such as 'keyboard' or 'computer hard'",
-                        json: \.name,
-                        value: { Contender(name: $0) }
-                    )
-                ),
-            ],
-            from: NamedPlayer(name: "", contender: .human)
-        )
+        let fields: [Field<NamedPlayer>] = [
+            Field("name", \.name, .shownText), Field("player", \.contender, .contender),
+        ]
+        return object(fields, from: NamedPlayer(name: "", contender: .human))
+    }
+}
+
+extension Coding<Contender> {
+    fileprivate static var contender: Coding {
+        let expected = "a player such as 'keyboard' or 'computer hard'"
+        return Coding<String>.shownText.map(expected, json: \.name, value: { Contender(name: $0) })
     }
 }
 

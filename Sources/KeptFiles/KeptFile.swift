@@ -45,11 +45,7 @@ struct KeptFile {
     ///   - limit: The largest size in bytes that may be read and written.
     ///   - wait: The timeout for another program's change.
     ///   - edit: Takes the bytes, `nil` if there is no such file; returns the new ones, or `nil` to change nothing.
-    func replace(
-        upTo limit: Int,
-        wait: Wait = .long,
-        _ edit: ([UInt8]?) -> [UInt8]?
-    ) throws(KeptFileError) {
+    func replace(upTo limit: Int, wait: Wait = .long, _ edit: ([UInt8]?) -> [UInt8]?) throws(KeptFileError) {
         let lock = try lock(wait)
         defer { lock.release() }
         let old = try read(upTo: limit)

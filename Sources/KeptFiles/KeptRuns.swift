@@ -115,10 +115,8 @@ struct KeptRuns {
 
     /// The bytes of a file; `nil` if it cannot be read or is too large.
     func read(_ name: String) -> [UInt8]? {
-        guard let path = path(of: name), FolderContents.size(of: path) != nil,
-            let bytes = try? InputFile.read(path, upTo: Self.largestFile), bytes.count <= Self.largestFile
-        else { return nil }
-        return bytes
+        guard let path = path(of: name), FolderContents.size(of: path) != nil else { return nil }
+        return try? KeptFile(path: path).read(upTo: Self.largestFile)
     }
 
     /// Removes the oldest files beyond the limits, and replacement files that killed programs left behind.

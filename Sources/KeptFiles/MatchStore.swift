@@ -137,15 +137,9 @@ extension MatchStore {
         try sitting.append(tape)
         if let daily = tape.setup.daily, daily.number > 0, tape.hasServed, !sitting.hasCountedTry {
             sitting.hasCountedTry = true
-            waitingLines.append(
-                (
-                    tries,
-                    [
-                        ("when", .text(clock.now())), ("day", .text(daily.day.description)),
-                        ("file", .text(sitting.file)),
-                    ]
-                )
-            )
+            let when = clock.now()
+            let members = [("when", when), ("day", daily.day.description), ("file", sitting.file)]
+            waitingLines.append((tries, members.map { ($0, .text($1)) }))
         }
         self.sitting = sitting
     }

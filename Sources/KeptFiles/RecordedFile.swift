@@ -40,12 +40,9 @@ package final class RecordedFile: RunOutput {
 
     /// Creates a file in the current folder, named after a seed; numbered if the name is taken.
     package static func new(seed: UInt64) throws(RunOutputError) -> RecordedFile {
-        var number = 1
-        while true {
-            let name = "pong-\(seed)\(number == 1 ? "" : "-\(number)").pong.log"
-            if access(name, F_OK) != 0 || number == mostNumbers { return try RecordedFile(creating: name) }
-            number += 1
-        }
+        func name(_ number: Int) -> String { "pong-\(seed)\(number == 1 ? "" : "-\(number)").pong.log" }
+        let free = (1..<mostNumbers).first { access(name($0), F_OK) != 0 }
+        return try RecordedFile(creating: name(free ?? mostNumbers))
     }
 
     private static let mostNumbers = 10_000

@@ -6,10 +6,8 @@ extension ColorDepth {
     ///
     /// - Parameter colors: The number of colours in terminfo.
     init(environment: (String) -> String?, colors: Int) {
-        if let noColor = environment("NO_COLOR"), !noColor.isEmpty {
-            self = .none
-        } else if colors < 8 {
-            // COLORTERM may describe an outer terminal.
+        // COLORTERM may describe an outer terminal.
+        if environment("NO_COLOR")?.isEmpty == false || colors < 8 {
             self = .none
         } else if let colorTerm = environment("COLORTERM"), ["truecolor", "24bit"].contains(colorTerm) {
             self = .rgb24

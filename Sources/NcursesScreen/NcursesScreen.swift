@@ -64,11 +64,9 @@ public final class NcursesScreen: Screen {
         terminfo = try Terminfo(type, output: options.output)
         attributes = try TerminalAttributes(of: options.input)
         let colors = ColorDepth(environment: options.environment, colors: terminfo.colors)
-        capabilities = Capabilities(
-            colors: colors,
-            glyphs: options.ascii ? .ascii : GlyphSet(environment: options.environment),
-            partsPerCell: terminfo.features.hasConsoleFont ? 2 : 8
-        )
+        let glyphs = options.ascii ? .ascii : GlyphSet(environment: options.environment)
+        let parts = terminfo.features.hasConsoleFont ? 2 : 8
+        capabilities = Capabilities(colors: colors, glyphs: glyphs, partsPerCell: parts)
         encoder = FrameEncoder(colors: colors, features: terminfo.features)
         size = terminfo.size
 

@@ -14,10 +14,7 @@ struct TerminalAttributes {
         var attributes = termios()
         guard tcgetattr(input, &attributes) == 0 else {
             let error = errno
-            throw TerminalError(
-                .system(errno: error),
-                "the terminal's attributes: \(String(cString: strerror(error)))"
-            )
+            throw TerminalError(.system(errno: error), "the terminal's attributes: \(String(cString: strerror(error)))")
         }
         original = attributes
         // No echo, no lines, no signals from keys, no flow control, no conversion of output.

@@ -25,17 +25,13 @@ struct Terminfo {
     init(_ name: String, output: Int32) throws(TerminalError) {
         guard let loaded = ([name] + Terminfo.standIns(for: name)).first(where: { cncurses_load($0, output) == 1 })
         else {
-            throw TerminalError(
-                .unknownTerminal,
-                "TERM \"\(name)\" is unknown here: set TERM to the type of your terminal, such as xterm-256color"
-            )
+            let remedy = "set TERM to the type of your terminal, such as xterm-256color"
+            throw TerminalError(.unknownTerminal, "TERM \"\(name)\" is unknown here: \(remedy)")
         }
         defer { cncurses_unload() }
         guard Terminfo.movesCursorByANSI else {
-            throw TerminalError(
-                .unusableTerminal,
-                "TERM \"\(name)\" cannot move the cursor: use a terminal such as xterm, or set TERM to the type of yours"
-            )
+            let remedy = "use a terminal such as xterm, or set TERM to the type of yours"
+            throw TerminalError(.unusableTerminal, "TERM \"\(name)\" cannot move the cursor: \(remedy)")
         }
         entering = ["smcup", "rmam", "civis"].flatMap(Terminfo.bytes)
         let clear = Terminfo.bytes("rmcup").isEmpty ? ["clear"] : []

@@ -5,18 +5,13 @@ public import TerminalUI
 public struct CardScene: Scene {
     private let card: Card
 
-    /// The effects of a pressed key, with letters in lower case.
-    private let effects: @Sendable (Key) -> [SceneEffect]
+    /// The effects of keys, with letters in lower case.
+    private let effects: [Key: [SceneEffect]]
 
     /// Stands in for a scene that cannot begin: shows the reason and leads back to the title.
     public init(problem headline: String, _ reason: String) {
         card = Card(headline, [.text(reason)], keys: "Esc title  q quit")
-        effects = { key in
-            switch key {
-            case .escape, .enter, .character(" "): [.showTitle]
-            default: []
-            }
-        }
+        effects = [.escape: [.showTitle], .enter: [.showTitle], .character(" "): [.showTitle]]
     }
 
     /// The first card of a guest whose terminal this machine does not know: asks whether it shows blocks.
@@ -29,18 +24,14 @@ public struct CardScene: Scene {
                 + notes.flatMap { [Card.Line.gap, .hint($0)] },
             keys: "y yes  n no  q quit"
         )
-        effects = { key in
-            switch key {
-            case .character("y"), .enter: [.showTitle]
-            case .character("n"): [.change { $0.ascii = true }, .showTitle]
-            default: []
-            }
-        }
+        effects = [
+            .yes: [.showTitle], .enter: [.showTitle], .character("n"): [.change { $0.ascii = true }, .showTitle],
+        ]
     }
 
     public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         guard case .key(let key) = event, key.action == .press else { return [] }
-        return effects(key.key.folded)
+        return effects[key.key.folded] ?? []
     }
 
     public func draw(_ options: AppOptions, on canvas: inout Canvas) {

@@ -9,36 +9,25 @@ extension LiveScene {
     /// The state of the connection while there is no session.
     func wayCard(_ keys: KeyBindings) -> Card {
         let serve = keys.label(of: .serve)
-        let kept = last?.memory.match.isAtStake == true ? [Card.Line.accent("\(scoreLine) is kept")] : []
+        let kept = last.map { Self.keptLines($0.memory.match, for: $0.memory.seat) } ?? []
         let problem = connection.problem.map { [Card.Line.text($0)] } ?? []
+        var (headline, lines, own) = ("Connection lost", [Card.Line](), "")
         switch connection.state {
+        case .connecting where connection.wasOpen, .open where connection.wasOpen:
+            lines = kept + [.text("trying again …")]
         case .connecting, .open:
-            guard connection.wasOpen else {
-                let lines = [Card.Line.text(isHost ? "for a match …" : "to \(room.place) …")]
-                let warning = room.warning.map { [Card.Line.gap, .hint($0)] } ?? []
-                return Card(isHost ? "Opening a room" : "Connecting", lines + warning, keys: keyLine(keys, .quit))
-            }
-            return Card(
-                "Connection lost",
-                kept + [.text("trying again …")],
-                keys: keyLine(keys, .quit)
-            )
+            headline = isHost ? "Opening a room" : "Connecting"
+            lines = [.text(isHost ? "for a match …" : "to \(room.place) …")]
+            lines += room.warning.map { [.gap, .hint($0)] } ?? []
         case .waiting(let ticks):
-            let again = Card.Line.text("trying again in \((ticks + 59) / 60) s")
-            return Card(
-                "Connection lost",
-                problem + [.gap] + kept + [again],
-                keys: "\(serve) now  \(keyLine(keys, .quit))"
-            )
+            lines = problem + [.gap] + kept + [.text("trying again in \((ticks + 59) / 60) s")]
+            own = "\(serve) now  "
         case .failed:
-            return Card(isHost ? "No room" : "Could not join", problem, keys: "\(serve) again  \(keyLine(keys, .quit))")
+            (headline, lines, own) = (isHost ? "No room" : "Could not join", problem, "\(serve) again  ")
         case .closed(let reason):
-            return Card(
-                connection.wasOpen ? "The room is closed" : "Could not join",
-                [.text(reason)],
-                keys: keyLine(keys, .quit)
-            )
+            (headline, lines) = (connection.wasOpen ? "The room is closed" : "Could not join", [.text(reason)])
         }
+        return Card(headline, lines, keys: own + keyLine(keys, .quit))
     }
 
     private var isHost: Bool { room.invitation != nil }
@@ -52,14 +41,11 @@ extension LiveScene {
 
     private var warningLines: [Card.Line] { room.warning.map { [.hint($0)] } ?? [] }
 
-    /// The kept score, from the local player's side.
-    private var scoreLine: String {
-        guard let memory = last?.memory else { return "" }
-        return Self.score(of: memory.match, for: memory.seat ?? .one)
-    }
-
-    static func score(of match: Match, for player: Player) -> String {
-        "\(match.score[player]) : \(match.score[player.opponent])"
+    /// The kept score, from the local player's side; empty if there is nothing to lose.
+    private static func keptLines(_ match: Match, for seat: Player?) -> [Card.Line] {
+        let player = seat ?? .one
+        let score = "\(match.score[player]) : \(match.score[player.opponent])"
+        return match.isAtStake ? [.accent("\(score) is kept")] : []
     }
 
     /// The room until a second player has come for the first time.
@@ -69,11 +55,7 @@ extension LiveScene {
         }
         let headline = table.seat == nil && room.watches ? "Waiting for players" : "Waiting for a player"
         let lines = isHost ? invitationLines(keys) + [.gap] : [.hint(rulesLine(table.peer.rules)), .gap]
-        return Card(
-            headline,
-            lines + companyLines(table) + warningLines,
-            keys: keyLine(keys, .help, .quit)
-        )
+        return Card(headline, lines + companyLines(table) + warningLines, keys: keyLine(keys, .help, .quit))
     }
 
     private func invitationLines(_ keys: KeyBindings) -> [Card.Line] {
@@ -149,8 +131,7 @@ extension LiveScene {
         }
         let missing = table.peer.seats.absentPlayers
         let name = table.seat == nil ? nil : table.lastOpponentName
-        let score = Self.score(of: table.peer.confirmed, for: table.seat ?? .one)
-        let kept = table.peer.confirmed.isAtStake ? [Card.Line.accent("\(score) is kept")] : []
+        let kept = Self.keptLines(table.peer.confirmed, for: table.seat)
         return Card(
             missing == .both ? "The players left" : "\(name ?? "A player") left",
             kept + [.text("waiting for a player to come"), .gap] + invitationLines(keys),
@@ -162,11 +143,7 @@ extension LiveScene {
     func silenceCard(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> Card? {
         guard table.isRunning, let opponent = table.opponent, table.meter.isSilent else { return nil }
         let name = table.name(of: opponent) ?? "the other player"
-        let lines = [Card.Line.text("no answer for \(table.meter.silence / 60) s")]
-        return Card(
-            "Waiting for \(name)",
-            lines,
-            keys: "\(keys.label(of: .pause)) pause  \(keys.label(of: .quit)) quit"
-        )
+        let hint = "\(keys.label(of: .pause)) pause  \(keys.label(of: .quit)) quit"
+        return Card("Waiting for \(name)", [.text("no answer for \(table.meter.silence / 60) s")], keys: hint)
     }
 }

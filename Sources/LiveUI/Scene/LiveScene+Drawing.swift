@@ -41,19 +41,12 @@ extension LiveScene {
     }
 
     private func drawMatch(_ table: Table<Activity.Session>, _ options: AppOptions, on canvas: inout Canvas) {
-        let layout = MatchLayout(canvas.size, options.orientation, viewer: table.seat ?? .one, around: table.peer.rules)
-        let match = table.shown
-        let picture = MatchPicture(
-            match,
-            under: table.peer.rules,
-            layout,
-            names: names(table),
-            you: table.seat,
-            keys: options.keys
-        )
+        let (rules, seat, keys) = (table.peer.rules, table.seat, options.keys)
+        let layout = MatchLayout(canvas.size, options.orientation, viewer: seat ?? .one, around: rules)
+        let picture = MatchPicture(table.shown, under: rules, layout, names: names(table), you: seat, keys: keys)
         picture.drawCourt(with: motion, on: &canvas)
         picture.drawNames(on: &canvas)
-        drawStatus(picture, table, options.keys, on: &canvas)
+        drawStatus(picture, table, keys, on: &canvas)
         drawRemarks(picture, table, on: &canvas)
         guard overlay == nil else { return }
         drawMiddle(picture, table, options, on: &canvas)

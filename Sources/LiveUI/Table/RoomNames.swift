@@ -14,8 +14,6 @@ struct RoomNames {
 
     /// The displayed name of a participant; `nil` if it has sent none.
     func name(of id: ParticipantID) -> String? {
-        guard let own = participants.first(where: { $0.id == id }) else { return nil }
-        if areDistinct { return own.name.text }
         var taken = [Self.you]
         for (next, name) in participants {
             var shown = name.text
@@ -28,13 +26,6 @@ struct RoomNames {
             taken.append(shown)
         }
         return nil
-    }
-
-    private var areDistinct: Bool {
-        participants.indices.allSatisfy { index in
-            participants[index].name.text != Self.you
-                && participants[..<index].allSatisfy { $0.name != participants[index].name }
-        }
     }
 
     /// The name with a number, cut so that both have the width of a name.

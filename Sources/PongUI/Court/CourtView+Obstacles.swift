@@ -20,10 +20,8 @@ extension CourtView {
     /// can be hatched.
     func box(of obstacle: Obstacle) -> SubcellBox {
         let seen = viewer == .one ? obstacle : obstacle.turned
-        return box(
-            x: eighths(seen.width, around: seen.x, in: cells.x),
-            y: eighths(seen.height, around: seen.y, in: cells.y)
-        )
+        let x = eighths(seen.width, around: seen.x, in: cells.x)
+        return box(x: x, y: eighths(seen.height, around: seen.y, in: cells.y))
     }
 
     private func eighths(_ length: Fixed, around middle: Fixed, in cells: Int) -> Range<Int> {

@@ -108,10 +108,9 @@ public struct CourtView: Sendable, Hashable {
         let across = Steps(in: columns, perCell: perColumn, keepsMiddle: isFine)
         let down = Steps(in: rows, perCell: perRow)
         let (alongX, alongY) = orientation == .horizontal ? (down, across) : (across, down)
-        return box(
-            x: alongX.eighths(alongX.inside(alongX.length(size), around: ball.x)),
-            y: alongY.eighths(alongY.place(alongY.length(size), around: ball.y))
-        )
+        let x = alongX.eighths(alongX.inside(alongX.length(size), around: ball.x))
+        let y = alongY.eighths(alongY.place(alongY.length(size), around: ball.y))
+        return box(x: x, y: y)
     }
 
     /// Maps an extent along the court's x and y to a box on the screen, cut off at the court's ends.

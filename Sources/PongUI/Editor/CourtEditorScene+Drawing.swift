@@ -60,7 +60,7 @@ extension CourtEditorScene {
             } else {
                 ("valid", canvas.palette.text)
             }
-        canvas.write(text.cut(to: width), column: 1, row: row, style)
+        canvas.write(text, column: 1, row: row, atMost: width, style)
         canvas.write(keys, column: columns + 1 - Canvas.width(of: keys), row: row, canvas.palette.hint)
     }
 
@@ -107,13 +107,5 @@ extension CourtEditorScene {
                 ("o  t", "turn court, theme"),
             ]
         )
-    }
-}
-
-extension String {
-    /// The text, cut off at a width in columns.
-    fileprivate func cut(to columns: Int) -> String {
-        guard Canvas.width(of: self) > columns else { return self }
-        return "\(prefix(max(columns - 1, 0)))…"
     }
 }

@@ -30,9 +30,9 @@ extension CourtEditorScene {
         case .backtab: chooseNext(-1)
         case .delete, .backspace, .character("x"): removeCurrent()
         case .character(" "): takeOrDrop()
-        case .character("b"): place(.block, width: 100, height: 40)
-        case .character("p"): place(.peg, width: 40, height: 40)
-        case .character("w"): place(.block, width: 200, height: Court.wallThickness.thousandths)
+        case .character("b"): place(.block, width: .thousandths(100), height: .thousandths(40))
+        case .character("p"): place(.peg, width: .thousandths(40), height: .thousandths(40))
+        case .character("w"): place(.block, width: .thousandths(200), height: Court.wallThickness)
         case .character("+"), .character("="): size(across: 1, down: 0, orientation)
         case .character("-"): size(across: -1, down: 0, orientation)
         case .character("]"): size(across: 0, down: 1, orientation)
@@ -84,15 +84,10 @@ extension CourtEditorScene {
         goToObstacle(index)
     }
 
-    private mutating func place(_ kind: Obstacle.Kind, width: Int, height: Int) {
+    private mutating func place(_ kind: Obstacle.Kind, width: Fixed, height: Fixed) {
         drop()
-        let obstacle = Obstacle(
-            kind,
-            x: .thousandths(cursor.x),
-            y: .thousandths(cursor.y),
-            width: .thousandths(width),
-            height: .thousandths(height)
-        )
+        let (x, y) = (Fixed.thousandths(cursor.x), Fixed.thousandths(cursor.y))
+        let obstacle = Obstacle(kind, x: x, y: y, width: width, height: height)
         guard let index = draft.add(obstacle) else {
             return notice = "the court is full: it has \(Obstacle.most) obstacles at most"
         }

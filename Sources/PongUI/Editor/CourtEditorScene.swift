@@ -147,11 +147,7 @@ public struct CourtEditorScene: Scene {
 
     /// Passes an event to the match; Esc leads back to the editor, as does all that would show another scene, except
     /// for watching the match again.
-    private mutating func answerInTrial(
-        _ event: SceneEvent,
-        _ options: AppOptions,
-        at size: Size
-    ) -> [SceneEffect] {
+    private mutating func answerInTrial(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         if case .key(let key) = event, key.key == .escape, key.action == .press {
             trial = nil
             return []

@@ -19,18 +19,15 @@ public struct Tone: Sendable, Hashable {
 
     /// The tone of one cue; any other value gets that of a wall.
     public init(_ cue: Cues) {
-        notes =
+        let notes =
             switch cue {
-            case .win:
-                [
-                    Note(pitch: 523, milliseconds: 120), Note(pitch: 659, milliseconds: 120),
-                    Note(pitch: 784, milliseconds: 300),
-                ]
-            case .goal: [Note(pitch: 330, milliseconds: 120), Note(pitch: 196, milliseconds: 240)]
-            case .contact: [Note(pitch: 466, milliseconds: 70)]
-            case .countdown: [Note(pitch: 880, milliseconds: 60)]
-            default: [Note(pitch: 233, milliseconds: 50)]
+            case .win: [(523, 120), (659, 120), (784, 300)]
+            case .goal: [(330, 120), (196, 240)]
+            case .contact: [(466, 70)]
+            case .countdown: [(880, 60)]
+            default: [(233, 50)]
             }
+        self.notes = notes.map { Note(pitch: $0, milliseconds: $1) }
     }
 
     /// The samples, from silence to silence.

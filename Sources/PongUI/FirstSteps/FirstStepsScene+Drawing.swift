@@ -16,11 +16,8 @@ extension FirstStepsScene {
             match.drawKeys(layout, from: layout.belowMessageRow + 1, options, on: &canvas)
         }
         let title = " \(step.rawValue + 1) of \(Tutorial.Step.allCases.count)  Tab skip "
-        canvas.writeCentered(
-            canvas.size.columns < 60 ? title : " First steps\(title)",
-            row: layout.nameRow,
-            canvas.palette.accent
-        )
+        let head = canvas.size.columns < 60 ? title : " First steps\(title)"
+        canvas.writeCentered(head, row: layout.nameRow, canvas.palette.accent)
         // The text stands where no ball flies: on the wall, or below a vertical court, instead of the last row's words.
         let isVertical = options.orientation == .vertical
         let row = canvas.size.rows - (isVertical ? 1 : 2)

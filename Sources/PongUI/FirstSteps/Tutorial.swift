@@ -20,10 +20,10 @@ struct Tutorial {
     private static let leastWay = Fixed(8, over: 100)
 
     private var way = Fixed.zero
-    private var hasServed = false
-    private var hasAimed = false
     private var hasPaused = false
-    private var hasGoneOn = false
+
+    /// The steps that the learner has done.
+    private var done: Set<Step> = []
 
     /// True for a second after a step is done.
     var isPraising: Bool { ticksSinceStep < Tutorial.praiseTicks }
@@ -33,18 +33,19 @@ struct Tutorial {
     /// Takes the match before and after a tick; player one is the learner.
     mutating func watch(_ before: Match, _ after: Match, under rules: Rules) {
         way += (after.paddles.one - before.paddles.one).magnitude
-        if case .playing = after.phase, case .serving = before.phase, after.server == .one { hasServed = true }
+        if way >= Tutorial.leastWay { done.insert(.move) }
+        if case .playing = after.phase, case .serving = before.phase, after.server == .one { done.insert(.serve) }
         if after.rally == before.rally &+ 1, after.ball.vy < .zero, isSteep(after.ball, under: rules) {
-            hasAimed = true
+            done.insert(.aim)
         }
         if case .paused = after.phase {
             // Before its step, a pause may come from a screen that was too small.
             if step == .pause { hasPaused = true }
         } else if hasPaused {
-            hasGoneOn = true
+            done.insert(.pause)
         }
         if isPraising { ticksSinceStep += 1 }
-        guard let step, isDone(step) else { return }
+        guard let step, done.contains(step) else { return }
         self.step = Step(rawValue: step.rawValue + 1)
         ticksSinceStep = 0
     }
@@ -52,14 +53,5 @@ struct Tutorial {
     /// True if the ball's slope is at least a third of the steepest.
     private func isSteep(_ ball: Ball, under rules: Rules) -> Bool {
         ball.vx.magnitude.scaled(by: Fixed(3, over: 1)) >= ball.vy.magnitude.scaled(by: rules.contactSlope)
-    }
-
-    private func isDone(_ step: Step) -> Bool {
-        switch step {
-        case .move: way >= Tutorial.leastWay
-        case .serve: hasServed
-        case .aim: hasAimed
-        case .pause: hasGoneOn
-        }
     }
 }

@@ -85,10 +85,7 @@ extension PlayedMatch {
     }
 
     private func player(_ player: Player) -> String {
-        switch contenders[player] {
-        case .human: names[player]
-        case .computer(let level): "computer, \(level.rawValue)"
-        }
+        contenders[player].level.map { "computer, \($0.rawValue)" } ?? names[player]
     }
 
     /// Minutes and seconds: `3:05`.

@@ -53,11 +53,10 @@ public struct PlayedMatch: Sendable, Hashable {
 
     /// The level of the only computer player and the side of the human one; `nil` for a match of two persons.
     public var opponent: (level: ComputerPlayer.Level, human: Player)? {
-        switch (contenders.one, contenders.two) {
-        case (.human, .computer(let level)): (level, .one)
-        case (.computer(let level), .human): (level, .two)
-        case (.human, .human), (.computer, .computer): nil
-        }
+        guard let human = Player.allCases.first(where: { contenders[$0] == .human }),
+            let level = contenders[human.opponent].level
+        else { return nil }
+        return (level, human)
     }
 }
 

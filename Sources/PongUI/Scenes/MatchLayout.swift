@@ -43,13 +43,10 @@ package struct MatchLayout {
         guard let rules, !rules.settings.obstacles.isEmpty else { return (usual, largestLettering) }
         for lettering in [largestLettering, Lettering(scale: nil)] {
             let above = lettering.scale == nil ? 0 : 4
-            let top = court.clearRow(
-                near: usual - above,
-                rows: above + 1 + max(1, lettering.scale ?? 0),
-                columns: middleColumns(lettering.scale.map { 60 * $0 } ?? 22),
-                besides: [ballRows],
-                under: rules
-            )
+            let rows = above + 1 + max(1, lettering.scale ?? 0)
+            let columns = middleColumns(lettering.scale.map { 60 * $0 } ?? 22)
+            let near = usual - above
+            let top = court.clearRow(near: near, rows: rows, columns: columns, besides: [ballRows], under: rules)
             if let top { return (top + above, lettering) }
         }
         // A small screen may have one row only, right beside the ball.
@@ -76,27 +73,16 @@ package struct MatchLayout {
     ///   - taken: Rows of other lines.
     ///   - columns: Returns the columns that a line of a width takes.
     /// - Returns: `nil` for a line that does not fit.
-    func rows(
-        of lines: [String],
-        from row: Int,
-        besides taken: [Int?] = [],
-        columns: (Int) -> Range<Int>
-    ) -> [Int?] {
+    func rows(of lines: [String], from row: Int, besides taken: [Int?] = [], columns: (Int) -> Range<Int>) -> [Int?] {
         guard let rules, !rules.settings.obstacles.isEmpty else { return lines.indices.map { row + $0 } }
         let (last, lettering) = message
         let words = last - (lettering.scale == nil ? 0 : 4)..<last + max(1, lettering.scale ?? 0)
         var rows: [Int?] = []
         for line in lines {
-            let before = rows.last.flatMap(\.self)
-            rows.append(
-                court.clearRow(
-                    near: before.map { $0 + 1 } ?? row,
-                    rows: 1,
-                    columns: columns(Canvas.width(of: line) + 2),
-                    besides: [words, ballRows] + (taken + rows).compactMap { $0.map { $0..<$0 + 1 } },
-                    under: rules
-                )
-            )
+            let near = rows.last.flatMap(\.self).map { $0 + 1 } ?? row
+            let lineColumns = columns(Canvas.width(of: line) + 2)
+            let besides = [words, ballRows] + (taken + rows).compactMap { $0.map { $0..<$0 + 1 } }
+            rows.append(court.clearRow(near: near, rows: 1, columns: lineColumns, besides: besides, under: rules))
         }
         return rows
     }

@@ -141,13 +141,8 @@ package struct MatchPicture {
     /// Writes a player's action in the middle of the court: "You serve", "Computer serves".
     private func say(_ player: Player, _ verb: String, on canvas: inout Canvas) {
         let words = isYou(player) ? verb : verb + "s"
-        layout.lettering.fitting(names[player], words, columns: layout.court.columns - 4).writeCentered(
-            names[player],
-            words,
-            lastRow: layout.messageRow,
-            on: &canvas,
-            canvas.palette.accent
-        )
+        let lettering = layout.lettering.fitting(names[player], words, columns: layout.court.columns - 4)
+        lettering.writeCentered(names[player], words, lastRow: layout.messageRow, on: &canvas, canvas.palette.accent)
     }
 
     /// Draws a bar below the message that shrinks until the serve.
@@ -156,13 +151,9 @@ package struct MatchPicture {
         let columns = max(min(20, canvas.size.columns / 2), canvas.size.columns / 4)
         let length = columns * 8 * ticks / max(all, 1)
         guard length > 0 else { return }
-        let left = (canvas.size.columns - columns) / 2 * 8
-        let top = layout.belowMessageRow * 8
-        canvas.fill(
-            SubcellBox(left: left, top: top, right: left + length, bottom: top + 8),
-            canvas.palette.lines.foreground,
-            ascii: "="
-        )
+        let (left, top) = ((canvas.size.columns - columns) / 2 * 8, layout.belowMessageRow * 8)
+        let bar = SubcellBox(left: left, top: top, right: left + length, bottom: top + 8)
+        canvas.fill(bar, canvas.palette.lines.foreground, ascii: "=")
         // A small screen may have no row without an obstacle.
         layout.court.drawObstacles(of: rules, on: &canvas)
     }
@@ -172,14 +163,9 @@ package struct MatchPicture {
         let third = all / 3
         let number = (ticks + third - 1) / third
         let size = Canvas.digitsSize(number, scale: layout.digitScale)
-        let column = (canvas.size.columns - size.columns) / 2
-        canvas.fill(
-            column: column - 1,
-            row: layout.messageRow,
-            columns: size.columns + 2,
-            rows: size.rows,
-            with: Cell(" ", canvas.palette.text)
-        )
-        canvas.digits(number, column: column, row: layout.messageRow, scale: layout.digitScale, canvas.palette.accent)
+        let (column, row) = ((canvas.size.columns - size.columns) / 2, layout.messageRow)
+        let blank = Cell(" ", canvas.palette.text)
+        canvas.fill(column: column - 1, row: row, columns: size.columns + 2, rows: size.rows, with: blank)
+        canvas.digits(number, column: column, row: row, scale: layout.digitScale, canvas.palette.accent)
     }
 }

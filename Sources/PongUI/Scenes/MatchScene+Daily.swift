@@ -17,12 +17,9 @@ extension MatchScene {
             .field("Computer", match.level.rawValue),
             .field("Try", isCounted ? "\(daily.number) of \(DailyMatch.tries)" : "–"), .gap, .text(cost), .gap,
         ]
-        let card = Card(
-            "Daily match",
-            lines + hints.prefix(canvas.size.columns < 60 ? 1 : 2).map { .hint($0) },
-            keys: "\(options.keys.label(of: .serve)) begin  Esc title"
-        )
-        card.draw(on: &canvas)
+        let shownHints = hints.prefix(canvas.size.columns < 60 ? 1 : 2).map { Card.Line.hint($0) }
+        let keys = "\(options.keys.label(of: .serve)) begin  Esc title"
+        Card("Daily match", lines + shownHints, keys: keys).draw(on: &canvas)
     }
 
     /// Draws the line to share below the result of a daily match.

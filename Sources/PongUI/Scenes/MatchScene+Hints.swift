@@ -16,12 +16,7 @@ extension MatchScene {
     ///
     /// - Returns: The row of each line, `nil` for one without room.
     @discardableResult
-    private func draw(
-        _ lines: [String],
-        from row: Int,
-        _ layout: MatchLayout,
-        on canvas: inout Canvas
-    ) -> [Int?] {
+    private func draw(_ lines: [String], from row: Int, _ layout: MatchLayout, on canvas: inout Canvas) -> [Int?] {
         let rows = layout.rows(of: lines, from: row, columns: layout.middleColumns)
         for (line, row) in zip(lines, rows) {
             guard let row else { continue }

@@ -15,9 +15,8 @@ extension MatchSetup {
         _ = seeds.next()
         var computers = PerPlayer<ComputerPlayer?>(nil, nil)
         for player in Player.allCases {
-            if case .computer(let level) = contenders[player] {
-                computers[player] = ComputerPlayer(level, side: player, seed: seeds.next())
-            }
+            guard let level = contenders[player].level else { continue }
+            computers[player] = ComputerPlayer(level, side: player, seed: seeds.next())
         }
         return computers
     }

@@ -4,6 +4,11 @@ public import GameCore
 public enum Contender: Sendable, Hashable {
     case human
     case computer(ComputerPlayer.Level)
+
+    /// The computer's level; `nil` for a person.
+    var level: ComputerPlayer.Level? {
+        if case .computer(let level) = self { level } else { nil }
+    }
 }
 
 /// The settings of a local match.
@@ -47,11 +52,8 @@ public struct MatchSetup: Sendable {
 
     /// The computer's level; `nil` if no computer plays, or two of different levels.
     var level: ComputerPlayer.Level? {
-        switch (contenders.one, contenders.two) {
-        case (.computer(let one), .computer(let two)): one == two ? one : nil
-        case (.computer(let level), .human), (.human, .computer(let level)): level
-        case (.human, .human): nil
-        }
+        let (one, two) = (contenders.one.level, contenders.two.level)
+        return one == nil || two == nil || one == two ? one ?? two : nil
     }
 
     /// The players' names on the screen.

@@ -80,15 +80,15 @@ public struct Card {
 
         init(_ card: Card, on canvas: Canvas) {
             let room = canvas.size.columns - 4
+            var lines = card.wrapped(to: min(room - 2, Card.longestLine))
+            let invite = lines.firstIndex { if case .large = $0 { true } else { false } }
             // Nothing may be larger than the invite.
-            let lettering =
-                card.invite == nil
-                ? Lettering(for: canvas.size).fitting(card.headline, columns: room - 8) : Lettering(scale: nil)
+            let largest = invite == nil ? Lettering(for: canvas.size) : Lettering(scale: nil)
+            let lettering = largest.fitting(card.headline, columns: room - 8)
             let headRows = lettering.rows(on: canvas)
             // A small screen leaves out the gaps between the lines first, then the margins around them.
             var margin = 1
-            var lines = card.wrapped(to: min(room - 2, Card.longestLine))
-            if let invite = card.invite { Self.enlarge(invite, in: &lines, besides: headRows + 5, on: canvas) }
+            if let invite { Self.enlarge(invite, in: &lines, besides: headRows + 5, on: canvas) }
             func rows() -> Int {
                 2 + 2 * margin + headRows + (lines.isEmpty ? 0 : 1 + lines.count)
             }
@@ -109,8 +109,8 @@ public struct Card {
         }
 
         /// Replaces an invite by the largest capitals that fit with all lines but the gaps.
-        private static func enlarge(_ invite: String, in lines: inout [Line], besides rows: Int, on canvas: Canvas) {
-            guard let place = lines.firstIndex(where: { if case .large = $0 { true } else { false } }) else { return }
+        private static func enlarge(_ place: Int, in lines: inout [Line], besides rows: Int, on canvas: Canvas) {
+            guard case .large(let invite) = lines[place] else { return }
             let halves = invite.split(separator: "-")
             let middle = halves.count / 2
             let folded = [halves[..<middle], halves[middle...]].map { $0.joined(separator: "-") }
@@ -127,11 +127,6 @@ public struct Card {
                 return
             }
         }
-    }
-
-    private var invite: String? {
-        for case .large(let text) in lines { return text }
-        return nil
     }
 
     /// Columns of the labels, including the blanks after the longest one.

@@ -23,13 +23,11 @@ package struct Lettering {
         guard let scale, Canvas.hasLetters(for: first), Canvas.hasLetters(for: second) else {
             return Lettering(scale: nil)
         }
-        var fitting = scale
-        while fitting > 0 {
-            let lettering = Lettering(scale: fitting)
-            if lettering.width(of: first) + lettering.width(of: second) + fitting <= columns { return lettering }
-            fitting -= 1
+        let fitting = (1...scale).last { scale in
+            let lettering = Lettering(scale: scale)
+            return lettering.width(of: first) + lettering.width(of: second) + scale <= columns
         }
-        return Lettering(scale: nil)
+        return Lettering(scale: fitting)
     }
 
     /// The rows that a line takes.

@@ -80,12 +80,20 @@ extension Canvas {
         }
     }
 
-    /// Draws pixels of `scale` columns by `scale` half rows; in ASCII a row shows its upper half.
-    mutating func draw(_ glyph: PixelGlyph, column: Int, row: Int, scale: Int, _ style: Style) {
-        for y in 0..<(5 * scale + 1) / 2 {
+    /// Draws pixels of `scale` columns by `scale` half rows, or by whole rows; in ASCII a row shows its upper half.
+    mutating func draw(
+        _ glyph: PixelGlyph,
+        column: Int,
+        row: Int,
+        scale: Int,
+        isTall: Bool = false,
+        _ style: Style
+    ) {
+        let halves = isTall ? 1 : 2
+        for y in 0..<(5 * scale + halves - 1) / halves {
             for x in 0..<glyph.width * scale where contains(column: column + x, row: row + y) {
-                let upper = glyph[x / scale, 2 * y / scale]
-                let lower = glyph[x / scale, (2 * y + 1) / scale]
+                let upper = glyph[x / scale, halves * y / scale]
+                let lower = glyph[x / scale, (halves * y + 1) / scale]
                 let shown: Unicode.Scalar? =
                     switch glyphs {
                     case .ascii: upper ? "#" : nil

@@ -9,21 +9,11 @@ extension Canvas {
     ///   - scale: One or more.
     /// - Returns: The column after the text.
     @discardableResult
-    public mutating func letters(
-        _ text: String,
-        column: Int,
-        row: Int,
-        scale: Int,
-        _ style: Style = .plain
-    ) -> Int {
+    public mutating func letters(_ text: String, column: Int, row: Int, scale: Int, _ style: Style = .plain) -> Int {
         var column = column
         for letter in text.unicodeScalars {
             let glyph = PixelGlyph(letter: letter)
-            if glyphs == .ascii && scale == 1 {
-                drawTall(glyph, column: column, row: row, style)
-            } else {
-                draw(glyph, column: column, row: row, scale: scale, style)
-            }
+            draw(glyph, column: column, row: row, scale: scale, isTall: glyphs == .ascii && scale == 1, style)
             column += (glyph.width + 1) * scale
         }
         return column
@@ -43,13 +33,5 @@ extension Canvas {
     public func letterRows(scale: Int) -> Int {
         precondition(scale >= 1, "big letters cannot have scale \(scale)")
         return glyphs == .ascii && scale == 1 ? 5 : (5 * scale + 1) / 2
-    }
-
-    private mutating func drawTall(_ glyph: PixelGlyph, column: Int, row: Int, _ style: Style) {
-        for y in 0..<5 {
-            for x in 0..<glyph.width where glyph[x, y] {
-                put("#", column: column + x, row: row + y, style)
-            }
-        }
     }
 }

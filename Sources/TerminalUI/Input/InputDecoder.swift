@@ -61,7 +61,7 @@ public struct InputDecoder: Sendable {
         case singleShift
         /// After `CSI`.
         case sequence
-        /// After `CSI [`, in the function keys of the Linux console.
+        /// After `CSI [`, in the function keys F1 to F5 of the Linux console.
         case linuxFunctionKey
         /// In a pointer report older than SGR, which has no final byte.
         case oldPointerReport(bytesLeft: Int)
@@ -81,7 +81,8 @@ public struct InputDecoder: Sendable {
             escape(byte, into: &events)
         case .singleShift:
             state = .ground
-            if let key = Key(singleShift: byte) {
+            // The keypad's Enter is one of these keys.
+            if let key = byte == UInt8(ascii: "M") ? .enter : Key(final: byte) {
                 report(KeyEvent(key), into: &events)
             } else if byte < 0x20 {
                 start(byte, [], into: &events)
@@ -90,8 +91,8 @@ public struct InputDecoder: Sendable {
             proceedInSequence(byte, into: &events)
         case .linuxFunctionKey:
             state = .ground
-            if let key = Key(linuxFunction: byte) {
-                report(KeyEvent(key), into: &events)
+            if case UInt8(ascii: "A")...UInt8(ascii: "E") = byte {
+                report(KeyEvent(.function(Int(byte - UInt8(ascii: "A")) + 1)), into: &events)
             }
         case .oldPointerReport(let bytesLeft):
             state = bytesLeft > 1 ? .oldPointerReport(bytesLeft: bytesLeft - 1) : .ground

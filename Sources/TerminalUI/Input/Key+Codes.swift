@@ -14,15 +14,6 @@ extension Key {
         }
     }
 
-    /// The key of `SS3 letter`, which may come from the keypad too.
-    init?(singleShift byte: UInt8) {
-        if byte == UInt8(ascii: "M") {
-            self = .enter
-        } else {
-            self.init(final: byte)
-        }
-    }
-
     /// The key of `CSI code … ~`.
     init?(tilde code: UInt32) {
         switch code {
@@ -40,11 +31,5 @@ extension Key {
         case 31...34: self = .function(Int(code) - 14)
         default: return nil
         }
-    }
-
-    /// The key of `CSI [ letter`, F1 to F5 on the Linux console.
-    init?(linuxFunction byte: UInt8) {
-        guard case UInt8(ascii: "A")...UInt8(ascii: "E") = byte else { return nil }
-        self = .function(Int(byte - UInt8(ascii: "A")) + 1)
     }
 }

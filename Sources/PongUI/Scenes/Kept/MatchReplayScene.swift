@@ -136,14 +136,8 @@ public struct MatchReplayScene: Scene {
         // The match has the rows above the bar.
         var upper = size
         upper.rows -= 2
-        let picture = MatchPicture(
-            replay.match,
-            under: replay.setup.rules,
-            MatchLayout(upper, orientation),
-            names: names,
-            you: nil,
-            keys: options.keys
-        )
+        let (layout, rules) = (MatchLayout(upper, orientation), replay.setup.rules)
+        let picture = MatchPicture(replay.match, under: rules, layout, names: names, you: nil, keys: options.keys)
         picture.drawCourt(with: Motion(), isFinalScoreShown: true, on: &canvas)
         picture.drawNames(on: &canvas)
         picture.drawRally(before: size.columns - 1, on: &canvas)

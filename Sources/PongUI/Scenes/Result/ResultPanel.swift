@@ -14,12 +14,7 @@ package struct ResultPanel {
     private let hints: [String]
 
     /// - Parameter hints: Lines below the statistics: at most 38 columns each, and two lines on the smallest screen.
-    package init(
-        _ picture: MatchPicture,
-        _ statistics: MatchStatistics,
-        wonBy winner: Player,
-        hints: [String]
-    ) {
+    package init(_ picture: MatchPicture, _ statistics: MatchStatistics, wonBy winner: Player, hints: [String]) {
         self.picture = picture
         self.statistics = statistics
         self.hints = hints
@@ -41,13 +36,8 @@ package struct ResultPanel {
             panel.draw(on: &canvas, lines: .double, canvas.palette.accent, ground: canvas.palette.text)
         }
         if hasBar {
-            canvas.fill(
-                column: panel.column + 1,
-                row: panel.row + 1,
-                columns: panel.columns - 2,
-                rows: layout.headRows,
-                with: Cell(" ", canvas.palette.chosen)
-            )
+            let (column, row, columns) = (panel.column + 1, panel.row + 1, panel.columns - 2)
+            canvas.fill(column: column, row: row, columns: columns, rows: layout.headRows, with: Cell(" ", headStyle))
         }
         let headline = picture.layout.lettering
         let fitting = headline.fitting(name, verb, columns: panel.columns - 2)

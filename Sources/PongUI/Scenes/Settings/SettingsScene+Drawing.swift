@@ -66,11 +66,7 @@ extension SettingsScene {
     }
 
     /// The tone player's state, if the sound is tones.
-    private func soundExplanation(
-        of setting: Setting,
-        _ options: AppOptions,
-        _ sound: SoundPlayer.State
-    ) -> String {
+    private func soundExplanation(of setting: Setting, _ options: AppOptions, _ sound: SoundPlayer.State) -> String {
         guard setting.name == "sound", options.sound == .on else { return "" }
         return switch sound {
         case .playing(let program): " \(program) plays them."
@@ -79,13 +75,7 @@ extension SettingsScene {
     }
 
     /// Draws a name and its value; a chosen value between the signs that change it.
-    private func draw(
-        _ line: Line,
-        isChosen: Bool,
-        _ place: ListPanel.Place,
-        _ style: Style,
-        on canvas: inout Canvas
-    ) {
+    private func draw(_ line: Line, isChosen: Bool, _ place: ListPanel.Place, _ style: Style, on canvas: inout Canvas) {
         let palette = canvas.palette
         let (nameStyle, valueStyle) =
             isChosen ? (style, style) : (palette[keyPath: line.nameStyle], palette[keyPath: line.valueStyle])

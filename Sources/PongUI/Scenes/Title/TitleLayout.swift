@@ -39,11 +39,7 @@ struct TitleLayout {
         spacing = airy.first { rows($0) + Self.air <= size.rows } ?? Spacing(margins: (0, 1, 0))
         self.menu = menu
         self.pixels = pixels
-        panel = Panel(
-            columns: max(menuColumns + 2, pixels.logo.columns + 10),
-            rows: rows(spacing),
-            in: size
-        )
+        panel = Panel(columns: max(menuColumns + 2, pixels.logo.columns + 10), rows: rows(spacing), in: size)
         logoRow = panel.row + 1 + spacing.margins.above
         menuRow = logoRow + pixels.logo.rows + spacing.margins.between
         menuColumn = (size.columns - menuColumns) / 2

@@ -30,13 +30,7 @@ extension TitleScene {
     ) {
         let style = isChosen ? canvas.palette.chosen : canvas.palette.text
         canvas.fill(column: layout.menuColumn, row: row, columns: layout.menuColumns, rows: 1, with: Cell(" ", style))
-        canvas.write(
-            line.text,
-            column: layout.menuColumn + 2,
-            row: row,
-            atMost: layout.menuColumns - 3,
-            style
-        )
+        canvas.write(line.text, column: layout.menuColumn + 2, row: row, atMost: layout.menuColumns - 3, style)
         guard line.entry?.hasLevel == true else { return }
         let columns = layout.levelColumns
         canvas.write(level == .easy ? " " : "◀", column: columns.less, row: row, style)
