@@ -179,6 +179,11 @@ extension Coding {
     }
 }
 
+extension String {
+    /// The name of the case of an enum, without its values.
+    package init(caseOf value: Any) { self.init("\(value)".prefix { $0 != "(" }) }
+}
+
 extension Coding where Value: RawRepresentable<String> & CaseIterable {
     /// A value by its raw value.
     package static func name(such example: Value) -> Coding {

@@ -21,7 +21,7 @@ package struct Decimal: Sendable {
     ///   - whole: 1 or more.
     ///   - digits: The number of decimals.
     package init(_ part: Int, over whole: Int, digits: Int) {
-        let scaled = part * Self.power(digits)
+        let scaled = part * Int(Self.power(digits))
         self.init((scaled + whole / 2) / whole, digits: digits)
     }
 
@@ -60,44 +60,64 @@ package struct Decimal: Sendable {
     /// The number with at most so many digits after the point; halves round up.
     package func rounded(to digits: Int) -> Decimal {
         guard digits < self.digits else { return self }
-        let power = Self.power(self.digits - digits)
+        let power = Int(Self.power(self.digits - digits))
         let sum = units + power / 2
         return Decimal(sum / power - (sum % power < 0 ? 1 : 0), digits: digits)
     }
 
     /// The number in units of another power of ten; `nil` if that is not whole, or too large.
     package func scaled(to digits: Int) -> Int? {
-        if digits >= self.digits {
-            let (scaled, overflows) = units.multipliedReportingOverflow(by: Self.power(digits - self.digits))
-            return overflows ? nil : scaled
-        }
-        let power = Self.power(self.digits - digits)
+        if digits >= self.digits { return Int(exactly: wide(to: digits)) }
+        let power = Int(Self.power(self.digits - digits))
         return units % power == 0 ? units / power : nil
     }
 
-    private static func power(_ exponent: Int) -> Int {
-        (0..<exponent).reduce(1) { power, _ in power * 10 }
-    }
+    /// The number in units of another power of ten, not larger than its own.
+    private func wide(to digits: Int) -> Int128 { Int128(units) * Self.power(digits - self.digits) }
+
+    private static func power(_ exponent: Int) -> Int128 { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 }
 
 extension Decimal: Comparable {
-    package static func < (lhs: Decimal, rhs: Decimal) -> Bool {
-        lhs.parts < rhs.parts
-    }
+    package static func < (lhs: Decimal, rhs: Decimal) -> Bool { lhs.wide(to: mostDigits) < rhs.wide(to: mostDigits) }
 
     package static func == (lhs: Decimal, rhs: Decimal) -> Bool {
-        lhs.parts == rhs.parts
+        lhs.wide(to: mostDigits) == rhs.wide(to: mostDigits)
+    }
+}
+
+/// Sums and products are exact as long as nine decimals are enough, and so is a quotient; else the nearest billionth
+/// counts. A result that is too large is `nil`.
+extension Decimal {
+    package func adding(_ other: Decimal) -> Decimal? {
+        let digits = max(self.digits, other.digits)
+        return Decimal(wide(to: digits) + other.wide(to: digits), digits)
     }
 
-    /// The part before the point, and the billionths behind it with the same sign; neither overflows.
-    private var parts: (whole: Int, billionths: Int) {
-        let power = Self.power(digits)
-        return (units / power, units % power * Self.power(9 - digits))
+    package func multiplied(by other: Decimal) -> Decimal? {
+        Decimal(Int128(units) * Int128(other.units), digits + other.digits)
     }
 
-    package func difference(from other: Decimal) -> Decimal {
-        let digits = max(digits, other.digits)
-        let one = units * Self.power(digits - self.digits)
-        return Decimal(one - other.units * Self.power(digits - other.digits), digits: digits)
+    /// - Returns: `nil` for a division by zero, too.
+    package func divided(by other: Decimal) -> Decimal? {
+        guard other.units != 0 else { return nil }
+        let dividend = wide(to: max(digits, other.digits)) * Self.power(Self.mostDigits)
+        return Decimal(Self.rounded(dividend, over: other.wide(to: max(digits, other.digits))), Self.mostDigits)
+    }
+
+    private init?(_ units: Int128, _ digits: Int) {
+        let kept = min(digits, Self.mostDigits)
+        guard let units = Int(exactly: Self.rounded(units, over: Self.power(digits - kept))),
+            // Its negative would be out of range.
+            units != .min
+        else { return nil }
+        self = Decimal(units, digits: kept).trimmed
+    }
+
+    /// The nearest whole quotient; halves away from zero.
+    private static func rounded(_ dividend: Int128, over divisor: Int128) -> Int128 {
+        let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+        guard remainder.magnitude >= divisor.magnitude - remainder.magnitude else { return quotient }
+        return (dividend < 0) == (divisor < 0) ? quotient + 1 : quotient - 1
     }
 }

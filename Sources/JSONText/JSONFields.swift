@@ -65,6 +65,19 @@ extension JSONFields {
         try JSONFields(take(name), at: path(of: name))
     }
 
+    /// Takes an object that has some of the fields of a value; `nil` if it is absent.
+    package mutating func part<Root>(
+        _ name: String,
+        _ fields: [Field<Root>],
+        changing root: Root
+    ) throws(FieldError) -> Root? {
+        guard has(name) else { return nil }
+        var members = try object(name)
+        let value = try fields.value(takenFrom: &members, changing: root, isPart: true)
+        try members.finish()
+        return value
+    }
+
     package mutating func list(_ name: String) throws(FieldError) -> [JSONValue] {
         guard case .list(let elements) = try take(name) else { throw wrong(name, "a list") }
         return elements

@@ -49,8 +49,8 @@ package struct JSONReader {
 
     private mutating func readValue() throws(JSONError) -> JSONValue {
         switch next.map({ Unicode.Scalar($0) }) {
-        case "{": return try readNested { (reader) throws(JSONError) in try reader.readObject() }
-        case "[": return try readNested { (reader) throws(JSONError) in try reader.readList() }
+        case "{": return try readObject()
+        case "[": return try readList()
         case "\"": return .text(try readText())
         case "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": return try readNumber()
         case "t": return try readWord("true", .flag(true))
@@ -67,47 +67,53 @@ package struct JSONReader {
         return value
     }
 
-    private mutating func readNested(
-        _ read: (inout JSONReader) throws(JSONError) -> JSONValue
-    ) throws(JSONError) -> JSONValue {
+    /// Reads the parts of a list or an object, up to its end.
+    ///
+    /// - Parameter rest: What comes behind a part, for the error.
+    private mutating func readParts(
+        upTo end: Unicode.Scalar,
+        _ rest: String,
+        _ readPart: (inout JSONReader) throws(JSONError) -> Void
+    ) throws(JSONError) {
         guard depth < Self.deepest else { throw error("more than \(Self.deepest) levels of lists and objects") }
         depth += 1
         defer { depth -= 1 }
         index += 1
         skipBlanks()
-        return try read(&self)
+        if take(end) { return }
+        while true {
+            try readPart(&self)
+            skipBlanks()
+            if take(end) { return }
+            guard take(",") else { throw error(rest) }
+            skipBlanks()
+        }
     }
 
     private mutating func readList() throws(JSONError) -> JSONValue {
         var elements: [JSONValue] = []
-        if take("]") { return .list(elements) }
-        while true {
-            elements.append(try readValue())
-            skipBlanks()
-            if take("]") { return .list(elements) }
-            guard take(",") else { throw error("a list goes on with a comma, or ends with a bracket") }
-            skipBlanks()
+        try readParts(upTo: "]", "a list goes on with a comma, or ends with a bracket") { (reader) throws(JSONError) in
+            elements.append(try reader.readValue())
         }
+        return .list(elements)
     }
 
     private mutating func readObject() throws(JSONError) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = []
         var names: Set<String> = []
-        if take("}") { return .object(members) }
-        while true {
-            let start = index
-            guard next == UInt8(ascii: "\"") else { throw error("a member begins with its name in quotes") }
-            let name = try readText()
-            guard names.insert(name).inserted else { throw error("a second member of the same name", at: start) }
-            skipBlanks()
-            guard take(":") else { throw error("a colon belongs behind a member's name") }
-            skipBlanks()
-            members.append((name, try readValue()))
-            skipBlanks()
-            if take("}") { return .object(members) }
-            guard take(",") else { throw error("an object goes on with a comma, or ends with a brace") }
-            skipBlanks()
+        try readParts(upTo: "}", "an object goes on with a comma, or ends with a brace") { (reader) throws(JSONError) in
+            let start = reader.index
+            guard reader.next == UInt8(ascii: "\"") else {
+                throw reader.error("a member begins with its name in quotes")
+            }
+            let name = try reader.readText()
+            guard names.insert(name).inserted else { throw reader.error("a second member of the same name", at: start) }
+            reader.skipBlanks()
+            guard reader.take(":") else { throw reader.error("a colon belongs behind a member's name") }
+            reader.skipBlanks()
+            members.append((name, try reader.readValue()))
         }
+        return .object(members)
     }
 }
 
@@ -239,18 +245,14 @@ extension JSONReader {
             scale -= 1
         }
         // 2⁶⁴ has 20 digits.
-        guard scale <= Decimal.mostDigits, digits.count - min(scale, 0) <= 20 else { return nil }
-        var magnitude: UInt64 = 0
-        for digit in Array(digits) + [UInt8](repeating: 0, count: max(-scale, 0)) {
-            let (shifted, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
-            let (sum, overflows) = shifted.addingReportingOverflow(UInt64(digit & 0xF))
-            guard !isTooLarge, !overflows else { return nil }
-            magnitude = sum
-        }
-        scale = max(scale, 0)
+        guard scale <= Decimal.mostDigits, digits.count - min(scale, 0) <= 20,
+            let magnitude = UInt64(
+                String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: max(-scale, 0))
+            )
+        else { return nil }
         if let units = Int(exactly: magnitude) {
-            return .number(Decimal(isNegative ? -units : units, digits: scale))
+            return .number(Decimal(isNegative ? -units : units, digits: max(scale, 0)))
         }
-        return scale == 0 && !isNegative ? .seed(magnitude) : nil
+        return scale <= 0 && !isNegative ? .seed(magnitude) : nil
     }
 }

@@ -18,6 +18,11 @@ package enum JSONValue: Sendable {
         number.map { .number(Decimal(Int($0), digits: 0)) } ?? .null
     }
 
+    /// An object without those members that are `nil`.
+    package static func object(present members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        .object(members.compactMap { name, value in value.map { (name, $0) } })
+    }
+
     /// Adds members behind those of an object.
     package mutating func append(_ added: JSONValue) {
         guard case .object(let members) = self, case .object(let added) = added else { return }
@@ -92,12 +97,10 @@ package enum JSONValue: Sendable {
         }
     }
 
-    static func needsEscapes(_ text: String) -> Bool {
-        text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
-    }
-
     static func quoted(_ text: String) -> String {
-        guard needsEscapes(text) else { return "\"\(text)\"" }
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            return "\"\(text)\""
+        }
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\"": "\\\""

@@ -47,13 +47,5 @@ extension PeerStatus.Seat {
 }
 
 extension PeerStatus.Connection {
-    fileprivate var name: String {
-        switch self {
-        case .waiting: "waiting"
-        case .joined: "joined"
-        case .left: "left"
-        case .ended: "ended"
-        case .failed(let code): "failed: \(code)"
-        }
-    }
+    package var name: String { if case .failed(let code) = self { "failed: \(code)" } else { "\(self)" } }
 }

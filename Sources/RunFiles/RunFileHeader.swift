@@ -12,12 +12,12 @@ package struct RunFileHeader: Sendable, Equatable {
     package static let matchFormat = 2
 
     /// ``GameCore/Simulation/version`` of the program that made the file.
-    package let simulation: Int
+    package private(set) var simulation: Int
 
     /// ``GameCore/Rules/digest`` of the rules, by the program that made the file.
-    package let digest: UInt32
+    package private(set) var digest: UInt32
 
-    package let origin: RunOrigin
+    package private(set) var origin: RunOrigin
 }
 
 /// The origin of a run; it says nothing about the run itself.
@@ -55,30 +55,34 @@ extension RunFileHeader {
         self.origin = origin
     }
 
-    func members(with setup: RunSetup, isMatch: Bool = false) -> [(name: String, value: JSONValue)] {
+    /// - Parameter sides: The names of the members of the left and the right device.
+    private static func fields(_ sides: (left: String, right: String)) -> [Field<RunFileHeader>] {
         [
-            ("pong", .text("run")),
-            ("format", .whole(isMatch ? Self.matchFormat : Self.runFormat)),
-            ("simulation", .whole(simulation)),
-            ("digest", .text(UInt64(digest).hexadecimal(digits: 8))),
-            ("program", .text(origin.program)),
-            (isMatch ? "one" : "left", .text(origin.left)),
-            (isMatch ? "two" : "right", .text(origin.right)),
-        ] + (origin.occasion.map { [("occasion", .text($0))] } ?? [])
+            Field("simulation", \.simulation, .whole(in: 0...1_000_000)),
+            Field(
+                "digest",
+                \.digest,
+                Coding<UInt64>.hexadecimal(digits: 8).map("a digest", json: { UInt64($0) }, value: { UInt32($0) })
+            ),
+            Field("program", \.origin.program, .label),
+            Field(sides.left, \.origin.left, .label),
+            Field(sides.right, \.origin.right, .label),
+            Field("occasion", \.origin.occasion, .optional(.label), unless: nil),
+        ]
+    }
+
+    func members(with setup: RunSetup, isMatch: Bool = false) -> [(name: String, value: JSONValue)] {
+        let format = isMatch ? Self.matchFormat : Self.runFormat
+        return [("pong", .text("run")), ("format", .whole(format))]
+            + Self.fields(isMatch ? ("one", "two") : ("left", "right")).members(of: self)
             + (isMatch ? RunSetup.matchFields : RunSetup.fields).members(of: setup)
     }
 
     /// Takes the header's members; those of the setup are left.
     ///
-    /// - Parameter sides: The names of the members of the left and the right device.
+    /// - Parameter sides: See ``fields(_:)``.
     init(takenFrom fields: inout JSONFields, _ sides: (left: String, right: String)) throws(FieldError) {
-        simulation = try fields.take("simulation", .whole(in: 0...1_000_000))
-        digest = UInt32(try fields.take("digest", .hexadecimal(digits: 8)))
-        origin = RunOrigin(
-            program: try fields.take("program", .label),
-            left: try fields.take(sides.left, .label),
-            right: try fields.take(sides.right, .label),
-            occasion: try fields.take("occasion", .optional(.label), or: nil)
-        )
+        let blank = RunFileHeader(RunSetup(seed: 0), RunOrigin(program: "", left: "", right: ""))
+        self = try Self.fields(sides).value(takenFrom: &fields, changing: blank)
     }
 }

@@ -15,7 +15,8 @@ extension RunVerification {
         if let fields = difference.fields {
             let place = difference.place(of: fields.device)
             lines.append("The first recorded state that differs is that of \(place) at tick \(fields.tick):")
-            lines.append(fields.table)
+            let rows = fields.all.map { [$0.field.rawValue, $0.one, $0.other] }
+            lines.append(TextTable([["field", "recorded", "replayed"]] + rows).text)
         }
         return lines.joined(separator: "\n")
     }
@@ -70,7 +71,9 @@ extension RunDifference {
             ("text", .text(text)),
         ]
         if case .confirmed(let recorded, let replayed) = kind {
-            members += [("recorded", Self.values(recorded)), ("replayed", Self.values(replayed))]
+            for (name, tick) in [("recorded", recorded), ("replayed", replayed)] {
+                members.append((name, tick.map { ["tick": .whole($0.tick), "hash": .text($0.hash.text)] } ?? .null))
+            }
         }
         if let fields {
             let all: [JSONValue] = fields.all.map { field in
@@ -80,18 +83,6 @@ extension RunDifference {
             members.append(("state", ["tick": .whole(fields.tick), "device": place, "fields": .list(all)]))
         }
         return .object(members)
-    }
-
-    private static func values(_ confirmed: (tick: UInt32, hash: UInt16)?) -> JSONValue {
-        guard let confirmed else { return .text(nil) }
-        return .object([("tick", .whole(confirmed.tick)), ("hash", .text(confirmed.hash.text))])
-    }
-}
-
-extension RunDifference.Fields {
-    /// The differing fields with both values, aligned.
-    fileprivate var table: String {
-        TextTable([["field", "recorded", "replayed"]] + all.map { [$0.field.rawValue, $0.one, $0.other] }).text
     }
 }
 

@@ -34,14 +34,14 @@ extension DrawnScreen {
     ) throws -> DrawnCanvas {
         let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
         let lab = try Stage.labOfComputers(strategy: strategy, conditions: conditions, ticks: ticks).requireLab()
-        var drawn = DrawnCanvas(columns: 2 * columns + 1, rows: NetGraph.rows + 1, glyphs)
+        var drawn = DrawnCanvas(columns: 2 * columns + 1, rows: Lab.netGraphRows + 1, glyphs)
         for side in LabSide.allCases {
             let column = side == .left ? 0 : columns + 1
-            let area = ScreenArea(column: column, row: 0, columns: columns, rows: NetGraph.rows)
-            NetGraph(lab, of: side).draw(in: area, on: &drawn.canvas)
+            let area = ScreenArea(column: column, row: 0, columns: columns, rows: Lab.netGraphRows)
+            lab.drawNetGraph(of: side, in: area, on: &drawn.canvas)
         }
-        let strip = ScreenArea(column: 0, row: NetGraph.rows, columns: 2 * columns + 1, rows: 1)
-        DivergenceStrip(lab).draw(in: strip, on: &drawn.canvas)
+        let strip = ScreenArea(column: 0, row: Lab.netGraphRows, columns: 2 * columns + 1, rows: 1)
+        lab.drawDivergence(in: strip, on: &drawn.canvas)
         return drawn
     }
 
@@ -52,7 +52,7 @@ extension DrawnScreen {
         var drawn = DrawnCanvas(columns: 60, rows: 20, glyphs)
         let court = CourtView(viewer: .one, orientation: .vertical, column: 0, row: 0, columns: 60, rows: 20)
         court.draw(lab.peer(.left).shown, under: lab.rules, on: &drawn.canvas)
-        Ghost(lab.peer(.right).shown, under: lab.rules).draw(in: court, on: &drawn.canvas)
+        court.drawGhost(of: lab.peer(.right).shown, under: lab.rules, on: &drawn.canvas)
         return drawn
     }
 }

@@ -45,9 +45,9 @@ internal import Testing
                 let expected = [lab.updates, lab.reliableMessages].flatMap { messages in
                     messages.numbers.map { messages[$0] }.filter { $0.sender != side }.flatMap { message in
                         [
-                            message.arrivalTick == tick ? LadderMark(message).glyph(at: side, .blocks) : nil,
+                            message.arrivalTick == tick ? LadderMark(message).glyph(at: side) : nil,
                             message.secondArrival == tick
-                                ? LadderMark(message, isSecondCopy: true).glyph(at: side, .blocks) : nil,
+                                ? LadderMark(message, isSecondCopy: true).glyph(at: side) : nil,
                         ].compactMap(\.self)
                     }
                 }
@@ -92,9 +92,9 @@ internal import Testing
                 var canvas = Canvas(size: Size(columns: columns + 4, rows: rows + 4))
                 canvas.fill(column: 0, row: 0, columns: columns + 4, rows: rows + 4, with: blank)
                 let area = ScreenArea(column: 2, row: 2, columns: columns, rows: rows)
-                DivergenceStrip(lab).draw(in: area, on: &canvas)
-                NetGraph(lab, of: .left).draw(in: area, on: &canvas)
-                if columns >= 60, rows >= 16 { DossierView(dossier, in: area).draw(on: &canvas) }
+                lab.drawDivergence(in: area, on: &canvas)
+                lab.drawNetGraph(of: .left, in: area, on: &canvas)
+                if columns >= 60, rows >= 16 { dossier.draw(in: area, on: &canvas) }
                 Ladder(lab, in: area, selecting: selected).draw(on: &canvas)
                 let outside = canvas.cells.indices.filter { place in
                     let (column, row) = (place % (columns + 4), place / (columns + 4))
@@ -147,7 +147,7 @@ internal import Testing
         let lab = try Self.lab(LinkConditions([.delay: 80, .jitter: 40, .loss: 100_000]))
         var drawn = DrawnCanvas(columns: 60, rows: 2)
         let area = ScreenArea(column: 0, row: 0, columns: 60, rows: 2)
-        NetGraph(lab, of: .right).draw(in: area, on: &drawn.canvas)
+        lab.drawNetGraph(of: .right, in: area, on: &drawn.canvas)
         let columns = try ((0..<55) as Range<Int>).map { place in
             let record = try #require(lab.record(at: lab.tick - UInt32(place)))
             let (upper, lower) = (drawn.canvas[59 - place, 0].glyph, drawn.canvas[59 - place, 1].glyph)
@@ -173,7 +173,7 @@ internal import Testing
         let lab = try Self.lab(LinkConditions([.delay: 150]), .host, ticks: 700)
         var drawn = DrawnCanvas(columns: columns, rows: 1)
         let area = ScreenArea(column: 0, row: 0, columns: columns, rows: 1)
-        DivergenceStrip(lab).draw(in: area, on: &drawn.canvas)
+        lab.drawDivergence(in: area, on: &drawn.canvas)
         let largest = lab.records.numbers.compactMap { lab.records[$0].divergence }.max() ?? 0
         let number = "\(largest / 10_000).\(String(largest + 100_000).dropFirst(2))"
         let highest = Bar.glyph(largest, steps: Bar.distances, .blocks)
@@ -190,7 +190,7 @@ internal import Testing
         court.draw(own, under: lab.rules, on: &plain.canvas)
         for (match, hasGhost) in [(own, false), (other, true)] {
             var drawn = plain
-            Ghost(match, under: lab.rules).draw(in: court, on: &drawn.canvas)
+            court.drawGhost(of: match, under: lab.rules, on: &drawn.canvas)
             // The ghost hides nothing of the view itself.
             let hidden = zip(drawn.canvas.cells, plain.canvas.cells).count { $1.glyph != " " && $0 != $1 }
             #expect((drawn.canvas != plain.canvas) == hasGhost && hidden == 0)

@@ -16,7 +16,7 @@ extension DesyncDossier {
             "strategy": .text(setup.strategyName),
             "network": .text(setup.network.name),
             "seed": .seed(setup.seed),
-            "origin": .text(origin.name),
+            "origin": .text(String(caseOf: origin)),
             "part": .text(part?.description),
             "devices": .list(names.map { .text($0) }),
             "suspect": .text(suspect.map { names[$0.rawValue] }),
@@ -26,19 +26,6 @@ extension DesyncDossier {
             "left": devices.left?.json ?? .null,
             "right": devices.right?.json ?? .null,
         ]
-    }
-}
-
-extension DesyncDossier.Origin {
-    fileprivate var name: String {
-        switch self {
-        case .step: "step"
-        case .snapshot: "snapshot"
-        case .earlier: "earlier"
-        case .outside: "outside"
-        case .unknown: "unknown"
-        case .none: "none"
-        }
     }
 }
 

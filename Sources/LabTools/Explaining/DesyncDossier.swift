@@ -104,13 +104,11 @@ extension DesyncDossier {
 
     /// The part of the step after which the matches differ; `nil` where they do not differ by the step.
     package var part: StepPart? { if case .step(let part) = origin { part } else { nil } }
-
-    /// The depth of the rollback that simulated the tick last at a device whose match is not the step from the one before;
-    /// `nil` without one.
-    var faultyDepth: Int? { devices.faultyDepth }
 }
 
 extension PerSide<DesyncDossier.Device?> {
+    /// The depth of the rollback that simulated the tick last at a device whose match is not the step from the one before;
+    /// `nil` without one.
     var faultyDepth: Int? {
         let depths = [left, right].compactMap { $0?.followsFromStep == false ? $0?.rollbackDepth : nil }
         return depths.max().flatMap { $0 > 0 ? $0 : nil }

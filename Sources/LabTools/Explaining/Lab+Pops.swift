@@ -69,7 +69,7 @@ extension Lab {
             let later = { (other: LoggedMessage) in other.isUpdate && other.number > last?.number ?? -1 }
             return (message, delayed(before: message, of: pop, where: later))
         case .snapshot:
-            return (arrivals(of: pop).last { $0.isSnapshot }, nil)
+            return (arrivals(of: pop).last { $0.content.messageType == .gameState }, nil)
         case .extrapolation, .catchUp, .filter, .healing, .timeline, .unknown:
             return (nil, nil)
         }
@@ -136,13 +136,7 @@ private struct Pop {
 }
 
 extension LoggedMessage {
-    fileprivate var isUpdate: Bool {
-        if case .update = content { true } else { false }
-    }
-
-    fileprivate var isSnapshot: Bool {
-        if case .state = content { true } else { false }
-    }
+    fileprivate var isUpdate: Bool { content.messageType == .gameUpdate }
 
     /// True if its receiver could read it before a tick.
     fileprivate func hasArrived(before tick: UInt32) -> Bool {

@@ -57,19 +57,11 @@ extension TickLife.Simulation {
 }
 
 extension TickLife.Cause {
-    fileprivate var name: String {
-        switch self {
-        case .first: "first"
-        case .rollback: "rollback"
-        case .snapshot: "snapshot"
-        }
-    }
-
     fileprivate var rollback: (depth: Int, first: UInt32)? {
         if case .rollback(let depth, let first) = self { (depth, first) } else { nil }
     }
 
-    fileprivate var text: String { rollback.map { "rollback of \($0.depth) from \($0.first)" } ?? name }
+    fileprivate var text: String { rollback.map { "rollback of \($0.depth) from \($0.first)" } ?? "\(self)" }
 }
 
 /// The simulations for scripts.
@@ -95,7 +87,7 @@ extension TickLife {
         return [
             "device": .text(simulation.side.name),
             "labTick": .whole(simulation.labTick),
-            "cause": .text(simulation.cause.name),
+            "cause": .text(String(caseOf: simulation.cause)),
             "depth": .whole(simulation.cause.rollback?.depth),
             "firstIncorrectTick": .whole(simulation.cause.rollback?.first),
             "inputs": .object(inputs),

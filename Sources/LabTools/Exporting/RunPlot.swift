@@ -5,59 +5,34 @@ internal import SyncLab
 
 /// A curve over the ticks of a run: a row with its title, its unit and its values.
 struct RunPlot: Sendable {
-    private let title: String
-    private let unit: String
+    let title: String
+    let unit: String
 
     /// The digits of a value behind its point.
-    private let digits: Int
-
-    /// The value of each series at a tick, in units of the last digit; `nil` for none.
-    private let values: @Sendable (TickRecord) -> [Int?]
+    var digits = 0
 
     /// The names of the series.
-    private let names: [String]
+    var names = LabSide.allCases.map(\.name)
 
-    /// A curve of each device.
-    private init(_ title: String, _ unit: String, of value: @escaping @Sendable (TickRecord.Device) -> Int?) {
-        self.title = title
-        self.unit = unit
-        digits = 0
-        names = LabSide.allCases.map(\.name)
-        values = { record in LabSide.allCases.map { value(record[$0]) } }
-    }
-
-    private init(
-        _ title: String,
-        _ unit: String,
-        digits: Int,
-        _ names: [String],
-        values: @escaping @Sendable (TickRecord) -> [Int?]
-    ) {
-        self.title = title
-        self.unit = unit
-        self.digits = digits
-        self.names = names
-        self.values = values
-    }
+    /// The value of each series at a tick, in units of the last digit; `nil` for none.
+    let values: @Sendable (TickRecord) -> [Int?]
 
     /// In the order of the page.
     static let all = [
-        RunPlot("Displayed divergence", "sides of the court", digits: 4, ["both"]) { [$0.divergence] },
-        RunPlot("Rollback depth", "ticks") { $0.rollbackDepth },
-        RunPlot("Frame advantage: shown beyond confirmed", "ticks") { $0.ticksAhead },
-        RunPlot("Delay: age of the newest message", "ticks") { $0.age },
-        RunPlot("Messages lost", "a tick") { $0.lost },
-        RunPlot(
-            "Score as each view shows it",
-            "points",
-            digits: 0,
-            ["left: one", "left: two", "right: one", "right: two"]
-        ) {
-            record in
-            LabSide.allCases.flatMap { side -> [Int?] in
-                [Int(record[side].shown.score.one), Int(record[side].shown.score.two)]
-            }
+        RunPlot(title: "Displayed divergence", unit: "sides of the court", digits: 4, names: ["both"]) {
+            [$0.divergence]
         },
+        RunPlot(title: "Rollback depth", unit: "ticks") { [$0.left.rollbackDepth, $0.right.rollbackDepth] },
+        RunPlot(title: "Frame advantage: shown beyond confirmed", unit: "ticks") {
+            [$0.left.ticksAhead, $0.right.ticksAhead]
+        },
+        RunPlot(title: "Delay: age of the newest message", unit: "ticks") { [$0.left.age, $0.right.age] },
+        RunPlot(title: "Messages lost", unit: "a tick") { [$0.left.lost, $0.right.lost] },
+        RunPlot(
+            title: "Score as each view shows it",
+            unit: "points",
+            names: ["left: one", "left: two", "right: one", "right: two"]
+        ) { [$0.left.shown.score, $0.right.shown.score].flatMap { [Int($0.one), Int($0.two)] } },
     ]
 
     /// The size of the drawn field, and its left edge.

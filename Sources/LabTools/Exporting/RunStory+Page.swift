@@ -2,6 +2,7 @@ internal import GameCore
 internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
+internal import RunFiles
 internal import SyncLab
 
 extension RunStory {
@@ -131,8 +132,9 @@ extension RunStory {
                 }
             }
         }
+        let padding = String(repeating: "=", count: (3 - bytes.count % 3) % 3)
         return """
-            const data = Uint8Array.from(atob("\(bytes.base64)"), c => c.charCodeAt(0));
+            const data = Uint8Array.from(atob("\(Base64.text(of: bytes))\(padding)"), c => c.charCodeAt(0));
             const player = document.getElementById("player");
             const slider = player.querySelector("input"), button = player.querySelector("button");
             function show() {
@@ -162,22 +164,5 @@ extension RunStory {
             player.hidden = false;
             show();
             """
-    }
-}
-
-extension [UInt8] {
-    /// The bytes in base64, padded.
-    fileprivate var base64: String {
-        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity((count + 2) / 3 * 4)
-        for start in stride(from: 0, to: count, by: 3) {
-            let group = self[start..<Swift.min(start + 3, count)]
-            let bits = (0..<3).reduce(0) { $0 << 8 | Int(start + $1 < group.endIndex ? self[start + $1] : 0) }
-            for place in 0..<4 {
-                text.append(place <= group.count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -10,7 +10,7 @@ package import JSONText
 /// A comparison with a value that was not observed is unknown, and unknown is never a pass: so `not desync` does not
 /// hold under a strategy that compares no hashes. `goal or pop` holds at a goal though no rally can pop then: `and`,
 /// `or` and `not` follow Kleene's three-valued logic.
-package struct Expression: Sendable, Equatable {
+package struct Expression: Sendable {
     /// The text that it was read from.
     package let text: String
 
@@ -54,54 +54,44 @@ package struct Expression: Sendable, Equatable {
         return (name, number)
     }
 
-    /// An operator between two operands; its raw value is its spelling.
-    package enum Operator: String, Sendable, CaseIterable {
-        case or, and
-        case atMost = "<=", atLeast = ">=", equal = "==", unequal = "!=", less = "<", greater = ">"
-        case plus = "+", minus = "-", times = "*", over = "/"
-    }
-
     /// A part of the condition; names are indices in ``ExpressionNames/all``.
-    indirect enum Node: Sendable, Equatable {
+    indirect enum Node: Sendable {
         case constant(ExpressionValue)
         case name(Int)
-        case not(Node)
-        case negated(Node)
         case infix(Node, Operator, Node)
-        case look(Look, Node)
+        /// A look at some ticks, by how many of them ago, and what it makes of the values there.
+        case look(Node, Range<Int>, @Sendable (LazyMapSequence<Range<Int>, ExpressionValue?>) -> ExpressionValue?)
     }
 
-    /// A look at earlier ticks.
-    enum Look: Sendable, Equatable {
-        /// The value at the tick before.
-        case before
-        /// The ticks since a condition last held.
-        case since
-        /// The number of the latest ticks at which a condition held, of those at which it is known.
-        case count(Int)
-        /// True if a condition held at each of the latest ticks.
-        case lasting(Int)
+    /// An operator between two operands: a row with its spelling, its binding strength, and what it makes of them.
+    struct Operator: Sendable {
+        let spelling: String
+        let precedence: Precedence
+        let value: @Sendable (ExpressionValue?, ExpressionValue?) -> ExpressionValue?
+    }
+
+    /// Binding strength, from the loosest; that of the whole is looser than any operator's.
+    enum Precedence: Comparable {
+        case whole, or, and, lasting, not, comparison, sum, product
     }
 }
 
 extension Expression.Node {
     fileprivate func value(in values: some ExpressionValues, ago ticks: Int) -> ExpressionValue? {
         guard ticks <= Expression.farthest else { return nil }
-        switch self {
-        case .constant(let value): return value
-        case .name(let name): return values.value(of: name, ago: ticks)
-        case .not(let part): return (part.value(in: values, ago: ticks)?.flag).map { .flag(!$0) }
-        case .negated(let part): return (part.value(in: values, ago: ticks)?.number).map { .number($0.negated) }
+        return switch self {
+        case .constant(let value): value
+        case .name(let name): values.value(of: name, ago: ticks)
         case .infix(let left, let infix, let right):
-            return infix.value(left.value(in: values, ago: ticks), right.value(in: values, ago: ticks))
-        case .look(let look, let part): return look.value { part.value(in: values, ago: ticks + $0) }
+            infix.value(left.value(in: values, ago: ticks), right.value(in: values, ago: ticks))
+        case .look(let part, let range, let look): look(range.lazy.map { part.value(in: values, ago: ticks + $0) })
         }
     }
 
     private var parts: [Expression.Node] {
         switch self {
         case .constant, .name: []
-        case .not(let part), .negated(let part), .look(_, let part): [part]
+        case .look(let part, _, _): [part]
         case .infix(let left, _, let right): [left, right]
         }
     }
@@ -112,72 +102,50 @@ extension Expression.Node {
     }
 
     fileprivate var reach: Int {
-        let own = if case .look(let look, _) = self { look == .before ? 1 : look.ticks - 1 } else { 0 }
+        let own = if case .look(_, let ticks, _) = self { ticks.upperBound - 1 } else { 0 }
         return own + (parts.map(\.reach).max() ?? 0)
     }
 
     /// The most values that it reads at one tick.
     var cost: Int {
-        if case .look(let look, let part) = self { return min(look.ticks * part.cost, 1_000_000) }
+        if case .look(let part, let ticks, _) = self { return min(ticks.count * part.cost, 1_000_000) }
         return parts.isEmpty ? 1 : parts.reduce(0) { $0 + $1.cost }
     }
 }
 
-extension Expression.Look {
-    /// The number of ticks that it looks at.
-    fileprivate var ticks: Int {
-        switch self {
-        case .before: 1
-        case .since: Expression.farthest + 1
-        case .count(let ticks), .lasting(let ticks): ticks
-        }
-    }
-
-    /// - Parameter part: The value that it looks at, by the number of ticks ago.
-    fileprivate func value(_ part: (Int) -> ExpressionValue?) -> ExpressionValue? {
-        switch self {
-        case .before: return part(1)
-        case .since:
-            return (0..<ticks).first { part($0) == .flag(true) }.map { .number(Decimal($0, digits: 0)) }
-        case .count:
-            let flags = (0..<ticks).compactMap { part($0)?.flag }
-            return flags.isEmpty ? nil : .number(Decimal(flags.count { $0 }, digits: 0))
-        case .lasting:
-            var value: ExpressionValue? = .flag(true)
-            for ago in 0..<ticks { value = Expression.Operator.and.value(value, part(ago)) }
-            return value
-        }
-    }
-}
-
 extension Expression.Operator {
-    fileprivate func value(_ left: ExpressionValue?, _ right: ExpressionValue?) -> ExpressionValue? {
-        if self == .and || self == .or {
-            // One side decides alone, even if the other one is unknown.
-            let decisive = ExpressionValue.flag(self == .or)
-            if left == decisive || right == decisive { return decisive }
-            return left == nil ? nil : right
-        }
-        guard let left, let right else { return nil }
-        switch (self, left, right) {
-        case (.equal, _, _): return .flag(left == right)
-        case (.unequal, _, _): return .flag(left != right)
-        case (_, .number(let left), .number(let right)): return value(left, right)
-        default: preconditionFailure("\(self) does not take \(left) and \(right)")
+    static let all = [
+        deciding("or", .or, true), and, equal, unequal,
+        ofNumbers("<=", .comparison) { .flag($0 <= $1) }, ofNumbers(">=", .comparison) { .flag($0 >= $1) },
+        ofNumbers("<", .comparison) { .flag($0 < $1) }, ofNumbers(">", .comparison) { .flag($0 > $1) },
+        ofNumbers("+", .sum) { $0.adding($1).map(ExpressionValue.number) }, minus,
+        ofNumbers("*", .product) { $0.multiplied(by: $1).map(ExpressionValue.number) },
+        ofNumbers("/", .product) { $0.divided(by: $1).map(ExpressionValue.number) },
+    ]
+
+    static let and = deciding("and", .and, false)
+    static let equal = Self(spelling: "==", precedence: .comparison) { left, right in
+        left.flatMap { left in right.map { .flag(left == $0) } }
+    }
+    static let unequal = Self(spelling: "!=", precedence: .comparison) { left, right in
+        left.flatMap { left in right.map { .flag(left != $0) } }
+    }
+    static let minus = ofNumbers("-", .sum) { $0.adding($1.negated).map(ExpressionValue.number) }
+
+    /// An operator of two conditions, one of which decides alone, even if the other one is unknown.
+    private static func deciding(_ spelling: String, _ precedence: Expression.Precedence, _ flag: Bool) -> Self {
+        Self(spelling: spelling, precedence: precedence) { left, right in
+            left == .flag(flag) || right == .flag(flag) ? .flag(flag) : left == nil ? nil : right
         }
     }
 
-    private func value(_ left: Decimal, _ right: Decimal) -> ExpressionValue? {
-        switch self {
-        case .less: .flag(left < right)
-        case .atMost: .flag(left <= right)
-        case .greater: .flag(left > right)
-        case .atLeast: .flag(left >= right)
-        case .plus: left.adding(right).map { .number($0) }
-        case .minus: left.adding(right.negated).map { .number($0) }
-        case .times: left.multiplied(by: right).map { .number($0) }
-        case .over: left.divided(by: right).map { .number($0) }
-        case .or, .and, .equal, .unequal: preconditionFailure("\(self) takes conditions, too")
+    private static func ofNumbers(
+        _ spelling: String,
+        _ precedence: Expression.Precedence,
+        _ result: @escaping @Sendable (Decimal, Decimal) -> ExpressionValue?
+    ) -> Self {
+        Self(spelling: spelling, precedence: precedence) { left, right in
+            left?.number.flatMap { left in right?.number.flatMap { result(left, $0) } } ?? nil
         }
     }
 }

@@ -18,7 +18,7 @@ struct ExpressionParser {
     init(_ text: String, names: ExpressionNames) throws(ExpressionError) {
         self.text = text
         self.names = names
-        tokens = try ExpressionTokenizer(text).tokens()
+        tokens = try ExpressionToken.all(of: text)
     }
 
     /// A part that was read, the kind of its value, and its place.
@@ -28,17 +28,20 @@ struct ExpressionParser {
         let range: Range<Int>
     }
 
+    /// A look at earlier ticks that is written like a function.
+    enum Look: String, CaseIterable {
+        case before, changed, since, count
+    }
+
     /// Reads the whole text.
     mutating func condition() throws(ExpressionError) -> Expression.Node {
-        guard next.kind != .end else { throw failure("expected a condition, as in '\(names.example)'") }
+        guard !next.text.isEmpty else { throw failure("expected a condition, as in '\(names.example)'") }
         let part = try expression()
-        switch next.kind {
-        case .end: break
-        case .closing: throw failure("this ')' has no '('")
-        default: throw failure("expected 'and' or 'or' before this")
+        guard next.text.isEmpty else {
+            throw failure(next.text == ")" ? "this ')' has no '('" : "expected 'and' or 'or' before this")
         }
         try requireCondition(part)
-        guard tokens.contains(where: { if case .name = $0.kind { true } else { false } }) else {
+        guard tokens.contains(where: { $0.name != nil }) else {
             throw failure("this names no value, so it is always the same", at: part.range)
         }
         try requireCost(part)
@@ -50,13 +53,13 @@ struct ExpressionParser {
         throw failure("this looks at too many ticks: put fewer looks into one another", at: part.range)
     }
 
-    /// Reads operands and the operators between them that bind at least so tightly.
-    private mutating func expression(_ least: Expression.Precedence = .or) throws(ExpressionError) -> Part {
-        var left = try least <= .not && next.kind == .not ? negation() : operand()
+    /// Reads operands and the operators between them that bind tighter.
+    private mutating func expression(_ outer: Expression.Precedence = .whole) throws(ExpressionError) -> Part {
+        var left = try outer < .not && next.text == "not" ? negation() : operand()
         while true {
-            if case .infix(let infix) = next.kind, infix.precedence >= least {
+            if let infix = next.infix, infix.precedence > outer {
                 left = try join(left, infix)
-            } else if next.kind == .lasting, least <= .lasting {
+            } else if next.text == "for", outer < .lasting {
                 left = try lasting(left)
             } else {
                 return left
@@ -70,20 +73,20 @@ struct ExpressionParser {
         position += 1
         if precedence < .comparison { try requireCondition(left) }
         if precedence > .comparison { try requireNumber(left, beside: infix) }
-        if left.kind == .number, case .name(let word) = next.kind, names.index(of: word) == nil {
+        if left.kind == .number, let word = next.name, names.index(of: word) == nil {
             throw failure(names.complaint(about: word, isOperand: true))
         }
         let word = try word(of: left)
-        let right = if let word { word } else { try expression(precedence.next) }
+        let right = if let word { word } else { try expression(precedence) }
         if precedence < .comparison {
             try requireCondition(right)
         } else if precedence > .comparison {
             try requireNumber(right, beside: infix)
-        } else if case .infix(let other) = next.kind, other.precedence == .comparison {
+        } else if next.infix?.precedence == .comparison {
             throw failure("comparisons do not chain; join two with 'and'")
         } else if left.kind != right.kind {
             throw failure("this compares \(left.kind.article) with \(right.kind.article)", at: sign)
-        } else if left.kind != .number && infix != .equal && infix != .unequal {
+        } else if left.kind != .number && !["==", "!="].contains(infix.spelling) {
             throw failure("only == and != compare \(left.kind.noun)s", at: sign)
         }
         return Part(
@@ -95,7 +98,7 @@ struct ExpressionParser {
 
     /// Reads a word behind a name whose values are words; `nil` if this is none of them.
     private mutating func word(of name: Part) throws(ExpressionError) -> Part? {
-        guard case .word(let words) = name.kind, case .name(let word) = next.kind else { return nil }
+        guard case .word(let words) = name.kind, let word = next.name else { return nil }
         guard words.contains(word) else {
             if names.index(of: word) != nil { return nil }
             throw failure("'\(word)' is not \(words.joinedAsChoice)")
@@ -107,28 +110,32 @@ struct ExpressionParser {
     private mutating func negation() throws(ExpressionError) -> Part {
         let start = try open()
         defer { depth -= 1 }
-        let part = try expression(.not)
+        let part = try expression(.lasting)
         try requireCondition(part)
-        return Part(node: .not(part.node), kind: .flag, range: start.lowerBound..<part.range.upperBound)
+        let node = Expression.Node.infix(part.node, .unequal, .constant(.flag(true)))
+        return Part(node: node, kind: .flag, range: start.lowerBound..<part.range.upperBound)
     }
 
     private mutating func operand() throws(ExpressionError) -> Part {
         let token = next
         let part: Part
-        switch token.kind {
-        case .number(let number):
-            part = Part(node: .constant(.number(number)), kind: .number, range: token.range)
-        case .yes, .no:
-            part = Part(node: .constant(.flag(token.kind == .yes)), kind: .flag, range: token.range)
-        case .name(let word):
-            guard let index = names.index(of: word) else { throw failure(names.complaint(about: word)) }
-            part = Part(node: .name(index), kind: names.all[index].kind, range: token.range)
-        case .opening: return try group()
-        case .look(let word): return try look(word)
-        case .infix(.minus): return try signed()
-        case .not: throw failure("put this 'not' in parentheses")
-        case .infix, .closing, .comma, .lasting: throw failure("expected a name or a number before this")
-        case .end: throw failure("expected a name or a number here")
+        switch token.text {
+        case "true", "false":
+            part = Part(node: .constant(.flag(token.text == "true")), kind: .flag, range: token.range)
+        case "(": return try group()
+        case "-": return try signed()
+        case "not": throw failure("put this 'not' in parentheses")
+        case "": throw failure("expected a name or a number here")
+        default:
+            if let look = Look(rawValue: token.text) { return try self.look(look) }
+            if let number = Decimal(token.text) {
+                part = Part(node: .constant(.number(number)), kind: .number, range: token.range)
+            } else if let word = token.name {
+                guard let index = names.index(of: word) else { throw failure(names.complaint(about: word)) }
+                part = Part(node: .name(index), kind: names.all[index].kind, range: token.range)
+            } else {
+                throw failure("expected a name or a number before this")
+            }
         }
         position += 1
         return part
@@ -152,7 +159,7 @@ struct ExpressionParser {
             if case .constant(.number(let number)) = part.node {
                 .constant(.number(number.negated))
             } else {
-                .negated(part.node)
+                .infix(.constant(.number(Decimal(0, digits: 0))), .minus, part.node)
             }
         return Part(node: node, kind: .number, range: start.lowerBound..<part.range.upperBound)
     }
@@ -161,36 +168,39 @@ struct ExpressionParser {
 /// Looks at earlier ticks.
 extension ExpressionParser {
     /// Reads `before(…)`, `changed(…)`, `since(condition)` or `count(condition, N)`.
-    private mutating func look(_ word: ExpressionToken.LookWord) throws(ExpressionError) -> Part {
+    private mutating func look(_ look: Look) throws(ExpressionError) -> Part {
         let name = next.range
-        try requireTicks(word.rawValue)
+        try requireTicks(look.rawValue)
         position += 1
-        let takes = word == .count ? "a condition and a number of ticks" : word == .since ? "a condition" : "a value"
-        guard next.kind == .opening else { throw failure("'\(word)' takes \(takes) in parentheses", at: name) }
+        let takes = look == .count ? "a condition and a number of ticks" : look == .since ? "a condition" : "a value"
+        guard next.text == "(" else { throw failure("'\(look)' takes \(takes) in parentheses", at: name) }
         let start = try open()
         defer { depth -= 1 }
         let part = try expression()
         // Before it is put into another look: 'changed' has it twice.
         try requireCost(part)
-        let node: Expression.Node
-        switch word {
-        case .before: node = .look(.before, part.node)
-        case .changed: node = .infix(part.node, .unequal, .look(.before, part.node))
+        let before = Expression.Node.look(part.node, 1..<2) { $0.first ?? nil }
+        let (node, kind): (Expression.Node, ExpressionValue.Kind)
+        switch look {
+        case .before: (node, kind) = (before, part.kind)
+        case .changed: (node, kind) = (.infix(part.node, .unequal, before), .flag)
         case .since:
             try requireCondition(part)
-            node = .look(.since, part.node)
+            kind = .number
+            node = .look(part.node, 0..<Expression.farthest + 1) { values in
+                values.firstIndex(of: .flag(true)).map { .number(Decimal($0, digits: 0)) }
+            }
         case .count:
             try requireCondition(part)
-            guard next.kind == .comma else { throw failure("'count' takes \(takes), as in 'count(pop, 60)'", at: name) }
+            guard next.text == "," else { throw failure("'count' takes \(takes), as in 'count(pop, 60)'", at: name) }
             position += 1
-            node = .look(.count(try ticks()), part.node)
-        }
-        let kind: ExpressionValue.Kind =
-            switch word {
-            case .before: part.kind
-            case .changed: .flag
-            case .since, .count: .number
+            kind = .number
+            // Of those ticks at which it is known.
+            node = .look(part.node, 0..<(try ticks())) { values in
+                let flags = values.compactMap { $0?.flag }
+                return flags.isEmpty ? nil : .number(Decimal(flags.count { $0 }, digits: 0))
             }
+        }
         return Part(node: node, kind: kind, range: name.lowerBound..<(try close(start)))
     }
 
@@ -200,18 +210,21 @@ extension ExpressionParser {
         try requireCondition(part)
         position += 1
         let count = try ticks()
-        guard next.kind == .name("ticks") || next.kind == .name("tick") else {
+        guard ["ticks", "tick"].contains(next.text) else {
             throw failure("expected 'ticks' here, as in 'for 30 ticks'")
         }
         let range = part.range.lowerBound..<next.range.upperBound
         position += 1
-        return Part(node: .look(.lasting(count), part.node), kind: .flag, range: range)
+        let node = Expression.Node.look(part.node, 0..<count) { values in
+            values.reduce(.flag(true), Expression.Operator.and.value)
+        }
+        return Part(node: node, kind: .flag, range: range)
     }
 
     /// Reads a number of ticks.
     private mutating func ticks() throws(ExpressionError) -> Int {
         let most = Expression.farthest + 1
-        guard case .number(let number) = next.kind, let ticks = number.scaled(to: 0), (1...most).contains(ticks) else {
+        guard let ticks = Decimal(next.text)?.scaled(to: 0), (1...most).contains(ticks) else {
             throw failure("expected a number of ticks from 1 to \(most)")
         }
         position += 1
@@ -238,13 +251,12 @@ extension ExpressionParser {
     ///
     /// - Returns: The place behind it.
     private mutating func close(_ start: Range<Int>) throws(ExpressionError) -> Int {
-        let end = next
-        guard end.kind == .closing else {
-            guard end.kind == .end else { throw failure("expected 'and', 'or' or ')' before this") }
+        guard next.text == ")" else {
+            guard next.text.isEmpty else { throw failure("expected 'and', 'or' or ')' before this") }
             throw failure("this '(' is not closed", at: start)
         }
-        position += 1
-        return end.range.upperBound
+        defer { position += 1 }
+        return next.range.upperBound
     }
 
     private func requireCondition(_ part: Part) throws(ExpressionError) {
@@ -262,7 +274,7 @@ extension ExpressionParser {
 
     private func requireNumber(_ part: Part, beside infix: Expression.Operator) throws(ExpressionError) {
         guard part.kind == .number else {
-            throw failure("this is \(part.kind.article), and '\(infix.rawValue)' takes numbers", at: part.range)
+            throw failure("this is \(part.kind.article), and '\(infix.spelling)' takes numbers", at: part.range)
         }
     }
 
@@ -283,27 +295,4 @@ extension ExpressionValue.Kind {
 
     /// The noun with its article.
     fileprivate var article: String { "a \(noun)" }
-}
-
-extension Expression {
-    /// Binding strength, from the loosest.
-    fileprivate enum Precedence: Int, Comparable {
-        case or, and, lasting, not, comparison, sum, product, operand
-
-        var next: Precedence { Precedence(rawValue: rawValue + 1) ?? self }
-
-        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-    }
-}
-
-extension Expression.Operator {
-    fileprivate var precedence: Expression.Precedence {
-        switch self {
-        case .or: .or
-        case .and: .and
-        case .atMost, .atLeast, .equal, .unequal, .less, .greater: .comparison
-        case .plus, .minus: .sum
-        case .times, .over: .product
-        }
-    }
 }

@@ -17,15 +17,6 @@ package enum ExpressionValue: Sendable, Equatable {
         if case .number(let number) = self { number } else { nil }
     }
 
-    /// The value for a reader.
-    package var text: String {
-        switch self {
-        case .number(let number): number.text
-        case .flag(let flag): flag ? "yes" : "no"
-        case .word(let word): word
-        }
-    }
-
     package var flag: Bool? {
         if case .flag(let flag) = self { flag } else { nil }
     }

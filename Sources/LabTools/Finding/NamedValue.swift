@@ -63,11 +63,8 @@ package struct NamedValue<Subject>: Sendable {
 
     /// A value of it for a reader: a length to a ten-thousandth, and a dash where nothing was observed.
     package func text(of value: ExpressionValue?) -> String {
-        switch value {
-        case .number(let number): unit == .court ? number.rounded(to: 4).text : number.text
-        case .flag, .word: value?.text ?? ""
-        case nil: "–"
-        }
+        if unit == .court, let number = value?.number { return number.rounded(to: 4).text }
+        return JSONValue(value).text
     }
 }
 

@@ -6,29 +6,21 @@ internal import SyncLab
 /// A name for a value of each tick of a run, such as `left.rollbackDepth`.
 package typealias TickName = NamedValue<TickValues>
 
-extension TickName {
+/// The tables of names.
+package enum TickNames {
     /// All names: those of both devices first, then those of the left and those of the right one.
-    package static var all: [TickName] { TickNames.all }
+    package static let all: [TickName] = shared + LabSide.allCases.flatMap { device($0) }
 
     /// The names that only scenarios have, because they are read from the lab and not from a tick's record.
-    package static var ofScenarios: [TickName] { TickNames.ofScenarios }
-
-    /// ``all`` for expressions.
-    package static var names: ExpressionNames { TickNames.names }
-
-    /// ``all`` and ``ofScenarios`` for expressions.
-    static var scenarioNames: ExpressionNames { TickNames.scenarioNames }
-}
-
-/// The tables of names.
-enum TickNames {
-    static let all: [TickName] = shared + LabSide.allCases.flatMap { device($0) }
-    static let ofScenarios: [TickName] = LabSide.allCases.flatMap { side in
+    package static let ofScenarios: [TickName] = LabSide.allCases.flatMap { side in
         ScenarioCounts.values.map { $0.inside("\(side).") { $0.counts?[side] } }
     }
     static let everything = all + ofScenarios
 
-    static let names = ExpressionNames(all.map { ExpressionNames.Name($0.text, $0.kind) }, of: .ticks)
+    /// ``all`` for expressions.
+    package static let names = ExpressionNames(all.map { ExpressionNames.Name($0.text, $0.kind) }, of: .ticks)
+
+    /// ``all`` and ``ofScenarios`` for expressions.
     static let scenarioNames = ExpressionNames(everything.map { ExpressionNames.Name($0.text, $0.kind) }, of: .ticks)
 
     /// The names that belong to no single device.

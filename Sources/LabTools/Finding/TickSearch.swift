@@ -11,9 +11,9 @@ package struct TickSearch: Sendable {
         self.condition = condition
     }
 
-    /// Reads a condition on ``TickName/all``.
+    /// Reads a condition on ``TickNames/all``.
     package init(_ text: String) throws(ExpressionError) {
-        try self.init(Expression(text, names: TickName.names))
+        try self.init(Expression(text, names: TickNames.names))
     }
 
     /// The first stop after a tick; `nil` if there is none.

@@ -2,7 +2,7 @@ internal import GameCore
 internal import MatchSync
 package import SyncLab
 
-/// The values of the names in ``TickName/all`` at one tick of a run.
+/// The values of the names in ``TickNames/all`` at one tick of a run.
 ///
 /// A class, because looks at earlier ticks read many of them, and each is large.
 package final class TickValues: Sendable {
@@ -18,7 +18,7 @@ package final class TickValues: Sendable {
         (self.record, self.before, self.counts) = (record, before, counts)
     }
 
-    /// - Parameter name: An index in ``TickName/all``, or in those and ``TickName/ofScenarios``.
+    /// - Parameter name: An index in ``TickNames/all``, or in those and ``TickNames/ofScenarios``.
     package func value(of name: Int) -> ExpressionValue? { TickNames.everything[name].value(self) }
 }
 

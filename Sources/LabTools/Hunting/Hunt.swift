@@ -71,7 +71,7 @@ package struct Hunt: Sendable {
             return (network.name, row)
         }
         let strategies = plans.map { ($0.setup.strategyName, JSONValue.text($0.setup.strategyName)) }
-        var json: JSONValue = [
+        let json = JSONValue.object(present: [
             "pong": .text("hunt"), "program": .text(program), "simulation": .whole(Simulation.version),
             "runs": .whole(count), "seeds": .list([.seed(seeds.lowerBound), .seed(seeds.upperBound)]),
             "seconds": .whole(first.seconds), "left": .text(first.playerName(at: .left)),
@@ -79,9 +79,9 @@ package struct Hunt: Sendable {
             "strategies": .list(distinct(strategies)), "heals": .flag(first.setup.heals),
             "expectations": .list(expectations.map { .text($0) }),
             "digest": .text(hash.value.hexadecimal(digits: 16)),
-        ]
-        if let seed = first.setup.networkSeed { json.append(["networkSeed": .seed(seed)]) }
-        if !reach.isEmpty { json.append(["reach": .list(reach.map { .text($0) })]) }
+            "networkSeed": first.setup.networkSeed.map { .seed($0) },
+            "reach": reach.isEmpty ? nil : .list(reach.map { .text($0) }),
+        ])
         return HuntHeader(json: json)
     }
 }

@@ -31,11 +31,7 @@ extension HuntedRun.Failure {
     /// - Parameter broken: The first expectation that a report breaks; `nil` for none. A desync is a failure anyway.
     package init?(_ report: RunReport, _ record: RunRecord, broken: (RunReport) -> String?) {
         guard let condition = broken(report) ?? (report.verdict.desyncs > 0 ? "" : nil) else { return nil }
-        self.init(condition, report, record)
-    }
-
-    /// - Parameter condition: The broken expectation; the verdict on the run outranks it.
-    fileprivate init(_ condition: String, _ report: RunReport, _ record: RunRecord) {
+        // The verdict on the run outranks a broken expectation.
         if let desync = report.verdict.firstDesync {
             let dossier = DesyncDossier.first(in: RunHistory(record))
             let kind = desync.kind == .different ? nil : desync.kind.rawValue
@@ -44,7 +40,7 @@ extension HuntedRun.Failure {
                 .desync,
                 likeness,
                 dossier?.circumstances ?? [],
-                rollbackDepth: dossier?.faultyDepth,
+                rollbackDepth: dossier?.devices.faultyDepth,
                 tick: desync.labTick
             )
         } else if let freeze = report.verdict.firstFreeze {

@@ -9,7 +9,7 @@ struct ReachCounter {
     /// One for each condition.
     private(set) var counts: [Int]
 
-    /// - Parameter conditions: Conditions on ``TickName/all``.
+    /// - Parameter conditions: Conditions on ``TickNames/all``.
     init(_ conditions: [Expression]) {
         self.conditions = conditions
         window = TickWindow(reach: conditions.map(\.reach).max() ?? 0)

@@ -54,12 +54,8 @@ package struct RunFutures {
     /// The earliest of the neighbouring moments between which the failure becomes more likely by most; `nil` where it
     /// never does.
     package var steepest: (from: Moment, to: Moment)? {
-        var steepest: (from: Moment, to: Moment)?
-        for (from, to) in zip(moments, moments.dropFirst()) where to.failed > from.failed {
-            if let steepest, steepest.to.failed - steepest.from.failed >= to.failed - from.failed { continue }
-            steepest = (from, to)
-        }
-        return steepest
+        zip(moments, moments.dropFirst()).map { (from: $0, to: $1) }.filter { $0.to.failed > $0.from.failed }
+            .max { $0.to.failed - $0.from.failed < $1.to.failed - $1.from.failed }
     }
 
     package var text: String {

@@ -50,7 +50,7 @@ package struct FoundTicks {
 
     /// The names in the condition, except the tick, which every line shows anyway.
     private var names: [(index: Int, name: TickName)] {
-        condition.names.map { ($0, TickName.all[$0]) }.filter { $0.name.text != "tick" }
+        condition.names.map { ($0, TickNames.all[$0]) }.filter { $0.name.text != "tick" }
     }
 
     /// The time of a tick: minutes, seconds and hundredths.

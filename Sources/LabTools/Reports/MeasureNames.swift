@@ -50,7 +50,7 @@ package struct ReportValues: ExpressionValues, Sendable {
         let text = MeasureNames.names.all[name].text
         let value = value(of: name)
         return switch value {
-        case .number, .word: "\(text) is \(value?.text ?? "")"
+        case .number, .word: "\(text) is \(JSONValue(value).text)"
         case .flag(true): "the run is \(text)"
         case .flag(false): findings.joined(separator: "; ")
         case nil: "\(text) was not measured"

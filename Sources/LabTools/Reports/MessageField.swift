@@ -20,7 +20,7 @@ package struct MessageField: Sendable {
         MessageField("number", "counts the messages of the run, from 0") { .whole($0.number) },
         MessageField("sent", "tick of the run in which it was sent") { .whole($0.tick) },
         MessageField("sender", "`left` or `right`") { .text($0.sender.name) },
-        MessageField("kind", "`input`, `update`, `state` or `request`") { .text($0.content.name) },
+        MessageField("kind", PeerMessage.kinds.map { "`\($0.key)`" }.joinedAsChoice) { .text($0.content.name) },
         MessageField("reliable", "true if it is sent again until it arrives") { .flag($0.isReliable) },
         MessageField("bytes", "without the headers of a packet") { .whole($0.byteCount) },
         MessageField("expected", "tick in which its link's one-way delay alone would bring it") {
@@ -38,7 +38,9 @@ package struct MessageField: Sendable {
         MessageField("acknowledged", "tick up to which its sender has the receiver's inputs") {
             .whole($0.acknowledgedTick)
         },
-        MessageField("verdict", "its receiver's: `used`, `nothingNew`, `gap` or `refused`") { .text($0.verdict?.name) },
+        MessageField("verdict", "its receiver's: `used`, `nothingNew`, `gap` or `refused`") {
+            .text($0.verdict.map { String(caseOf: $0) })
+        },
         MessageField("reason", "why its receiver refused it") {
             if case .refused(let reason) = $0.verdict { .text(reason.rawValue) } else { .null }
         },
@@ -54,17 +56,6 @@ package struct MessageField: Sendable {
 extension LoggedMessage {
     /// The message for scripts.
     package var json: JSONValue { .object(MessageField.all.map { ($0.name, $0.value(self)) }) }
-}
-
-extension MessageVerdict {
-    fileprivate var name: String {
-        switch self {
-        case .used: "used"
-        case .nothingNew: "nothingNew"
-        case .gap: "gap"
-        case .refused: "refused"
-        }
-    }
 }
 
 extension RunRecord {

@@ -18,7 +18,11 @@ extension RunReport {
         worse: [Baseline.Row]? = nil
     ) -> JSONValue {
         let (setup, network) = (plan.setup, plan.setup.network)
-        var values: JSONValue = [
+        let clocks = [network.leftClock, network.rightClock]
+        let results = expectations.map { result -> JSONValue in
+            ["condition": .text(result.condition), "holds": .flag(result.holds)]
+        }
+        return .object(present: [
             "seed": .seed(setup.seed),
             "network": .text(network.name),
             "conditions": .list([network.fromLeft, network.fromRight].map { .text($0.description) }),
@@ -40,21 +44,13 @@ extension RunReport {
             "findings": .list(verdict.findingValues),
             "exercised": .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) }),
             "measures": .object(measures.members { !$0.isCost }),
-        ]
-        if let seed = setup.networkSeed { values.append(["networkSeed": .seed(seed)]) }
-        let clocks = [network.leftClock, network.rightClock]
-        if clocks.contains(where: { $0 != PeerClock() }) {
-            values.append(["clocks": .list(clocks.map { Coding<PeerClock>.clock.json($0) })])
-        }
-        if !expectations.isEmpty {
-            let results = expectations.map { result -> JSONValue in
-                ["condition": .text(result.condition), "holds": .flag(result.holds)]
-            }
-            values.append(["expectations": .list(results)])
-        }
-        if let worse { values.append(["baseline": Baseline.json(worse)]) }
-        if let taped { values.append(["sameInputs": Self.values(of: taped)]) }
-        return values
+            "networkSeed": setup.networkSeed.map { .seed($0) },
+            "clocks": clocks.contains { $0 != PeerClock() }
+                ? .list(clocks.map { Coding<PeerClock>.clock.json($0) }) : nil,
+            "expectations": results.isEmpty ? nil : .list(results),
+            "baseline": worse.map(Baseline.json),
+            "sameInputs": taped.map(Self.values),
+        ])
     }
 
     /// The value at a path: a measure by its path below `measures`, anything else by its full path.

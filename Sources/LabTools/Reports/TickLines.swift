@@ -14,7 +14,7 @@ extension RunHistory {
         forEachTick(in: max(ticks.lowerBound, 2) - 1...ticks.upperBound) { record in
             window.append(record)
             guard record.tick >= ticks.lowerBound, let values = window.values() else { return true }
-            let members = TickName.all.indices.map { (TickName.all[$0].text, JSONValue(values.value(of: $0))) }
+            let members = TickNames.all.indices.map { (TickNames.all[$0].text, JSONValue(values.value(of: $0))) }
             do throws(Failure) { try body(.object(members)) } catch { failure = error }
             return failure == nil
         }

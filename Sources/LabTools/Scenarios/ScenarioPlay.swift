@@ -192,14 +192,11 @@ extension ScenarioPlay {
         fail(scenario.stretches[index].expected.condition, line: scenario.stretches[index].line, reason)
     }
 
-    private mutating func check(_ condition: Expression, line: Int) {
-        let holds = condition.holds(in: values)
-        if holds != true { fail(condition, line: line, reason(holds)) }
-    }
-
-    private mutating func check(_ condition: Expression, line: Int, _ report: ReportValues) {
-        let holds = condition.holds(in: report)
-        if holds != true { fail(condition, line: line, reason(holds), condition.names.map(report.text)) }
+    /// - Parameter report: The measures of the whole run, for a condition on them.
+    private mutating func check(_ condition: Expression, line: Int, _ report: ReportValues? = nil) {
+        let holds = if let report { condition.holds(in: report) } else { condition.holds(in: values) }
+        let texts = report.map { condition.names.map($0.text) }
+        if holds != true { fail(condition, line: line, reason(holds), texts) }
     }
 
     private func reason(_ holds: Bool?) -> String {

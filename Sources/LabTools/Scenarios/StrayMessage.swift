@@ -17,12 +17,7 @@ enum StrayMessage: String, CaseIterable {
     /// A byte more than an unreliable message may have.
     case oversize
 
-    var deliveryMode: DeliveryMode {
-        switch self {
-        case .serve: .reliable
-        case .forged, .impossible, .garbage, .unknown, .oversize: .unreliable
-        }
-    }
+    var deliveryMode: DeliveryMode { self == .serve ? .reliable : .unreliable }
 
     var bytes: [UInt8] {
         switch self {

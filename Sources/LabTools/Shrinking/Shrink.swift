@@ -92,9 +92,8 @@ package struct Shrink {
 
     /// Tries a run; it becomes the smallest one if it fails in the same way.
     private mutating func attempt(_ candidate: RunRecord) -> Bool {
-        var keyframes = sharedKeyframes(with: candidate)
-        let report = replay(candidate, keeping: &keyframes).report
-        guard let failure = HuntedRun.Failure(report, candidate, broken: broken) else { return false }
+        let (failure, _, keyframes) = replay(candidate)
+        guard let failure else { return false }
         guard failure.isLike(self.failure) else {
             if others.count < Self.mostOthers, !others.contains(where: { $0.failure.isLike(failure) }) {
                 others.append((failure, candidate))
@@ -109,34 +108,29 @@ package struct Shrink {
 
     /// True if a run fails in the same way; with the depth of its deepest rollback.
     mutating func test(_ candidate: RunRecord) -> (isSame: Bool, depth: Int) {
-        var keyframes = sharedKeyframes(with: candidate)
-        let replay = replay(candidate, keeping: &keyframes)
-        let failure = HuntedRun.Failure(replay.report, candidate, broken: broken)
-        return (failure?.isLike(self.failure) ?? false, replay.deepestRollback)
+        let (failure, depth, _) = replay(candidate)
+        return (failure?.isLike(self.failure) ?? false, depth)
     }
 
     private static func keyframes(of run: RunRecord) -> Keyframes<MeasuredReplay> {
         Keyframes(MeasuredReplay(run.setup), spacing: 50, most: 256)
     }
 
-    /// The replays of ``run`` that are those of another one as well.
-    private func sharedKeyframes(with candidate: RunRecord) -> Keyframes<MeasuredReplay> {
-        guard run.setup == candidate.setup else { return Self.keyframes(of: candidate) }
-        return keyframes.prefix(upTo: run.sharedTicks(with: candidate))
-    }
-
-    /// - Parameter keyframes: Replays that are the same up to their ticks; further ones are added.
+    /// Replays a run, as far as it is not the same as ``run``; with its failure, and the depth of its deepest rollback.
     private mutating func replay(
-        _ candidate: RunRecord,
-        keeping keyframes: inout Keyframes<MeasuredReplay>
-    ) -> MeasuredReplay {
+        _ candidate: RunRecord
+    ) -> (failure: HuntedRun.Failure?, depth: Int, keyframes: Keyframes<MeasuredReplay>) {
         tries += 1
+        var keyframes =
+            run.setup == candidate.setup
+            ? keyframes.prefix(upTo: run.sharedTicks(with: candidate)) : Self.keyframes(of: candidate)
         var replay = keyframes.state(upTo: candidate.end)
         while replay.lab.tick < candidate.end {
             replay.replayNext(of: candidate)
             keyframes.take(replay, at: replay.lab.tick)
         }
-        return replay
+        let failure = HuntedRun.Failure(replay.report, candidate, broken: broken)
+        return (failure, replay.deepestRollback, keyframes)
     }
 }
 

@@ -23,31 +23,37 @@ package struct ShrinkExplanation {
         /// The values with which the run fails, too.
         package let range: String
 
-        fileprivate init(_ ticks: ClosedRange<Int>?, _ text: String, _ range: String) {
-            (self.ticks, self.text, self.range) = (ticks, text, range)
-        }
-
         var ticksText: String {
             guard let ticks else { return "" }
             return ticks.count == 1 ? "\(ticks.lowerBound)" : "\(ticks.lowerBound) to \(ticks.upperBound)"
         }
     }
 
+    private var shrink: Shrink
+    private var run: RunRecord { shrink.run }
+
+    /// The least of the deepest rollbacks of the runs that fail in the same way.
+    private var depth: Int?
+
+    /// The longest delay that is tried, in milliseconds, and the farthest tick.
+    private static let longestDelay = 2_000
+    private static let farthestTick = 60
+
     /// - Parameter shrink: One that has taken away all that is not needed.
     package init(_ shrink: Shrink) {
-        var variations = Variations(shrink)
-        let run = shrink.run
-        for side in LabSide.allCases where run.setup.network[from: side].delay != .zero {
-            rows.append(variations.row(ofDelayFrom: side))
-        }
+        self.shrink = shrink
+        _ = fails(run)
+        for side in LabSide.allCases where run.setup.network[from: side].delay != .zero { addDelay(from: side) }
         for setting in UnusualSetting.all(of: run.setup) where !setting.isDelay {
-            rows.append(Row(nil, setting.name, "only this"))
+            rows.append(Row(ticks: nil, text: setting.name, range: "only this"))
         }
         let messages = run.messages
         var lost: [(link: LabLink, message: LoggedMessage?)] = []
         for (place, entry) in run.actions.enumerated() {
+            let tick = Int(entry.tick) + 1
+            let range = tickRange(around: tick) { $0.replacing(place, by: entry.action, at: UInt32($1 - 1)) }
             guard case .decide(let fate, let number, let link) = entry.action else {
-                rows.append(variations.row(ofEvent: place))
+                rows.append(Row(ticks: tick...tick, text: entry.action.text, range: range))
                 needs.append("“\(entry.action.text)”")
                 continue
             }
@@ -56,16 +62,21 @@ package struct ShrinkExplanation {
             }
             let message = sent.indices.contains(number - 1) ? sent[number - 1] : nil
             let name = link.name(of: message?.text ?? "message \(number)")
-            rows.append(variations.row(ofFate: place, name))
+            let delays = delays(insteadOf: fate, from: link) { run, delay in
+                var fate = fate
+                fate.delay = .milliseconds(delay)
+                return run.replacing(place, by: .decide(fate, of: number, from: link), at: entry.tick)
+            }
+            rows.append(Row(ticks: tick...tick, text: "\(name): \(fate.text)", range: "\(delays); \(range)"))
             if fate.delay == nil { lost.append((link, message)) }
         }
-        for side in LabSide.allCases { rows += variations.rows(ofInputsAt: side) }
+        for side in LabSide.allCases { addInputs(at: side) }
         while let link = lost.first?.link {
             needs.append(link.loss(of: lost.filter { $0.link == link }.map(\.message)))
             lost.removeAll { $0.link == link }
         }
         rows.sort { ($0.ticks?.lowerBound ?? 0) < ($1.ticks?.lowerBound ?? 0) }
-        if let depth = variations.leastDepth { needs.append("a rollback of at least \(depth)") }
+        if let depth, depth > 0 { needs.append("a rollback of at least \(depth)") }
     }
 
     package var text: String {
@@ -85,26 +96,7 @@ package struct ShrinkExplanation {
 }
 
 /// Runs in which one value is another one.
-private struct Variations {
-    private var shrink: Shrink
-
-    /// The least of the deepest rollbacks of the runs that fail in the same way.
-    private var depth: Int?
-
-    /// The longest delay that is tried, in milliseconds, and the farthest tick.
-    private static let longestDelay = 2_000
-    private static let farthestTick = 60
-
-    init(_ shrink: Shrink) {
-        self.shrink = shrink
-        _ = fails(shrink.run)
-    }
-
-    private var run: RunRecord { shrink.run }
-
-    /// The depth that the deepest rollback has at least in all runs that fail in the same way; `nil` without rollbacks.
-    var leastDepth: Int? { depth.flatMap { $0 > 0 ? $0 : nil } }
-
+extension ShrinkExplanation {
     private mutating func fails(_ candidate: RunRecord) -> Bool {
         let (isSame, depth) = shrink.test(candidate)
         if isSame { self.depth = min(self.depth ?? depth, depth) }
@@ -130,67 +122,35 @@ private struct Variations {
         }
         return good
     }
-}
 
-/// Delays.
-extension Variations {
-    mutating func row(ofDelayFrom side: LabSide) -> ShrinkExplanation.Row {
+    private mutating func addDelay(from side: LabSide) {
         let delay = run.setup.network[from: side].delay
-        let range = range(around: delay) { run, milliseconds in
+        let range = delays(around: delay) { run, milliseconds in
             var setup = run.setup
             setup.network.change { $0[from: side].delay = .milliseconds(milliseconds) }
             return RunRecord(setup, inputs: run.inputs, actions: run.actions)
         }
         let text = "one-way delay from the \(side.name) device: \(delay.wholeMilliseconds) ms"
-        return ShrinkExplanation.Row(nil, text, range)
+        rows.append(Row(ticks: nil, text: text, range: range))
     }
 
-    /// - Parameter place: The place of the fate among the actions.
-    mutating func row(ofFate place: Int, _ name: String) -> ShrinkExplanation.Row {
-        let entry = run.actions[place]
-        guard case .decide(let fate, let number, let link) = entry.action else { preconditionFailure("It is a fate") }
-        func delayed(_ run: RunRecord, _ milliseconds: Int) -> RunRecord {
-            var fate = fate
-            fate.delay = .milliseconds(milliseconds)
-            return run.replacing(place, by: .decide(fate, of: number, from: link), at: entry.tick)
-        }
-        let range: String
-        if let delay = fate.delay {
-            range = self.range(around: delay, delayed)
-        } else if fails(delayed(run, Self.longestDelay)) {
-            let usual = link.side.map { run.setup.network[from: $0].delay.wholeMilliseconds } ?? 0
-            let least = edge(from: Self.longestDelay, to: usual, delayed)
-            range = "lost, or \(least) ms or later"
-        } else {
-            range = "only lost"
-        }
-        let tick = Int(entry.tick) + 1
-        return ShrinkExplanation.Row(tick...tick, "\(name): \(fate.text)", "\(range); \(tickRange(of: place))")
+    private mutating func delays(
+        insteadOf fate: TransmissionFate,
+        from link: LabLink,
+        _ delayed: (RunRecord, Int) -> RunRecord
+    ) -> String {
+        if let delay = fate.delay { return delays(around: delay, delayed) }
+        guard fails(delayed(run, Self.longestDelay)) else { return "only lost" }
+        let usual = link.side.map { run.setup.network[from: $0].delay.wholeMilliseconds } ?? 0
+        return "lost, or \(edge(from: Self.longestDelay, to: usual, delayed)) ms or later"
     }
 
-    private mutating func range(around delay: Duration, _ delayed: (RunRecord, Int) -> RunRecord) -> String {
+    private mutating func delays(around delay: Duration, _ delayed: (RunRecord, Int) -> RunRecord) -> String {
         let value = delay.wholeMilliseconds
         guard fails(delayed(run, value)) else { return "only this" }
         let least = edge(from: value, to: 0, delayed)
         let most = edge(from: value, to: max(value, Self.longestDelay), delayed)
         return least == most ? "only this" : "\(least) to \(most) ms: any"
-    }
-}
-
-/// Events and inputs.
-extension Variations {
-    /// - Parameter place: The place of the event among the actions.
-    mutating func row(ofEvent place: Int) -> ShrinkExplanation.Row {
-        let tick = Int(run.actions[place].tick) + 1
-        return ShrinkExplanation.Row(tick...tick, run.actions[place].action.text, tickRange(of: place))
-    }
-
-    /// The ticks in which an action can come.
-    private mutating func tickRange(of place: Int) -> String {
-        let entry = run.actions[place]
-        return tickRange(around: Int(entry.tick) + 1) { run, tick in
-            run.replacing(place, by: entry.action, at: UInt32(tick - 1))
-        }
     }
 
     private mutating func tickRange(around tick: Int, _ moved: (RunRecord, Int) -> RunRecord) -> String {
@@ -199,8 +159,7 @@ extension Variations {
         return first == last ? "only this tick" : "ticks \(first) to \(last): any"
     }
 
-    mutating func rows(ofInputsAt side: LabSide) -> [ShrinkExplanation.Row] {
-        var rows: [ShrinkExplanation.Row] = []
+    private mutating func addInputs(at side: LabSide) {
         let inputs = run.inputs.map { side == .left ? $0.left : $0.right }
         var index = 0
         while index < inputs.count {
@@ -218,9 +177,8 @@ extension Variations {
                     moves(insteadOf: input, at: side, in: index..<index + count)
                 }
             let text = "the \(side.name) player's input: \(input.shortText)"
-            rows.append(ShrinkExplanation.Row(index + 1...index + count, text, range))
+            rows.append(Row(ticks: index + 1...index + count, text: text, range: range))
         }
-        return rows
     }
 
     /// The moves with which the run fails, too.

@@ -6,34 +6,22 @@ internal import TerminalUI
 /// A value or a condition shown beside the views.
 struct Watch {
     let text: String
-    private let subject: Subject
 
-    private enum Subject {
-        /// The index in ``LabTools/TickName/names``.
-        case name(Int)
-        case condition(Expression)
-    }
+    /// The value at the lab's tick; a dash if it is unknown.
+    let value: (Lab) -> String
 
     /// Parses the name of a value, or a condition.
     ///
     /// - Throws: ``LabTools/ExpressionError``.
     init(_ text: String) throws(ExpressionError) {
         self.text = text
-        if let index = TickName.names.index(of: text) {
-            subject = .name(index)
+        if let index = TickNames.names.index(of: text) {
+            value = { TickNames.all[index].text(of: TickWindow($0).value(of: index, ago: 0)) }
         } else {
-            subject = .condition(try Expression(text, names: TickName.names))
-        }
-    }
-
-    /// The value at the lab's tick; a dash if it is unknown.
-    func value(in lab: Lab) -> String {
-        switch subject {
-        case .name(let index):
-            return TickName.all[index].text(of: TickWindow(lab).value(of: index, ago: 0))
-        case .condition(let condition):
-            guard let holds = condition.holds(in: TickWindow(lab, reach: condition.reach)) else { return "–" }
-            return holds ? "yes" : "no"
+            let condition = try Expression(text, names: TickNames.names)
+            value = { lab in
+                condition.holds(in: TickWindow(lab, reach: condition.reach)).map { $0 ? "yes" : "no" } ?? "–"
+            }
         }
     }
 
@@ -49,7 +37,7 @@ extension LabScene {
             var pen = RowPen(column: 1 + place.column, row: layout.watchRow + place.row, style: canvas.palette.hint)
             pen.write(watch.text, " ", on: &canvas)
             pen.style = canvas.palette.text
-            pen.write(watch.value(in: lab), on: &canvas)
+            pen.write(watch.value(lab), on: &canvas)
         }
     }
 }

@@ -22,21 +22,3 @@ enum Bar {
         }
     }
 }
-
-extension Canvas {
-    /// Sets a cell if it lies inside the canvas.
-    ///
-    /// - Parameter onlyIfEmpty: Keeps a cell that shows something.
-    mutating func set(
-        _ glyph: Unicode.Scalar,
-        column: Int,
-        row: Int,
-        _ style: Style,
-        onlyIfEmpty: Bool = false
-    ) {
-        guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return }
-        let cell = self[column, row]
-        guard !onlyIfEmpty || cell.glyph == " " && !cell.style.attributes.contains(.reverse) else { return }
-        self[column, row] = Cell(glyph, style)
-    }
-}

@@ -5,7 +5,7 @@ internal import TerminalUI
 /// The lines of messages, and their end marks.
 extension Ladder {
     /// The end of a message's line, or of its second copy's line.
-    private struct End {
+    struct End {
         /// The tick of the arrival at the other lifeline; for a lost message, the expected one.
         let tick: UInt32
 
@@ -26,8 +26,7 @@ extension Ladder {
     func drawStart(of message: LoggedMessage, _ style: Style, on canvas: inout Canvas) {
         let row = layout.row(of: message.tick)
         guard layout.contains(row) else { return }
-        let glyph: Unicode.Scalar = canvas.glyphs == .ascii ? "." : "·"
-        canvas[layout.fieldColumn(1, from: message.sender), row] = Cell(glyph, style)
+        canvas.put("·", column: layout.fieldColumn(1, from: message.sender), row: row, style)
     }
 
     /// Draws the end marks of a message's lines.
@@ -38,7 +37,7 @@ extension Ladder {
         if let second = ends.second { drawMark(of: message, at: second, style, on: &canvas) }
     }
 
-    private func ends(of message: LoggedMessage) -> (first: End, second: End?) {
+    func ends(of message: LoggedMessage) -> (first: End, second: End?) {
         let mark = LadderMark(message)
         switch message.outcome {
         case .arrived(let tick):
@@ -69,7 +68,8 @@ extension Ladder {
         for place in 1..<end.place + 1 {
             let column = layout.fieldColumn(place, from: message.sender)
             for row in line.rows(at: place) where layout.contains(start + row) && start + row <= lastRow {
-                canvas[column, start + row] = Cell(line.glyph(at: place, row: row, canvas.glyphs), style)
+                let glyph = line.glyph(at: place, row: row, canvas.glyphs)
+                canvas.put(glyph, column: column, row: start + row, style)
             }
         }
     }
@@ -81,7 +81,7 @@ extension Ladder {
             ? layout.row(of: end.tick)
             : layout.row(of: message.tick) + line(of: message, to: end).rows(at: end.place).upperBound
         guard layout.contains(row) else { return }
-        let glyph = end.mark.glyph(at: message.sender.other, canvas.glyphs)
-        canvas[layout.fieldColumn(end.place, from: message.sender), row] = Cell(glyph, style)
+        let column = layout.fieldColumn(end.place, from: message.sender)
+        canvas.put(end.mark.glyph(at: message.sender.other), column: column, row: row, style)
     }
 }

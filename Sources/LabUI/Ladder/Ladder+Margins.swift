@@ -13,15 +13,17 @@ extension Ladder {
         for tick in layout.ticks {
             guard let device = records.record(at: tick)?[side] else { continue }
             let row = layout.row(of: tick)
-            canvas[layout.line(of: side), row] = Cell(lifeline(device, side, canvas.glyphs), palette.text)
-            if device.isPop { canvas[layout.margin(layout.lanes + 1, of: side), row] = Cell("*", palette.accent) }
+            canvas.put(lifeline(device, side, canvas.glyphs), column: layout.line(of: side), row: row, palette.text)
+            if device.isPop {
+                canvas.put("*", column: layout.margin(layout.lanes + 1, of: side), row: row, palette.accent)
+            }
             guard device.rollbackDepth > 0 else { continue }
             let first = Int(tick) - device.rollbackDepth + 1
             let column = layout.margin(lanes.take(from: first, through: Int(tick)) + 1, of: side)
             let top = layout.row(of: UInt32(clamping: first))
             for place in top..<row + 1 where layout.contains(place) {
                 let glyph = RollbackLanes.glyph(isFirst: place == top, isLast: place == row, side, canvas.glyphs)
-                canvas[column, place] = Cell(glyph, palette.text)
+                canvas.put(glyph, column: column, row: place, palette.text)
             }
             canvas.write(
                 device.rollbackDepth,
@@ -35,31 +37,23 @@ extension Ladder {
 
     /// The glyph of a lifeline in a tick: absent, stalled, sending or idle.
     private func lifeline(_ device: TickRecord.Device, _ side: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {
-        switch glyphs {
-        case .blocks:
-            if !device.isPresent { return "·" }
-            if device.isStalled { return "▒" }
-            guard device.sent > 0 else { return "│" }
-            return side == .left ? "├" : "┤"
-        case .ascii:
-            if !device.isPresent { return "." }
-            if device.isStalled { return "%" }
-            return device.sent > 0 ? "+" : "|"
-        }
+        if !device.isPresent { return "·" }
+        if device.isStalled { return glyphs == .ascii ? "%" : "▒" }
+        guard device.sent > 0 else { return "│" }
+        return side == .left ? "├" : "┤"
     }
 
     /// Writes the frame advantage in an input message beside its sender's lifeline.
     func drawAdvantage(of message: LoggedMessage, at row: Int, on canvas: inout Canvas) {
         guard case .input(let input) = message.content, message.senderHasHeard else { return }
-        let width = Canvas.width(of: input.frameAdvantage) + (input.frameAdvantage > 0 ? 1 : 0)
+        let advantage = (input.frameAdvantage > 0 ? "+" : "") + "\(input.frameAdvantage)"
+        let width = Canvas.width(of: advantage)
         let edge = layout.lanes + LadderLayout.depthColumns + 3
         let column =
             message.sender == .left
             ? layout.leftLine - edge - width + 1
             : layout.rightLine + edge + LadderLayout.advantageColumns - 1 - width
-        var pen = RowPen(column: column, row: row, style: canvas.palette.hint)
-        if input.frameAdvantage > 0 { pen.write("+", on: &canvas) }
-        pen.write(input.frameAdvantage, on: &canvas)
+        canvas.write(advantage, column: column, row: row, canvas.palette.hint)
     }
 }
 
@@ -85,13 +79,13 @@ struct RollbackLanes {
     static func glyph(isFirst: Bool, isLast: Bool, _ side: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {
         switch (isFirst, isLast, glyphs) {
         case (true, true, .blocks): side == .left ? "╶" : "╴"
+        case (true, true, .ascii): "-"
         case (true, false, .blocks): side == .left ? "┌" : "┐"
         case (false, true, .blocks): side == .left ? "└" : "┘"
-        case (false, false, .blocks): "│"
-        case (true, true, .ascii): "-"
+        // Corners are slanted as their stand-ins are not.
         case (true, false, .ascii): side == .left ? "/" : "\\"
         case (false, true, .ascii): side == .left ? "\\" : "/"
-        case (false, false, .ascii): "|"
+        case (false, false, _): "│"
         }
     }
 }

@@ -57,10 +57,8 @@ package struct Ladder {
             var pen = RowPen(column: columns.lowerBound, row: row, style: palette.hint)
             pen.write(name, " sent", on: &canvas)
         }
-        var legend = BoundedPen(from: layout.leftLine + 3, to: layout.rightLine - 1, row: row, style: palette.hint)
-        for (mark, meaning) in LadderMark.legend {
-            legend.write(GlyphRun(mark.glyph(at: .right, canvas.glyphs)), " ", meaning, on: &canvas)
-        }
+        let legend = LadderMark.legend.map { "\($0.key.glyph(at: .right)) \($0.value)" }
+        canvas.write(legend, from: layout.leftLine + 3, to: layout.rightLine - 1, row: row, palette.hint)
     }
 
     private func drawTicks(on canvas: inout Canvas) {
@@ -93,7 +91,10 @@ package struct Ladder {
         let drawsExpected = layer == .expectedStarts || layer == .expectedMarks
         let style = drawsExpected ? canvas.palette.hint : canvas.palette.text
         // From the first message that crosses the rows to the last one.
-        let first = messages.numbers.first { ends(of: messages[$0]) >= layout.ticks.lowerBound }
+        let first = messages.numbers.first { number in
+            let ends = ends(of: messages[number])
+            return max(ends.first.tick, ends.second?.tick ?? 0) >= layout.ticks.lowerBound
+        }
         let last = messages.numbers.last { messages[$0].tick < layout.ticks.upperBound }
         guard let first, let last, first <= last else { return }
         for number in first...last {
@@ -105,15 +106,6 @@ package struct Ladder {
             case .expectedMarks, .marks: drawMarks(of: message, style, on: &canvas)
             }
             if layer == .expectedStarts || layer == .lines { drawContent(of: message, on: &canvas) }
-        }
-    }
-
-    /// The last tick of a message's lines.
-    private func ends(of message: LoggedMessage) -> UInt32 {
-        switch message.outcome {
-        case .arrived(let tick): max(tick, message.secondArrival ?? 0)
-        case .lost: message.expectedTick
-        case .inFlight: .max
         }
     }
 

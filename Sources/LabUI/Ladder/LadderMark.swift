@@ -1,5 +1,4 @@
 internal import SyncLab
-internal import TerminalUI
 
 /// The end mark of a message's line; tells outcomes apart without color.
 ///
@@ -44,17 +43,15 @@ enum LadderMark {
     ]
 
     /// The glyph for a message that arrives at this receiver's lifeline.
-    func glyph(at receiver: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {
-        switch (self, glyphs) {
-        case (.lost, .blocks): "×"
-        case (.lost, .ascii): "x"
-        case (.corrupted, _): "#"
-        case (.refused, _): "?"
-        case (.duplicate, _): "="
-        case (.reordered, _): "~"
-        case (.late, _): "!"
-        case (.reliable, .blocks), (.expected, .blocks), (.inFlight, .blocks): receiver == .right ? "▶" : "◀"
-        case (.reliable, .ascii), (.expected, .ascii), (.inFlight, .ascii): receiver == .right ? ">" : "<"
+    func glyph(at receiver: LabSide) -> Unicode.Scalar {
+        switch self {
+        case .lost: "×"
+        case .corrupted: "#"
+        case .refused: "?"
+        case .duplicate: "="
+        case .reordered: "~"
+        case .late: "!"
+        case .reliable, .expected, .inFlight: receiver == .right ? "▶" : "◀"
         }
     }
 }

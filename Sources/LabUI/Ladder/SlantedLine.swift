@@ -27,21 +27,12 @@ struct SlantedLine {
     func glyph(at column: Int, row: Int, _ glyphs: GlyphSet) -> Unicode.Scalar {
         let rows = rows(at: column)
         if isSteep && (rows.count > 1 || place(at: column - 1) / Self.heights < rows.lowerBound) {
-            let isLast = row == rows.upperBound
-            switch (glyphs, sender) {
-            case (.ascii, .left): return isLast ? "\\" : "|"
-            case (.ascii, .right): return isLast ? "/" : "|"
-            case (.blocks, .left): return isLast ? "╲" : "│"
-            case (.blocks, .right): return isLast ? "╱" : "│"
-            }
+            return row < rows.upperBound ? "│" : sender == .left ? "╲" : "╱"
         }
-        switch (place(at: column) % Self.heights, glyphs) {
-        case (0, .blocks): return "‾"
-        case (1, .blocks): return "─"
-        case (_, .blocks): return "_"
-        case (0, .ascii): return sender == .left ? "`" : "'"
-        case (1, .ascii): return "-"
-        case (_, .ascii): return "_"
+        switch place(at: column) % Self.heights {
+        case 0: return glyphs == .blocks ? "‾" : sender == .left ? "`" : "'"
+        case 1: return "─"
+        default: return "_"
         }
     }
 

@@ -129,17 +129,17 @@ struct LabLayout {
     func graph(of side: LabSide) -> ScreenArea? {
         guard extras.graphRows > 0 else { return nil }
         let view = self[side]
-        return ScreenArea(column: view.column + 1, row: graphRow, columns: view.columns - 2, rows: NetGraph.rows)
+        return ScreenArea(column: view.column + 1, row: graphRow, columns: view.columns - 2, rows: Lab.netGraphRows)
     }
 
     /// The area of the divergence strip; `nil` if graphs are hidden.
     var strip: ScreenArea? {
         guard extras.graphRows > 0 else { return nil }
-        return ScreenArea(column: 1, row: graphRow + NetGraph.rows, columns: pane.columns - 2, rows: 1)
+        return ScreenArea(column: 1, row: graphRow + Lab.netGraphRows, columns: pane.columns - 2, rows: 1)
     }
 
     /// The rows of the net graphs and the strip.
-    static let graphRows = NetGraph.rows + 1
+    static let graphRows = Lab.netGraphRows + 1
 
     subscript(side: LabSide) -> View {
         side == .left ? left : right

@@ -29,7 +29,8 @@ extension [ShownCondition] {
 }
 
 extension Int {
-    fileprivate func text(columns: Int) -> String {
+    /// The number, padded with blanks on the left.
+    func text(columns: Int) -> String {
         String(repeating: " ", count: Swift.max(columns - Canvas.width(of: self), 0)) + "\(self)"
     }
 

@@ -2,6 +2,7 @@ internal import GameCore
 internal import LabTools
 internal import MatchSync
 public import PongUI
+internal import RunFiles
 internal import SyncLab
 public import TerminalUI
 
@@ -48,7 +49,7 @@ extension LabScene {
         court.draw(peer.shown, under: lab.rules, on: &canvas)
         if showsGhosts {
             let other = comparison == nil ? lab.peer(side.other) : otherLab(at: place).peer(side)
-            Ghost(other.shown, under: lab.rules).draw(in: court, on: &canvas)
+            court.drawGhost(of: other.shown, under: lab.rules, on: &canvas)
         }
         let strategy = comparison == nil ? nil : lab.strategy.rawValue
         drawHead(of: side, strategy, peer, view, on: &canvas)
@@ -81,7 +82,7 @@ extension LabScene {
     ) {
         let palette = canvas.palette
         let row = view.headRow
-        let state = peer.session.label
+        let state = if case .failed(let code) = peer.session { code } else { peer.session.name }
         let end = view.column + view.columns - 1 - Canvas.width(of: state)
         canvas.write(state, column: end, row: row, peer.session == .joined ? palette.hint : palette.accent)
 
@@ -118,38 +119,19 @@ extension LabScene {
     private func drawFoot(of peer: PeerStatus, _ view: LabLayout.View, on canvas: inout Canvas) {
         let row = view.footRow
         let match = peer.shown
-        var state = RowPen(column: view.column + 1, row: row, style: canvas.palette.text)
-        state.write(Int(match.score.one), ":", Int(match.score.two), "  ", match.phase.label, on: &canvas)
-        switch match.phase {
-        case .serving(let ticksLeft), .goal(_, let ticksLeft):
-            state.write(" ", on: &canvas)
-            state.write(Int(ticksLeft), minimumWidth: 3, on: &canvas)
-        case .notReady, .ready, .playing, .paused, .over: break
-        }
-
+        let ticksLeft =
+            switch match.phase {
+            case .serving(let ticksLeft), .goal(_, let ticksLeft): " " + Int(ticksLeft).text(columns: 3)
+            case .notReady, .ready, .playing, .paused, .over: ""
+            }
+        let state = "\(match.score.one):\(match.score.two)  \(match.phase.label)\(ticksLeft)"
+        let end = canvas.write(state, column: view.column + 1, row: row, canvas.palette.text)
         // A narrow view has no room for epoch and revision, a very narrow one none for the tick either.
-        let tick = view.column + view.columns - 3 - Canvas.width(of: Int(match.tick))
-        let termColumn = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
-        if state.column < tick {
-            var pen = RowPen(column: tick, row: row, style: canvas.palette.hint)
-            pen.write("t ", Int(match.tick), on: &canvas)
-        }
-        if state.column < termColumn {
-            var pen = RowPen(column: termColumn, row: row, style: canvas.palette.hint)
-            pen.write("e", Int(peer.epoch), " r", Int(peer.revision), on: &canvas)
-        }
-    }
-}
-
-extension PeerStatus.Connection {
-    fileprivate var label: String {
-        switch self {
-        case .waiting: "waiting"
-        case .joined: "joined"
-        case .left: "left"
-        case .ended: "ended"
-        case .failed(let code): code
-        }
+        let (tick, term) = ("t \(match.tick)", "e\(peer.epoch) r\(peer.revision)")
+        let tickColumn = view.column + view.columns - 1 - Canvas.width(of: tick)
+        let termColumn = tickColumn - 1 - Canvas.width(of: term)
+        if end < tickColumn { canvas.write(tick, column: tickColumn, row: row, canvas.palette.hint) }
+        if end < termColumn { canvas.write(term, column: termColumn, row: row, canvas.palette.hint) }
     }
 }
 

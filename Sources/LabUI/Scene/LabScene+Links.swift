@@ -52,21 +52,13 @@ extension LabScene {
         pen.goOn(at: Column.loss)
         pen.write("  loss ", link.conditions[.loss].percentText, on: &canvas)
         let end = min(canvas.size.columns, LabLayout.columnsOfLines)
-        /// Writes one more field if it fits.
-        func write(_ numbers: (number: Int, width: Int, unit: String)...) {
-            let width = numbers.reduce(2) { width, part in
-                width + max(part.width, Canvas.width(of: part.number)) + Canvas.width(of: part.unit)
-            }
-            guard pen.column + width <= end else { return }
-            pen.write("  ", on: &canvas)
-            for part in numbers {
-                pen.write(part.number, minimumWidth: part.width, on: &canvas)
-                pen.write(part.unit, on: &canvas)
-            }
+        for field in [
+            "  \(link.inFlight.text(columns: 3)) in flight",
+            "  \(link.lost.text(columns: 4)) of \(link.sent.text(columns: 5)) lost",
+            "  \(link.bytesInLastSecond.text(columns: 5)) B/s",
+        ] where pen.column + Canvas.width(of: field) <= end {
+            pen.write(field, on: &canvas)
         }
-        write((link.inFlight, 3, " in flight"))
-        write((link.lost, 4, " of "), (link.sent, 5, " lost"))
-        write((link.bytesInLastSecond, 5, " B/s"))
 
         let isBeside = layout.extras.conditionRows == 0
         let column = isBeside ? Column.beside : Column.ownRow

@@ -1,3 +1,4 @@
+internal import LabTools
 internal import MatchSync
 internal import PongUI
 internal import SyncLab
@@ -37,8 +38,7 @@ extension LabScene {
             pen.write(cause == .blackout ? "blackout" : "lost", on: &canvas)
         }
         let end = min(canvas.size.columns, LabLayout.columnsOfLines) - 1
-        var content = BoundedPen(from: Self.contentColumn, to: end, row: row, style: canvas.palette.text)
-        content.write(content: message, on: &canvas)
+        canvas.write(message.contentItems, from: Self.contentColumn, to: end, row: row, canvas.palette.text)
     }
 
     /// The column of a message's content, after the longest outcome.

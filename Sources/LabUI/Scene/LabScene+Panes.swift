@@ -73,7 +73,7 @@ extension LabScene {
         case .ladder:
             Ladder(labAhead ?? lab, in: layout.pane, selecting: selectedMessage, at: lab.tick).draw(on: &canvas)
         case .dossier(let dossier):
-            DossierView(dossier, in: layout.pane).draw(on: &canvas)
+            dossier.draw(in: layout.pane, on: &canvas)
         case nil:
             return false
         }
@@ -83,8 +83,26 @@ extension LabScene {
     /// Draws each view's net graph and the strip below them, if there is room.
     func drawGraphs(_ layout: LabLayout, on canvas: inout Canvas) {
         for side in LabSide.allCases {
-            if let area = layout.graph(of: side) { NetGraph(lab, of: side).draw(in: area, on: &canvas) }
+            if let area = layout.graph(of: side) { lab.drawNetGraph(of: side, in: area, on: &canvas) }
         }
-        if let area = layout.strip { DivergenceStrip(lab).draw(in: area, on: &canvas) }
+        if let area = layout.strip { lab.drawDivergence(in: area, on: &canvas) }
+    }
+}
+
+extension DesyncDossier {
+    /// Draws its findings, the fields that differ, the inputs and their messages.
+    ///
+    /// - Parameter area: At least 60 columns and 16 rows; fields are left out if the whole dossier does not fit.
+    func draw(in area: ScreenArea, on canvas: inout Canvas) {
+        for (index, line) in lines(atMost: area.rows).prefix(area.rows).enumerated() {
+            let style =
+                switch line.kind {
+                case .finding: canvas.palette.accent
+                case .label: canvas.palette.hint
+                case .row: canvas.palette.text
+                }
+            let text = String(line.text.prefix(area.columns - 1))
+            canvas.write(text, column: area.column + 1, row: area.row + index, style)
+        }
     }
 }

@@ -34,14 +34,26 @@ public struct DeviceScript: Sendable, Hashable {
 ///
 /// Link conditions do not affect this. With any view, a message may arrive before its sender is shown, and is
 /// delivered.
-public enum ParticipantView: Sendable, Hashable {
-    /// All participants when it joins, and each change at once.
-    case prompt
-    /// All participants when it joins, and each change after this delay.
-    case late(Duration)
-    /// Only itself when it joins; all others, and each later change, after this delay.
-    case selfFirst(Duration)
-    /// No participant when it joins. After a change, this delay gathers further ones into one update: a leave and a
-    /// join, or both players at once.
-    case coalesced(Duration)
+public struct ParticipantView: Sendable, Hashable {
+    public var order: Order
+
+    /// Without a meaning for a prompt view.
+    public var delay: Duration
+
+    public enum Order: Sendable, Hashable {
+        /// All participants when it joins, and each change at once.
+        case prompt
+        /// All participants when it joins, and each change after the delay.
+        case late
+        /// Only itself when it joins; all others, and each later change, after the delay.
+        case selfFirst
+        /// No participant when it joins. After a change, the delay gathers further ones into one update: a leave and a
+        /// join, or both players at once.
+        case coalesced
+    }
+
+    public static let prompt = ParticipantView(order: .prompt, delay: .zero)
+    public static func late(_ delay: Duration) -> Self { Self(order: .late, delay: delay) }
+    public static func selfFirst(_ delay: Duration) -> Self { Self(order: .selfFirst, delay: delay) }
+    public static func coalesced(_ delay: Duration) -> Self { Self(order: .coalesced, delay: delay) }
 }

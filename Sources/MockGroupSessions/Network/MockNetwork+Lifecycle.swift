@@ -50,7 +50,7 @@ extension MockNetwork {
         guard endpoints[endpoint].phase == .joining else { return }
         endpoints[endpoint].phase = .present
         endpoints[endpoint].arrivals.append(.event(.joined))
-        switch view(of: endpoint) {
+        switch view(of: endpoint).order {
         case .prompt, .coalesced: break
         case .late: show(nil, to: endpoint)
         case .selfFirst: show([endpoints[endpoint].participant], to: endpoint)
@@ -92,14 +92,15 @@ extension MockNetwork {
     private func rosterChanged(in session: SessionID) {
         let roster = roster(of: session)
         for index in endpoints.indices where endpoints[index].session == session && endpoints[index].phase == .present {
-            switch view(of: index) {
+            let view = view(of: index)
+            switch view.order {
             case .prompt:
                 scheduleView(roster, of: index, after: .zero)
-            case .late(let delay), .selfFirst(let delay):
-                scheduleView(roster, of: index, after: delay)
-            case .coalesced(let delay) where !endpoints[index].awaitsView:
+            case .late, .selfFirst:
+                scheduleView(roster, of: index, after: view.delay)
+            case .coalesced where !endpoints[index].awaitsView:
                 endpoints[index].awaitsView = true
-                scheduleView(nil, of: index, after: delay)
+                scheduleView(nil, of: index, after: view.delay)
             case .coalesced:
                 break
             }

@@ -1,4 +1,3 @@
-internal import GroupSessions
 package import JSONText
 package import MockGroupSessions
 internal import SyncLab
@@ -28,20 +27,6 @@ extension Coding<Probability> {
     }
 }
 
-extension Coding {
-    /// Two durations: an amount, and the period in which it comes once.
-    fileprivate static func recurring(
-        _ durations: @escaping @Sendable (Value) -> [Duration],
-        _ value: @escaping @Sendable (_ amount: Duration, _ period: Duration) -> Value
-    ) -> Coding {
-        Coding<[Duration]>
-            .list(of: .milliseconds, count: 2, "an amount and a period in milliseconds", { $0 }, { $0 })
-            .map("an amount and a period in milliseconds", json: durations) { parts in
-                parts[1] > .zero ? value(parts[0], parts[1]) : nil
-            }
-    }
-}
-
 extension Coding<Blackout> {
     /// A length and a period, and a phase that is not 0.
     static var blackout: Coding {
@@ -57,8 +42,14 @@ extension Coding<Blackout> {
 }
 
 extension Coding<Sawtooth> {
+    /// A height, and the period in which it comes once.
     fileprivate static var sawtooth: Coding {
-        recurring({ [$0.height, $0.period] }, { Sawtooth(height: $0, period: $1) })
+        let expected = "an amount and a period in milliseconds"
+        return Coding<[Duration]>.list(of: .milliseconds, expected).map(expected) {
+            [$0.height, $0.period]
+        } value: {
+            $0.count == 2 && $0[1] > .zero ? Sawtooth(height: $0[0], period: $0[1]) : nil
+        }
     }
 }
 

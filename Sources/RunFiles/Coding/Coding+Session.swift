@@ -59,7 +59,7 @@ extension Coding<DeviceScript> {
 extension DeviceScript {
     package static let fields = [
         Field("joinDelay", \DeviceScript.joinDelay, .milliseconds).optional,
-        Field("view", \.participantView.name, .name(of: ParticipantView.Name.allCases)).optional,
+        Field("view", \.participantView.order, .name(of: [.late, .prompt, .selfFirst, .coalesced])).optional,
         Field("viewDelay", \.participantView.delay, .milliseconds).optional,
         Field("stalePackets", \.receivesStalePackets, .flag).optional,
         Field("activation", \.activationResult, .name(of: [.preferred, .disabled, .cancelled])).optional,
@@ -67,44 +67,6 @@ extension DeviceScript {
         // Of the sessions that the device takes from then on.
         Field("role", \.role, .name(of: [.player, .spectator]), unless: .player),
     ]
-}
-
-extension ParticipantView {
-    fileprivate enum Name: CaseIterable { case late, prompt, selfFirst, coalesced }
-
-    /// The view without its delay; a new one begins without.
-    fileprivate var name: Name {
-        get {
-            switch self {
-            case .prompt: .prompt
-            case .late: .late
-            case .selfFirst: .selfFirst
-            case .coalesced: .coalesced
-            }
-        }
-        set { self = ParticipantView(newValue, .zero) }
-    }
-
-    /// The delay; a prompt view has none.
-    fileprivate var delay: Duration {
-        get {
-            switch self {
-            case .prompt: .zero
-            case .late(let delay), .selfFirst(let delay), .coalesced(let delay): delay
-            }
-        }
-        set { self = ParticipantView(name, newValue) }
-    }
-
-    private init(_ name: Name, _ delay: Duration) {
-        self =
-            switch name {
-            case .prompt: .prompt
-            case .late: .late(delay)
-            case .selfFirst: .selfFirst(delay)
-            case .coalesced: .coalesced(delay)
-            }
-    }
 }
 
 extension Coding<DeviceSetup> {

@@ -103,7 +103,7 @@ extension Canvas {
     public static func width(of number: Int) -> Int { String(number).utf8.count }
 
     /// Sets one cell, if it lies inside, to a glyph or to its ASCII stand-in.
-    mutating func put(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {
+    package mutating func put(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {
         guard contains(column: column, row: row) else { return }
         self[column, row] = Cell(glyphs == .ascii ? glyph.asciiStandIn : glyph, style)
     }

@@ -16,6 +16,8 @@ extension Unicode.Scalar {
         case "◀", "←": "<"
         case "▶", "→": ">"
         case "×": "x"
+        case "╲": "\\"
+        case "╱": "/"
         default: "?"
         }
     }

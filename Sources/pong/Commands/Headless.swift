@@ -172,7 +172,7 @@ struct Headless {
         _ text: String,
         networks: [NetworkConditions],
         _ outcomes: [[Outcome]],
-        _ curves: [RunsPage.Curve] = [],
+        _ curves: [String] = [],
         on page: RecordedFile?
     ) throws {
         let heading = "Each run: seed \(plan.setup.seed), \(secondsOfEach) simulated seconds."
@@ -184,8 +184,8 @@ struct Headless {
             json: JSONValue.list(runs.map { $0.report.values(taped: $0.taped) }).json()
         )
         let command = Pong.commandLine
-        let report = RunsPage(command: command, count: runs.count, networks: networks, table: text, curves: curves)
-        try page?.append(text: report.text)
+        let report = RunsPage.text(command: command, count: runs.count, networks: networks, table: text, curves: curves)
+        try page?.append(text: report)
     }
 
     /// The length of each run in simulated seconds, if several are compared.

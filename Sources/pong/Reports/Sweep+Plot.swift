@@ -31,14 +31,12 @@ extension Sweep {
     }
 
     /// A curve for each strategy, for a page.
-    func pageCurves(of measure: String, _ strategies: [StrategyKind], _ curves: [[Headless.Outcome]]) -> [RunsPage
-        .Curve]
-    {
+    func pageCurves(of measure: String, _ strategies: [StrategyKind], _ curves: [[Headless.Outcome]]) -> [String] {
         func end(_ value: Int?) -> String { "\(condition.name) \(value.map(condition.text) ?? "")" }
         return zip(strategies, curves).map { strategy, curve in
             let figures = curve.map { Self.figure(measure, of: $0) }
             let ends = (end(values.first), "\(end(values.last)) \(condition.unitName)")
-            return RunsPage.Curve("\(measure) of \(strategy.rawValue)", ends, figures)
+            return RunsPage.curve("\(measure) of \(strategy.rawValue)", ends, figures)
         }
     }
 

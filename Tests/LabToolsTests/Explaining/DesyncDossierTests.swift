@@ -108,9 +108,12 @@ struct DesyncDossierTests {
                 checks.note("step", expected.part == nil || dossier[side]?.followsFromStep != expected.isWrongStep)
                 checks.note("other step", dossier[side.other]?.followsFromStep != false)
                 checks.note("suspect", dossier.suspect == (expected.part == nil ? nil : side))
-                checks.note("circumstances", dossier.circumstances == (dossier.faultyDepth == nil ? [] : [.rollback]))
+                checks.note(
+                    "circumstances",
+                    dossier.circumstances == (dossier.devices.faultyDepth == nil ? [] : [.rollback])
+                )
                 // Only an error in the step itself comes from a rollback.
-                let isDeep = dossier.faultyDepth != nil
+                let isDeep = dossier.devices.faultyDepth != nil
                 checks.note("depth", isDeep ? expected.isWrongStep : bug.fault != .shortResimulation)
                 // A desync that heals in the tick of its confirmation cannot be seen at the end of a tick.
                 let isSeen = seen.map { $0.labTick > dossier.labTick || $0 == (dossier.tick, dossier.labTick) }

@@ -21,7 +21,7 @@ extension Lab {
         var values: [String: [ExpressionValue?]] = [:]
 
         mutating func note(_ values: TickValues) {
-            for (index, name) in TickName.all.enumerated() {
+            for (index, name) in TickNames.all.enumerated() {
                 let value = values.value(of: index)
                 if self.values[name.text]?.contains(value) != true, self.values[name.text, default: []].count < 4 {
                     self.values[name.text, default: []].append(value)
@@ -44,7 +44,7 @@ extension Lab {
                 life.advance()
                 let values = try #require(life.lab.values)
                 let real = expected.take(life.lab)
-                for (index, name) in TickName.all.enumerated() {
+                for (index, name) in TickNames.all.enumerated() {
                     guard let real = real[name.text], values.value(of: index) != real else { continue }
                     Issue.record("\(name.text) at \(life.lab.tick) of seed \(seed): \(String(describing: real))")
                     return
@@ -62,7 +62,7 @@ extension Lab {
                 return true
             }
         }
-        let wrong = TickName.all.filter { name in
+        let wrong = TickNames.all.filter { name in
             let values = observed.values[name.text, default: []].compactMap { $0 }
             let hasKind = values.allSatisfy { ($0.flag != nil) == (name.kind == .flag) }
             return !hasKind || values.count < 2 && !["desync", "freeze", "inputFault"].contains(name.text)
@@ -118,15 +118,15 @@ extension Lab {
 
     @Test("have names, units and texts of their own")
     func list() throws {
-        #expect(Set(TickName.all.map(\.text)).count == TickName.all.count)
-        let wrong = TickName.all.filter { name in
+        #expect(Set(TickNames.all.map(\.text)).count == TickNames.all.count)
+        let wrong = TickNames.all.filter { name in
             name.text.wholeMatch(of: /[a-zA-Z]+(\.[a-zA-Z]+)*/) == nil || name.summary.isEmpty
                 || name.summary.count > 70 || name.summary.hasSuffix(".")
                 || (try? TickSearch("changed(\(name.text))")) == nil
         }
         #expect(wrong.map(\.text) == [])
         func text(_ name: String, _ value: ExpressionValue?) -> String? {
-            TickName.all.first { $0.text == name }?.text(of: value)
+            TickNames.all.first { $0.text == name }?.text(of: value)
         }
         let texts = [
             text("left.ball.y", .number(Decimal(-12_345_678, digits: 8))),

@@ -210,11 +210,11 @@ struct ScenarioPlayTests {
 
     @Test("every name that only scenarios have can be read, and says what it is")
     func names() throws {
-        let lines = TickName.ofScenarios.map { #"{"by": 3, "expect": "changed(\#($0.text)) or agree"}"# }
+        let lines = TickNames.ofScenarios.map { #"{"by": 3, "expect": "changed(\#($0.text)) or agree"}"# }
         #expect(try Scenario(lines: lines).failures() == [] && lines.count > 20)
-        let summaries = TickName.ofScenarios.map(\.summary)
+        let summaries = TickNames.ofScenarios.map(\.summary)
         #expect(summaries.allSatisfy { (1...70).contains($0.count) && !$0.hasSuffix(".") })
-        let texts = TickName.scenarioNames.all.map(\.text)
+        let texts = TickNames.scenarioNames.all.map(\.text)
         #expect(Set(texts).count == texts.count)
     }
 }

@@ -1,8 +1,5 @@
-internal import GameCore
 internal import JSONText
 internal import MatchSync
-internal import MockGroupSessions
-internal import RunFiles
 
 /// Members of a scenario's lines.
 extension JSONFields {
@@ -42,15 +39,6 @@ extension JSONFields {
     /// Takes a time if it is the end of the scenario.
     mutating func takeEnd(_ name: String) -> Bool { takeText(name, "end") }
 
-    /// Takes what differs from a clock.
-    mutating func clock(_ name: String, changing clock: PeerClock) throws(FieldError) -> PeerClock {
-        guard has(name) else { return clock }
-        var given = try object(name)
-        let clock = try PeerClock.fields.value(takenFrom: &given, changing: clock, isPart: true)
-        try given.finish()
-        return clock
-    }
-
     /// Takes `strategies`, a list of at least one.
     mutating func strategiesIfAny() throws(FieldError) -> [StrategyKind]? {
         guard has("strategies") else { return nil }
@@ -61,12 +49,4 @@ extension JSONFields {
         guard !kinds.isEmpty, kinds.count == names.count else { throw wrong("strategies", "a list of strategies") }
         return kinds
     }
-}
-
-extension Coding<NetworkPreset> {
-    static var preset: Coding { name(such: "4g", \.rawValue, { NetworkPreset(rawValue: $0) }) }
-}
-
-extension Coding<ComputerPlayer.Level> {
-    static var level: Coding { name(such: "normal", \.rawValue, { ComputerPlayer.Level(rawValue: $0) }) }
 }

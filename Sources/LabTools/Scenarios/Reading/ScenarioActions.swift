@@ -19,7 +19,7 @@ struct ScenarioAction: Sendable {
     static let all: [ScenarioAction] = [
         // The links: `conditions` of both, `fromLeft`, `fromRight` say what changes; `network` is a preset. With `device` those
         // to and from a further one.
-        ScenarioAction("conditions") { (fields, conditions) throws(FieldError) in
+        ScenarioAction(name: "conditions") { (fields, conditions) throws(FieldError) in
             if fields.has("device") {
                 let (place, name) = try fields.device()
                 let changed = try conditions.change(ofDevice: place, by: &fields)
@@ -29,15 +29,15 @@ struct ScenarioAction: Sendable {
             guard !sides.isEmpty else { throw FieldError(fields.path(of: "conditions"), .absent) }
             return deed(sides.map { .setConditions(conditions[$0], from: $0.link) }, conditions.text(of: sides))
         },
-        ScenarioAction("network") { (fields, conditions) throws(FieldError) in
-            let preset = try fields.take("network", .preset)
+        ScenarioAction(name: "network") { (fields, conditions) throws(FieldError) in
+            let preset = try fields.take("network", .name(such: NetworkPreset.fourG))
             conditions.change(to: preset.conditions)
             return deed(
                 LabSide.allCases.map { .setConditions(conditions[$0], from: $0.link) },
                 "network \(preset.rawValue)"
             )
         },
-        ScenarioAction("blackout") { (fields, _) throws(FieldError) in
+        ScenarioAction(name: "blackout") { (fields, _) throws(FieldError) in
             let length = try fields.take("milliseconds", .milliseconds)
             if fields.has("device") {
                 let (place, name) = try fields.device()
@@ -52,39 +52,39 @@ struct ScenarioAction: Sendable {
             )
         },
         // All devices.
-        ScenarioAction("strategy") { (fields, _) throws(FieldError) in
+        ScenarioAction(name: "strategy") { (fields, _) throws(FieldError) in
             let kind = try fields.take("strategy", .strategy)
             return deed([.switchStrategy(kind)], "strategy \(kind.rawValue)")
         },
-        ScenarioAction("add") { _, _ in deed([.addDevice], "another device joins") },
+        ScenarioAction(name: "add") { _, _ in deed([.addDevice], "another device joins") },
         // One device: `left`, `right`, or from 2 on the number of one that was added.
         ScenarioAction("join", ofDevice: { .join($0) }, "joins"),
         ScenarioAction("leave", ofDevice: { .leave($0) }, "leaves"),
         ScenarioAction("end", ofDevice: { .end($0) }, "ends the session"),
-        ScenarioAction("rejoin") { (fields, _) throws(FieldError) in
+        ScenarioAction(name: "rejoin") { (fields, _) throws(FieldError) in
             let (place, name) = try fields.device()
             return try fields.take("remembers", .flag, or: true)
                 ? deed([.rejoin(place)], "\(name) rejoins")
                 : deed([.rejoinAfresh(place)], "\(name) rejoins and remembers nothing")
         },
-        ScenarioAction("invalidate") { (fields, _) throws(FieldError) in
+        ScenarioAction(name: "invalidate") { (fields, _) throws(FieldError) in
             let ((place, name), error) = (try fields.device(), try fields.error())
             return deed([.invalidate(place, error)], "\(name) is invalidated: \(error.code)")
         },
-        ScenarioAction("refuse") { (fields, _) throws(FieldError) in
+        ScenarioAction(name: "refuse") { (fields, _) throws(FieldError) in
             let ((place, name), error) = (try fields.device(), try fields.error())
             return deed([.refuseNextSend(error, at: place)], "\(name) cannot send its next message: \(error.code)")
         },
-        ScenarioAction("hitch") { (fields, _) throws(FieldError) in
+        ScenarioAction(name: "hitch") { (fields, _) throws(FieldError) in
             let ((place, name), length) = (try fields.device(), try fields.take("milliseconds", .milliseconds))
             return deed([.suspend(place, for: length)], "\(name) is suspended for \(length.wholeMilliseconds) ms")
         },
-        ScenarioAction("script") { (fields, _) throws(FieldError) in
+        ScenarioAction(name: "script") { (fields, _) throws(FieldError) in
             let (place, name) = try fields.device()
             let script = try DeviceScript.fields.value(takenFrom: &fields, changing: DeviceScript())
             return deed([.setScript(script, of: place)], "\(name) has another session script")
         },
-        ScenarioAction("send") { (fields, _) throws(FieldError) in
+        ScenarioAction(name: "send") { (fields, _) throws(FieldError) in
             let (place, name) = try fields.device()
             if fields.has("message") {
                 let message = try fields.take("message", .name(such: StrayMessage.garbage))
@@ -96,12 +96,13 @@ struct ScenarioAction: Sendable {
             return deed([.send(bytes, mode, from: place)], "\(name) sends \(bytes.count) bytes")
         },
         // The player at the left or right device, in the court's frame.
-        ScenarioAction("move") { (fields, _) throws(FieldError) in
-            let (side, name) = (try fields.take("device", .side), try fields.take("to", .moveName))
+        ScenarioAction(name: "move") { (fields, _) throws(FieldError) in
+            let keys: [Input.Move] = [.low, .high, .slowLow, .slowHigh, .none]
+            let (side, move) = (try fields.take("device", .side), try fields.take("to", .name(of: keys)))
             let ticks = try fields.seconds("seconds", in: 17...Scenario.longest)
-            return ScenarioDeed(effects: [.move(name.move, side, ticks: ticks)], text: "\(side) moves \(name)")
+            return ScenarioDeed(effects: [.move(move, side, ticks: ticks)], text: "\(side) moves \(move)")
         },
-        ScenarioAction("point") { (fields, _) throws(FieldError) in
+        ScenarioAction(name: "point") { (fields, _) throws(FieldError) in
             let (side, x) = (try fields.take("device", .side), try fields.take("x", .units(digits: 4, in: 0...10_000)))
             let ticks = try fields.seconds("seconds", in: 17...Scenario.longest)
             let place = Fixed(raw: Int32(Int64(x) * Int64(Fixed.one.raw) / 10_000))
@@ -111,18 +112,12 @@ struct ScenarioAction: Sendable {
         ScenarioAction("serve", .serve),
         ScenarioAction("pause", .pause),
     ]
+}
 
-    private init(
-        _ name: String,
-        _ read: @escaping @Sendable (inout JSONFields, inout ScriptedConditions) throws(FieldError) -> ScenarioDeed
-    ) {
-        self.name = name
-        self.read = read
-    }
-
+extension ScenarioAction {
     /// An action of one device without further members.
     private init(_ name: String, ofDevice action: @escaping @Sendable (Int) -> LabAction, _ text: String) {
-        self.init(name) { (fields, _) throws(FieldError) in
+        self.init(name: name) { (fields, _) throws(FieldError) in
             let (place, device) = try fields.device()
             return Self.deed([action(place)], "\(device) \(text)")
         }
@@ -130,7 +125,7 @@ struct ScenarioAction: Sendable {
 
     /// A one-time action of a player.
     private init(_ name: String, _ actions: Input.Actions) {
-        self.init(name) { (fields, _) throws(FieldError) in
+        self.init(name: name) { (fields, _) throws(FieldError) in
             let side = try fields.take("device", .side)
             return ScenarioDeed(effects: [.press(actions, side)], text: "\(side) presses \(name)")
         }
@@ -171,23 +166,4 @@ extension JSONFields {
         let code = try take("error", .errorCode, or: .connectionLost)
         return SessionError(code, try take("message", .label, or: "Scripted"))
     }
-}
-
-/// A move by a key.
-private enum MoveName: String, CaseIterable, Sendable {
-    case none, low, high, slowLow, slowHigh
-
-    var move: Input.Move {
-        switch self {
-        case .none: .none
-        case .low: .low
-        case .high: .high
-        case .slowLow: .slowLow
-        case .slowHigh: .slowHigh
-        }
-    }
-}
-
-extension Coding<MoveName> {
-    fileprivate static var moveName: Coding { name(such: MoveName.low) }
 }

@@ -41,23 +41,22 @@ extension Scenario {
         var setup = RunSetup(seed: try fields.take("seed", .seed, or: 1))
         let usual = strategies.flatMap { $0.hasKind(of: .standard) ? nil : $0.first } ?? .standard
         setup.strategy = try fields.take("strategy", .strategy, or: usual)
-        setup.network = try fields.take("network", .preset, or: .perfect).conditions
+        setup.network = try fields.take("network", .name(such: NetworkPreset.fourG), or: .perfect).conditions
         var scripted = ScriptedConditions(setup.network)
         try scripted.change(by: &fields)
-        let clocks = (
-            try fields.clock("leftClock", changing: setup.network.leftClock),
-            try fields.clock("rightClock", changing: setup.network.rightClock)
-        )
+        let left = try fields.part("leftClock", PeerClock.fields, changing: setup.network.leftClock)
+        let right = try fields.part("rightClock", PeerClock.fields, changing: setup.network.rightClock)
         setup.network.change { network in
             for side in LabSide.allCases { network[from: side] = scripted[side] }
-            (network.leftClock, network.rightClock) = clocks
+            network.leftClock = left ?? network.leftClock
+            network.rightClock = right ?? network.rightClock
         }
         if fields.has("rules") {
             var given = try fields.object("rules")
             setup.rules = try Rules(setup.rules.settings, changedBy: &given, isPart: true)
         }
-        left = try fields.take("left", .level, or: .normal)
-        right = try fields.take("right", .level, or: .normal)
+        self.left = try fields.take("left", .name(such: .normal), or: .normal)
+        self.right = try fields.take("right", .name(such: .normal), or: .normal)
         try setup.takeDevices(from: &fields)
         self.setup = setup
     }

@@ -6,12 +6,7 @@ struct ScenarioLine {
     /// From 1.
     let number: Int
 
-    private let bytes: ArraySlice<UInt8>
-
-    init(number: Int, _ bytes: ArraySlice<UInt8>) {
-        self.number = number
-        self.bytes = bytes
-    }
+    let bytes: ArraySlice<UInt8>
 
     private var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -46,7 +41,7 @@ struct ScenarioLine {
             return nil
         }
         guard names.count == 1 else {
-            throw ScenarioError(line: number, "it has both '\(names[0])' and '\(names[1])'")
+            throw ScenarioError(line: number, reason: "it has both '\(names[0])' and '\(names[1])'")
         }
         let source: String
         do {
@@ -55,10 +50,10 @@ struct ScenarioLine {
             throw self.error(error)
         }
         do {
-            let known = name == "measures" ? MeasureNames.names : TickName.scenarioNames
+            let known = name == "measures" ? MeasureNames.names : TickNames.scenarioNames
             return (name, try Expression(source, names: known))
         } catch {
-            throw ScenarioError(line: number, "'\(name)': \(error.line)", pointer: error.pointer)
+            throw ScenarioError(line: number, reason: "'\(name)': \(error.line)", pointer: error.pointer)
         }
     }
 

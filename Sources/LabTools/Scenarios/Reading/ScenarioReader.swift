@@ -23,20 +23,20 @@ struct ScenarioReader {
 
     static func read(_ bytes: [UInt8]) throws(ScenarioError) -> Scenario {
         guard bytes.count <= largestFile else {
-            throw ScenarioError(line: 1, "a scenario has up to \(largestFile) bytes")
+            throw ScenarioError(line: 1, reason: "a scenario has up to \(largestFile) bytes")
         }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard lines.count <= mostLines else { throw ScenarioError(line: mostLines + 1, "too many lines") }
+        guard lines.count <= mostLines else { throw ScenarioError(line: mostLines + 1, reason: "too many lines") }
         var reader: ScenarioReader?
         for (index, bytes) in lines.enumerated() where !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
-            let line = ScenarioLine(number: index + 1, bytes)
+            let line = ScenarioLine(number: index + 1, bytes: bytes)
             if reader == nil {
                 reader = try ScenarioReader(line)
             } else {
                 try reader?.take(line)
             }
         }
-        guard let reader else { throw ScenarioError(line: 1, "it is empty") }
+        guard let reader else { throw ScenarioError(line: 1, reason: "it is empty") }
         return try reader.whole()
     }
 
@@ -64,7 +64,7 @@ struct ScenarioReader {
                 }
             }
             || scenario.stretches.contains { if case .trigger = $0.kind { false } else { true } }
-        guard isChecked else { throw ScenarioError(line: 1, "the scenario expects nothing") }
+        guard isChecked else { throw ScenarioError(line: 1, reason: "the scenario expects nothing") }
         return scenario
     }
 }

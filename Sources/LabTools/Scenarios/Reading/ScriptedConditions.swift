@@ -25,13 +25,14 @@ struct ScriptedConditions {
         var changed: [LabSide] = []
         for (member, sides) in [
             ("conditions", [LabSide.left, .right]), ("fromLeft", [.left]), ("fromRight", [.right]),
-        ] where fields.has(member) {
-            let given = try fields.object(member)
+        ] {
+            let given = fields
             for side in sides {
-                var given = given
-                conditions[side] = try LinkConditions.fields
-                    .value(takenFrom: &given, changing: conditions[side], isPart: true)
-                try given.finish()
+                fields = given
+                guard let part = try fields.part(member, LinkConditions.fields, changing: conditions[side]) else {
+                    continue
+                }
+                conditions[side] = part
                 if !changed.contains(side) { changed.append(side) }
             }
         }
@@ -40,10 +41,10 @@ struct ScriptedConditions {
 
     /// Takes the conditions of all links of a device that a line changes.
     mutating func change(ofDevice place: Int, by fields: inout JSONFields) throws(FieldError) -> LinkConditions {
-        var given = try fields.object("conditions")
         let before = others.last { $0.place == place }?.conditions ?? .perfect
-        let changed = try LinkConditions.fields.value(takenFrom: &given, changing: before, isPart: true)
-        try given.finish()
+        guard let changed = try fields.part("conditions", LinkConditions.fields, changing: before) else {
+            throw FieldError(fields.path(of: "conditions"), .absent)
+        }
         others.append((place, changed))
         return changed
     }

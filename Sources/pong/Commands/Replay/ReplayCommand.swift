@@ -155,13 +155,10 @@ struct ReplayCommand: ParsableCommand {
         func run() throws {
             let run = try input.read()
             let history = RunHistory(run.record)
-            let table = all ? DesyncTable(DesyncDossier.all(in: history), end: run.record.end) : nil
-            if let table, !table.isEmpty { return try output.print(text: table.text, json: table.json) }
+            let desyncs = all ? DesyncDossier.all(in: history) : []
+            if !desyncs.isEmpty { return try output.print(text: desyncs.table, json: desyncs.json.json()) }
             if let (text, json) = finding(in: history) { return try output.print(text: text, json: json.json()) }
-            try output.print(
-                text: table?.text ?? "no desync in \(run.record.end) ticks",
-                json: table?.json ?? "null"
-            )
+            try output.print(text: "no desync in \(run.record.end) ticks", json: all ? "[]" : "null")
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }

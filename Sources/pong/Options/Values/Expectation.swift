@@ -34,9 +34,9 @@ struct Expectation {
         guard let bound = condition.bound else {
             return condition.names.map(values.text).joined(separator: ", ")
         }
-        guard let value = values.value(of: bound.name)?.number else { return "nothing was measured" }
-        let difference = value.difference(from: bound.number)
-        let size = Decimal(abs(difference.units), digits: difference.digits).shortest
+        guard let value = values.value(of: bound.name)?.number, let difference = value.adding(bound.number.negated)
+        else { return "nothing was measured" }
+        let size = Decimal(abs(difference.units), digits: difference.digits).text
         let direction = difference.units == 0 ? "" : ", \(size) too \(difference.units > 0 ? "much" : "little")"
         return "it is \(value.text)\(direction)"
     }

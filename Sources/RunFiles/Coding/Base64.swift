@@ -1,14 +1,14 @@
-/// Short hashes as text: the 16 bits of each, one after another, in base64 (RFC 4648) without padding.
-enum HashText {
+/// Bytes in base64 (RFC 4648) without padding.
+package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    static func text(of hashes: some Sequence<UInt16>) -> String {
+    package static func text(of bytes: some Collection<UInt8>) -> String {
         var characters: [UInt8] = []
-        characters.reserveCapacity(hashes.underestimatedCount * 8 / 3 + 1)
+        characters.reserveCapacity((bytes.count * 4 + 2) / 3)
         var (bits, count): (UInt32, UInt32) = (0, 0)
-        for hash in hashes {
-            bits = bits << 16 | UInt32(hash)
-            count += 16
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            count += 8
             while count >= 6 {
                 count -= 6
                 characters.append(alphabet[Int(bits >> count & 0x3F)])
@@ -18,12 +18,25 @@ enum HashText {
         return String(decoding: characters, as: UTF8.self)
     }
 
+    /// The values of the characters; `nil` for a text with others.
+    fileprivate static func values(_ text: String) -> [UInt8]? {
+        let values = text.utf8.compactMap { alphabet.firstIndex(of: $0).map { UInt8($0) } }
+        return values.count == text.utf8.count ? values : nil
+    }
+}
+
+/// Short hashes as text: the 16 bits of each, one after another, in base64.
+enum HashText {
+    static func text(of hashes: some Sequence<UInt16>) -> String {
+        Base64.text(of: hashes.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+    }
+
     /// Reads hashes; `nil` for a text that ``text(of:)`` does not write.
     static func hashes(_ text: String) -> [UInt16]? {
+        guard let values = Base64.values(text) else { return nil }
         var hashes: [UInt16] = []
         var (bits, count): (UInt32, UInt32) = (0, 0)
-        for character in text.utf8 {
-            guard let value = alphabet.firstIndex(of: character) else { return nil }
+        for value in values {
             bits = bits << 6 | UInt32(value)
             count += 6
             if count >= 16 {
