@@ -62,7 +62,7 @@ extension Input {
         if case .target(let x) = move {
             text += "@\(x.raw)".utf8
         } else {
-            text += Self.keys.filter { $1 == move }.map(\.0)
+            for (key, keyMove) in Self.keys where keyMove == move { text.append(key) }
         }
         if actions.contains(.serve) { text.append(UInt8(ascii: "s")) }
         if actions.contains(.pause) { text.append(UInt8(ascii: "p")) }
@@ -84,8 +84,10 @@ extension Input {
             guard let raw = Int32(number), "\(raw)" == number else { return nil }
             move = .target(Fixed(raw: raw))
         } else {
-            guard rest.count == 1, let key = Self.keys.first(where: { $0.0 == rest.first }) else { return nil }
-            move = key.1
+            guard rest.count == 1, let (_, keyMove) = Self.keys.first(where: { key, _ in key == rest.first }) else {
+                return nil
+            }
+            move = keyMove
         }
     }
 }
