@@ -51,7 +51,6 @@ package struct ForgettableFiles {
     ///
     /// - Returns: The errors of files that could not be removed.
     package func remove(_ files: [File]) -> [KeptFileError] {
-        var failures: [KeptFileError] = []
         var locks: [FileLock] = []
         var busy: [KeptFileError] = []
         for file in files where Self.changing.contains(where: { file.path.hasSuffix("/\($0)") }) {
@@ -62,14 +61,14 @@ package struct ForgettableFiles {
                 busy.append(error)
             }
         }
-        for file in files {
-            if let error = busy.first(where: { file.path.hasPrefix($0.path) }) {
-                failures.append(KeptFileError(deed: .remove, path: file.path, reason: error.reason))
-            } else if file.path.hasSuffix(KeptRuns.ending) && FileLock.isHeld(file.path) {
-                failures.append(KeptFileError(deed: .remove, path: file.path, reason: "its match is being played"))
-            } else if unlink(file.path) != 0 && errno != ENOENT {
-                failures.append(KeptFileError(deed: .remove, path: file.path, reason: SystemCalls.errorText))
-            }
+        /// Removes a file, or returns the reason why it stays.
+        func problem(removing path: String) -> String? {
+            if let error = busy.first(where: { path.hasPrefix($0.path) }) { return error.reason }
+            if path.hasSuffix(KeptRuns.ending) && FileLock.isHeld(path) { return "its match is being played" }
+            return unlink(path) != 0 && errno != ENOENT ? SystemCalls.errorText : nil
+        }
+        let failures = files.compactMap { file in
+            problem(removing: file.path).map { KeptFileError(deed: .remove, path: file.path, reason: $0) }
         }
         for lock in locks { lock.release() }
         for folder in [state.map { "\($0)/runs" }, state, settings] { if let folder { rmdir(folder) } }

@@ -21,12 +21,9 @@ struct LineFile {
 
     /// The intact lines, and the number of damaged ones.
     static func lines(of bytes: [UInt8]) -> (lines: [JSONFields], unreadable: Int) {
-        var lines: [JSONFields] = []
-        var unreadable = 0
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            if let fields = SummedLine.fields(line) { lines.append(fields) } else { unreadable += 1 }
-        }
-        return (lines, unreadable)
+        let all = bytes.split(separator: UInt8(ascii: "\n")).map { SummedLine.fields($0) }
+        let lines = all.compactMap(\.self)
+        return (lines, all.count - lines.count)
     }
 
     /// Appends a line.

@@ -16,10 +16,8 @@ package final class RecordedFile: RunOutput {
         var descriptor = open(name, flags | O_CREAT | O_EXCL, 0o666)
         if descriptor < 0, errno == EEXIST {
             guard !Self.isFile(name) else {
-                throw RunOutputError(
-                    name: name,
-                    reason: "it exists, and would be lost: choose another name, or move it away"
-                )
+                let reason = "it exists, and would be lost: choose another name, or move it away"
+                throw RunOutputError(name: name, reason: reason)
             }
             descriptor = open(name, flags)
         }

@@ -12,8 +12,8 @@ extension TitleEntry {
         _ setup: LabSetup,
         makeRun: @escaping (_ rules: Rules, _ seed: UInt64) -> RunSetup
     ) -> TitleEntry {
-        TitleEntry("Lab: two peers, one network", in: .more) { options, seed in
-            LabScene(setup, makeRun(options.rules, seed))
+        TitleEntry("Lab: two peers, one network", in: .more) {
+            .show(LabScene(setup, makeRun($0.options.rules, $0.seed)))
         }
     }
 }

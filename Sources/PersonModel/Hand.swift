@@ -3,21 +3,6 @@ internal import PongUI
 
 /// A person's hand on keys or pointer: moves the paddle towards a place, and watches the paddle meanwhile.
 struct Hand {
-    /// A way of moving the paddle until it has arrived.
-    private struct Grip {
-        /// Distances from the target at which a motion begins, and ends.
-        let far: Fixed
-        let near: Fixed
-        /// Ticks from one action of the hand to the next.
-        let pause: Int
-
-        init(far: Int, near: Int, pause: Int) {
-            self.far = Fixed(far, over: 1_000)
-            self.near = Fixed(near, over: 1_000)
-            self.pause = pause
-        }
-    }
-
     /// The shortest way for which a person taps: a step is 0.083 long.
     private static let farForTap = Fixed(95, over: 1_000)
 
@@ -26,7 +11,10 @@ struct Hand {
 
     private let person: Person
     private let scheme: InputScheme
-    private let grip: Grip
+
+    /// The distances from the target at which a motion begins and ends, and the ticks from one action of the hand to the
+    /// next.
+    private let grip: (far: Fixed, near: Fixed, pause: Int)
 
     /// The key that moves the paddle: it is down, except with the scheme `latch`.
     private var key: Keyboard.Key?
@@ -40,12 +28,13 @@ struct Hand {
     init(_ person: Person, _ scheme: InputScheme) {
         self.person = person
         self.scheme = scheme
-        grip =
+        let (far, near, pause) =
             switch scheme {
-            case .steps, .mouse: Grip(far: 95, near: 70, pause: 5)
-            case .hold: Grip(far: 45, near: 20, pause: 3)
-            case .latch: Grip(far: 50, near: 30, pause: 4)
+            case .steps, .mouse: (95, 70, 5)
+            case .hold: (45, 20, 3)
+            case .latch: (50, 30, 4)
             }
+        grip = (Fixed(far, over: 1_000), Fixed(near, over: 1_000), pause)
     }
 
     /// - Parameter points: Points played so far.

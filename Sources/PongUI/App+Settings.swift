@@ -45,8 +45,7 @@ extension App {
     private mutating func report(_ failure: SettingsStore.Failure) {
         if settings != nil {
             settings?.report(failure.description)
-        } else if !saidThatSettingsAreNotKept {
-            saidThatSettingsAreNotKept = true
+        } else if said.insert(.settingsAreNotKept).inserted {
             announcement.say("settings are not kept: \(failure.reason)", short: "not kept: \(failure.reason)")
         }
     }

@@ -33,7 +33,6 @@ public struct App {
     var keptOptions: AppOptions
     /// True if the options have changed since the last attempt to write them.
     var areOptionsNew = false
-    var saidThatSettingsAreNotKept = false
     private let entries: [TitleEntry]
     let effects: Effects
     private var seeds: SplitMix64
@@ -41,8 +40,9 @@ public struct App {
     private var size: Size
     private var reportsReleases = false
     var announcement = Announcement()
-    private var saidThatNothingIsKept = false
-    private var saidWhichKeysWork = false
+    /// What the program says once.
+    enum Remark { case whichKeysWork, settingsAreNotKept, matchesAreNotKept }
+    var said: Set<Remark> = []
 
     package internal(set) var scene: any Scene
 
@@ -166,10 +166,10 @@ public struct App {
     /// match; for a letter of another script, such as Cyrillic, every time.
     private mutating func answerWrong(_ event: KeyEvent, inMatch: Bool) {
         guard event.action == .press, !takesText, !description.hasOwnKeys, case .character(let letter) = event.key,
-            letter.properties.isAlphabetic, letter.value > 0x7F || inMatch && !saidWhichKeysWork,
+            letter.properties.isAlphabetic, letter.value > 0x7F || inMatch && !said.contains(.whichKeysWork),
             options.keys.action(of: event.key) == nil, MenuKey(event.key) == nil, event.key.folded != .yes
         else { return }
-        saidWhichKeysWork = true
+        said.insert(.whichKeysWork)
         let motions = Player.two.steering(options.orientation)
         let keys = "\(options.keys.label(of: motions.low)) \(options.keys.label(of: motions.high))"
         announcement.say(
@@ -244,8 +244,7 @@ public struct App {
 
     /// Announces once why matches are not kept.
     private mutating func note(_ problem: String?) {
-        guard let problem, !saidThatNothingIsKept else { return }
-        saidThatNothingIsKept = true
+        guard let problem, said.insert(.matchesAreNotKept).inserted else { return }
         announcement.say("matches are not kept: \(problem)", short: "not kept: \(problem)")
     }
 

@@ -58,8 +58,8 @@ extension Stage {
             rows: size.rows,
             glyphs: size.glyphs,
             entries: [
-                TitleEntry("Host a match", in: .online) { _, _ in CardScene(problem: "No room", "none") },
-                TitleEntry("Join a match", in: .online) { _, _ in prompt },
+                TitleEntry("Host a match", in: .online) { _ in .show(CardScene(problem: "No room", "none")) },
+                TitleEntry("Join a match", in: .online) { _ in .show(prompt) },
             ]
         )
     }

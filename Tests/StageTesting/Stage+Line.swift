@@ -128,11 +128,7 @@ extension [TitleEntry] {
             ("Matches and statistics", .more), ("Settings", .program),
         ]
         return lines.map { text, section in
-            TitleEntry(in: section) { _ in
-                text
-            } open: { _ in
-                .quit
-            }
+            TitleEntry(text, in: section) { _ in .quit }
         }
     }
 }

@@ -100,8 +100,7 @@ extension LiveScene {
             case (false, true): Card.Line.accent("\(other) is ready: \(serve) begins")
             case (true, _): Card.Line.text("waiting for \(other) …")
             }
-        let hints = KeyHints(scheme: controls.scheme(options), orientation: options.orientation, keys: keys)
-            .single.map { Card.Line.hint($0) }
+        let hints = KeyHints(controls, options).single.map { Card.Line.hint($0) }
         let shownKeys = columns < 60 ? Array(hints.prefix(1)) : hints
         return Card(
             "You and \(other)",

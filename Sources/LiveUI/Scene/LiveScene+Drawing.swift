@@ -10,7 +10,9 @@ extension LiveScene {
         if let table, isMatchShown {
             drawMatch(table, options, on: &canvas)
         } else {
-            drawEmptyCourt(options.orientation, on: &canvas)
+            let court = MatchLayout(canvas.size, options.orientation).court
+            court.drawWalls(on: &canvas)
+            court.drawNet(on: &canvas)
             if overlay == nil {
                 let card = table.map { lobbyCard($0, options.keys) } ?? wayCard(options.keys)
                 card.draw(on: &canvas)
@@ -28,17 +30,7 @@ extension LiveScene {
     }
 
     /// True if the court is on the screen: both seats are taken, or were before.
-    var isMatchShown: Bool {
-        guard let table else { return false }
-        return table.isComplete || table.hasMet
-    }
-
-    /// Draws the walls and the net behind the cards of the connection.
-    private func drawEmptyCourt(_ orientation: Orientation, on canvas: inout Canvas) {
-        let court = MatchLayout(canvas.size, orientation).court
-        court.drawWalls(on: &canvas)
-        court.drawNet(on: &canvas)
-    }
+    var isMatchShown: Bool { table.map { $0.isComplete || $0.hasMet } ?? false }
 
     private func drawMatch(_ table: Table<Activity.Session>, _ options: AppOptions, on canvas: inout Canvas) {
         let (rules, seat, keys) = (table.peer.rules, table.seat, options.keys)
@@ -77,8 +69,7 @@ extension LiveScene {
                 picture.drawCountdown(countdown.ticks, of: all, on: &canvas)
             } else {
                 let goOn = table.seat == nil ? "" : "\(options.keys.label(of: .serve)) play  "
-                let card = Card("\(picture.names[player]) paused", keys: "\(goOn)Esc title")
-                card.draw(on: &canvas)
+                Card("\(picture.names[player]) paused", keys: "\(goOn)Esc title").draw(on: &canvas)
             }
         case .over(let winner):
             let hints = rematchHints(table, options.keys)
@@ -111,10 +102,8 @@ extension LiveScene {
         let end = canvas.size.columns - 1 - help.width + (isNarrow ? 1 : 0)
         help.draw(column: end - (isNarrow ? 1 : 0), row: row, on: &canvas, canvas.palette.hint)
         // Keeps room for the name of a vertical court's lower player, or for a short rally.
-        let taken =
-            picture.layout.court.orientation == .vertical
-            ? 1 + min(Canvas.width(of: picture.names[picture.layout.court.viewer]), picture.layout.court.columns / 3)
-                + 4 : canvas.size.columns < 60 ? 1 : 12
+        let isVertical = picture.layout.court.orientation == .vertical
+        let taken = isVertical || isNarrow ? picture.rallyColumn : 12
         var start = end
         if let opponent = table.opponent {
             let bar = LinkBar(name: table.name(of: opponent) ?? "Player", meter: table.meter)

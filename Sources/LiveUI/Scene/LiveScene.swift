@@ -271,9 +271,8 @@ extension LiveScene {
                 as: name,
                 seed: seed,
                 declinesSeat: room.watches,
-                memory: last?.memory,
                 formerSeat: room.seatKeeper?.former,
-                lastOpponentName: last?.opponentName
+                after: last
             )
             try session.join()
             self.table = table

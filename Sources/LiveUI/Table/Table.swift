@@ -58,27 +58,25 @@ struct Table<Session: GroupSession> {
     /// - Parameters:
     ///   - seed: Seed of the serves in a match that begins here.
     ///   - declinesSeat: Makes the local participant a spectator even if its role lets it play.
-    ///   - memory: The state of an earlier session in the room.
     ///   - formerSeat: The seat that an earlier run of the program had in the room.
-    ///   - lastOpponentName: The name of that session's last opponent.
+    ///   - last: The state of an earlier session in the room.
     init(
         _ session: Session,
         _ offer: MatchOffer,
         as name: DisplayName,
         seed: UInt64,
         declinesSeat: Bool,
-        memory: PeerMemory?,
         formerSeat: Player?,
-        lastOpponentName: String?
+        after last: (memory: PeerMemory, opponentName: String?)?
     ) {
-        self.lastOpponentName = lastOpponentName
+        lastOpponentName = last?.opponentName
         company = Company(session, name: name)
         localName = name
         shell = PeerShell(
             session,
             strategy: StrategyKind.standard.strategy(for: Match(seed: seed)),
             rules: offer.rules,
-            memory: memory,
+            memory: last?.memory,
             formerSeat: formerSeat,
             declinesSeat: declinesSeat,
             seatKeeping: Self.seatKeeping

@@ -16,11 +16,7 @@ package struct TextLine: Equatable {
         self.longest = longest
     }
 
-    package var text: String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: characters)
-        return String(view)
-    }
+    package var text: String { String(String.UnicodeScalarView(characters)) }
 
     /// Takes a key that edits the line.
     package mutating func take(_ event: KeyEvent) {

@@ -8,7 +8,7 @@ extension CourtView {
         let (own, other) = (Int(match.score[viewer]), Int(match.score[viewer.opponent]))
         let isThin = !rules.settings.obstacles.isEmpty
         let room = Canvas.digitsSize(max(own, other), scale: scale)
-        let places = clearScore(room, under: rules) ?? ScorePlaces(room, in: self)
+        let places = clearScore(room, under: rules) ?? scorePlaces(room)
         let free = orientation == .horizontal ? room.columns - Canvas.digitsSize(own, scale: scale).columns : 0
         let (column, row) = (places.own.column + free, places.own.row)
         canvas.digits(own, column: column, row: row, scale: scale, isThin: isThin, canvas.palette.score)
@@ -18,49 +18,40 @@ extension CourtView {
 
     /// The first places along the net, and away from it, at which no obstacle is near either score; `nil` if there are
     /// none.
-    private func clearScore(_ room: Size, under rules: Rules) -> ScorePlaces? {
+    private func clearScore(_ room: Size, under rules: Rules) -> (own: Place, other: Place)? {
         let (along, across) = orientation == .horizontal ? (rows - room.rows, columns) : (columns - room.columns, rows)
         for moved in 0..<max(along - 1, 0) {
             for aside in 0..<across / 4 {
-                let places = ScorePlaces(room, in: self, moved: moved, aside: aside)
+                let places = scorePlaces(room, moved: moved, aside: aside)
                 if isClear(places.own, room, under: rules), isClear(places.other, room, under: rules) { return places }
             }
         }
         return nil
     }
 
-    private func isClear(_ place: ScorePlaces.Place, _ room: Size, under rules: Rules) -> Bool {
-        isClear(
-            columns: place.column..<place.column + room.columns,
-            rows: place.row..<place.row + room.rows,
-            under: rules
-        )
+    private func isClear(_ place: Place, _ room: Size, under rules: Rules) -> Bool {
+        let rows = place.row..<place.row + room.rows
+        return isClear(columns: place.column..<place.column + room.columns, rows: rows, under: rules)
     }
-}
 
-/// The top left corners of both scores.
-private struct ScorePlaces {
-    typealias Place = (column: Int, row: Int)
+    private typealias Place = (column: Int, row: Int)
 
-    let own: Place
-    let other: Place
-
+    /// The top left corners of both scores.
+    ///
     /// - Parameters:
     ///   - moved: The cells that both are moved along the net.
     ///   - aside: The cells that each is moved away from it.
-    init(_ room: Size, in court: CourtView, moved: Int = 0, aside: Int = 0) {
-        switch court.orientation {
+    private func scorePlaces(_ room: Size, moved: Int = 0, aside: Int = 0) -> (own: Place, other: Place) {
+        switch orientation {
         case .horizontal:
-            let gap = max(2, court.columns / 16) + aside
-            let middle = court.column + court.columns / 2
-            let top = court.row + 1 + moved
-            own = (middle - gap - room.columns, top)
-            other = (middle + gap + court.columns % 2, top)
+            let gap = max(2, columns / 16) + aside
+            let middle = column + columns / 2
+            let top = row + 1 + moved
+            return ((middle - gap - room.columns, top), (middle + gap + columns % 2, top))
         case .vertical:
-            let middle = court.row + court.rows / 2
-            let left = court.column + 2 + moved
-            own = (left, middle + 1 + court.rows % 2 + aside)
-            other = (left, middle - 1 - room.rows - aside)
+            let middle = row + rows / 2
+            let left = column + 2 + moved
+            return ((left, middle + 1 + rows % 2 + aside), (left, middle - 1 - room.rows - aside))
         }
     }
 }

@@ -7,10 +7,10 @@ extension CourtView {
     /// Draws the two side walls, on the half cells beside the court.
     public func drawWalls(on canvas: inout Canvas) {
         let wall = canvas.palette.lines.foreground
-        let far = cells.x * 8
-        for side in [-4..<0, far..<far + 4] {
-            canvas.fill(box(x: side, y: 0..<cells.y * 8), wall, ascii: orientation == .horizontal ? "-" : "|")
-        }
+        let ascii: Unicode.Scalar = orientation == .horizontal ? "-" : "|"
+        let (end, length) = (cells.x * 8, 0..<cells.y * 8)
+        canvas.fill(box(x: -4..<0, y: length), wall, ascii: ascii)
+        canvas.fill(box(x: end..<end + 4, y: length), wall, ascii: ascii)
     }
 
     /// Draws the dashed line between the two halves, symmetrical to its middle.

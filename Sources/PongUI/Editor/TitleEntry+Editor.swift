@@ -3,9 +3,7 @@ public import GameCore
 extension TitleEntry {
     /// The entry that opens the editor with a copy of the chosen court.
     public static var courtEditor: TitleEntry {
-        TitleEntry("Make a court", in: .more) { options, seed in
-            CourtEditorScene(copyOf: options.court, seed: seed)
-        }
+        TitleEntry("Make a court", in: .more) { .show(CourtEditorScene(copyOf: $0.options.court, seed: $0.seed)) }
     }
 }
 

@@ -12,6 +12,4 @@ public struct SoundPlayer {
         /// Silent, with the reason.
         case silent(String)
     }
-
-    public init() {}
 }

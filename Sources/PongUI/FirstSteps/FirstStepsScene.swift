@@ -52,11 +52,9 @@ struct FirstStepsScene: Scene {
     /// Handles an event during the offer of a match.
     private func answerOffer(_ event: SceneEvent, _ options: AppOptions) -> [SceneEffect] {
         guard case .key(let key) = event, key.action == .press else { return [] }
-        switch MenuKey(key.key) {
-        case .choose:
-            return [.show(MatchScene(MatchSetup(.human, .computer(.easy), options, seed: nextSeed), options))]
-        default: return key.key == .escape ? [.showTitle] : []
-        }
+        if key.key == .escape { return [.showTitle] }
+        let setup = MatchSetup(.human, .computer(.easy), options, seed: nextSeed)
+        return MenuKey(key.key) == .choose ? [.show(MatchScene(setup, options))] : []
     }
 
     mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {

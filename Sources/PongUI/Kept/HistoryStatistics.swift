@@ -54,13 +54,8 @@ public struct HistoryStatistics: Sendable {
     ///   - columns: The most bars.
     ///   - isASCII: Draws digits from 1, the worst, to 8 instead of bars.
     public func plot(columns: Int, isASCII: Bool) -> String {
-        var line = ""
-        for margin in margins.suffix(columns) {
-            let height = min(max((margin + 1_000) * 8 / 2_000, 0), 7)
-            let code = isASCII ? 0x31 + UInt32(height) : 0x2581 + UInt32(height)
-            if let scalar = Unicode.Scalar(code) { line.unicodeScalars.append(scalar) }
-        }
-        return line
+        let bars = Array(isASCII ? "12345678" : "▁▂▃▄▅▆▇█")
+        return String(margins.suffix(columns).map { bars[min(max(($0 + 1_000) * 8 / 2_000, 0), 7)] })
     }
 
     /// The statistics in lines of at most 38 columns, without the plot.

@@ -89,9 +89,6 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The player for whom alone the key serves; `nil` for any other action.
-    var servingPlayer: Player? { self == .oneServe ? .one : self == .twoServe ? .two : nil }
-
     /// A fixed key with the same effect, as the screen shows it; `nil` if there is none.
     var constantKey: String? { [.serve: "Enter", .pause: "Esc", .quit: "Ctrl-C"][self] }
 

@@ -9,10 +9,8 @@ package struct KeyHints {
 
     let keys: KeyBindings
 
-    package init(scheme: InputScheme, orientation: Orientation, keys: KeyBindings) {
-        self.scheme = scheme
-        self.orientation = orientation
-        self.keys = keys
+    package init(_ controls: Controls, _ options: AppOptions) {
+        (scheme, orientation, keys) = (controls.scheme(options), options.orientation, options.keys)
     }
 
     /// The lines for a single human player, who has all keys.

@@ -10,9 +10,9 @@ package struct MatchPicture {
     /// The only player at this screen, whose victory or defeat it is; `nil` if both or none are here.
     package let you: Player?
     /// The computer's level; `nil` if no computer plays, or two of different levels.
-    let level: ComputerPlayer.Level?
+    var level: ComputerPlayer.Level?
     /// Leaves out the score, the caption and the message after a goal.
-    let isLesson: Bool
+    var isLesson = false
     private let keys: KeyBindings
 
     package init(
@@ -21,8 +21,6 @@ package struct MatchPicture {
         _ layout: MatchLayout,
         names: PerPlayer<String>,
         you: Player?,
-        level: ComputerPlayer.Level? = nil,
-        isLesson: Bool = false,
         keys: KeyBindings
     ) {
         self.match = match
@@ -30,8 +28,6 @@ package struct MatchPicture {
         self.layout = layout
         self.names = names
         self.you = you
-        self.level = level
-        self.isLesson = isLesson
         self.keys = keys
     }
 
@@ -96,16 +92,21 @@ package struct MatchPicture {
         min(Canvas.width(of: names[player]), mostNameColumns) + (match.server == player ? 2 : 0)
     }
 
+    /// The first column of the rally, after the name of a vertical court's lower player.
+    ///
+    /// The server's mark always has its room, so that the text after the name stays in place.
+    package var rallyColumn: Int {
+        1 + (orientation == .vertical ? min(Canvas.width(of: names[near]), mostNameColumns) + 4 : 0)
+    }
+
     /// Draws the rally and the ball's speed at the left of the last row.
     ///
     /// - Parameter end: The first taken column; parts that do not fit before it are left out.
     package func drawRally(before end: Int, on canvas: inout Canvas) {
         let row = layout.statusRow
-        // The server's mark always has its room, so that the text after the name stays in place.
-        let name = orientation == .vertical ? min(Canvas.width(of: names[near]), mostNameColumns) + 4 : 0
         let rally = Int(match.rally)
-        guard 1 + name + 6 + Canvas.width(of: rally) < end else { return }
-        var column = canvas.write("Rally ", column: 1 + name, row: row, canvas.palette.hint)
+        guard rallyColumn + 6 + Canvas.width(of: rally) < end else { return }
+        var column = canvas.write("Rally ", column: rallyColumn, row: row, canvas.palette.hint)
         column = canvas.write(rally, column: column, row: row, canvas.palette.text)
         let tenths = speedInTenths
         guard column + 11 + Canvas.width(of: tenths / 10) < end else { return }

@@ -11,7 +11,7 @@ extension MatchScene {
             isCounted
             ? "The try counts from the first serve. Leave it, and you can go on until you begin another match."
             : "This match is not counted."
-        let hints = hints(options).single
+        let hints = KeyHints(controls, options).single
         let lines: [Card.Line] = [
             .field("Date", "\(daily.day)"), .field("Court", match.court ?? "classic"),
             .field("Computer", match.level.rawValue),

@@ -18,12 +18,21 @@ extension MatchScene {
     }
 
     /// Draws the match with its names and status, and nothing in the middle.
+    ///
+    /// - Parameter prompt: Stands in the status for the input device and the keys.
     @discardableResult
-    func drawCourt(_ options: AppOptions, on canvas: inout Canvas) -> MatchPicture {
+    func drawCourt(_ options: AppOptions, prompt: String? = nil, on canvas: inout Canvas) -> MatchPicture {
         let picture = picture(options, on: canvas.size)
         picture.drawCourt(with: motion, on: &canvas)
         picture.drawNames(on: &canvas)
-        drawStatus(picture, options, on: &canvas)
+        let row = picture.layout.statusRow
+        let device = prompt ?? (setup.humans.isEmpty ? "demo" : controls.scheme(options).device)
+        let isNarrow = canvas.size.columns < 60
+        let keys = isNarrow ? KeyLine(options.keys, .help) : KeyLine(options.keys, .pause, .help, .quit)
+        let start = canvas.size.columns - 1 - Canvas.width(of: device) - (prompt == nil ? keys.width : 0)
+        let column = canvas.write(device, column: start, row: row, canvas.palette.text)
+        if prompt == nil { keys.draw(column: column, row: row, on: &canvas, canvas.palette.hint) }
+        picture.drawRally(before: start, on: &canvas)
         return picture
     }
 
@@ -41,13 +50,7 @@ extension MatchScene {
 
     /// Draws the match as the title's demo, which any key ends.
     func drawDemo(_ options: AppOptions, on canvas: inout Canvas) {
-        let picture = picture(options, on: canvas.size)
-        picture.drawCourt(with: motion, on: &canvas)
-        picture.drawNames(on: &canvas)
-        let prompt = "Esc title"
-        let start = canvas.size.columns - 1 - Canvas.width(of: prompt)
-        canvas.write(prompt, column: start, row: picture.layout.statusRow, canvas.palette.text)
-        picture.drawRally(before: start, on: &canvas)
+        let picture = drawCourt(options, prompt: "Esc title", on: &canvas)
         drawPhase(picture, options, hasHints: false, on: &canvas)
     }
 
@@ -56,27 +59,11 @@ extension MatchScene {
     }
 
     private func picture(_ options: AppOptions, on size: Size) -> MatchPicture {
-        MatchPicture(
-            match,
-            under: setup.rules,
-            MatchLayout(size, options.orientation, around: setup.rules),
-            names: setup.names(options),
-            you: setup.soleHuman,
-            level: setup.level,
-            isLesson: setup.isLesson,
-            keys: options.keys
-        )
-    }
-
-    private func drawStatus(_ picture: MatchPicture, _ options: AppOptions, on canvas: inout Canvas) {
-        let row = picture.layout.statusRow
-        let isNarrow = canvas.size.columns < 60
-        let device = setup.humans.isEmpty ? "demo" : controls.scheme(options).device
-        let help = isNarrow ? KeyLine(options.keys, .help) : KeyLine(options.keys, .pause, .help, .quit)
-        let start = canvas.size.columns - 1 - Canvas.width(of: device) - help.width
-        let column = canvas.write(device, column: start, row: row, canvas.palette.text)
-        help.draw(column: column, row: row, on: &canvas, canvas.palette.hint)
-        picture.drawRally(before: start, on: &canvas)
+        let (rules, names, you) = (setup.rules, setup.names(options), setup.soleHuman)
+        let layout = MatchLayout(size, options.orientation, around: rules)
+        var picture = MatchPicture(match, under: rules, layout, names: names, you: you, keys: options.keys)
+        (picture.level, picture.isLesson) = (setup.level, setup.isLesson)
+        return picture
     }
 
     /// - Parameter hasHints: Shows keys below a result.

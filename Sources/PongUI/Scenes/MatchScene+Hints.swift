@@ -2,13 +2,9 @@ internal import GameCore
 internal import TerminalUI
 
 extension MatchScene {
-    func hints(_ options: AppOptions) -> KeyHints {
-        KeyHints(scheme: controls.scheme(options), orientation: options.orientation, keys: options.keys)
-    }
-
     /// Draws how the keys move the paddle, below the message between points.
     func drawAdvice(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas) {
-        guard advice.isShown, let line = hints(options).single.last else { return }
+        guard advice.isShown, let line = KeyHints(controls, options).single.last else { return }
         draw([line], from: layout.belowMessageRow + 1, layout, on: &canvas)
     }
 
@@ -32,7 +28,7 @@ extension MatchScene {
     /// - Parameter row: The first row, below the message in the middle.
     func drawKeys(_ layout: MatchLayout, from row: Int, _ options: AppOptions, on canvas: inout Canvas) {
         let palette = canvas.palette
-        let hints = hints(options)
+        let hints = KeyHints(controls, options)
         let common = setup.humans == .both ? [hints.both] : hints.single
         let rows = draw(common, from: row, layout, on: &canvas)
         guard setup.humans == .both else { return }

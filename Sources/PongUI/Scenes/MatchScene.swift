@@ -162,8 +162,8 @@ struct MatchScene: Scene {
 
     /// True if the key counts: while two players wait for a serve, only the server's own key does.
     private func canServe(with action: KeyAction?) -> Bool {
-        guard setup.contenders == PerPlayer(.human, .human), case .serving = match.phase else { return true }
-        return action?.servingPlayer == match.server
+        guard setup.humans == .both, case .serving = match.phase else { return true }
+        return action == (match.server == .one ? .oneServe : .twoServe)
     }
 
     /// Pauses a running match, else goes to the title.

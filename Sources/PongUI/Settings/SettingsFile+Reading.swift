@@ -122,10 +122,7 @@ public struct SettingsReading: Sendable {
 
     /// A text from the file, shortened, with `?` for characters that a terminal does not draw.
     private static func shown(_ text: String) -> String {
-        var shown = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(32) {
-            shown.append(scalar == " " || scalar.isDrawn ? scalar : "?")
-        }
-        return String(shown) + (text.unicodeScalars.count > 32 ? "…" : "")
+        let shown = text.unicodeScalars.prefix(32).map { $0 == " " || $0.isDrawn ? $0 : "?" }
+        return String(String.UnicodeScalarView(shown)) + (text.unicodeScalars.count > 32 ? "…" : "")
     }
 }

@@ -1,7 +1,7 @@
 package import GameCore
 public import TerminalUI
 
-/// Writes texts and numbers one after the other in a row, without allocating strings for numbers.
+/// Writes texts and numbers one after the other in a row.
 public struct RowPen {
     public private(set) var column: Int
     public let row: Int

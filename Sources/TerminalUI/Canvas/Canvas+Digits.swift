@@ -54,31 +54,18 @@ extension Canvas {
             let isBar = y == 0 && glyph[1, 0] || y == middle && glyph[1, 2] || y == bottom && glyph[1, 4]
             for x in 0...right {
                 let isSide = x == 0 || x == right
-                let line = lineGlyph(
-                    up: isSide && y > 0 && glyph[2 * x / right, y <= middle ? 1 : 3],
-                    down: isSide && y < bottom && glyph[2 * x / right, y < middle ? 1 : 3],
-                    left: isBar && x > 0,
-                    right: isBar && x < right
-                )
-                if let line { put(line, column: column + x, row: row + y, style) }
+                // A bit for each neighbour that the line leads to: up, down, left, right.
+                var ways = isSide && y > 0 && glyph[2 * x / right, y <= middle ? 1 : 3] ? 1 : 0
+                if isSide && y < bottom && glyph[2 * x / right, y < middle ? 1 : 3] { ways += 2 }
+                if isBar && x > 0 { ways += 4 }
+                if isBar && x < right { ways += 8 }
+                if ways > 0 { put(Self.lines[ways], column: column + x, row: row + y, style) }
             }
         }
     }
 
-    /// The line that leads from a cell to its neighbours; `nil` if it leads to none.
-    private func lineGlyph(up: Bool, down: Bool, left: Bool, right: Bool) -> Unicode.Scalar? {
-        switch (up, down, left, right) {
-        case (true, true, true, _): "┤"
-        case (true, true, false, true): "├"
-        case (true, false, true, _): "┘"
-        case (true, false, false, true): "└"
-        case (false, true, true, _): "┐"
-        case (false, true, false, true): "┌"
-        case (false, false, false, false): nil
-        case (false, false, _, _): "─"
-        case (_, _, false, false): "│"
-        }
-    }
+    /// The lines by the bits of the neighbours that they lead to; none leads to all four.
+    private static let lines = Array(" │││─┘┐┤─└┌├─┘┐┤".unicodeScalars)
 
     /// Draws pixels of `scale` columns by `scale` half rows, or by whole rows; in ASCII a row shows its upper half.
     mutating func draw(

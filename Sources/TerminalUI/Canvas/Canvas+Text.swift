@@ -88,14 +88,11 @@ extension Canvas {
     }
 
     /// Writes one line of text centred in a row, or half a column left of the centre.
-    public mutating func writeCentered(_ text: String, row: Int, _ style: Style = .plain) {
-        write(text, column: (size.columns - Canvas.width(of: text)) >> 1, row: row, style)
-    }
-
-    /// Writes a text centred in a row, cut off if it is wider than some columns.
-    public mutating func writeCentered(_ text: String, row: Int, atMost columns: Int, _ style: Style) {
+    ///
+    /// - Parameter columns: The most columns to write on, see ``write(_:column:row:atMost:_:)``.
+    public mutating func writeCentered(_ text: String, row: Int, atMost columns: Int = .max, _ style: Style = .plain) {
         let width = min(Canvas.width(of: text), columns)
-        write(text, column: (size.columns - width) / 2, row: row, atMost: columns, style)
+        write(text, column: (size.columns - width) >> 1, row: row, atMost: columns, style)
     }
 
     public static func width(of text: String) -> Int { text.columns }

@@ -45,18 +45,12 @@ public struct Canvas: Sendable, Equatable {
 
     /// The text of a row, without blanks at its end.
     package func line(_ row: Int) -> String {
-        var end = (row + 1) * size.columns
-        while end > row * size.columns, cells[end - 1].glyph == " ", cells[end - 1].half != .right { end -= 1 }
+        let cells = cells[row * size.columns..<(row + 1) * size.columns]
+        let end = cells.lastIndex { $0.glyph != " " || $0.half == .right } ?? cells.startIndex - 1
         var line = String.UnicodeScalarView()
-        var place = row * size.columns
-        while place < end {
-            let cell = cells[place]
-            if cell.marks.isEmpty {
-                if cell.half != .right { line.append(cell.glyph) }
-            } else {
-                line.append(contentsOf: cell.scalars)
-            }
-            place += 1
+        for cell in cells[...end] where cell.half != .right {
+            line.append(cell.glyph)
+            if !cell.marks.isEmpty { line.append(contentsOf: cell.scalars.dropFirst()) }
         }
         return String(line)
     }

@@ -107,17 +107,18 @@ extension LivePlay {
     var titleEntries: [TitleEntry] {
         [
             hosting("Host a match"),
-            TitleEntry("Join a match", in: .online) { _, seed in prompt(seed: seed) },
+            TitleEntry("Join a match", in: .online) { .show(prompt(seed: $0.seed)) },
         ]
     }
 
     /// The title's entry that opens a room.
     func hosting(_ label: String) -> TitleEntry {
-        TitleEntry(label, in: .online) { options, seed in
+        TitleEntry(label, in: .online) { context in
             do {
-                return host(try LocalRoom(.random(), opening: .always), options, seed: seed)
+                let room = try LocalRoom(.random(), opening: .always)
+                return .show(host(room, context.options, seed: context.seed))
             } catch {
-                return CardScene(problem: "No room", "\(error)")
+                return .show(CardScene(problem: "No room", "\(error)"))
             }
         }
     }

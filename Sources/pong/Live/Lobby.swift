@@ -34,11 +34,9 @@ struct Lobby {
     var titleEntries: [TitleEntry] {
         [
             play.hosting("Open a room"),
-            TitleEntry("Join a room", in: .online) { _, seed in prompt(seed, watches: false) },
-            TitleEntry("Watch a room", in: .online) { _, seed in prompt(seed, watches: true) },
-            TitleEntry(in: .more, leadsOn: false, label: { _ in "Blocks or letters" }) { _ in
-                .change { $0.ascii.toggle() }
-            },
+            TitleEntry("Join a room", in: .online) { .show(prompt($0.seed, watches: false)) },
+            TitleEntry("Watch a room", in: .online) { .show(prompt($0.seed, watches: true)) },
+            TitleEntry("Blocks or letters", in: .more, leadsOn: false) { _ in .change { $0.ascii.toggle() } },
         ]
     }
 

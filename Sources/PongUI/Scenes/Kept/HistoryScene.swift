@@ -19,17 +19,13 @@ public struct HistoryScene: Scene {
     public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         guard case .key(let key) = event, key.action != .release else { return [] }
         let page = max(Self.rows(on: size) - 1, 1)
-        switch key.key.folded {
-        case .escape:
-            guard showsStatistics else { return [.showTitle] }
-            showsStatistics = false
-            return []
-        // Elsewhere these two keys move down.
-        case .character("s"), .tab:
+        if key.key == .escape && !showsStatistics { return [.showTitle] }
+        // Elsewhere the last two keys move down.
+        if [.escape, .character("s"), .tab].contains(key.key.folded) {
             showsStatistics.toggle()
             return []
-        default: break
         }
+        guard !showsStatistics else { return [] }
         switch MenuKey(key.key) {
         case .up: choose(by: -1)
         case .down: choose(by: 1)
@@ -38,7 +34,7 @@ public struct HistoryScene: Scene {
         case .first: choose(by: -matches.count)
         case .last: choose(by: matches.count)
         case .choose:
-            guard !showsStatistics, matches.indices.contains(chosen), matches[chosen].entry.canBeWatched else { break }
+            guard matches.indices.contains(chosen), matches[chosen].entry.canBeWatched else { break }
             return [.watch(matches[chosen].entry)]
         default: break
         }
@@ -46,7 +42,6 @@ public struct HistoryScene: Scene {
     }
 
     private mutating func choose(by step: Int) {
-        guard !showsStatistics else { return }
         chosen = min(max(chosen + step, 0), max(matches.count - 1, 0))
     }
 

@@ -109,19 +109,13 @@ extension KeyPage {
             awaited != nil
             ? "Esc cancel" : action == nil ? "Enter reset  Esc back" : "Enter set  + add  Del reset  Esc back"
         list.draw(on: &canvas) { index, place, style, canvas in
-            guard let action = KeyAction(rawValue: index) else {
-                canvas.write("reset all keys", column: place.column, row: place.row, style)
-                return
-            }
-            canvas.write(action.title, column: place.column, row: place.row, style)
-            let labels = keys[action].map { $0.label(for: action) }
-            canvas.write(
-                labels.isEmpty ? "–" : labels.joined(separator: "  "),
-                column: place.column + ListPanel.valueColumn + 2,
-                row: place.row,
-                atMost: place.columns - ListPanel.valueColumn - 4,
-                style
-            )
+            let action = KeyAction(rawValue: index)
+            canvas.write(action?.title ?? "reset all keys", column: place.column, row: place.row, style)
+            guard let action else { return }
+            let labels = keys.allLabels(of: action)
+            let text = labels.isEmpty ? "–" : labels.joined(separator: "  ")
+            let column = place.column + ListPanel.valueColumn + 2
+            canvas.write(text, column: column, row: place.row, atMost: place.columns - ListPanel.valueColumn - 4, style)
         }
     }
 

@@ -24,7 +24,9 @@ extension TitleEntry {
     }
 
     static var firstSteps: TitleEntry {
-        TitleEntry("First steps: a minute of play", in: .more) { FirstStepsScene($0, seed: $1) }
+        TitleEntry("First steps: a minute of play", in: .more) {
+            .show(FirstStepsScene($0.options, seed: $0.seed))
+        }
     }
 
     static var quit: TitleEntry {

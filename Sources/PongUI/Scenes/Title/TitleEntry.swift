@@ -50,8 +50,13 @@ public struct TitleEntry {
 
     /// Creates an entry that always appears.
     ///
-    /// - Parameter label: Its text, at most 33 columns wide.
-    init(
+    /// - Parameters:
+    ///   - label: Its text, at most 33 columns wide.
+    ///   - section: The group that it belongs to.
+    ///   - leadsOn: False if it only opens something over the title.
+    ///   - hasLevel: Shows the computer's level.
+    ///   - open: Returns the effect of choosing it.
+    public init(
         _ label: String,
         in section: Section,
         leadsOn: Bool = true,
@@ -60,19 +65,5 @@ public struct TitleEntry {
     ) {
         self.init(in: section, leadsOn: leadsOn, label: { _ in label }, open: open)
         self.hasLevel = hasLevel
-    }
-
-    /// Creates an entry that opens a scene.
-    ///
-    /// - Parameters:
-    ///   - label: Its text, at most 33 columns wide.
-    ///   - section: The group that it belongs to.
-    ///   - makeScene: Makes the scene from the current options and a seed in the range of the command line's seeds.
-    public init(
-        _ label: String,
-        in section: Section,
-        makeScene: @escaping (_ options: AppOptions, _ seed: UInt64) -> any Scene
-    ) {
-        self.init(label, in: section) { .show(makeScene($0.options, $0.seed)) }
     }
 }
