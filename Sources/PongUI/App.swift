@@ -40,7 +40,7 @@ public struct App {
     private var size: Size
     private var reportsReleases = false
     var announcement = Announcement()
-    /// What the program says once.
+    /// A remark that the program makes once.
     enum Remark { case whichKeysWork, settingsAreNotKept, matchesAreNotKept }
     var said: Set<Remark> = []
 

@@ -3,7 +3,7 @@ public import TerminalUI
 
 /// A list of keys and their effects, in a panel over the scene.
 public struct Help {
-    /// Keys of at most ``widestKeys`` columns, and their effect.
+    /// Keys of at most 13 columns, and their effect.
     public typealias Line = (keys: String, effect: String)
 
     private let lines: [Line]
