@@ -21,17 +21,10 @@ public struct RelayStatus: Sendable {
             let relay = name == RoomFolder.nameOfSeveral ? "several rooms" : "room \(name)"
             // The socket of a killed relay is still there.
             guard let stream = try? StreamOpener.open(.unix(path: path)) else { return nil }
-            let reason: String
-            switch answer(of: stream) {
-            case .status(let text):
-                let invite = RoomSocket.invite(beside: path)
-                return .success(RelayStatus(room: try? RoomName(name), invite: invite, values: values(in: text)))
-            case .refused(.malformed):
-                reason = "the relay of \(relay) does not tell its status: it is older, or runs in a container"
-            case .refused(let refusal): reason = "\(relay): \(refusal.message)"
-            case .silence: reason = "the relay of \(relay) does not answer"
+            return Result { () throws(RelayError) -> RelayStatus in
+                let values = Self.values(in: try answer(of: stream, named: relay))
+                return RelayStatus(room: try? RoomName(name), invite: RoomSocket.invite(beside: path), values: values)
             }
-            return .failure(RelayError(.system, reason))
         }
     }
 
@@ -50,23 +43,22 @@ public struct RelayStatus: Sendable {
         return invite
     }
 
-    private enum Answer {
-        case silence
-        case status(String)
-        case refused(Refusal)
-    }
-
-    private static func answer(of stream: ByteStream) -> Answer {
+    private static func answer(of stream: ByteStream, named relay: String) throws(RelayError) -> String {
         _ = stream.send((FrameReader.preamble + StatusFrame.question)[...])
         var reader = FrameReader(limit: RoomLimits.frameBytes)
-        let answer = try? stream.wait(RoomLimits.greetingTime) { bytes -> Answer? in
+        let frame = try stream.wait(RoomLimits.greetingTime) { bytes in
             reader.append(bytes)
-            guard let frame = try? reader.next() else { return nil }
-            if frame.kind == StatusFrame.kind { return .status(String(decoding: frame.body, as: UTF8.self)) }
-            guard case .refused(let refusal) = try? HubFrame(kind: frame.kind, frame.body) else { return .silence }
-            return .refused(refusal)
+            return try? reader.next()
         }
-        return answer ?? .silence
+        if let frame, frame.kind == StatusFrame.kind { return String(decoding: frame.body, as: UTF8.self) }
+        let reason =
+            switch frame.flatMap({ try? HubFrame(kind: $0.kind, $0.body) }) {
+            case .refused(.malformed):
+                "the relay of \(relay) does not tell its status: it is older, or runs in a container"
+            case .refused(let refusal): "\(relay): \(refusal.message)"
+            default: "the relay of \(relay) does not answer"
+            }
+        throw RelayError(.system, reason)
     }
 
     private static func values(in text: String) -> [(metric: RelayMetric, value: Int)] {
