@@ -1,19 +1,19 @@
-internal import GroupSessions
+package import GroupSessions
 
 /// One session under test, with its events and messages so far.
-final class Attendee<Session: GroupSession> {
-    let session: Session
-    let reliable: MessageInbox<NumberMessage>
-    let unreliable: MessageInbox<NumberMessage>
-    private(set) var events: [SessionEvent] = []
+package final class Attendee<Session: GroupSession> {
+    package let session: Session
+    package let reliable: MessageInbox<NumberMessage>
+    package let unreliable: MessageInbox<NumberMessage>
+    package var events: [SessionEvent] = []
 
-    init(_ session: Session) {
+    package init(_ session: Session) {
         self.session = session
         reliable = session.messenger(.reliable).messages(of: NumberMessage.self)
         unreliable = session.messenger(.unreliable).messages(of: NumberMessage.self)
     }
 
-    func drain() {
+    package func drain() {
         session.drainEvents(into: &events)
     }
 
@@ -34,23 +34,19 @@ final class Attendee<Session: GroupSession> {
         }
     }
 
-    func sendNumbers(_ numbers: some Sequence<UInt32>, _ mode: DeliveryMode = .reliable) throws(SessionError) {
-        for number in numbers {
-            try session.messenger(mode).send(NumberMessage(number), to: .all)
-        }
+    package func sendNumbers(_ numbers: some Sequence<UInt32>, _ mode: DeliveryMode = .reliable) throws(SessionError) {
+        for number in numbers { try session.messenger(mode).send(NumberMessage(number), to: .all) }
     }
 }
 
 extension MessageInbox {
     func takeAll() -> [(message: Message, context: MessageContext)] {
         var all: [(message: Message, context: MessageContext)] = []
-        while let next = next() {
-            all.append(next)
-        }
+        while let next = next() { all.append(next) }
         return all
     }
 }
 
 extension MessageInbox<NumberMessage> {
-    func takeNumbers() -> [UInt32] { takeAll().map(\.message.value) }
+    package func takeNumbers() -> [UInt32] { takeAll().map(\.message.value) }
 }

@@ -25,7 +25,7 @@ struct DeliveryTests {
             for peer in [left, right] {
                 peer.drain()
                 log += peer.received.map { "\(tick) reliable \($0)" }
-                log += peer.unreliable.takeValues().map { "\(tick) unreliable \($0)" }
+                log += peer.unreliable.takeNumbers().map { "\(tick) unreliable \($0)" }
                 try peer.send(tick, over: .unreliable)
                 if tick % 10 == 0 { try peer.send(tick) }
             }
@@ -49,9 +49,9 @@ struct DeliveryTests {
         try left.send(1, over: .unreliable)
         try right.send(2, over: .unreliable)
         pair.deliver(for: .milliseconds(299), to: left, right)
-        let early = left.unreliable.takeValues()
+        let early = left.unreliable.takeNumbers()
         pair.deliver(for: .milliseconds(1), to: left, right)
-        #expect([early, left.unreliable.takeValues(), right.unreliable.takeValues()] == [[], [2], []])
+        #expect([early, left.unreliable.takeNumbers(), right.unreliable.takeNumbers()] == [[], [2], []])
     }
 
     @Test("a link that begins to keep the order lets nothing overtake what is in flight")
@@ -64,9 +64,9 @@ struct DeliveryTests {
         pair.leftToRight.reordering = .none
         try left.send(3, over: .unreliable)
         pair.deliver(for: .milliseconds(299), to: left, right)
-        let early = right.unreliable.takeValues()
+        let early = right.unreliable.takeNumbers()
         pair.deliver(for: .milliseconds(1), to: left, right)
-        #expect([early, right.unreliable.takeValues()] == [[2], [1, 3]])
+        #expect([early, right.unreliable.takeNumbers()] == [[2], [1, 3]])
     }
 
     @Test("a running burst of loss goes on after a change of the loss, and ends without loss")
@@ -81,7 +81,7 @@ struct DeliveryTests {
         pair.leftToRight.loss = .none
         try left.send(3, over: .unreliable)
         pair.deliverAll(to: left, right)
-        #expect(right.unreliable.takeValues() == [3])
+        #expect(right.unreliable.takeNumbers() == [3])
     }
 
     @Test("a short single blackout within a longer one does not end it")
@@ -95,7 +95,7 @@ struct DeliveryTests {
             #expect(pair.network.isInBlackout(from: pair.left, to: pair.right) == (value < 3))
         }
         pair.deliverAll(to: left, right)
-        #expect(right.unreliable.takeValues() == [3])
+        #expect(right.unreliable.takeNumbers() == [3])
     }
 
     @Test("messages that a leaving session has not read are dropped, and other recipients' copies stay whole")

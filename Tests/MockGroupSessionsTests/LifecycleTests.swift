@@ -1,4 +1,5 @@
 internal import GroupSessions
+internal import GroupSessionsTesting
 internal import MockGroupSessions
 import Testing
 
@@ -137,7 +138,7 @@ struct LifecycleTests {
             right.drain()
             let (newLeft, newRight) = try pair.startPeers()
             pair.deliverAll(to: newLeft, newRight)
-            let source = newRight.inbox.next()?.context.source
+            let source = newRight.reliable.next()?.context.source
             let session = newRight.session
             #expect(source == (isScripted ? oldSender : nil) && pair.statistics.discarded == (isScripted ? 0 : 1))
             #expect(session.id != right.session.id && !session.activeParticipants.contains(oldSender))

@@ -1,4 +1,5 @@
 internal import GroupSessions
+internal import GroupSessionsTesting
 @testable import MockGroupSessions
 import Testing
 
@@ -95,7 +96,7 @@ struct PacketFateTests {
                 try left.send(value)
                 pair.deliver(for: .milliseconds(16), to: left, right)
             }
-            let received = right.received + right.unreliable.takeValues()
+            let received = right.received + right.unreliable.takeNumbers()
             return (received, pair.statistics, takeFates(pair.network).count)
         }
         let (with, without) = (try run(records: true), try run(records: false))

@@ -2,45 +2,21 @@ internal import GroupSessions
 internal import GroupSessionsTesting
 internal import MockGroupSessions
 
-/// A session under test, and its events.
-final class TestPeer {
-    let session: MockSession
-    let inbox: MessageInbox<NumberMessage>
-    let unreliable: MessageInbox<NumberMessage>
-    var events: [SessionEvent] = []
+typealias TestPeer = Attendee<MockSession>
 
-    init(_ session: MockSession) {
-        self.session = session
-        inbox = session.messenger(.reliable).messages(of: NumberMessage.self)
-        unreliable = session.messenger(.unreliable).messages(of: NumberMessage.self)
-    }
-
-    func drain() {
-        session.drainEvents(into: &events)
-    }
-
+extension TestPeer {
     func send(_ values: UInt32..., over mode: DeliveryMode = .reliable) throws(SessionError) {
-        for value in values {
-            try session.messenger(mode).send(NumberMessage(value), to: .all)
-        }
+        try sendNumbers(values, mode)
     }
 
     /// Takes the unread reliable values.
-    var received: [UInt32] { inbox.takeValues() }
+    var received: [UInt32] { reliable.takeNumbers() }
 
     /// All reported sets of participants.
     var views: [Set<Participant>] {
         events.compactMap { event in
             if case .participantsChanged(let participants) = event { participants } else { nil }
         }
-    }
-}
-
-extension MessageInbox<NumberMessage> {
-    func takeValues() -> [UInt32] {
-        var values: [UInt32] = []
-        while let next = next() { values.append(next.message.value) }
-        return values
     }
 }
 
