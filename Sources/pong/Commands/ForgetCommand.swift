@@ -47,8 +47,7 @@ struct ForgetCommand: ParsableCommand {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
             throw ValidationError("without a terminal to ask at, pong forget needs --yes.")
         }
-        var standardError = StandardError()
-        print("Remove \(count) files of \((bytes + 1_023) / 1_024) KB? [y/N] ", terminator: "", to: &standardError)
+        StandardError.write("Remove \(count) files of \((bytes + 1_023) / 1_024) KB? [y/N] ")
         let answer = readLine() ?? ""
         return ["y", "yes"].contains(answer.lowercased())
     }

@@ -10,23 +10,20 @@ enum StandardOutput {
     /// - Throws: ``OutputError`` if not all of it could be written.
     static func print(_ text: String) throws(OutputError) {
         guard SystemCalls.writeAll(Array((text.shown + "\n").utf8), to: STDOUT_FILENO) else {
-            throw OutputError(reason: String(cString: strerror(errno)))
+            throw OutputError(reason: SystemCalls.errorText)
         }
     }
 }
 
-/// Standard error, as a stream for `print`.
-struct StandardError: TextOutputStream {
-    mutating func write(_ text: String) {
+/// Standard error, unbuffered.
+enum StandardError {
+    static func write(_ text: String) {
         // There is no other place for an error message.
-        _ = SystemCalls.writeAll(Array(text.shown.utf8), to: 2)
+        _ = SystemCalls.writeAll(Array(text.shown.utf8), to: STDERR_FILENO)
     }
 
     /// Prints a line about a problem.
-    static func complain(_ text: String) {
-        var standardError = StandardError()
-        print("pong: \(text)", to: &standardError)
-    }
+    static func complain(_ text: String) { write("pong: \(text)\n") }
 
     /// Prints a line, or nothing if its reader has gone, or is so far behind that the program would wait.
     static func printUnlessBlocked(_ line: String) {
