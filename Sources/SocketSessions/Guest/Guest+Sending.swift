@@ -1,12 +1,5 @@
 internal import GroupSessions
 
-/// A reliable message that not every recipient has acknowledged yet.
-struct PendingSend: Sendable {
-    var send: SendID
-    var number: UInt32
-    var byteCount: Int
-}
-
 extension Guest {
     /// Sends a message; ``GroupSessions/SessionArrival/completed(_:_:)`` follows once.
     ///
@@ -42,7 +35,7 @@ extension Guest {
             throw SessionError(.queueFull, "A room takes \(RoomLimits.messages.perSecond) messages a second")
         }
         lastNumber &+= 1
-        pending.append(PendingSend(send: send, number: lastNumber, byteCount: payload.count))
+        pending.append((send, lastNumber, payload.count))
         pendingBytes += payload.count
         streams[0].send(.message(.reliable, number: lastNumber, to: recipients, payload))
     }
@@ -63,7 +56,7 @@ extension Guest {
     /// Reports the failure of the sends that are still unacknowledged.
     mutating func failPending() {
         let error = SessionError(.invalidated, "The session ended before the message was sent")
-        arrivals += pending.map { .completed($0.send, .failed(error)) }
+        for (send, _, _) in pending { arrivals.append(.completed(send, .failed(error))) }
         pending = []
     }
 

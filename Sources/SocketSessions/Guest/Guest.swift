@@ -34,7 +34,8 @@ package struct Guest {
     /// Reliable messages received since the last acknowledgment.
     private var received: UInt32 = 0
 
-    var pending: [PendingSend] = []
+    /// Reliable messages that not every recipient has acknowledged yet.
+    var pending: [(send: SendID, number: UInt32, byteCount: Int)] = []
     var pendingBytes = 0
     var lastNumber: UInt32 = 0
     var turn = 0

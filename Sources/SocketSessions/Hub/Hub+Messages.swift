@@ -42,7 +42,7 @@ extension Hub {
                 continue
             }
             streams[stream].send(encoded: frame)
-            members[index].unacknowledged.append(.init(source: source.number, number: number), at: now)
+            members[index].unacknowledged.append((source.number, number), at: now)
             count += 1
         }
         if count > 0 {

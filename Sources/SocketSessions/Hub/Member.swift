@@ -44,10 +44,7 @@ struct KeptPlace {
 
 /// Reliable messages sent to one member and not acknowledged, in order.
 struct Unacknowledged {
-    struct Message {
-        var source: Int
-        var number: UInt32
-    }
+    typealias Message = (source: Int, number: UInt32)
 
     private(set) var messages: [Message] = []
 
