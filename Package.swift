@@ -140,7 +140,11 @@ let package = Package(
 
         // Whether long tests run at full length.
         .target(name: "TestExtent", path: "Tests/TestExtent"),
-        .testTarget(name: "GameCoreTests", dependencies: ["GameCore", "GameTesting", "TestExtent"]),
+        .testTarget(
+            name: "GameCoreTests",
+            dependencies: ["DrawnScreens", "GameCore", "GameTesting", "TestExtent"],
+            exclude: ["Transcripts"]
+        ),
         // Random play, and models that the game is compared with.
         .target(name: "GameTesting", dependencies: ["GameCore"], path: "Tests/GameTesting"),
         .testTarget(name: "GroupSessionsTests", dependencies: ["GameCore", "GroupSessions"]),
@@ -187,17 +191,18 @@ let package = Package(
         .testTarget(
             name: "SyncLabTests",
             dependencies: [
-                "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTesting", "LabTools", "MatchSync",
-                "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
+                "DrawnScreens", "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTesting", "LabTools",
+                "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
             ],
-            exclude: ["RunFiles/Format-1.pong.log"]
+            exclude: ["RunFiles/Format-1.pong.log", "Transcripts"]
         ),
         .testTarget(
             name: "LabToolsTests",
             dependencies: [
-                "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTesting", "LabTools", "MatchSync",
-                "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
-            ]
+                "DrawnScreens", "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTesting", "LabTools",
+                "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
+            ],
+            exclude: ["Transcripts"]
         ),
         .testTarget(name: "JSONTextTests", dependencies: ["GameCore", "JSONText", "TestExtent"]),
         .testTarget(

@@ -49,6 +49,10 @@ struct GoldenTests {
             var play = try RandomPlay(seed: seed)
             for _ in 0..<1_000 {
                 let now = play.step()
+                guard play.match.isPossible(under: play.rules), play.match.turned.isPossible(under: play.rules) else {
+                    Issue.record("seed \(seed): \(play.match)")
+                    return
+                }
                 events.formUnion(now)
                 folded = (folded << 1 | folded >> 63) ^ play.match.hash ^ UInt64(now.rawValue)
                 phases["\(play.match.phase)".prefix { $0 != "(" }, default: 0] += 1

@@ -147,13 +147,3 @@ struct MatchTests {
         #expect(contacts > 100 && points > 100)
     }
 }
-
-extension MatchEvents {
-    fileprivate var names: String {
-        let names: KeyValuePairs<MatchEvents, String> = [
-            .began: "began", .served: "served", .goalByOne: "goalByOne", .goalByTwo: "goalByTwo", .paused: "paused",
-            .resumed: "resumed", .won: "won",
-        ]
-        return names.filter { contains($0.key) }.map(\.value).joined(separator: " ")
-    }
-}

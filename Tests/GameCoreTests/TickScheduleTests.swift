@@ -23,16 +23,6 @@ internal import Testing
         }
     }
 
-    @Test("leaves out the tick that was taken early")
-    func early() {
-        var schedule = TickSchedule(start: .zero)
-        let first = [schedule.takeEarly(), schedule.takeEarly()]
-        let due = [tick, tick * 2].map { schedule.takeDue(at: $0) }
-        let second = [schedule.takeEarly(), schedule.takeEarly()]
-        #expect([first, second] == [[true, false], [true, false]])
-        #expect((due + [schedule.takeDue(at: tick * 4)]).map(\.ticks) == [0, 1, 1])
-    }
-
     @Test("makes up a short delay tick by tick, and says how long a longer one was", arguments: [false, true])
     func stall(isAhead: Bool) {
         for slots in 1...1_000 {

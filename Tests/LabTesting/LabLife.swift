@@ -41,12 +41,6 @@ package struct LabLife {
         self.random = random
     }
 
-    /// Changes the players and all later random events.
-    package mutating func deviate() {
-        players = LabPlayers(seed: random.next())
-        random = SplitMix64(seed: ~random.next())
-    }
-
     /// Advances the lab by one tick, occasionally after a random event.
     package mutating func advance() {
         if random.next() % 40 == 0 { happen() }

@@ -109,3 +109,7 @@ import Testing
         #expect([" left leaves", " left rejoins"].allSatisfy { step in notices.contains { $0.hasPrefix(step) } })
     }
 }
+
+extension BuiltInScenario: CustomTestStringConvertible {
+    var testDescription: String { name }
+}

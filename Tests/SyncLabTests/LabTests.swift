@@ -27,30 +27,4 @@ struct LabTests {
             #expect(max(score.one, score.two) == 3 && report.points == Int(score.one + score.two))
         }
     }
-
-    @Test("players who both leave come back to their seats and points, whoever is the first")
-    func leaving() {
-        var lab = Lab(RunSetup(seed: 3, network: NetworkConditions([.delay: 30])))
-        var players = LabPlayers(seed: 3)
-        players.play(&lab, ticks: 1_200)
-        let (seats, score) = ([lab.peer(.left).seat, lab.peer(.right).seat], lab.peer(.left).shown.score)
-        lab.perform(.leave(0))
-        players.play(&lab, ticks: 30)
-        // No message is in flight to the device that left, including those sent after it left.
-        #expect(!lab.messages.contains { $0.sender == .right && $0.outcome == .inFlight })
-        lab.perform(.rejoin(0))
-        players.play(&lab, ticks: 30)
-        // Player two is the last to leave and the first to return; a new match would make it player one.
-        let second = seats[0] == .player(.two) ? 0 : 1
-        for (action, ticks) in [
-            (LabAction.leave(1 - second), 30), (.leave(second), 5), (.rejoin(second), 30), (.rejoin(1 - second), 60),
-        ] {
-            lab.perform(action)
-            players.play(&lab, ticks: ticks)
-        }
-        let both = [lab.peer(.left), lab.peer(.right)]
-        // The first to return does not get the other player's points.
-        #expect(both.map(\.seat) == seats && both.map(\.shown.score) == [score, score] && score != PerPlayer(0, 0))
-        #expect(both[0].isOwner != both[1].isOwner)
-    }
 }

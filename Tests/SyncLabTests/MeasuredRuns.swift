@@ -34,19 +34,6 @@ extension RunReport {
     }
 }
 
-extension LabPlayers {
-    /// Advances a lab by some ticks, and measures them.
-    mutating func measure(_ lab: inout Lab, ticks: Int) -> RunMeasures {
-        var measures = RunMeasures(lab.moment)
-        for _ in 0..<ticks {
-            let inputs = playOnce(&lab)
-            measures.take(lab.moment, inputs)
-        }
-        measures.finish()
-        return measures
-    }
-}
-
 extension NetworkConditions {
     /// A network of two equal links.
     init(_ numbers: KeyValuePairs<Condition, Int>, silent silence: (length: Int, period: Int)? = nil) {

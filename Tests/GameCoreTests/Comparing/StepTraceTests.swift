@@ -60,28 +60,6 @@ struct StepTraceTests {
         #expect(part(rally, moved, PerPlayer(Input(.low, .pause), Input(.high))) == .pause)
     }
 
-    @Test(
-        "a paddle that is elsewhere at the contact differs before the ball, and one in the same place with other rules after it"
-    )
-    func ball() throws {
-        var match = rally
-        match.ball = Ball(x: .half, y: rules.highFace - Fixed(1, over: 10_000), vx: .zero, vy: rules.serveSpeed)
-        #expect(part(match, still, PerPlayer(Input(.low), .none)) == .paddles)
-        let constant = try rules.changing { $0.speedGain = .zero }
-        let (one, other) = (StepTrace(match, still, under: rules), StepTrace(match, still, under: constant))
-        #expect([one.firstDifference(from: other), one.firstDifference(fromEnd: other.after)] == [.ball, .ball])
-    }
-
-    @Test("a goal is awarded after the ball has flown out")
-    func goal() throws {
-        var match = rally
-        match.ball = Ball(x: .half, y: .one + rules.ballRadius - Fixed(raw: 1), vx: .zero, vy: rules.serveSpeed)
-        let shorter = try rules.changing { $0.goalPause = 7 }
-        let (one, other) = (StepTrace(match, still, under: rules), StepTrace(match, still, under: shorter))
-        #expect([one.firstDifference(from: other), one.firstDifference(fromEnd: other.after)] == [.phase, .phase])
-        #expect(one[.ball].ball == one.after.ball && one[.ball].score == match.score && one.after.score != match.score)
-    }
-
     @Test("a serve that one step makes differs after the phase, and one with another angle after the chance")
     func serve() {
         var match = Match(seed: 3)

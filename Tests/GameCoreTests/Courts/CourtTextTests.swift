@@ -20,18 +20,6 @@ struct CourtTextTests {
         contact-angle 60
         """
 
-    @Test("has a name, blocks, pegs, walls and rules; comments and blanks do not count")
-    func sample() throws {
-        let (court, lines) = try Court.read(Self.bytes(Self.sample))
-        let settings = court.settings
-        #expect(court.name == "The Sample 1" && court.obstacles.count == 6 && lines == [3, 4, 5, 6, 7, 8])
-        #expect(court.obstacles.count { $0.kind == .peg } == 2 && court.obstacles[4].width == Court.wallThickness)
-        #expect([settings.ballSize, settings.serveSpeed] == [Fixed(3, over: 100), Fixed(75, over: 6_000)])
-        #expect(settings.contactAngle == 60 && court.problems() == [])
-        #expect(try Court(Self.bytes(Self.sample.replacing("\n", with: "\r\n"))) == court)
-        #expect(court.text.contains("peg 0.5 0.3 0.04\n") && court.text.contains("wall 0.1 0.35 0.1 0.65\n"))
-    }
-
     @Test("of the game's and of random courts is read as the same courts")
     func roundTrips() throws {
         for court in Court.shipped {
@@ -47,16 +35,6 @@ struct CourtTextTests {
             obstacles += read.obstacles.count
         }
         #expect(obstacles > 2_000)
-    }
-
-    @Test("that names no speed has the nearest one that its ball allows")
-    func speeds() throws {
-        let court = try Court(Self.bytes("name large\nball-size 0.1\nface-depth 0.1"))
-        let usual = Rules.Settings()
-        #expect(court.settings.topSpeed < usual.topSpeed && court.settings.serveSpeed == usual.serveSpeed)
-        #expect(try Court(Self.bytes(court.text)) == court)
-        let slow = try Court(Self.bytes("name slow\ntop-speed 0.5"))
-        #expect(slow.settings.serveSpeed == slow.settings.topSpeed)
     }
 
     @Test("keeps every name that a court can have, and others are no names")
@@ -77,35 +55,6 @@ struct CourtTextTests {
         }
         #expect(kept > 500 && refused > 500, "\(kept) kept, \(refused) refused")
         #expect(!Court.isName("name a  b") && Court.isName("name a b"))
-    }
-
-    @Test(
-        "that is wrong is refused with the line, what stands there, and what is allowed",
-        arguments: [
-            ("blok 0.5 0.5 0.1 0.1", 2, "'blok'", "block, peg, wall, name, paddle-width"),
-            ("block 0.5 0.5 0.1", 2, "3 numbers", "block X Y WIDTH HEIGHT"),
-            ("peg 0.5 1.5 0.1", 2, "Y is '1.5'", "0 ... 1"),
-            ("peg 0.5 0.5 0.001", 2, "SIZE is '0.001'", "0.005 ... 1"),
-            ("peg 0.5 -0.5 0.1", 2, "Y is '-0.5'", "0 ... 1"),
-            ("peg 0.5 \u{1b}[2J 0.1", 2, "Y is '?[2J'", "0 ... 1"),
-            ("wall 0.1 0.2 0.3 0.4", 2, "slanted", "must be the same"),
-            ("name other", 2, "second name", "line 1"),
-            ("ball-size big", 2, "'big'", "a number such as 0.25"),
-            ("ball-size 0.2", 2, "ball-size is 0.2", "0.01 ... 0.1"),
-            ("serve-speed 9", 2, "serve-speed is 9", "0.12 ... 1.11"),
-            ("serve-angle 2.5", 2, "'2.5'", "a whole number"),
-            ("serve-angle 61", 2, "serve-angle is 61", "0 ... 60"),
-            ("ball-size 0.1\ntop-speed 1.1", 3, "top-speed is 1.1", "0.12 ... 1.01739"),
-            ("top-speed 0.5\nserve-speed 0.6", 3, "serve-speed is 0.6", "0.12 ... 0.5"),
-            ("face-depth 0.03\npaddle-thickness 0.05", 2, "face-depth is 0.03", "0.05 ... 0.1"),
-            ("ball-size 0.03\nball-size 0.03", 3, "second time", "line 2"),
-        ]
-    )
-    func refused(_ line: String, number: Int, found: String, allowed: String) {
-        let error = #expect(throws: CourtError.self) { try Court(Self.bytes("name sample\n" + line)) }
-        let text = error?.description ?? ""
-        let isWhole = text.contains(found) && text.contains(allowed) && !text.contains { $0.isNewline }
-        #expect(error?.line == number && text.hasPrefix("line \(number): ") && isWhole, "\(text)")
     }
 
     @Test("without a name, or with too many obstacles, is refused")

@@ -16,7 +16,7 @@ struct PopTruthTests {
 
     @Test(
         "had the message of a rollback come at once, the view had not jumped; its input was not as predicted",
-        arguments: TestExtent.simulated(networks)
+        arguments: TestExtent.rows(networks)
     )
     func rollbacks(_ preset: NetworkPreset) throws {
         var comparison = PopComparison()
@@ -40,7 +40,7 @@ struct PopTruthTests {
 
     @Test(
         "had the update come at once, the follower's ball would not have jumped",
-        arguments: TestExtent.simulated(
+        arguments: TestExtent.rows(
             [.edge, .broadband, .fourG, .congested, .wifiBurst, .bufferbloat, .scramble] as [NetworkPreset]
         )
     )

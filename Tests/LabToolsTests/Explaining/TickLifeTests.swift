@@ -60,7 +60,7 @@ struct TickLifeTests {
 
     @Test(
         "the last change of a field is where both devices confirmed other values before and after",
-        arguments: TestExtent.rows(MatchField.allCases, every: 2)
+        arguments: TestExtent.rows(MatchField.allCases, every: 4)
     )
     func lastChange(_ field: MatchField) throws {
         let record = run()

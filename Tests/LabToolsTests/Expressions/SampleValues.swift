@@ -48,11 +48,17 @@ struct SampleValues: ExpressionValues {
         }
     }
 
-    /// All combinations of yes, no and unknown for these flags.
-    static func all(of flags: [String]) -> [SampleValues] {
-        let texts = flags.reduce([""]) { texts, flag in
-            texts.flatMap { [$0, "\($0) \(flag)=yes", "\($0) \(flag)=no"] }
+    /// The reply to values and a condition, with a bar between them: whether it holds, its names, its reach, and its bound
+    /// if it is one; or its error.
+    static func reply(to input: String) -> String {
+        let parts = input.split(separator: "| ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        do {
+            let condition = try Expression(parts[1], names: names)
+            let result = SampleValues(parts[0]).result(of: parts[1])
+            let bound = condition.bound.map { "; bound \(names.all[$0.name].text) \($0.number.text)" } ?? ""
+            return "\(result); \(condition.names.map { names.all[$0].text }) \(condition.reach) ago\(bound)"
+        } catch {
+            return "\(error.pointer)\n\(error.line)"
         }
-        return texts.map { SampleValues($0) }
     }
 }

@@ -40,7 +40,7 @@ extension Lab {
         for (seed, strategy) in zip(1..., strategies) {
             var life = LabLife(strategy, seed: UInt64(seed))
             var expected = ExpectedValues(life.lab)
-            for _ in 0..<2_400 {
+            for _ in 0..<TestExtent.full(2_400, slice: 1_200) {
                 life.advance()
                 let values = try #require(life.lab.values)
                 let real = expected.take(life.lab)
@@ -98,41 +98,13 @@ extension Lab {
         #expect(stops.contains { $0 > 10 } && zip(stops, counts).allSatisfy { $0 <= $1 })
     }
 
-    @Test("know a desync where a planted bug makes one, and none where no hashes are compared")
+    @Test("know a desync where a planted bug makes one")
     func desync() throws {
         let bug = PlantedBug(.droppedInput, at: .left)
         var lab = Lab(RunSetup(seed: 5, network: NetworkPreset.fourG.conditions, plantedBug: bug))
         var players = LabPlayers(seed: 5)
         let search = try TickSearch("desync")
-        var first: UInt32?
-        players.play(&lab, ticks: 2_400) { lab in
-            if search.stops(at: lab) { first = first ?? lab.tick }
-            return false
-        }
-        #expect(first ?? 0 > 300 && (lab.measures?["confirmedDivergence"] ?? 0) > 0)
-        var host = Lab(RunSetup(seed: 5, strategy: .host))
-        players.play(&host, ticks: 60)
-        let unknown = ["desync or not desync", "left.stalled == (left.rollbackDepth > 0)", "stalled or not stalled"]
-        #expect(try unknown.map { try TickSearch($0).condition.holds(in: TickWindow(host)) } == [nil, nil, nil])
-    }
-
-    @Test("have names, units and texts of their own")
-    func list() throws {
-        #expect(Set(TickNames.all.map(\.text)).count == TickNames.all.count)
-        let wrong = TickNames.all.filter { name in
-            name.text.wholeMatch(of: /[a-zA-Z]+(\.[a-zA-Z]+)*/) == nil || name.summary.isEmpty
-                || name.summary.count > 70 || name.summary.hasSuffix(".")
-                || (try? TickSearch("changed(\(name.text))")) == nil
-        }
-        #expect(wrong.map(\.text) == [])
-        func text(_ name: String, _ value: ExpressionValue?) -> String? {
-            TickNames.all.first { $0.text == name }?.text(of: value)
-        }
-        let texts = [
-            text("left.ball.y", .number(Decimal(-12_345_678, digits: 8))),
-            text("left.ball.y", .number(Decimal(99_995_000, digits: 8))), text("left.ball.y", nil),
-            text("tick", .number(Decimal(600, digits: 0))), text("goal", .flag(true)), text("goal", .flag(false)),
-        ]
-        #expect(texts == ["-0.1235", "1.0000", "–", "600", "yes", "no"])
+        players.play(&lab, ticks: 2_400) { search.stops(at: $0) }
+        #expect((301..<2_400).contains(lab.tick) && (lab.measures?["confirmedDivergence"] ?? 0) > 0)
     }
 }

@@ -72,7 +72,7 @@ import Testing
             // takes only some conditions.
             for (cursor, step) in [(0, 2), (1_100, 2), (700, 1)] as [(UInt32, Int)] {
                 history.seek(to: cursor)
-                let step = step * TestExtent.full(1, slice: 6)
+                let step = step * TestExtent.full(1, slice: 8)
                 for (index, search) in searches.enumerated() where index % step == Int(seed) % step {
                     let ticks = [301] + (0..<TestExtent.full(8, slice: 2)).map { _ in UInt32(random.next() % 1_831) }
                     check(search, in: history, against: scan, index, at: ticks)
@@ -80,7 +80,7 @@ import Testing
                 #expect(history.tick == cursor)
             }
             history.seek(to: history.end)
-            let part = TestExtent.full(1, slice: 5)
+            let part = TestExtent.full(1, slice: 9)
             for (index, search) in searches.enumerated() where index % part == Int(seed) % part {
                 check(search, in: history, against: scan, index, at: [0, 1, 300, 301, 1_829, 1_830, 1_831, 5_000])
             }

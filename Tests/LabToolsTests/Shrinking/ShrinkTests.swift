@@ -32,7 +32,7 @@ struct ShrinkTests {
 
     @Test(
         "of planted bugs are minimal: without any one element the failure is gone",
-        arguments: TestExtent.rows(PlantedBug.allCases, every: 8)
+        arguments: TestExtent.full(PlantedBug.allCases, slice: [PlantedBug(.droppedInput)])
     )
     func planted(bug: PlantedBug) throws {
         for preset in TestExtent.full([.wifiBurst, .fourG, .scramble], slice: [.wifiBurst]) as [NetworkPreset] {
@@ -62,7 +62,10 @@ struct ShrinkTests {
         }
     }
 
-    @Test("a run with explicit fates is the same as by chance", arguments: TestExtent.rows(NetworkPreset.allCases))
+    @Test(
+        "a run with explicit fates is the same as by chance",
+        arguments: TestExtent.rows(NetworkPreset.allCases, every: 5)
+    )
     func explicit(preset: NetworkPreset) throws {
         func isExact(_ network: NetworkConditions) -> Bool {
             LabSide.allCases.allSatisfy { network[from: $0] == LinkConditions(delay: network[from: $0].delay) }

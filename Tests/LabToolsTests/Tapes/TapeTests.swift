@@ -38,17 +38,6 @@ import Testing
         #expect(rallies > 5)
     }
 
-    @Test("tell strategies apart by what delay does to them", arguments: [3, 4] as [UInt64])
-    func differences(seed: UInt64) {
-        let tape = tape(seed)
-        func report(_ strategy: StrategyKind) -> TapeReport { self.report(tape, .fourG, strategy, seed: seed) }
-        let (host, rollback) = (report(.host), report(.plainRollback))
-        #expect((host.measures["pops.perMinute"] ?? 0) > (rollback.measures["pops.perMinute"] ?? 0))
-        let delays = [report(.lockstep(inputDelay: 8)), rollback].map { $0.measures["inputToOwnPaddleTicks.p50"] }
-        #expect(delays == [8, 0] && (rollback.measures["inputToRemotePaddleTicks.p50"] ?? 0) > 3)
-        #expect(report(.host) == host)
-    }
-
     @Test("have whole rallies that begin with a serve and end with a goal")
     func rallies() {
         let tape = tape(7, ticks: 6_000)

@@ -11,6 +11,7 @@ import Testing
 @Suite("Health of a run")
 struct HealthTests {
     private static let networks: [NetworkPreset] = [.perfect, .fourG, .wifiBurst, .broadband, .hitch]
+    private static let few = TestExtent.full(networks, slice: [.fourG, .wifiBurst, .hitch])
     private static let rollback = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
 
     /// A run of a minute with chaos at both devices.
@@ -33,8 +34,8 @@ struct HealthTests {
             var (contacts, figures) = (0, [String: Int]())
             for seed in 1...UInt64(seeds) {
                 var random = SplitMix64(seed: seed)
-                let rough = (0..<TestExtent.full(10, slice: 3)).map { _ in NetworkConditions.random(from: &random) }
-                for network in Self.networks.map(\.conditions) + rough {
+                let rough = (0..<TestExtent.full(10, slice: 2)).map { _ in NetworkConditions.random(from: &random) }
+                for network in Self.few.map(\.conditions) + rough {
                     let report = report(strategy, over: network, seed: seed)
                     #expect(report.verdict.isHealthy, "\(strategy.rawValue) over \(network), seed \(seed)")
                     contacts += report.contacts
@@ -69,7 +70,7 @@ struct HealthTests {
     func plantedBugs() {
         for bug in TestExtent.rows(PlantedBug.allCases) {
             var (found, missed) = (0, [String]())
-            for (index, network) in Self.networks.enumerated() {
+            for (index, network) in Self.few.enumerated() {
                 for seed in 1...TestExtent.full(2, slice: 1) as ClosedRange<UInt64> {
                     let report = report(over: network.conditions, seed: UInt64(10 * index) + seed, bug)
                     let isNoticed = LabSide.allCases.contains { report.figure("desyncs", $0) > 0 }

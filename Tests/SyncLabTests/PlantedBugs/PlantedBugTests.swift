@@ -16,29 +16,6 @@ struct PlantedBugTests {
         }
     }
 
-    @Test("are found, and a strategy without one shows none")
-    func found() throws {
-        let fourG = NetworkPreset.fourG.conditions
-        let broadband = NetworkPreset.broadband.conditions
-        // A correction that is forgotten at the window's edge: the blackout is longer than the window.
-        let edge = Rollback.predictionWindow - 8
-        let silent = NetworkConditions([.delay: 250], silent: (1_200, 4_000))
-        let follower = report(nil, over: broadband).left.isOwner ? LabSide.right : .left
-        let cases: [(PlantedBug?, NetworkConditions)] =
-            [nil].map { ($0, fourG) } + [(nil, broadband), (nil, NetworkPreset.blackout.conditions)]
-            + [(PlantedBug(.wrongSeed, at: follower), broadband)]
-            + LabSide.allCases.map { (PlantedBug(.droppedInput, at: $0, from: 901), fourG) }
-            + LabSide.allCases.map { (PlantedBug(.stalePrediction(lateness: UInt32(edge)), at: $0, from: 0), silent) }
-        for (bug, network) in cases {
-            let report = report(bug, over: network)
-            let finding = bug == nil ? "healthy" : "peers.0.desyncs + peers.1.desyncs > 0 and not healthy"
-            let divergence = bug == nil ? "confirmedDivergence == 0" : "confirmedDivergence > 0"
-            let broken = try report.broken(["contacts >= 10 and peers.0.rollbacks > 50", finding, divergence])
-            let depth = LabSide.allCases.map { report.figure("maxRollbackDepth", $0) }.max() ?? 0
-            #expect(broken == [] && (network != silent || depth >= edge), "\(bug?.name ?? "none") over \(network.name)")
-        }
-    }
-
     @Test("that no peer heals are noticed once in their timeline, and grow; without a bug nothing changes")
     func unhealed() throws {
         let fourG = NetworkPreset.fourG.conditions

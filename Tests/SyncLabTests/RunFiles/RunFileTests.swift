@@ -89,47 +89,16 @@ struct RunFileTests {
         history.seek(to: 30)
         history.toggleMark()
         history.seek(to: 100)
-        history.perform(.leave(1))
+        // The kinds that random lives and the golden file lack.
+        let further: [LabAction] = [.reseedLinks(.max), .blackOut(from: .right, for: .zero), .leave(1)]
+        for action in further { history.perform(action) }
         writer.finish(history.record)
         let file = try RunFile(writer.takeLines())
         #expect(file.header == RunFileHeader(history.record.setup, origin))
         #expect(file.record.isSame(as: history.record) && file.record.marks == [60, 90])
-        #expect(file.record.actions.map(\.tick) == [100])
+        #expect(file.record.actions.map(\.action) == further)
         #expect(RunVerification(of: file).difference == nil)
         try file.checkSimulation(program: "1.2.3")
-    }
-
-    @Test("have the planted bug and the court, and replay to the same desyncs on it")
-    func setups() throws {
-        func check(_ setup: RunSetup, ticks: UInt32) throws -> (report: RunReport, text: String) {
-            var plan = LabRun.Plan(seed: setup.seed)
-            (plan.setup, plan.length) = (setup, .ticks(ticks))
-            var run = LabRun(plan)
-            let report = run.report()
-            let bytes = RunFileWriter.file(of: run.record, origin)
-            let file = try RunFile(bytes)
-            let verification = RunVerification(of: file)
-            let isSame = file.record.isSame(as: run.record) && verification.difference == nil
-            #expect(isSame && verification.hashes > 500, "\(setup)")
-            return (report, String(decoding: bytes, as: UTF8.self))
-        }
-        let fourG = NetworkPreset.fourG.conditions
-        var desynced = 0
-        let bugs = TestExtent.rows(PlantedBug.allCases)
-        for var bug in bugs {
-            if case .stalePrediction = bug.fault { bug.fault = .stalePrediction(lateness: 7) }
-            (bug.side, bug.begin) = (.left, 123)
-            let report = try check(RunSetup(seed: 3, network: fourG, plantedBug: bug), ticks: 900).report
-            if report.figure("confirmedDivergence") > 0 { desynced += 1 }
-        }
-        for court in TestExtent.rows(Court.shipped) {
-            let setup = RunSetup(rules: try court.rules(), seed: 9, network: fourG)
-            let (report, text) = try check(setup, ticks: 900)
-            // A file of the empty court does not mention obstacles: its format is unchanged.
-            let hasObstacles = text.contains("obstacles")
-            #expect(report.verdict.isHealthy && hasObstacles == !court.obstacles.isEmpty)
-        }
-        #expect(desynced > bugs.count / 4)
     }
 
     @Test("with a wrong obstacle are refused with the member's name")

@@ -132,32 +132,4 @@ struct LabActionTests {
         let names = ["left,2", "2,right", "left", "left,left", "left,2,3", "up,2", "left,1", ""]
         #expect(names.map { DevicePair($0)?.description } == ["left,2", "2,right"] + names[2...].map { _ in nil })
     }
-
-    @Test("each is read as it was written, from the members of its kind")
-    func coded() throws {
-        let error = SessionError(.queueFull, "full")
-        let (link, length) = (LabLink(from: 2, to: 0), Duration.milliseconds(40))
-        let spoiled = TransmissionFate(delay: length, again: length, flippedBit: 5)
-        let actions: [(LabAction, String)] = [
-            (.setConditions(LinkConditions([.delay: 7]), from: link), "conditions from to conditions"),
-            (.setConditions(.perfect, from: .left), "conditions from conditions"),
-            (.switchStrategy(.host), "strategy strategy"), (.addDevice, "add"), (.join(1), "join device"),
-            (.leave(1), "leave device"), (.rejoin(2), "rejoin device"), (.end(0), "end device"),
-            (.rejoinAfresh(2), "rejoin device remembers"), (.invalidate(1, error), "invalidate device error message"),
-            (.suspend(1, for: length), "suspend device milliseconds"),
-            (.blackOut(from: LabLink(from: 1, to: 3), for: length), "blackout from to milliseconds"),
-            (.blackOut(from: .right, for: .zero), "blackout from milliseconds"), (.reseedLinks(.max), "luck seed"),
-            (.decide(.lost, of: 3, from: .right), "fate from number delay"),
-            (.decide(spoiled, of: 1, from: .left), "fate from number delay again flippedBit"),
-            (.setScript(DeviceScript(), of: 1), "script device script"),
-            (.send([1, 0xAB], .reliable, from: 0), "send device delivery bytes"),
-            (.refuseNextSend(error, at: 0), "refuse device error message"),
-        ]
-        for (action, names) in actions {
-            let members = action.members
-            let name = if case .text(let name?) = members[0].value { name } else { "" }
-            #expect(([name] + members.dropFirst().map(\.name)).joined(separator: " ") == names)
-            #expect(try LabAction(JSONFields(.object(members))) == action)
-        }
-    }
 }

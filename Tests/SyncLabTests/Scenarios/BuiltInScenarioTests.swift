@@ -16,18 +16,6 @@ struct BuiltInScenarioTests {
         try #require(BuiltInScenario.all.first { $0.name == name }).scenario
     }
 
-    @Test("are twenty, each with its name and a line that fits a screen")
-    func list() {
-        #expect(Set(Self.names).count == 20 && BuiltInScenario.all.map(\.scenario.name) == Self.names)
-        let unfit = BuiltInScenario.all.filter { builtIn in
-            let scenario = builtIn.scenario
-            let isName = builtIn.name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil
-            let isLine = (20...100).contains(scenario.summary.count) && !scenario.summary.hasSuffix(".")
-            return !isName || !isLine || scenario.stretches.count + scenario.steps.count < 4
-        }
-        #expect(unfit.map(\.name) == [])
-    }
-
     @Test("hold under every strategy and over many seeds, and are recorded and replayed to the same hashes")
     func hold() throws {
         let all = StrategyKind.allCases + [.rollback(inputDelay: 3, isFiltered: true)]

@@ -22,7 +22,7 @@ struct ScenarioFuzzTests {
         let texts = BuiltInScenario.all.map { Array($0.text.utf8) }
         var (refused, ran, broken, unclear) = (0, 0, 0, [ScenarioError]())
         let strategies = StrategyKind.allCases
-        for _ in 0..<TestExtent.full(10_000, slice: 600, unoptimized: 80) {
+        for _ in 0..<TestExtent.full(10_000, slice: 300, unoptimized: 80) {
             var bytes = texts[draw(texts.count)]
             for _ in 0...draw(3) {
                 let place = draw(bytes.count)

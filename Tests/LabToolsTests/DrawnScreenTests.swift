@@ -1,0 +1,23 @@
+internal import DrawnScreens
+internal import Testing
+
+/// What the lab's tools say, compared with the files in `Transcripts`.
+@Suite("Transcripts") struct DrawnScreenTests {
+    @Test("of conditions, files of links and findings are as in their files")
+    func transcripts() throws {
+        let folder = ScreenFolder("Transcripts", beside: #filePath)
+        let findings = [
+            DrawnScreen("PopCauses") { PopCauseTexts.all },
+            DrawnScreen("Desyncs") { try DesyncDossierTests.sentences() },
+            DrawnScreen("Freezes") { WaitDossierTests.freezes() },
+            DrawnScreen("Hunt") { try HuntTests.summary() },
+            DrawnScreen("Circumstances") { try HuntTests.circumstances() },
+        ]
+        let problems =
+            try findings.map(folder.problem) + [
+                Replies.problem(of: "Conditions", beside: #filePath) { SampleValues.reply(to: $0) },
+                Replies.problem(of: "LinkFiles", beside: #filePath) { LinkFileTests.reason(Array($0.utf8)) },
+            ]
+        #expect(problems.compactMap(\.self) == [])
+    }
+}
