@@ -106,7 +106,7 @@ import Testing
         // The checksum is right: a host made it so.
         #expect(throws: RulesError.self) { try Rules.standard.changing { $0.target.points = 0 } }
         var generator = SplitMix64(seed: 4)
-        let details = (0..<20_000).map { _ in
+        let details = (0..<TestExtent.full(20_000, slice: 4_000)).map { _ in
             let bytes = (0..<Int(generator.next() % 130)).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
             return [GameStateMessage.version, UInt8(Simulation.version)] + bytes
         }

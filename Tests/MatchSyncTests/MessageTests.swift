@@ -23,22 +23,20 @@ struct MessageTests {
 
     @Test("a participant with other rules gets no seat, and its messages do not count")
     func otherRules() {
-        let other = ParticipantID(rawValue: 2)
-        var peer = Peer(ParticipantID(rawValue: 1), strategy: Rollback(Match(seed: 1)), rules: .standard, timeout: 60)
-        var directives: [PeerDirective] = []
-        peer.receive(participants: [peer.local, other].map { Participant(id: $0) }, into: &directives)
+        var peer = ToldPeer(1, timeout: 60)
+        peer.see([2])
         var greeting = GameStateMessage.snapshot()
         greeting.rules ^= 1
-        peer.receive(.state(greeting), from: other, into: &directives)
+        peer.hear(greeting, from: 2)
         #expect(peer.ignored.foreignRules == 1 && !peer.isOwner)
-        for _ in 0...60 { peer.tick(.none, into: &directives) }
+        peer.tick(count: 61)
         // The peer no longer waits for the other participant, which does not play.
         #expect(peer.isOwner && peer.seats == Seats(one: peer.local, two: nil))
-        peer.receive(.input(.packet(through: 0, in: peer.timeline)), from: other, into: &directives)
+        peer.hear(.input(.packet(through: 0, in: peer.timeline)), from: 2)
         // It plays once it announces the peer's rules.
         greeting.rules = Rules.standard.digest
-        peer.receive(.state(greeting), from: other, into: &directives)
-        #expect(peer.ignored.fromStrangers == 1 && peer.seats[other] == .two)
+        peer.hear(greeting, from: 2)
+        #expect(peer.ignored.fromStrangers == 1 && peer.seats[2] == .two)
     }
 
     @Test("values that no match can have are refused")
@@ -71,11 +69,9 @@ struct MessageTests {
     @Test("nothing that a follower sends changes score or phase", arguments: 1...20 as ClosedRange<UInt64>)
     func powerless(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        var directives: [PeerDirective] = []
-        var owner = Peer(ParticipantID(rawValue: 1), strategy: HostState(Match(seed: seed)), rules: .standard)
-        let follower = ParticipantID(rawValue: 2)
-        owner.receive(participants: [owner.local, follower].map { Participant(id: $0) }, into: &directives)
-        owner.receive(.state(.snapshot(0, strategy: .host)), from: follower, into: &directives)
+        var owner = ToldPeer(1, .host)
+        owner.see([2])
+        owner.hear(.snapshot(0, strategy: .host), from: 2)
         try #require(owner.isOwner && owner.shown.phase == .ready)
 
         for nonce in 1...100 as ClosedRange<UInt32> {
@@ -93,18 +89,16 @@ struct MessageTests {
                 revision: owner.revision,
                 nonce: nonce
             )
-            owner.receive(.state(state), from: follower, into: &directives)
+            owner.hear(state, from: 2)
             var update = GameUpdateMessage.random(&random)
             update.sequence = nonce
             update.epoch = owner.epoch
             update.revision = owner.revision
-            owner.receive(.update(update), from: follower, into: &directives)
+            owner.hear(.update(update), from: 2)
             var bytes = PeerMessage.update(update).framed()
             bytes[Int(nonce) % bytes.count] ^= UInt8(1 << (nonce % 8))
-            if let damaged = try? PeerMessage(bytes: bytes) {
-                owner.receive(damaged, from: follower, into: &directives)
-            }
-            owner.tick(.none, into: &directives)
+            if let damaged = try? PeerMessage(bytes: bytes) { owner.hear(damaged, from: 2) }
+            owner.tick()
             let shown = owner.shown
             let isSame = shown.phase == .ready && shown.score == PerPlayer(0, 0) && shown.ball == .waiting
             #expect(isSame && owner.isOwner, "\(shown)")

@@ -36,7 +36,7 @@ struct MessageTypeTests {
         var listeners = Listeners()
         var random = SplitMix64(seed: 1)
         for type in LongMessage.messageTypes {
-            let packet = LongMessage(messageType: type, bytes: random.bytes(40)).framed()
+            let packet = LongMessage(messageType: type, bytes: random.bytes(8)).framed()
             for bit in 0..<packet.count * 8 {
                 let reason = listeners.dispatch(packet.flipped(bit))
                 let taken = listeners.long.next()?.message.messageType
@@ -60,7 +60,7 @@ struct MessageTypeTests {
 }
 
 /// The listeners of one messenger.
-private struct Listeners {
+struct Listeners {
     private var dispatcher = MessageDispatcher()
     let match: MessageInbox<PeerMessage>
     let long: MessageInbox<LongMessage>
@@ -76,7 +76,7 @@ private struct Listeners {
 }
 
 /// Any bytes, under any of the long types.
-private struct LongMessage: SessionMessage, Equatable {
+struct LongMessage: SessionMessage, Equatable {
     static let messageTypes = (1..<32 as Range<UInt8>).filter { $0.nonzeroBitCount.isMultiple(of: 2) }
         .map(MessageType.init(long:))
 
@@ -100,7 +100,7 @@ private struct LongMessage: SessionMessage, Equatable {
 }
 
 extension [UInt8] {
-    fileprivate func flipped(_ bit: Int) -> [UInt8] {
+    func flipped(_ bit: Int) -> [UInt8] {
         var bytes = self
         bytes[bit / 8] ^= 1 << UInt8(bit % 8)
         return bytes

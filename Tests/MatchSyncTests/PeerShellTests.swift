@@ -110,17 +110,9 @@ struct PeerShellTests {
             for session in [owner, player] { session.drainEvents(into: &events) }
         }
         func announce(_ id: ParticipantID?, by session: MockSession, nonce: UInt32) throws {
-            let state = GameStateMessage.snapshot(
-                nonce,
-                owner: id,
-                epoch: id == nil ? 0 : 1,
-                revision: 1,
-                rules: Self.rules,
-                seats: Seats(one: player.localParticipant.id, two: owner.localParticipant.id),
-                strategy: .host,
-                timeline: 1,
-                match: Match(seed: 1)
-            )
+            let seats = Seats(one: player.localParticipant.id, two: owner.localParticipant.id)
+            let (epoch, rules): (UInt32, Rules) = (id == nil ? 0 : 1, Self.rules)
+            let state = GameStateMessage.of(id, nonce, epoch: epoch, timeline: 1, seats: seats, by: .host, rules: rules)
             try session.messenger(.reliable).send(PeerMessage.state(state), to: .all)
         }
         for _ in 0..<3 { deliver() }

@@ -9,35 +9,6 @@ struct ResimulationTests {
     static let seeds = 1...100 as ClosedRange<UInt64>
     static let ticks = 360
 
-    @Test("from one to eight ticks back, and from a whole window, comes to the straight run")
-    func snapshots() {
-        var compared = 0
-        var contacts = 0
-        for seed in Self.seeds {
-            let recording = Recording(seed: seed, ticks: Self.ticks)
-            contacts += recording.contacts
-            let spoiled = Match(seed: 0)
-            var snapshots = SnapshotBuffer(recording.beginning)
-            var inputs = InputQueue()
-            inputs.begin(at: 0, keeping: [])
-            for tick in 1...UInt32(Self.ticks) {
-                for player in Player.allCases { _ = inputs.record(recording.input(of: player, at: tick), of: player) }
-                snapshots.simulate(after: tick - 1, through: tick, &inputs, under: recording.rules)
-                let longest = tick % 50 == 0 ? Rollback.predictionWindow : 8
-                for depth in [UInt32](1...8) + (longest > 8 ? [longest] : []) where depth <= tick {
-                    // States that were simulated before must not help.
-                    for later in tick - depth + 1...tick { snapshots[later] = spoiled }
-                    snapshots.simulate(after: tick - depth, through: tick, &inputs, under: recording.rules)
-                    if snapshots[tick].hash != recording.hashes[Int(tick)] {
-                        Issue.record("seed \(seed), tick \(tick)")
-                    }
-                    compared += 1
-                }
-            }
-        }
-        #expect(compared > 36_000 * 7 && contacts > 100)
-    }
-
     @Test(
         "each remote input comes late by some ticks: the confirmed states are those of the straight run",
         arguments: [1, 2, 3, 4, 5, 6, 7, 8, 20, 63] as [UInt32]

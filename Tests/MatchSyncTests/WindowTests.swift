@@ -17,102 +17,66 @@ struct WindowTests {
         .rollback(inputDelay: 30, isFiltered: false),
     ]
 
-    /// Plays into a rally.
-    private func duel(_ kind: StrategyKind, seed: UInt64, ticks: Int = 600) throws -> Duel {
-        let recording = Recording(seed: seed, ticks: ticks)
-        let duel = try Duel(recording, seed: seed, up: Self.link, down: Self.link) { kind.strategy(for: $0) }
-        try duel.run(300)
-        #expect(duel.confirmed > 280 && recording.contacts > 5)
-        return duel
-    }
-
-    /// Plays the rest of the recording; true if all of it is confirmed as in the straight run.
-    private func finishes(_ duel: Duel) throws -> Bool {
-        let ticks = duel.recording.inputs.count
-        let isOver = try duel.run(2 * ticks) { duel.confirmed >= ticks }
-        let ends = Player.allCases.map { duel.ends[$0].strategy.desyncTick }
-        return isOver && duel.agreed == 2 * ticks && duel.desyncs == 0 && ends == [nil, nil]
-    }
-
-    @Test("0.9 s without a packet: neither stalls, and both are in step a delay and a tick later", arguments: kinds)
-    func shortBurst(kind: StrategyKind) throws {
-        var maximumDepth = 0
+    @Test("bursts of loss, shorter and longer than it, and in one direction: all goes on", arguments: kinds)
+    func bursts(kind: StrategyKind) throws {
+        let (window, ticks) = (Rollback.predictionWindow, 2_000)
+        var (maximumDepth, rollbacks) = (0, 0)
         for seed in 1...3 as ClosedRange<UInt64> {
-            let duel = try duel(kind, seed: seed)
-            func leads() -> [UInt32] { Player.allCases.map { duel.lead($0) } }
+            let recording = Recording(seed: seed, ticks: ticks)
+            let duel = try Duel(recording, seed: seed, up: Self.link, down: Self.link) { kind.strategy(for: $0) }
+            func lose(_ isLost: Bool) { for player in Player.allCases { duel.setLoss(isLost, from: player) } }
+            func leads() -> [UInt32] { Player.allCases.map(duel.lead) }
+            func stalls() -> [Int] { Player.allCases.map { duel.statistics($0).stallTicks } }
+            try duel.run(300)
+            #expect(duel.confirmed > 280 && recording.contacts > 5)
+            // 0.9 s: neither stalls, and both are in step a delay and a tick later.
             let usual = leads().max() ?? 0
-            for player in Player.allCases { duel.setLoss(true, from: player) }
+            lose(true)
             try duel.run(54)
             let cut = leads()
-            for player in Player.allCases { duel.setLoss(false, from: player) }
+            lose(false)
             try duel.run(Int(Self.delay) + 1)
             // The inputs covered by the input delay arrived earlier.
             let isCut = cut.allSatisfy { $0 >= 54 - UInt32(kind.inputDelay) }
-            #expect(isCut && leads().allSatisfy { $0 <= usual }, "seed \(seed): \(cut), \(leads())")
-            let statistics = Player.allCases.map(duel.statistics)
-            maximumDepth = max(maximumDepth, statistics.map(\.maximumDepth).max() ?? 0)
-            let isOver = try finishes(duel)
-            #expect(isOver && statistics.map(\.stallTicks) == [0, 0], "seed \(seed)")
-        }
-        #expect(maximumDepth > 20)
-    }
-
-    @Test("a longer burst: a stall at exactly the window, and all goes on after it", arguments: kinds)
-    func longBurst(kind: StrategyKind) throws {
-        for seed in 1...3 as ClosedRange<UInt64> {
-            let duel = try duel(kind, seed: seed)
-            for player in Player.allCases { duel.setLoss(true, from: player) }
-            try duel.run(Int(Rollback.predictionWindow) + 90)
-            let stalled = Player.allCases.map { duel.statistics($0).stallTicks }
-            let leads = Player.allCases.map(duel.lead)
-            #expect(leads == [Rollback.predictionWindow, Rollback.predictionWindow] && stalled.allSatisfy { $0 > 40 })
-            // It keeps sending the inputs that the other player may lack.
+            let isInStep = leads().allSatisfy { $0 <= usual } && stalls() == [0, 0]
+            #expect(isCut && isInStep, "seed \(seed): \(cut), \(leads())")
+            maximumDepth = max(maximumDepth, Player.allCases.map { duel.statistics($0).maximumDepth }.max() ?? 0)
+            // Longer: both stall at exactly the window, and keep sending the inputs that the other player may lack.
+            try duel.run(200)
+            lose(true)
+            try duel.run(Int(window) + 90)
             let sent = duel.ends.one.sent
+            #expect(leads() == [window, window] && stalls().allSatisfy { $0 > 40 }, "seed \(seed)")
             try duel.run(10)
             #expect(duel.ends.one.sent == sent + 10)
-            for player in Player.allCases { duel.setLoss(false, from: player) }
+            lose(false)
             try duel.run(Int(Self.delay) + 1)
-            let isInStep = Player.allCases.allSatisfy { duel.lead($0) <= Self.delay + 1 }
-            let stalls = duel.statistics(.one).stallTicks
-            let isOver = try finishes(duel)
-            #expect(isInStep && isOver && duel.statistics(.one).stallTicks == stalls, "seed \(seed)")
-        }
-    }
-
-    @Test("a single packet that comes during a stall is not lost", arguments: kinds)
-    func correctionDuringStall(kind: StrategyKind) throws {
-        var rollbacks = 0
-        for seed in 1...3 as ClosedRange<UInt64> {
-            let duel = try duel(kind, seed: seed)
-            for player in Player.allCases { duel.setLoss(true, from: player) }
-            try duel.run(Int(Rollback.predictionWindow) + 50)
+            #expect(leads().allSatisfy { $0 <= Self.delay + 1 }, "seed \(seed): \(leads())")
+            try duel.run(200)
+            lose(true)
+            try duel.run(Int(window) + 50)
+            // A single packet brings player one all inputs that player two made before its own stall.
             let before = (rollbacks: duel.statistics(.one).rollbacks, confirmed: duel.ends.one.strategy.confirmed.tick)
             duel.setLoss(false, from: .two)
             try duel.run(1)
             duel.setLoss(true, from: .two)
             try duel.run(60)
-            // Player one now has all inputs that player two made before its own stall.
-            let other = duel.ends.two.strategy.confirmed.tick + Rollback.predictionWindow + UInt32(kind.inputDelay)
+            let other = duel.ends.two.strategy.confirmed.tick + window + UInt32(kind.inputDelay)
             #expect(duel.ends.one.strategy.confirmed.tick == other && other > before.confirmed, "seed \(seed)")
             rollbacks += duel.statistics(.one).rollbacks - before.rollbacks
-            for player in Player.allCases { duel.setLoss(false, from: player) }
-            let isOver = try finishes(duel)
-            #expect(isOver && duel.statistics(.one).stallTicks > 0, "seed \(seed)")
-        }
-        #expect(rollbacks > 0)
-    }
-
-    @Test("one direction is dead for four seconds: all goes on after it", arguments: kinds)
-    func oneWay(kind: StrategyKind) throws {
-        for seed in 1...3 as ClosedRange<UInt64> {
-            let duel = try duel(kind, seed: seed)
+            lose(false)
+            // One direction for four seconds.
+            try duel.run(200)
+            let stalled = stalls()
             duel.setLoss(true, from: .one)
             try duel.run(240)
-            let areStalled = Player.allCases.allSatisfy { duel.statistics($0).stallTicks > 0 }
             duel.setLoss(false, from: .one)
-            let isOver = try finishes(duel)
-            #expect(areStalled && isOver, "seed \(seed)")
+            #expect(zip(stalls(), stalled).allSatisfy { $0 > $1 }, "seed \(seed)")
+            let isOver = try duel.run(2 * ticks) { duel.confirmed >= ticks }
+            let desyncs = Player.allCases.map { duel.ends[$0].strategy.desyncTick }
+            #expect(isOver && duel.agreed == 2 * ticks && duel.desyncs == 0 && desyncs == [nil, nil], "seed \(seed)")
         }
+        #expect(maximumDepth > 20 && rollbacks > 0)
     }
 
     @Test("a whole window of incorrect predictions is corrected at its very edge")

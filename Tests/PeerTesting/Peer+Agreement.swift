@@ -32,17 +32,6 @@ extension Peer {
         #expect(differences == [], "seed \(seed)", sourceLocation: sourceLocation)
     }
 
-    /// Checks that two peers have the same match in a recent tick.
-    package static func expectConvergence(
-        _ one: Peer,
-        _ two: Peer,
-        _ seed: UInt64,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        let name = "\(one.confirmed) \(two.confirmed), seed \(seed)"
-        #expect(one.hasConverged(with: two), "\(name)", sourceLocation: sourceLocation)
-    }
-
     /// True if the peer has the same match as another one in a recent tick.
     package func hasConverged(with other: Peer) -> Bool {
         let tick = min(confirmed.tick, other.confirmed.tick)

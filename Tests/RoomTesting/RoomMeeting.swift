@@ -1,7 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 package import MatchSync
-package import PeerTesting
+internal import PeerTesting
 package import SocketSessions
 package import Testing
 

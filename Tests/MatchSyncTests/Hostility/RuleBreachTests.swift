@@ -6,43 +6,26 @@ import Testing
 
 /// Acts for which a peer puts another participant out, and acts that it only ignores.
 @Suite("Breaches of the rules") struct RuleBreachTests {
-    private static let local = ParticipantID(rawValue: 5)
-    private static let owner = ParticipantID(rawValue: 2)
+    private static let owner: ParticipantID = 2
     private static let kind = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
 
     /// A snapshot of the owner, in a match of both at 3–2.
-    private static func state(_ nonce: UInt32, _ change: (inout GameStateMessage) -> Void = { _ in }) -> PeerMessage {
+    private static func state(
+        _ number: UInt32,
+        at tick: UInt32 = 1_000,
+        score: PerPlayer<UInt16> = PerPlayer(3, 2)
+    ) -> GameStateMessage {
         var match = Match(seed: 3)
-        match.tick = 1_000
-        match.score = PerPlayer(3, 2)
-        match.play = .serving(ticksLeft: 10)
-        var state = GameStateMessage.snapshot(
-            nonce,
-            owner: owner,
-            epoch: 1,
-            revision: nonce,
-            seats: Seats(one: owner, two: local),
-            strategy: kind,
-            timeline: nonce,
-            match: match
-        )
-        change(&state)
-        return .state(state)
+        (match.tick, match.score, match.play) = (tick, score, .serving(ticksLeft: 10))
+        return .of(owner, number, seats: Seats(one: owner, two: 5), by: kind, match)
     }
 
     /// A peer that plays under the owner.
-    private static func peer(role: Participant.Role = .player) -> Peer {
-        var peer = Peer(local, strategy: kind.strategy(for: Match(seed: 1)), rules: .standard)
-        var directives: [PeerDirective] = []
-        peer.receive(participants: [Participant(id: local), Participant(id: owner, role: role)], into: &directives)
-        if role == .player { peer.receive(state(1), from: owner, into: &directives) }
+    private static func peer() -> ToldPeer {
+        var peer = ToldPeer(5, kind)
+        peer.see([owner])
+        peer.hear(state(1), from: owner)
         return peer
-    }
-
-    private static func putOuts(_ directives: [PeerDirective]) -> [PeerReport] {
-        directives.compactMap { directive in
-            if case .report(let report) = directive, case .putOut = report { report } else { nil }
-        }
     }
 
     @Test("the owner changes the score by as many goals as play can have brought")
@@ -55,101 +38,76 @@ import Testing
         ]
         for (score, tick, isBreach) in scores {
             var peer = Self.peer()
-            var directives: [PeerDirective] = []
-            let state = Self.state(2) { state in
-                state.match.score = score
-                state.match.tick = tick
-            }
-            peer.receive(state, from: Self.owner, into: &directives)
-            let reports: [PeerReport] = isBreach ? [.putOut(Self.owner, .changedScore)] : []
+            peer.hear(Self.state(2, at: tick, score: score), from: Self.owner)
             let isFollowed = peer.confirmed.score == (isBreach ? PerPlayer(3, 2) : score) && peer.isOwner == isBreach
-            #expect(Self.putOuts(directives) == reports && isFollowed, "\(score) at \(tick)")
+            let reports: [PeerReport] = isBreach ? [.putOut(Self.owner, .changedScore)] : []
+            #expect(peer.alarms == reports && isFollowed, "\(score) at \(tick)")
         }
     }
 
     @Test("a rematch begins at 0:0 once a player can have won")
     func rematch() {
         var peer = Self.peer()
-        var directives: [PeerDirective] = []
-        var nonce: UInt32 = 1
-        for points in 4...10 as ClosedRange<UInt16> {
-            nonce += 1
-            peer.receive(
-                Self.state(nonce) { $0.match.score = PerPlayer(points, 2) },
-                from: Self.owner,
-                into: &directives
-            )
+        for (number, points) in zip(UInt32(2)..., 4...10 as ClosedRange<UInt16>) {
+            peer.hear(Self.state(number, score: PerPlayer(points, 2)), from: Self.owner)
         }
         #expect(peer.confirmed.score == PerPlayer(10, 2))
-        peer.receive(Self.state(9) { $0.match.score = PerPlayer(0, 0) }, from: Self.owner, into: &directives)
-        #expect(peer.confirmed.score == PerPlayer(0, 0) && Self.putOuts(directives).isEmpty)
+        peer.hear(Self.state(9, score: PerPlayer(0, 0)), from: Self.owner)
+        #expect(peer.confirmed.score == PerPlayer(0, 0) && peer.alarms == [])
     }
 
     @Test("an owner that goes back to earlier ticks is measured by the scores of the ticks that still count")
     func earlierTicks() {
         var peer = Self.peer()
-        var directives: [PeerDirective] = []
-        let points: [(tick: UInt32, one: UInt16, two: UInt16)] = [
-            (1_100, 4, 2), (1_200, 5, 2), (1_300, 6, 2), (1_050, 3, 2), (1_350, 3, 3), (1_250, 3, 2),
+        let points: [(tick: UInt32, score: PerPlayer<UInt16>)] = [
+            (1_100, PerPlayer(4, 2)), (1_200, PerPlayer(5, 2)), (1_300, PerPlayer(6, 2)), (1_050, PerPlayer(3, 2)),
+            (1_350, PerPlayer(3, 3)), (1_250, PerPlayer(3, 2)),
         ]
-        let ticks = zip(UInt32(2)..., points).map { nonce, point in
-            let state = Self.state(nonce) { state in
-                state.match.tick = point.tick
-                state.match.score = PerPlayer(point.one, point.two)
-            }
-            peer.receive(state, from: Self.owner, into: &directives)
+        let ticks = zip(UInt32(2)..., points).map { number, point in
+            peer.hear(Self.state(number, at: point.tick, score: point.score), from: Self.owner)
             return peer.confirmed.tick
         }
-        #expect(ticks == points.map(\.tick) && Self.putOuts(directives).isEmpty)
+        #expect(ticks == points.map(\.tick) && peer.alarms == [])
     }
 
     @Test("a spectator that claims the session is put out at once, and its messages are ignored until it has left")
     func spectator() {
-        var peer = Self.peer(role: .spectator)
-        var directives: [PeerDirective] = []
-        peer.receive(Self.state(2), from: Self.owner, into: &directives)
-        peer.receive(Self.state(3), from: Self.owner, into: &directives)
-        #expect(Self.putOuts(directives) == [.putOut(Self.owner, .claimAsSpectator)])
+        var peer = ToldPeer(5, Self.kind)
+        peer.see([], spectators: [Self.owner])
+        for number in 2...3 as ClosedRange<UInt32> { peer.hear(Self.state(number), from: Self.owner) }
+        #expect(peer.alarms == [.putOut(Self.owner, .claimAsSpectator)])
         #expect(peer.ignored.fromShunned == 1 && peer.isOwner)
-        peer.receive(participants: [Participant(id: Self.local)], into: &directives)
-        let verdict = peer.receive(Self.state(4), from: Self.owner, into: &directives)
-        #expect(verdict == .used(0) && peer.ignored.fromShunned == 1)
+        peer.see([])
+        #expect(peer.hear(Self.state(4), from: Self.owner) == .used(0) && peer.ignored.fromShunned == 1)
     }
 
     @Test("snapshots that cannot be are ignored, and many are a breach")
     func impossible() {
         for breach in [RuleBreach.outOfReach, .impossibleMatch] {
             var peer = Self.peer()
-            var directives: [PeerDirective] = []
-            for nonce in 2...200 as ClosedRange<UInt32> {
-                let state = Self.state(nonce) { state in
-                    if breach == .outOfReach { state.match.tick = .max / 2 } else { state.match.score.one = 500 }
-                }
-                peer.receive(state, from: Self.owner, into: &directives)
-                if nonce == 30 { #expect(Self.putOuts(directives).isEmpty && peer.owner == Self.owner) }
+            for number in 2...200 as ClosedRange<UInt32> {
+                let (tick, points): (UInt32, UInt16) = breach == .outOfReach ? (.max / 2, 3) : (1_000, 500)
+                peer.hear(Self.state(number, at: tick, score: PerPlayer(points, 2)), from: Self.owner)
+                if number == 30 { #expect(peer.alarms == [] && peer.owner == Self.owner) }
             }
             let ignored = breach == .outOfReach ? peer.ignored.outOfReach : peer.ignored.impossibleStates
-            #expect(Self.putOuts(directives) == [.putOut(Self.owner, breach)] && ignored > 60)
+            #expect(peer.alarms == [.putOut(Self.owner, breach)] && ignored > 60)
         }
     }
 
     @Test("false hashes of a player make the owner begin again once a second at most")
     func hashes() {
-        var peer = Peer(ParticipantID(rawValue: 1), strategy: Self.kind.strategy(for: Match(seed: 1)), rules: .standard)
-        var directives: [PeerDirective] = []
-        peer.receive(participants: [peer.local, Self.owner].map { Participant(id: $0) }, into: &directives)
-        func follow(_ state: GameStateMessage) {
-            peer.receive(.state(state), from: Self.owner, into: &directives)
-        }
-        follow(.snapshot(strategy: Self.kind))
+        var peer = ToldPeer(1, Self.kind)
+        peer.see([Self.owner])
+        peer.hear(.snapshot(strategy: Self.kind), from: Self.owner)
         var timelines: Set<UInt32> = []
         for tick in 1...1_200 as ClosedRange<UInt32> {
-            follow(.following(peer, tick + 1))
-            peer.tick(.none, into: &directives)
+            peer.hear(.following(peer.peer, tick + 1), from: Self.owner)
+            peer.tick()
             let hash = ~UInt16(truncatingIfNeeded: peer.confirmed.hash)
             let message = InputMessage.packet([.none], through: peer.confirmed.tick + 1, in: peer.timeline, hash: hash)
-            peer.receive(.input(message), from: Self.owner, into: &directives)
-            peer.reconcile(into: &directives)
+            peer.hear(.input(message), from: Self.owner)
+            peer.reconcile()
             timelines.insert(peer.timeline.number)
         }
         #expect(peer.isOwner && timelines.count > 10 && timelines.count <= 16 + 1_200 / 60 + 2)

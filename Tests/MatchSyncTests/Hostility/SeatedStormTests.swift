@@ -10,7 +10,7 @@ import Testing
 /// it show an impossible match.
 @Suite("Storms by a player")
 struct SeatedStormTests {
-    private static let storms = TestExtent.full(1_500, slice: 60, unoptimized: 24)
+    private static let storms = TestExtent.full(1_500, slice: 30, unoptimized: 24)
 
     @Test("end when it leaves: the other one waits with a possible match, and plays on", arguments: 0..<2)
     func storms(part: Int) throws {

@@ -30,25 +30,27 @@ struct KeptSeatTests {
         return ((0...2).filter { $0 != waiting }, waiting)
     }
 
-    @Test("are kept from a player who waited, and given to it after that time, or at once without one")
+    @Test("are kept from a player who waited or comes anew, and given to it after that time, or at once without one")
     func waiting() throws {
-        for seed in 1...6 as ClosedRange<UInt64> {
-            let keeping = seed < 6 ? Self.keeping : 0
+        for seed in 1...7 as ClosedRange<UInt64> {
+            let keeping = seed == 6 ? 0 : Self.keeping
             let meeting = try meeting(seed, keeping: keeping)
-            let (players, waiting) = try seated(meeting)
+            var (players, waiting) = try seated(meeting)
+            if seed == 7 {
+                try meeting.leave(waiting)
+                waiting = 3
+            }
             // Each player may be the owner.
             try meeting.leave(players[Int(seed % 2)])
             let start = meeting.tick
+            if seed == 7 { try meeting.addDevice() }
             let isSeated = meeting.run(2_000) { meeting.seat(waiting) != nil }
             let ticks = Int(meeting.tick - start)
             let expected = keeping > 0 ? 990...1_100 : 0...100
             #expect(isSeated && expected.contains(ticks), "seed \(seed): \(ticks) ticks")
             try meeting.expectAgreement()
         }
-    }
-
-    @Test("are given at once to one who waited, when both players have left")
-    func bothGone() throws {
+        // When both players have left, it is given at once.
         let meeting = try meeting(1)
         let (players, waiting) = try seated(meeting)
         for player in players { try meeting.leave(player) }
@@ -76,19 +78,6 @@ struct KeptSeatTests {
                 [before, after] == [Seats(one: ids[0], two: ids[1]), Seats(one: ids[0], two: isPutOut ? ids[2] : nil)]
             )
         }
-    }
-
-    @Test("are kept from a participant that comes anew, who watches until then")
-    func newcomer() throws {
-        let meeting = try meeting(1)
-        let (players, waiting) = try seated(meeting)
-        try meeting.leave(waiting)
-        try meeting.leave(players[0])
-        let start = meeting.tick
-        try meeting.addDevice()
-        let isSeated = meeting.run(2_000) { meeting.seat(3) != nil }
-        #expect(isSeated && (990...1_100).contains(meeting.tick - start), "\(meeting.tick - start) ticks")
-        try meeting.expectAgreement()
     }
 
     @Test("go to the player who comes back with its memory, though others wait, and one of them came anew")

@@ -13,7 +13,7 @@ struct MergeTests {
             Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: id, revision: 1, nonce: 1)).tag(at: 0)
         }
         let other = (51...).first { tag($0) == tag(50) } ?? 51
-        return [50, other].map(ParticipantID.init)
+        return [50, other].map { ParticipantID(rawValue: $0) }
     }()
 
     private static let timeout = 30
@@ -66,32 +66,21 @@ struct MergeTests {
         let both = Seats(one: Self.ids[0], two: Self.ids[1])
         // At first the player has no seat, or the owner sends states.
         for (seats, kind) in [(Seats(one: Self.ids[0], two: nil), strategy), (both, .host)] {
-            var peer = Peer(Self.ids[1], strategy: strategy.strategy(for: Match(seed: 1)), rules: .brisk)
-            var directives: [PeerDirective] = []
-            peer.receive(participants: [Participant(id: peer.local)], into: &directives)
+            var peer = ToldPeer(Self.ids[1], strategy, rules: .brisk)
+            peer.see([])
             let wasOwner = peer.isOwner
-            peer.receive(participants: Self.ids.map { Participant(id: $0) }, into: &directives)
+            peer.see([Self.ids[0]])
             func follow(_ seats: Seats, _ number: UInt32, by kind: StrategyKind) {
                 var match = Match(seed: 1)
                 match.setAbsentPlayers(seats.absentPlayers, under: .brisk)
-                let snapshot = GameStateMessage.snapshot(
-                    number,
-                    owner: Self.ids[0],
-                    epoch: 2,
-                    revision: number,
-                    rules: .brisk,
-                    seats: seats,
-                    strategy: kind,
-                    timeline: number,
-                    match: match
-                )
-                peer.receive(.state(snapshot), from: Self.ids[0], into: &directives)
+                let owner = Self.ids[0]
+                peer.hear(.of(owner, number, epoch: 2, seats: seats, by: kind, rules: .brisk, match), from: owner)
             }
             /// Eight inputs of the owner, which has the local ones up to a tick.
             func inputs(knowing tick: Int) -> MessageVerdict {
                 let eight = Array(repeating: Input.none, count: 8)
                 let message = InputMessage.packet(eight, through: 8, in: peer.timeline, advantage: 8 - tick)
-                return peer.receive(.input(message), from: Self.ids[0], into: &directives)
+                return peer.hear(.input(message), from: Self.ids[0])
             }
             follow(seats, 1, by: kind)
             let first = inputs(knowing: 8)

@@ -64,16 +64,9 @@ struct ReturnTests {
     private static func meetOthers(_ peer: inout Peer, _ kind: StrategyKind, into directives: inout [PeerDirective]) {
         peer.receive(participants: ids.map { Participant(id: $0) }, into: &directives)
         for sender in ids[2...] {
-            var state = GameStateMessage.snapshot(
-                owner: ids[2],
-                epoch: 9,
-                revision: 1,
-                rules: .brisk,
-                seats: Seats(one: ids[2], two: ids[3]),
-                strategy: kind,
-                timeline: 5,
-                match: Match(seed: 3)
-            )
+            let seats = Seats(one: ids[2], two: ids[3])
+            let match = Match(seed: 3)
+            var state = GameStateMessage.of(ids[2], epoch: 9, timeline: 5, seats: seats, by: kind, rules: .brisk, match)
             state.announcement.standing = Standing(epoch: 9, revision: 1, tentative: 1, origin: 3)
             state.announcement.isIncumbent = sender == ids[2]
             peer.receive(.state(state), from: sender, into: &directives)

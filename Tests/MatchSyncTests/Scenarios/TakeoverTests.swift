@@ -29,21 +29,6 @@ struct TakeoverTests {
         }
     }
 
-    @Test("a spectator that takes over a seat plays its own inputs", arguments: Meeting.strategies)
-    func seat(_ strategy: StrategyKind) throws {
-        for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3).inRally()
-            let spectator = try #require(meeting.present.first { meeting.seat($0) == nil })
-            meeting.run(Int(seed) * 3)
-            // Each player leaves in half of the meetings, the owner or the other one.
-            let leaver = try #require(meeting.present.filter { $0 != spectator }.dropFirst(Int(seed % 2)).first)
-            try meeting.leave(leaver)
-            #expect(meeting.runUntilSeated(spectator), "seed \(seed)")
-            meeting.run(120)
-            try meeting.expectAgreement()
-        }
-    }
-
     @Test(
         "a spectator that was suspended for longer than packets' ticks last takes no old packet for a new one",
         arguments: TestExtent.simulated([66, 68, 70, 140]),

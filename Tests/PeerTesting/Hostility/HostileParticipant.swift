@@ -23,6 +23,8 @@ package final class HostileParticipant {
     private var nonce: UInt32 = 0
     private var sequence: UInt32 = 0
     package private(set) var sent = 0
+    private lazy var attack = Attack.allCases[draw(Attack.allCases.count)]
+    private var attacks = 0
 
     /// - Parameter device: The device that joins the session under way.
     package init(_ device: MockDevice, seed: UInt64) throws {
@@ -93,7 +95,7 @@ package final class HostileParticipant {
 extension HostileParticipant {
     /// A habit of a participant, kept for its whole stay.
     package enum Habit: CaseIterable, Sendable {
-        case anything, claims, states, hashes, inputs, updates, requests, replays, floods
+        case anything, claims, states, hashes, inputs, updates, requests, replays, floods, attacks
     }
 
     /// Sends the messages of one tick.
@@ -108,6 +110,9 @@ extension HostileParticipant {
         case .requests: send(.request(falseRequest()))
         case .replays: for _ in 0..<4 { replay() }
         case .floods: if draw(20) == 0 { for _ in 0..<100 { sendAnything() } }
+        case .attacks:
+            attack.act(self, attacks)
+            attacks += 1
         }
     }
 

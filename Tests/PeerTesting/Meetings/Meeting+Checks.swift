@@ -1,7 +1,7 @@
 package import GameCore
 internal import GroupSessions
 package import MatchSync
-package import MockGroupSessions
+internal import MockGroupSessions
 package import Testing
 
 /// Devices whose peers meet, over the mock network or through a room.
@@ -37,17 +37,6 @@ extension Meeting: PeerMeeting {
 
     package var present: [Int] {
         shells.indices.filter { shells[$0].session.state == .joined }
-    }
-
-    /// Messages that all peers have ignored, for one reason.
-    package func ignored(_ kind: KeyPath<IgnoredMessages, Int>) -> Int {
-        shells.reduce(0) { $0 + $1.peer.ignored[keyPath: kind] }
-    }
-
-    package func total(_ kind: KeyPath<LinkStatistics, Int>) -> Int {
-        devices.reduce(0) { sum, source in
-            devices.reduce(sum) { $0 + ($1 === source ? 0 : network.statistics(from: source, to: $1)[keyPath: kind]) }
-        }
     }
 
     /// The meeting once two play a rally.

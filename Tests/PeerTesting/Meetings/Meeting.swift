@@ -9,7 +9,7 @@ package final class Meeting {
     package static let rules = Rules.brisk
 
     /// The seeds of each scenario's meetings with each strategy.
-    package static let seeds = 1...TestExtent.full(50, slice: 16, unoptimized: 6) as ClosedRange<UInt64>
+    package static let seeds = 1...TestExtent.full(50, slice: 6) as ClosedRange<UInt64>
 
     package static let strategies = StrategyKind.ofScenarios
 
@@ -40,10 +40,8 @@ package final class Meeting {
     /// Creates devices that join one session.
     ///
     /// - Parameters:
-    ///   - memories: Each device's memory of an earlier session.
     ///   - declining: The devices whose participants decline a seat.
     ///   - seatKeeping: Ticks for which the seat of a player that left is kept for one that had a seat before.
-    ///   - isLastLate: True if the last device does not join yet.
     ///   - script: Prepares a device before it joins; gets the device and its index.
     package init(
         seed: UInt64,
@@ -51,10 +49,8 @@ package final class Meeting {
         devices count: Int = 2,
         conditions: LinkConditions? = nil,
         rules: Rules = Meeting.rules,
-        memories: [PeerMemory?] = [],
         declining: Set<Int> = [],
         seatKeeping: UInt32 = 0,
-        isLastLate: Bool = false,
         script: (MockDevice, Int) -> Void = { _, _ in }
     ) throws {
         self.seed = seed
@@ -68,9 +64,9 @@ package final class Meeting {
         let network = network
         devices = (0..<count).map { _ in network.addDevice() }
         players = devices.map { _ in SeatedComputer(seed: random.next()) }
-        for (index, device) in devices.enumerated().prefix(isLastLate ? count - 1 : count) {
+        for (index, device) in devices.enumerated() {
             script(device, index)
-            shells.append(try join(index, memory: index < memories.count ? memories[index] : nil))
+            shells.append(try join(index, memory: nil))
         }
     }
 
@@ -93,16 +89,6 @@ package final class Meeting {
         run(400) { shells.allSatisfy { $0.peer.shown.phase == .playing && !$0.peer.isPending } }
     }
 
-    /// Runs until the first two devices have seen a number of points.
-    package func play(toPoints points: Int) -> Bool {
-        run(1_500) { self.points(0) >= points && self.points(1) >= points }
-    }
-
-    /// Runs until a device knows an owner and has a seat.
-    package func runUntilSeated(_ index: Int) -> Bool {
-        run(100) { !peer(index).isPending && seat(index) != nil }
-    }
-
     /// Makes all links perfect and delivers all messages, while no player moves.
     package func calm(_ ticks: Int = 30) {
         setLinks { $0 = .perfect }
@@ -111,25 +97,12 @@ package final class Meeting {
         run(300) { isQuiet }
     }
 
-    /// Delivers everything in flight, while all keep playing.
-    package func calmLinks() {
-        setLinks { $0 = .perfect }
-        run(20)
-    }
-
-    /// Changes all links, or those of one sender.
-    package func setLinks(from sender: Int? = nil, _ change: (inout LinkConditions) -> Void) {
-        for source in devices.indices where sender == nil || sender == source {
-            for destination in devices.indices where destination != source {
+    /// Changes all links, or those to one recipient.
+    package func setLinks(to recipient: Int? = nil, _ change: (inout LinkConditions) -> Void) {
+        for destination in devices.indices where recipient == nil || recipient == destination {
+            for source in devices.indices where destination != source {
                 change(&network[from: devices[source], to: devices[destination]])
             }
-        }
-    }
-
-    /// Changes all links to one recipient.
-    package func setLinks(to recipient: Int, _ change: (inout LinkConditions) -> Void) {
-        for source in devices.indices where source != recipient {
-            change(&network[from: devices[source], to: devices[recipient]])
         }
     }
 
@@ -138,13 +111,9 @@ package final class Meeting {
         shells[index].receive()
     }
 
-    /// Lets a device join that has left, or has not joined yet.
-    package func rejoin(_ index: Int, remembers: Bool = true) throws {
-        if index == shells.count {
-            shells.append(try join(index, memory: nil))
-        } else {
-            shells[index] = try join(index, memory: remembers ? shells[index].peer.memory : nil)
-        }
+    /// Lets a device join that has left.
+    package func rejoin(_ index: Int) throws {
+        shells[index] = try join(index, memory: shells[index].peer.memory)
     }
 
     /// Adds a device that joins the session, over perfect links.

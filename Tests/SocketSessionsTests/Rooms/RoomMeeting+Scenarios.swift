@@ -1,12 +1,15 @@
+internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import PeerTesting
 internal import RoomTesting
-@testable import SocketSessions
-import Testing
+@testable internal import SocketSessions
+internal import Testing
 
-/// The scenarios through a room.
-extension RoomMeeting: ScenarioMeeting {
+enum ConnectionFailure: CaseIterable, Sendable { case reset, silence }
+
+/// What happens in the scenarios.
+extension RoomMeeting {
     convenience init(_ setting: ScenarioSetting) {
         self.init(setting, nil)
     }
@@ -23,15 +26,10 @@ extension RoomMeeting: ScenarioMeeting {
         return meeting
     }
 
-    static let failures = ConnectionFailure.allCases
-    static let losesMessages = false
-    static let patience = 60
-
+    /// A device's state to rejoin with.
     func memory(_ index: Int) -> PeerMemory? { players[index].memory }
 
     var losses: Int { players.reduce(0) { $0 + ($1.link?.losses ?? 0) } }
-
-    var delivered: Int? { nil }
 
     func enter(_ index: Int, remembers: Bool) throws {
         if !remembers { players[index].memory = nil }
@@ -75,8 +73,6 @@ extension RoomMeeting: ScenarioMeeting {
         players[index].link?.cut(\.down, false)
     }
 
-    func duplicateReliableMessages() {}
-
     func cut() {
         for player in players { player.isCut = true }
     }
@@ -109,5 +105,45 @@ extension RoomMeeting: ScenarioMeeting {
     func expectRoundTrips(of least: Duration) {
         let roundTrips = present.compactMap { shell($0).session.roundTrip }
         #expect(roundTrips.count == 2 && roundTrips.allSatisfy { $0 >= least }, "seed \(setting.seed)")
+    }
+}
+
+/// Checks.
+extension RoomMeeting {
+    func pass(_ ticks: Int) throws {
+        try run(ticks)
+    }
+
+    /// Records an issue, with the seed, unless the condition is true.
+    func check(_ isTrue: Bool, _ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(isTrue, "seed \(setting.seed) \(comment)", sourceLocation: sourceLocation)
+    }
+
+    /// Checks that a player is told of the other's absence and that nothing moves then.
+    func expectFrozen(_ index: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let waits = try run(60) { peer(index).waitsForOpponent }
+        let score = score(index)
+        try pass(60)
+        let isFrozen = waits && peer(index).waitsForOpponent && self.score(index) == score
+        check(isFrozen, "\(phase(index))", sourceLocation: sourceLocation)
+    }
+
+    /// Runs until a peer is alone.
+    ///
+    /// - Returns: The score right before.
+    func scoreUntilAlone(_ index: Int) throws -> PerPlayer<UInt16> {
+        var score = score(index)
+        let isAlone = try run(60) {
+            if shell(index).session.activeParticipants.count == 1 { return true }
+            score = self.score(index)
+            return false
+        }
+        check(isAlone)
+        return score
+    }
+
+    /// The reliable messages that a device receives from now on.
+    func reliableMessages(_ index: Int) -> MessageInbox<PeerMessage> {
+        shell(index).session.messenger(.reliable).messages(of: PeerMessage.self)
     }
 }

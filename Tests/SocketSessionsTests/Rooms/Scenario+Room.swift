@@ -10,15 +10,7 @@ import Testing
 ///
 /// A stream keeps its order. On one stream a message never arrives before its sender is seen, after its sender has left,
 /// or before an earlier message; on three streams unreliable messages may.
-extension Scenario<RoomMeeting> {
-    static var ofRooms: [Scenario] {
-        [
-            Scenario(10, "both owned a match alone: exactly one owner after the merge", bothAlone),
-            Scenario(12, "a message comes before its sender is present", outrunning, occurs: \.reorders),
-            Scenario(19, "messages of an old session are dropped", stalePackets, occurs: \.reorders),
-        ]
-    }
-
+extension Scenario {
     /// A hub never tells two participants that each is alone: here they are alone in turn, and each owns a match.
     static func bothAlone(_ setting: ScenarioSetting) throws -> Int {
         let meeting = RoomMeeting(setting)

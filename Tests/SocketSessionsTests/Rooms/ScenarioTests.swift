@@ -10,10 +10,10 @@ internal import TestExtent
 
     @Test(
         "end in agreement",
-        arguments: TestExtent.rows(Scenario<RoomMeeting>.all + Scenario.ofRooms, every: 2),
+        arguments: TestExtent.rows(Scenario.all, every: 2),
         StrategyKind.ofScenarios
     )
-    func play(_ scenario: Scenario<RoomMeeting>, strategy: StrategyKind) throws {
+    func play(_ scenario: Scenario, strategy: StrategyKind) throws {
         for streams in [1, 3] {
             var setting = ScenarioSetting(seed: 0, strategy: strategy, reorders: streams > 1)
             var occurrences = 0

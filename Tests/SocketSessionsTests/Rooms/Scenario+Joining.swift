@@ -1,6 +1,9 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import PeerTesting
+internal import RoomTesting
+internal import SocketSessions
 internal import Testing
 
 /// The scenarios of joining and rejoining.
@@ -10,8 +13,8 @@ extension Scenario {
     }
 
     /// A meeting of which the second device has sent a message, and waits for the answer to its join.
-    private static func waiting(_ setting: ScenarioSetting) throws -> (Meeting, heard: MessageInbox<PeerMessage>) {
-        let meeting = try Meeting(setting.with { ($0.link, $0.isLastLate) = (.complete, true) })
+    private static func waiting(_ setting: ScenarioSetting) throws -> (RoomMeeting, heard: MessageInbox<PeerMessage>) {
+        let meeting = RoomMeeting(setting.with { ($0.link, $0.isLastLate) = (.complete, true) })
         meeting.check(try meeting.run(120) { meeting.owners == [0] })
         try meeting.holdJoin(1)
         let heard = meeting.reliableMessages(0)
@@ -36,7 +39,7 @@ extension Scenario {
     }
 
     static func invalidatedWhileWaiting(_ setting: ScenarioSetting) throws -> Int {
-        for failure in Meeting.failures {
+        for failure in ConnectionFailure.allCases {
             let (meeting, heard) = try waiting(setting)
             try meeting.pass(Int(setting.seed % 25))
             try meeting.fail(1, by: failure)
@@ -55,23 +58,21 @@ extension Scenario {
             while let (message, _) = heard.next() { meeting.check(message != early) }
             try meeting.expectAgreement()
         }
-        return Meeting.failures.count
+        return ConnectionFailure.allCases.count
     }
 
     static func rejoin(_ setting: ScenarioSetting) throws -> Int {
         for leaver in 0...1 {
-            let meeting = try Meeting(setting)
+            let meeting = RoomMeeting(setting)
             meeting.check(try meeting.play(toPoints: 1))
             let old = meeting.shell(leaver)
             let seat = meeting.seat(leaver)
             try meeting.leave(leaver)
             try meeting.expectFrozen(1 - leaver)
             let score = meeting.score(1 - leaver)
-            let delivered = meeting.delivered
             try meeting.enter(leaver, remembers: setting.seed % 3 > 0)
             let session = meeting.shell(leaver).session
             let heard = DeliveryMode.allCases.map { session.messenger($0).messages(of: PeerMessage.self) }
-            let other = meeting.shell(1 - leaver).received
             meeting.check(try meeting.runUntilSeated(leaver))
             meeting.check(meeting.score(leaver) == score && score != PerPlayer(0, 0))
             meeting.check(meeting.seat(leaver) == seat)
@@ -84,17 +85,13 @@ extension Scenario {
                 while inbox.next() != nil { count += 1 }
             }
             meeting.check(meeting.shell(leaver).received == count && count > 0)
-            if let delivered, let now = meeting.delivered {
-                let received = count + meeting.shell(1 - leaver).received - other
-                meeting.check(received == now - delivered)
-            }
             try expectReturn(to: meeting)
         }
         return 2
     }
 
     /// Ends the session for both, and checks that each regains its seat and the score, in either order of return.
-    private static func expectReturn(to meeting: Meeting) throws {
+    private static func expectReturn(to meeting: RoomMeeting) throws {
         let present = meeting.present
         let seats = present.map { meeting.seat($0) }
         let ids = Set(present.map { meeting.peer($0).local })
@@ -119,7 +116,7 @@ extension Scenario {
         var match = Match(seed: setting.seed)
         match.score = PerPlayer(3, 2)
         let standing = Standing(epoch: 1, revision: 9, tentative: 9, origin: 1)
-        let meeting = try Meeting(
+        let meeting = RoomMeeting(
             setting.with {
                 $0.isLastLate = true
                 $0.memory = PeerMemory(standing: standing, match: match, seat: nil)
@@ -140,7 +137,7 @@ extension Scenario {
     }
 
     static func bothAtOnce(_ setting: ScenarioSetting) throws -> Int {
-        let meeting = try Meeting.seeingBothAtOnce(setting)
+        let meeting = try RoomMeeting.seeingBothAtOnce(setting)
         var views: [Set<Int>] = [[], []]
         var mostOwners = 0
         let isPlayed = try meeting.run(900) {
@@ -154,7 +151,7 @@ extension Scenario {
     }
 
     static func coalesced(_ setting: ScenarioSetting) throws -> Int {
-        let meeting = try Meeting(setting.with { $0.link = .complete })
+        let meeting = RoomMeeting(setting.with { $0.link = .complete })
         meeting.check(try meeting.play(toPoints: 1))
         let (stayer, leaver) = (meeting.shell(0).session, meeting.shell(1).session)
         meeting.gatherChanges(to: 0)

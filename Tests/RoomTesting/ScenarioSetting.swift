@@ -1,6 +1,7 @@
 package import GameCore
 package import GroupSessions
 package import MatchSync
+internal import PeerTesting
 
 /// The beginning of a scenario.
 package struct ScenarioSetting {

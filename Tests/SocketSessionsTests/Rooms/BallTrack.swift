@@ -1,18 +1,18 @@
 internal import GameCore
-package import MatchSync
+internal import MatchSync
 
 /// Counts the moves of a confirmed ball against its own velocity.
-package struct BallTrack {
-    package private(set) var jumps = 0
-    package private(set) var moves = 0
+struct BallTrack {
+    private(set) var jumps = 0
+    private(set) var moves = 0
     private var last: Match
 
-    package init(_ peer: Peer) {
+    init(_ peer: Peer) {
         last = peer.confirmed
     }
 
     /// Notes the ball of the next tick.
-    package mutating func note(_ peer: Peer) {
+    mutating func note(_ peer: Peer) {
         let next = peer.confirmed
         defer { last = next }
         guard next.phase == .playing, last.phase == .playing, next.score == last.score else { return }

@@ -1,9 +1,9 @@
 internal import GameCore
-package import MatchSync
+internal import MatchSync
 
 extension PeerMessage {
     /// A paddle, a ball, a serve and a pause, which do not count from a spectator.
-    package static func unauthorized(_ sequence: UInt32) -> [PeerMessage] {
+    static func unauthorized(_ sequence: UInt32) -> [PeerMessage] {
         let update = GameUpdateMessage(
             sequence: sequence,
             tick: sequence,

@@ -1,13 +1,16 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import PeerTesting
+internal import RoomTesting
+internal import SocketSessions
 internal import Testing
 
 /// The scenarios of leaving.
 extension Scenario {
     static func invalidatedInRally(_ setting: ScenarioSetting) throws -> Int {
         for failing in 0...1 {
-            let meeting = try Meeting(setting)
+            let meeting = RoomMeeting(setting)
             meeting.check(try meeting.play(toPoints: 1) && meeting.startRally())
             let (owner, survivor) = (try meeting.roles().owner, 1 - failing)
             try meeting.fail(failing, by: .reset)
@@ -29,7 +32,7 @@ extension Scenario {
     }
 
     static func otherLeaves(_ setting: ScenarioSetting) throws -> Int {
-        let meeting = try Meeting(setting)
+        let meeting = RoomMeeting(setting)
         meeting.check(try meeting.startRally())
         let (owner, follower) = try meeting.roles()
         let epoch = meeting.peer(owner).epoch
@@ -42,7 +45,7 @@ extension Scenario {
     }
 
     static func ownerLeaves(_ setting: ScenarioSetting) throws -> Int {
-        let meeting = try Meeting(setting)
+        let meeting = RoomMeeting(setting)
         meeting.check(try meeting.play(toPoints: 1) && meeting.startRally())
         let (owner, follower) = try meeting.roles()
         try meeting.calmLinks()
@@ -64,7 +67,7 @@ extension Scenario {
     static func ownerLeavesAfterScoring(_ setting: ScenarioSetting) throws -> Int {
         var goals = 0
         for fails in [true, false] {
-            let meeting = try Meeting(setting.with { $0.link = .complete })
+            let meeting = RoomMeeting(setting.with { $0.link = .complete })
             meeting.check(try meeting.startRally())
             let (owner, follower) = try meeting.roles()
             let score = meeting.score(follower)
@@ -79,17 +82,16 @@ extension Scenario {
             let last = try #require(meeting.memory(owner)).match.score
             try meeting.expectFrozen(follower)
             let kept = meeting.score(follower)
-            let isLost = fails || Meeting.losesMessages
             if scores {
                 goals += 1
-                meeting.check(kept != last || !isLost)
+                meeting.check(kept != last || !fails)
             }
             if scores, setting.strategy.hasHost {
                 var isTold = false
                 while let (message, _) = heard.next() {
                     if case .state(let state) = message, state.match.score == last { isTold = true }
                 }
-                meeting.check(isTold != isLost)
+                meeting.check(isTold != fails)
             }
             try meeting.enter(owner, remembers: true)
             meeting.check(try meeting.runUntilSeated(owner))

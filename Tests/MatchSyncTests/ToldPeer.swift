@@ -1,0 +1,87 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+
+/// A peer that is told of participants, messages and ticks, with all that it has asked for.
+@dynamicMemberLookup
+struct ToldPeer {
+    private(set) var peer: Peer
+    var directives: [PeerDirective] = []
+
+    init(
+        _ local: ParticipantID,
+        _ kind: StrategyKind = .rollback(inputDelay: 0, isFiltered: false),
+        rules: Rules = .standard,
+        declinesSeat: Bool = false,
+        timeout: UInt32 = 300
+    ) {
+        let strategy = kind.strategy(for: Match(seed: 1))
+        peer = Peer(local, strategy: strategy, rules: rules, declinesSeat: declinesSeat, timeout: timeout)
+    }
+
+    subscript<Value>(dynamicMember path: KeyPath<Peer, Value>) -> Value { peer[keyPath: path] }
+
+    /// The reports of participants that it has put out, or whose rules are others.
+    var alarms: [PeerReport] {
+        directives.compactMap { directive in
+            switch directive {
+            case .report(.putOut(let id, let breach)): .putOut(id, breach)
+            case .report(.foreignRules(let id)): .foreignRules(of: id)
+            default: nil
+            }
+        }
+    }
+
+    /// Shows it itself and these participants.
+    mutating func see(_ others: [ParticipantID], spectators: [ParticipantID] = []) {
+        let participants = ([peer.local] + others).map { Participant(id: $0) }
+        let watching = spectators.map { Participant(id: $0, role: .spectator) }
+        peer.receive(participants: participants + watching, into: &directives)
+    }
+
+    @discardableResult
+    mutating func hear(_ message: PeerMessage, from sender: ParticipantID) -> MessageVerdict {
+        peer.receive(message, from: sender, into: &directives)
+    }
+
+    @discardableResult
+    mutating func hear(_ state: GameStateMessage, from sender: ParticipantID) -> MessageVerdict {
+        hear(.state(state), from: sender)
+    }
+
+    mutating func tick(_ input: Input = .none, count: Int = 1) {
+        for _ in 0..<count { peer.tick(input, into: &directives) }
+    }
+
+    mutating func reconcile() { peer.reconcile(into: &directives) }
+}
+
+extension ParticipantID: ExpressibleByIntegerLiteral {
+    init(integerLiteral value: UInt64) { self.init(rawValue: value) }
+}
+
+extension GameStateMessage {
+    /// The snapshot of an owner that has changed the match so many times, unless told otherwise each in another timeline.
+    static func of(
+        _ owner: ParticipantID?,
+        _ number: UInt32 = 1,
+        epoch: UInt32 = 1,
+        timeline: UInt32? = nil,
+        seats: Seats,
+        by kind: StrategyKind,
+        rules: Rules = .standard,
+        _ match: Match = Match(seed: 1)
+    ) -> GameStateMessage {
+        snapshot(
+            number,
+            owner: owner,
+            epoch: epoch,
+            revision: number,
+            rules: rules,
+            seats: seats,
+            strategy: kind,
+            timeline: timeline ?? number,
+            match: match
+        )
+    }
+}
