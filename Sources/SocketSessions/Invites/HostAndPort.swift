@@ -22,7 +22,12 @@ enum HostAndPort {
 
     /// The text that ``parse(_:lowestPort:)`` reads.
     static func text(_ host: String, _ port: UInt16?) -> String {
-        let name = host.contains(":") ? "[\(host)]" : host
+        var name = host
+        if host.contains(":") {
+            // A user stands in front of the brackets.
+            name.insert("[", at: host.lastIndex(of: "@").map(host.index(after:)) ?? host.startIndex)
+            name.append("]")
+        }
         return port.map { "\(name):\($0)" } ?? name
     }
 
