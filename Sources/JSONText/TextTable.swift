@@ -2,18 +2,14 @@ internal import DisplayText
 
 /// Rows of text in columns of the least width.
 package struct TextTable {
-    private var rows: [[String]] = []
+    private let rows: [[String]]
 
     /// The first column that is aligned to the right, as all after it: columns of numbers.
     private let firstNumber: Int
 
-    package init(_ rows: [[String]] = [], firstNumber: Int = .max) {
+    package init(_ rows: [[String]], firstNumber: Int = .max) {
         self.rows = rows
         self.firstNumber = firstNumber
-    }
-
-    package mutating func add(_ row: [String]) {
-        rows.append(row)
     }
 
     package var lines: [String] {

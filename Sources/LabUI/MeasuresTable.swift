@@ -49,9 +49,7 @@ struct MeasuresTable {
     /// Draws the head: the measured time and the columns' devices.
     private func drawHead(from column: Int, at line: Int, on canvas: inout Canvas) {
         var pen = RowPen(column: column, row: line, style: canvas.palette.hint)
-        pen.write("over ", on: &canvas)
-        pen.write(measures.ticks / 6, decimals: 1, minimumWidth: 0, on: &canvas)
-        pen.write(" s", on: &canvas)
+        pen.write("over \(measures.ticks / 60).\(measures.ticks / 6 % 10) s", on: &canvas)
         pen.goOn(at: column + Self.labelWidth)
         pen.write("left", endingAt: pen.column + Self.valueWidth, on: &canvas)
         pen.write("right", endingAt: pen.column + Self.valueWidth, on: &canvas)

@@ -24,18 +24,14 @@ package struct RunFile: Sendable {
     ///
     /// - Parameter program: The version of this program.
     package func checkSimulation(program: String) throws(RunFileError) {
-        let maker = "pong \(header.origin.program) made it with simulation \(header.simulation)"
+        let maker = "pong \(header.origin.program) made it"
         guard header.simulation == Simulation.version else {
-            throw RunFileError(
-                .otherSimulation,
-                "\(maker), and this is pong \(program) with simulation \(Simulation.version)"
-            )
+            let own = "this is pong \(program) with simulation \(Simulation.version)"
+            throw RunFileError(.otherSimulation, "\(maker) with simulation \(header.simulation), and \(own)")
         }
         guard header.digest == record.setup.rules.digest else {
-            throw RunFileError(
-                .otherSimulation,
-                "pong \(header.origin.program) made it, whose rules have another digest than in this pong \(program)"
-            )
+            let reason = "\(maker), whose rules have another digest than in this pong \(program)"
+            throw RunFileError(.otherSimulation, reason)
         }
     }
 }

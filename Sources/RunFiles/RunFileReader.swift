@@ -12,7 +12,7 @@ struct RunFileReader {
     /// The number of the line that is read, from 1.
     private var line = 0
 
-    private var header: RunFileHeader?
+    private var header: RunFileHeader
     private var record: RunRecord
     private var coder = CheckpointCoder()
     private var checkpoints: [RunCheckpoint] = []
@@ -43,13 +43,13 @@ struct RunFileReader {
         var reader = try RunFileReader(header: first, isWhole: first.endIndex < bytes.endIndex)
         while !rest.isEmpty {
             guard let end = rest.firstIndex(of: lineEnd) else {
-                return try reader.file(RunFileError(.truncated, line: reader.line + 1, "it ends within this line"))
+                return reader.file(RunFileError(.truncated, line: reader.line + 1, "it ends within this line"))
             }
             try reader.read(rest[..<end])
             rest = rest[(end + 1)...]
         }
         let absent = RunFileError(.truncated, line: reader.line + 1, "it ends before the end of the run")
-        return try reader.file(reader.hasEnded ? nil : absent)
+        return reader.file(reader.hasEnded ? nil : absent)
     }
 
     private static let lineEnd = UInt8(ascii: "\n")
@@ -58,6 +58,7 @@ struct RunFileReader {
     private init(header bytes: ArraySlice<UInt8>, isWhole: Bool) throws(RunFileError) {
         line = 1
         record = RunRecord(RunSetup(seed: 0))
+        header = RunFileHeader(record.setup, RunOrigin(program: "", left: "", right: ""))
         guard bytes.starts(with: #"{"pong":"run","#.utf8) else {
             let isBeginning = !isWhole && #"{"pong":"run","#.utf8.starts(with: bytes)
             throw RunFileError(isBeginning ? .truncated : .foreign, line: 1, "it is no run file of pong")
@@ -210,9 +211,8 @@ struct RunFileReader {
         }
     }
 
-    private func file(_ truncation: RunFileError?) throws(RunFileError) -> RunFile {
-        guard let header else { preconditionFailure("The first line was read") }
-        return RunFile(
+    private func file(_ truncation: RunFileError?) -> RunFile {
+        RunFile(
             header: header,
             record: truncation == nil ? record : record.prefix(through: lastCompared),
             checkpoints: checkpoints,

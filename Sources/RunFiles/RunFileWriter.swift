@@ -88,7 +88,7 @@ public struct RunFileWriter: Sendable {
             members.append(("right", .text(right.text)))
         }
         if let checkpoint {
-            coder.append(checkpoint, to: &members)
+            members += coder.members(of: checkpoint)
             checkpointTick = tick
         }
         lines.append(members, to: &bytes)

@@ -52,13 +52,9 @@ extension DesyncDossier.Device {
 
 extension LoggedMessage {
     fileprivate var dossierJSON: JSONValue {
-        [
-            "number": .whole(number),
-            "sent": .whole(tick),
-            "arrived": .whole(arrivalTick),
-            "expected": .whole(expectedTick),
-            "inputs": .list(inputTicks.map { [.whole($0.lowerBound), .whole($0.upperBound)] } ?? []),
-        ]
+        let fields = ["number", "sent", "arrived", "expected"].map { ($0, json[$0] ?? .null) }
+        let inputs = inputTicks.map { [JSONValue.whole($0.lowerBound), .whole($0.upperBound)] } ?? []
+        return .object(fields + [("inputs", .list(inputs))])
     }
 }
 

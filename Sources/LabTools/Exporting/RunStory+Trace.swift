@@ -19,13 +19,13 @@ extension RunStory {
             for side in LabSide.allCases {
                 let device = record[side]
                 events += slices(of: device, at: side, record.tick)
-                let ahead: JSONValue = ["args": ["ticks": .whole(device.ticksAhead)]]
-                events.append(event("C", "ticks ahead", side, record.tick, ahead))
+                let ahead = JSONValue.whole(device.ticksAhead)
+                events.append(event("C", "ticks ahead", side, record.tick, ["args": ["ticks": ahead]]))
                 if device.isPop { events.append(event("i", "pop", side, record.tick, ["s": .text("p")])) }
             }
             if let tick = record.desync?.tick {
-                let members: JSONValue = ["s": .text("g"), "args": ["tick": .whole(tick)]]
-                events.append(event("i", "desync", .left, record.tick, members))
+                let args: JSONValue = ["tick": .whole(tick)]
+                events.append(event("i", "desync", .left, record.tick, ["s": .text("g"), "args": args]))
             }
             if record.freeze != nil { events.append(event("i", "freeze", .left, record.tick, ["s": .text("g")])) }
         }

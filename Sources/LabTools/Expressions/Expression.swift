@@ -115,7 +115,7 @@ extension Expression.Node {
 
 extension Expression.Operator {
     static let all = [
-        deciding("or", .or, true), and, equal, unequal,
+        deciding("or", .or, true), and, comparison("==", isEqual: true), unequal,
         ofNumbers("<=", .comparison) { .flag($0 <= $1) }, ofNumbers(">=", .comparison) { .flag($0 >= $1) },
         ofNumbers("<", .comparison) { .flag($0 < $1) }, ofNumbers(">", .comparison) { .flag($0 > $1) },
         ofNumbers("+", .sum) { $0.adding($1).map(ExpressionValue.number) }, minus,
@@ -124,18 +124,19 @@ extension Expression.Operator {
     ]
 
     static let and = deciding("and", .and, false)
-    static let equal = Self(spelling: "==", precedence: .comparison) { left, right in
-        left.flatMap { left in right.map { .flag(left == $0) } }
-    }
-    static let unequal = Self(spelling: "!=", precedence: .comparison) { left, right in
-        left.flatMap { left in right.map { .flag(left != $0) } }
-    }
+    static let unequal = comparison("!=", isEqual: false)
     static let minus = ofNumbers("-", .sum) { $0.adding($1.negated).map(ExpressionValue.number) }
 
     /// An operator of two conditions, one of which decides alone, even if the other one is unknown.
     private static func deciding(_ spelling: String, _ precedence: Expression.Precedence, _ flag: Bool) -> Self {
         Self(spelling: spelling, precedence: precedence) { left, right in
             left == .flag(flag) || right == .flag(flag) ? .flag(flag) : left == nil ? nil : right
+        }
+    }
+
+    private static func comparison(_ spelling: String, isEqual: Bool) -> Self {
+        Self(spelling: spelling, precedence: .comparison) { left, right in
+            left.flatMap { left in right.map { .flag((left == $0) == isEqual) } }
         }
     }
 

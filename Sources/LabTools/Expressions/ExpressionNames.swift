@@ -64,15 +64,11 @@ extension ExpressionNames {
     private func proposals(for text: String) -> [String] {
         let given = text.lowercased()
         let known = all.map(\.text)
-        let alike = given.isEmpty ? [] : known.filter { $0.lowercased().hasPart(given) }
+        let alike = given.isEmpty ? [] : known.filter { $0.lowercased().contains(given) }
         let proposals =
             alike.isEmpty
             ? known.filter { $0.lowercased().edits(to: given) <= min(given.count / 4, 3) }
             : alike.filter { $0.lowercased().hasPrefix(given) } + alike.filter { !$0.lowercased().hasPrefix(given) }
         return proposals.count <= Self.mostProposals ? proposals : []
     }
-}
-
-extension String {
-    fileprivate func hasPart(_ text: String) -> Bool { indices.contains { self[$0...].hasPrefix(text) } }
 }

@@ -60,23 +60,21 @@ package struct Hunt: Sendable {
         for number in 1...plans.count {
             for byte in RunSetup.fields.json(of: self[number].setup).line.utf8 { hash.absorb(UInt64(byte)) }
         }
-        func distinct<Row>(_ rows: [(name: String, row: Row)]) -> [Row] {
-            rows.indices.filter { index in !rows[..<index].contains { $0.name == rows[index].name } }.map {
-                rows[$0].row
-            }
+        func distinct(_ rows: [JSONValue]) -> JSONValue {
+            let lines = rows.map(\.line)
+            return .list(rows.indices.filter { !lines[..<$0].contains(lines[$0]) }.map { rows[$0] })
         }
-        let networks = plans.map(\.setup.network).map { network in
+        let networks = plans.map(\.setup.network).map { network -> JSONValue in
             let conditions = [network.fromLeft.description, network.fromRight.description]
-            let row: JSONValue = ["name": .text(network.name), "conditions": .list(conditions.map { .text($0) })]
-            return (network.name, row)
+            return ["name": .text(network.name), "conditions": .list(conditions.map { .text($0) })]
         }
-        let strategies = plans.map { ($0.setup.strategyName, JSONValue.text($0.setup.strategyName)) }
+        let strategies = plans.map { JSONValue.text($0.setup.strategyName) }
         let json = JSONValue.object(present: [
             "pong": .text("hunt"), "program": .text(program), "simulation": .whole(Simulation.version),
             "runs": .whole(count), "seeds": .list([.seed(seeds.lowerBound), .seed(seeds.upperBound)]),
             "seconds": .whole(first.seconds), "left": .text(first.playerName(at: .left)),
-            "right": .text(first.playerName(at: .right)), "networks": .list(distinct(networks)),
-            "strategies": .list(distinct(strategies)), "heals": .flag(first.setup.heals),
+            "right": .text(first.playerName(at: .right)), "networks": distinct(networks),
+            "strategies": distinct(strategies), "heals": .flag(first.setup.heals),
             "expectations": .list(expectations.map { .text($0) }),
             "digest": .text(hash.value.hexadecimal(digits: 16)),
             "networkSeed": first.setup.networkSeed.map { .seed($0) },

@@ -49,12 +49,13 @@ package struct HuntSummary: Sendable {
         }
 
         fileprivate var json: JSONValue {
-            [
-                "runs": .whole(count), "kind": .text(failure.kind.rawValue), "likeness": .text(failure.likeness),
-                "circumstances": failure.circumstances.json,
+            var json: JSONValue = ["runs": .whole(count)]
+            json.append(failure.json)
+            json.append([
                 "rollbackDepths": .list(depths.map { [.whole($0.lowerBound), .whole($0.upperBound)] } ?? []),
                 "earliest": HuntedRun.coding.json(earliest),
-            ]
+            ])
+            return json
         }
     }
 

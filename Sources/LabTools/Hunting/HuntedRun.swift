@@ -63,6 +63,11 @@ package struct HuntedRun: Sendable, Equatable {
         /// All that failures of one cause have in common but the strategy, as text.
         package var text: String { "\(kind.rawValue): \(circumstances.text(after: likeness))" }
 
+        /// All that failures of one cause have in common but the strategy, for scripts.
+        var json: JSONValue {
+            ["kind": .text(kind.rawValue), "likeness": .text(likeness), "circumstances": circumstances.json]
+        }
+
         /// True if both have one cause, as far as a hunt tells.
         func hasFingerprint(of other: Failure) -> Bool {
             kind == other.kind && likeness == other.likeness && circumstances == other.circumstances

@@ -32,12 +32,8 @@ package struct RunRecheck: Sendable {
     package init(file: String, _ run: RunFile) {
         self.file = file
         let recorded = run.header.origin.occasion.flatMap { RecordedFailure(occasion: $0) }
-        guard recorded?.isKnown != false else {
-            result = .unreadable("the condition that it broke is too long for the file to name")
-            return
-        }
-        guard recorded?.isSeenByOneRun != false else {
-            result = .unreadable("one run does not show such a failure: hunt with its seed again")
+        if let obstacle = recorded?.obstacle {
+            result = .unreadable(obstacle)
             return
         }
         let failure = HuntedRun.Failure(LabRun.report(on: run.record), run.record) { report in
@@ -100,12 +96,14 @@ private struct RecordedFailure {
     /// The condition on measures that the run broke; `nil` for another failure.
     private let condition: Expression?
 
-    /// False for a condition that cannot be read.
-    var isKnown: Bool { condition != nil || !text.hasPrefix(Self.expectation) }
-
-    /// False for a run that was not the same when it was made twice, and for a program that crashed.
-    var isSeenByOneRun: Bool {
-        ![HuntedRun.Failure.Kind.unrepeatable, .crash].contains { text.hasPrefix($0.rawValue) }
+    /// The reason why another run cannot show it; `nil` if one can.
+    var obstacle: String? {
+        if condition == nil, text.hasPrefix(Self.expectation) {
+            return "the condition that it broke is too long for the file to name"
+        }
+        // The run was not the same when it was made twice, or the program crashed.
+        let isOfSeveral = [HuntedRun.Failure.Kind.unrepeatable, .crash].contains { text.hasPrefix($0.rawValue) }
+        return isOfSeveral ? "one run does not show such a failure: hunt with its seed again" : nil
     }
 
     private static let expectation = HuntedRun.Failure.Kind.expectation.rawValue

@@ -4,14 +4,7 @@ package import JSONText
 extension [DesyncDossier] {
     /// A line for each fingerprint: how many desyncs have it, and the tick of the run of the first one.
     package var table: String {
-        var groups: [[DesyncDossier]] = []
-        for dossier in self {
-            if let index = groups.firstIndex(where: { $0[0].fingerprint == dossier.fingerprint }) {
-                groups[index].append(dossier)
-            } else {
-                groups.append([dossier])
-            }
-        }
+        let groups = Dictionary(grouping: self, by: \.fingerprint).values.sorted { $0[0].labTick < $1[0].labTick }
         let rows = groups.map { ["\($0.count)", "\($0[0].labTick)", $0[0].fingerprint] }
         return TextTable([["desyncs", "first", "what they have in common"]] + rows).text
     }

@@ -1,39 +1,35 @@
-internal import JSONText
+package import JSONText
 package import SyncLab
 
-/// The output of `pong replay pops`: each pop of a run with its cause.
-package struct PopTable {
-    /// In the order of their ticks.
-    package private(set) var causes: [PopCause] = []
-
-    private let run: RunRecord
-
-    package init(of run: RunRecord) {
-        self.run = run
-        var lab = Lab(run.setup)
-        while lab.tick < run.end {
-            run.replayNext(on: &lab)
+extension RunRecord {
+    /// Each pop of the run with its cause, in the order of their ticks.
+    package var pops: [PopCause] {
+        var lab = Lab(setup)
+        var causes: [PopCause] = []
+        while lab.tick < end {
+            replayNext(on: &lab)
             causes += LabSide.allCases.compactMap { lab.popCause(of: $0, at: lab.tick) }
         }
+        return causes
     }
+}
 
+/// The output of `pong replay pops`.
+extension [PopCause] {
     /// A line for each pop: its tick, the view, its size in sides of the court, and the cause.
-    package var text: String {
-        guard !causes.isEmpty else { return "no pop in \(run.end) ticks" }
-        let rows = causes.map { ["\($0.tick)", $0.side.name, Self.size(of: $0).text, $0.description] }
+    package var table: String {
+        let rows = map { ["\($0.tick)", $0.side.name, Decimal($0.size, digits: 4).text, $0.description] }
         return TextTable([["tick", "view", "size", "cause"]] + rows).text
     }
 
-    package var json: String {
-        let rows = causes.map { cause -> JSONValue in
+    package var json: JSONValue {
+        let rows = map { cause -> JSONValue in
             [
-                "tick": .whole(cause.tick), "view": .text(cause.side.name), "size": .number(Self.size(of: cause)),
-                "cause": .text(cause.description), "messageTick": .whole(cause.message?.tick),
-                "delayedMessageTick": .whole(cause.delayed?.tick),
+                "tick": .whole(cause.tick), "view": .text(cause.side.name),
+                "size": .number(Decimal(cause.size, digits: 4)), "cause": .text(cause.description),
+                "messageTick": .whole(cause.message?.tick), "delayedMessageTick": .whole(cause.delayed?.tick),
             ]
         }
-        return JSONValue.list(rows).json()
+        return .list(rows)
     }
-
-    private static func size(of cause: PopCause) -> Decimal { Decimal(cause.size, digits: 4) }
 }

@@ -29,7 +29,18 @@ public struct ScenarioPlay: Sendable {
     /// The values at the end of the latest ticks.
     private var values: TickWindow
 
-    private var players = ScenarioPlayers()
+    private var held = PerSide(Held(), Held())
+
+    /// The input that it puts in the place of a player's own.
+    private struct Held: Sendable {
+        var move = Input.Move.none
+
+        /// Ticks of the lab for which the move is held yet.
+        var ticks: UInt32 = 0
+
+        /// Actions of the next tick.
+        var actions: Input.Actions = []
+    }
 
     /// True for each stretch that still stands to be met or broken.
     private var isOpen: [Bool]
@@ -118,8 +129,8 @@ extension ScenarioPlay {
         for effect in deed.effects {
             switch effect {
             case .action(let action): actions.append(action)
-            case .move(let move, let side, let ticks): players.hold(move, at: side, for: ticks)
-            case .press(let press, let side): players.press(press, at: side)
+            case .move(let move, let side, let ticks): (held[side].move, held[side].ticks) = (move, ticks)
+            case .press(let press, let side): held[side].actions.formUnion(press)
             }
         }
         return Due(actions: actions, text: deed.text)
@@ -129,7 +140,14 @@ extension ScenarioPlay {
     ///
     /// - Parameter own: The input of its player.
     public mutating func takeInput(at side: LabSide, insteadOf own: Input) -> Input {
-        players.takeInput(at: side, insteadOf: own)
+        var input = own
+        if held[side].ticks > 0 {
+            input.move = held[side].move
+            held[side].ticks -= 1
+        }
+        input.actions.formUnion(held[side].actions)
+        held[side].actions = []
+        return input
     }
 
     /// Takes the end of a tick of a run and its lab, which keeps a log.

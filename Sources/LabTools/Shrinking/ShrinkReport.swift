@@ -53,19 +53,13 @@ package struct ShrinkReport {
     }
 
     package func json(file: String, others: [String]) -> JSONValue {
-        func failure(_ failure: HuntedRun.Failure) -> JSONValue {
-            [
-                "kind": .text(failure.kind.rawValue), "likeness": .text(failure.likeness),
-                "circumstances": failure.circumstances.json,
-            ]
-        }
-        return [
-            "failure": failure(shrink.failure), "original": original.explicit.sizeValues,
+        [
+            "failure": shrink.failure.json, "original": original.explicit.sizeValues,
             "shrunk": shrink.run.sizeValues,
             "isMinimal": .flag(explanation != nil), "tries": .whole(shrink.tries), "file": .text(file),
             "explanation": explanation?.json ?? .null,
             "others": .list(
-                zip(shrink.others, others).map { ["failure": failure($0.failure), "file": .text($1)] }
+                zip(shrink.others, others).map { ["failure": $0.failure.json, "file": .text($1)] }
             ),
         ]
     }
@@ -77,7 +71,8 @@ package struct ShrinkReport {
         let file = String(decoding: RunFileWriter.file(of: shrink.run, origin), as: UTF8.self)
         let lines = file.split(separator: "\n").map { "            \($0)" }.joined(separator: "\n")
         // No text of the run may end the literal, or begin an interpolation in it.
-        let mark = String(repeating: "#", count: Self.longestRun(of: "#", in: file + shrink.failure.text) + 1)
+        let signs = (file + shrink.failure.text).split { $0 != "#" }.map(\.count)
+        let mark = String(repeating: "#", count: (signs.max() ?? 0) + 1)
         let needs = (explanation?.needs ?? []).map { "/// It needs \($0).".filter { !$0.isNewline } + "\n" }.joined()
         return """
             import RunFiles
@@ -96,14 +91,5 @@ package struct ShrinkReport {
                 #expect(verdict.isHealthy, "\\(verdict)")
             }
             """
-    }
-
-    private static func longestRun(of character: Character, in text: String) -> Int {
-        var (run, longest) = (0, 0)
-        for next in text {
-            run = next == character ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        return longest
     }
 }

@@ -36,26 +36,20 @@ struct DevicePortrait {
 
     /// The first difference of a second run through the same tick; `nil` if there is none.
     func finding(_ second: DevicePortrait, at place: Int) -> SyncTestFinding? {
+        let (subject, differences): (SyncTestFinding.Subject, [FieldDifference])
         if confirmed != second.confirmed {
-            return finding(.confirmed(place), FieldDifference.all(confirmed, second.confirmed))
+            (subject, differences) = (.confirmed(place), FieldDifference.all(confirmed, second.confirmed))
+        } else if shown != second.shown {
+            (subject, differences) = (.shown(place), FieldDifference.all(shown, second.shown))
+        } else if messages != second.messages {
+            (subject, differences) = (.messages(place), [])
+        } else if statistics != second.statistics || counts != second.counts || confirmedHash != second.confirmedHash {
+            (subject, differences) = (.statistics(place), [])
+        } else {
+            return nil
         }
-        if shown != second.shown { return finding(.shown(place), FieldDifference.all(shown, second.shown)) }
-        if messages != second.messages { return finding(.messages(place)) }
-        let isEqual =
-            statistics == second.statistics && counts == second.counts && confirmedHash == second.confirmedHash
-        return isEqual ? nil : finding(.statistics(place))
-    }
-
-    private func finding(
-        _ subject: SyncTestFinding.Subject,
-        _ differences: [FieldDifference] = []
-    ) -> SyncTestFinding {
         // Between two runs of the same device nothing but the device's own state can differ.
-        SyncTestFinding(
-            subject: subject,
-            tick: confirmed.tick,
-            differences: differences,
-            part: differences.compactMap(\.field.part).min()
-        )
+        let part = differences.compactMap(\.field.part).min()
+        return SyncTestFinding(subject: subject, tick: confirmed.tick, differences: differences, part: part)
     }
 }

@@ -86,9 +86,7 @@ extension LabScene {
             show(search.map { "freezes at \($0.condition.text)" } ?? "no condition freezes the lab")
         case .watch(let watch):
             finding.watch(watch)
-        case .goTo(let tick):
-            jump(to: tick)
-            playback.isFrozen = true
+        case .goTo(let tick): goTo(tick)
         }
     }
 

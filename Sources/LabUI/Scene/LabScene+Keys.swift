@@ -38,9 +38,9 @@ extension LabScene {
         case .home: jump(to: 0)
         case .end: jump(to: runs.current.end)
         case .character("'"): jumpBack()
-        case .character(">"): open(.landmarks(.on))
-        case .character("<"): open(.landmarks(.back))
-        case .character(":"): open(.prompt(Prompt(earlier: finding.commands)))
+        case .character(">"): overlay = .landmarks(.on)
+        case .character("<"): overlay = .landmarks(.back)
+        case .character(":"): overlay = .prompt(Prompt(earlier: finding.commands))
         case .character("f"): runs.current.toggleMark()
         case .character("g"): branch()
         case .character("o"): showNextRun()
@@ -55,7 +55,7 @@ extension LabScene {
         case .character("1"): choose(.left)
         case .character("2"): choose(.right)
         case .tab: chooseNextLink()
-        case .character("?"): open(.help(page: 0))
+        case .character("?"): overlay = .help(page: 0)
         case .escape:
             if pane != nil {
                 pane = nil
@@ -67,7 +67,7 @@ extension LabScene {
             }
             guard let loss else { return [.showTitle] }
             show(loss)
-            open(.leaveQuestion)
+            overlay = .leaveQuestion
         default: break
         }
         return []

@@ -60,7 +60,7 @@ extension LabScene {
     /// Fewest ticks before the cursor that a ladder shows.
     private static let ticksInSight = 9
 
-    private mutating func goTo(_ tick: UInt32) {
+    mutating func goTo(_ tick: UInt32) {
         playback.isFrozen = true
         jump(to: tick)
     }

@@ -9,28 +9,21 @@ extension LabScene {
     ///
     /// - Returns: The column after the last part.
     func drawStatus(at row: Int, _ options: AppOptions, on canvas: inout Canvas) -> Int {
+        var time = "\(playback.isFrozen ? "frozen" : playback.isBackward ? "back" : "tick") \(lab.tick)"
+        if !runs.current.isAtEnd { time += "/\(runs.current.end)" }
+        if runs.count > 1 { time += "  run \(runs.index + 1)/\(runs.count)" }
         var pen = RowPen(column: 1, row: row, style: canvas.palette.hint)
-        pen.write(playback.isFrozen ? "frozen " : playback.isBackward ? "back " : "tick ", Int(lab.tick), on: &canvas)
-        if !runs.current.isAtEnd {
-            pen.write("/", Int(runs.current.end), on: &canvas)
-        }
-        if runs.count > 1 {
-            pen.write("  run ", runs.index + 1, "/", runs.count, on: &canvas)
-        }
+        pen.write(time, on: &canvas)
         if runs.current.record.marks.contains(lab.tick) {
             pen.style = canvas.palette.accent
             pen.write("  marked", on: &canvas)
         }
         pen.style = canvas.palette.text
         pen.write("  ", lab.networkName, "  ", lab.strategy.rawValue, on: &canvas)
-        let end = canvas.size.columns - 1
-        // On a narrower screen the list of keys shows it.
-        if pen.column + 2 + Canvas.width(of: seed) <= end {
-            pen.write("  ", seed, on: &canvas)
-        }
-        let device = controls.scheme(onCourt(options)).device
-        if hasHumans, pen.column + 2 + Canvas.width(of: device) <= end {
-            pen.write("  ", device, on: &canvas)
+        // On a narrower screen the list of keys shows the seed.
+        for part in [seed, hasHumans ? controls.scheme(onCourt(options)).device : nil].compactMap({ $0 })
+        where pen.column + 2 + Canvas.width(of: part) < canvas.size.columns {
+            pen.write("  ", part, on: &canvas)
         }
         return pen.column
     }

@@ -16,7 +16,7 @@ public struct LabScene: Scene {
     var playback = Playback()
     var controls: Controls
     private var computers: PerSide<LabComputer?>
-    private(set) var overlay: Overlay?
+    var overlay: Overlay?
 
     /// The input scheme if a player is at the pointer, which implies one; else the player's options have it.
     var inputAtPointer: InputScheme? = .mouse
@@ -188,8 +188,6 @@ public struct LabScene: Scene {
         }
         return []
     }
-
-    mutating func open(_ overlay: Overlay) { self.overlay = overlay }
 
     mutating func show(_ notice: String) {
         self.notice = notice

@@ -20,12 +20,11 @@ struct CheckpointCoder {
     /// The most hashes of the shared list that are kept: a device can be as far behind as that.
     private static let reach = 1_200
 
-    /// Appends the members of the next checkpoint.
-    mutating func append(_ checkpoint: RunCheckpoint, to members: inout [(name: String, value: JSONValue)]) {
-        if !appendDevicesInStep(checkpoint, to: &members) {
-            members.append(("devices", devicesApart(checkpoint)))
-        }
+    /// The members of the next checkpoint.
+    mutating func members(of checkpoint: RunCheckpoint) -> [(name: String, value: JSONValue)] {
+        var members = membersInStep(checkpoint.devices) ?? [("devices", devicesApart(checkpoint.devices))]
         if let shown = checkpoint.shown { members.append(("shown", .text(HashText.text(of: shown)))) }
+        return members
     }
 
     /// Reads the next checkpoint.
@@ -42,19 +41,17 @@ struct CheckpointCoder {
 
 /// Devices in step.
 extension CheckpointCoder {
-    /// - Returns: Whether the devices are in step; if not, nothing is appended.
-    private mutating func appendDevicesInStep(
-        _ checkpoint: RunCheckpoint,
-        to members: inout [(name: String, value: JSONValue)]
-    ) -> Bool {
-        let devices = checkpoint.devices
-        guard devices.count == confirmed.count, var list = shared else { return false }
+    /// - Returns: `nil` if the devices are not in step.
+    private mutating func membersInStep(_ devices: [RunCheckpoint.Device]) -> [(name: String, value: JSONValue)]? {
+        guard devices.count == confirmed.count, var list = shared else { return nil }
         let end = list.end
         for (device, before) in zip(devices, confirmed) {
             guard let run = device.hashes.first else { continue }
-            guard device.hashes.count == 1, run.first == before + 1, list.append(run) else { return false }
+            guard device.hashes.count == 1, run.first == before + 1, list.append(run) else { return nil }
         }
-        members.append(("confirmed", .list(devices.map { .whole($0.confirmedTick) })))
+        var members: [(name: String, value: JSONValue)] = [
+            ("confirmed", .list(devices.map { .whole($0.confirmedTick) }))
+        ]
         let newest = devices.first { !$0.hashes.isEmpty && $0.confirmedTick + 1 == list.end }
         if list.end > end, let newest = newest?.state {
             members.append(("hashes", .text(HashText.text(of: list.hashes.suffix(Int(list.end - end))))))
@@ -63,7 +60,7 @@ extension CheckpointCoder {
         }
         share(list)
         confirmed = devices.map(\.confirmedTick)
-        return true
+        return members
     }
 
     private mutating func readDevicesInStep(_ fields: inout JSONFields) throws(FieldError) -> [RunCheckpoint.Device] {
@@ -104,16 +101,13 @@ extension CheckpointCoder {
 
 /// Devices that are not in step.
 extension CheckpointCoder {
-    private mutating func devicesApart(_ checkpoint: RunCheckpoint) -> JSONValue {
-        noteDevicesApart(checkpoint.devices)
-        return .list(
-            checkpoint.devices.map { device in
-                let runs = device.hashes.map {
-                    JSONValue.list([.whole($0.first), .text(HashText.text(of: $0.hashes))])
-                }
-                return .object([("hashes", .list(runs)), ("state", device.state?.json ?? .null)])
-            }
-        )
+    private mutating func devicesApart(_ devices: [RunCheckpoint.Device]) -> JSONValue {
+        noteDevicesApart(devices)
+        let values = devices.map { device -> JSONValue in
+            let runs = device.hashes.map { JSONValue.list([.whole($0.first), .text(HashText.text(of: $0.hashes))]) }
+            return ["hashes": .list(runs), "state": device.state?.json ?? .null]
+        }
+        return .list(values)
     }
 
     private mutating func readDevicesApart(_ fields: inout JSONFields) throws(FieldError) -> [RunCheckpoint.Device] {

@@ -62,7 +62,7 @@ extension Input {
         if case .target(let x) = move {
             text += "@\(x.raw)".utf8
         } else {
-            for (key, keyMove) in Self.keys where keyMove == move { text.append(key) }
+            for (symbol, key) in Self.keys where key == move { text.append(symbol) }
         }
         if actions.contains(.serve) { text.append(UInt8(ascii: "s")) }
         if actions.contains(.pause) { text.append(UInt8(ascii: "p")) }
@@ -84,10 +84,10 @@ extension Input {
             guard let raw = Int32(number), "\(raw)" == number else { return nil }
             move = .target(Fixed(raw: raw))
         } else {
-            guard rest.count == 1, let (_, keyMove) = Self.keys.first(where: { key, _ in key == rest.first }) else {
+            guard rest.count == 1, let (_, key) = Self.keys.first(where: { symbol, _ in symbol == rest.first }) else {
                 return nil
             }
-            move = keyMove
+            move = key
         }
     }
 }

@@ -33,8 +33,7 @@ struct CheckpointCoderTests {
             let newest = device(end - interval..<end, hasState: true)
             let latest = device(max(late - interval, 0)..<late, hasState: end == interval)
             let checkpoint = RunCheckpoint(tick: UInt32(end), devices: [newest, latest], shown: nil)
-            var members: [(name: String, value: JSONValue)] = []
-            writer.append(checkpoint, to: &members)
+            let members = writer.members(of: checkpoint)
             inStep.append(members.contains { $0.name == "confirmed" })
             var fields = try JSONFields(.object(members))
             read.append(try reader.read(&fields, at: UInt32(end)))

@@ -188,10 +188,11 @@ struct ReplayCommand: ParsableCommand {
         /// - Throws: `ExitCode` 1 if the run has no pop.
         func run() throws {
             let run = try input.read()
-            let table = PopTable(of: run.record)
-            try output.print(text: table.text, json: table.json)
+            let pops = run.record.pops
+            let text = pops.isEmpty ? "no pop in \(run.record.end) ticks" : pops.table
+            try output.print(text: text, json: pops.json.json())
             try input.checkEnd(of: run)
-            if table.causes.isEmpty { throw ExitCode(1) }
+            if pops.isEmpty { throw ExitCode(1) }
         }
     }
 }
