@@ -4,8 +4,12 @@ package import JSONText
 extension [DesyncDossier] {
     /// A line for each fingerprint: how many desyncs have it, and the tick of the run of the first one.
     package var table: String {
-        let groups = Dictionary(grouping: self, by: \.fingerprint).values.sorted { $0[0].labTick < $1[0].labTick }
-        let rows = groups.map { ["\($0.count)", "\($0[0].labTick)", $0[0].fingerprint] }
+        let firsts = enumerated().filter { place, dossier in
+            !self[..<place].contains { $0.fingerprint == dossier.fingerprint }
+        }
+        let rows = firsts.map { _, first in
+            ["\(count { $0.fingerprint == first.fingerprint })", "\(first.labTick)", first.fingerprint]
+        }
         return TextTable([["desyncs", "first", "what they have in common"]] + rows).text
     }
 
