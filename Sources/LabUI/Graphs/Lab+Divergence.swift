@@ -40,6 +40,12 @@ extension Lab {
         let start = Int(tick) - TickRecord.capacity
         let width = TickRecord.capacity
         let ticks = start + width * column / columns + 1..<start + width * (column + 1) / columns + 1
-        return ticks.lazy.filter { $0 > 0 }.compactMap { records.record(at: UInt32($0))?.divergence }.max()
+        let records = records
+        var greatest: Int?
+        for tick in ticks where tick > 0 {
+            guard let distance = records.record(at: UInt32(tick))?.divergence else { continue }
+            greatest = max(greatest ?? 0, distance)
+        }
+        return greatest
     }
 }

@@ -5,7 +5,7 @@ internal import TerminalUI
 /// The lines of messages, and their end marks.
 extension Ladder {
     /// The end of a message's line, or of its second copy's line.
-    struct End {
+    private struct End {
         /// The tick of the arrival at the other lifeline; for a lost message, the expected one.
         let tick: UInt32
 
@@ -37,7 +37,7 @@ extension Ladder {
         if let second = ends.second { drawMark(of: message, at: second, style, on: &canvas) }
     }
 
-    func ends(of message: LoggedMessage) -> (first: End, second: End?) {
+    private func ends(of message: LoggedMessage) -> (first: End, second: End?) {
         let mark = LadderMark(message)
         switch message.outcome {
         case .arrived(let tick):

@@ -57,8 +57,7 @@ package struct Ladder {
             var pen = RowPen(column: columns.lowerBound, row: row, style: palette.hint)
             pen.write(name, " sent", on: &canvas)
         }
-        let legend = LadderMark.legend.map { "\($0.key.glyph(at: .right)) \($0.value)" }
-        canvas.write(legend, from: layout.leftLine + 3, to: layout.rightLine - 1, row: row, palette.hint)
+        canvas.write(LadderMark.legend, from: layout.leftLine + 3, to: layout.rightLine - 1, row: row, palette.hint)
     }
 
     private func drawTicks(on canvas: inout Canvas) {
@@ -92,8 +91,9 @@ package struct Ladder {
         let style = drawsExpected ? canvas.palette.hint : canvas.palette.text
         // From the first message that crosses the rows to the last one.
         let first = messages.numbers.first { number in
-            let ends = ends(of: messages[number])
-            return max(ends.first.tick, ends.second?.tick ?? 0) >= layout.ticks.lowerBound
+            let message = messages[number]
+            let end = message.arrivalTick ?? (message.isLost ? message.expectedTick : .max)
+            return max(end, message.secondArrival ?? 0) >= layout.ticks.lowerBound
         }
         let last = messages.numbers.last { messages[$0].tick < layout.ticks.upperBound }
         guard let first, let last, first <= last else { return }

@@ -37,10 +37,10 @@ enum LadderMark {
     var isExpected: Bool { self == .expected || self == .inFlight }
 
     /// The marks that the head explains, with their meanings.
-    static let legend: KeyValuePairs<LadderMark, String> = [
-        .late: "late", .duplicate: "copy", .reordered: "reordered", .corrupted: "corrupt", .lost: "lost",
-        .refused: "refused",
-    ]
+    static let legend = [
+        (LadderMark.late, "late"), (.duplicate, "copy"), (.reordered, "reordered"), (.corrupted, "corrupt"),
+        (.lost, "lost"), (.refused, "refused"),
+    ].map { "\($0.glyph(at: .right)) \($1)" }
 
     /// The glyph for a message that arrives at this receiver's lifeline.
     func glyph(at receiver: LabSide) -> Unicode.Scalar {
