@@ -1,8 +1,7 @@
 /// The part of a session that is the same over every transport: its life cycle, its participants, and the messages that
 /// are queued until it has joined.
 ///
-/// A session over a transport is a subclass. It overrides the four methods that connect, disconnect, receive and
-/// transmit.
+/// A session over a transport is a subclass. It overrides the methods that connect, disconnect, receive and transmit.
 open class TransportSession: GroupSession {
     open class var hasCommonView: Bool { false }
 
@@ -59,6 +58,9 @@ open class TransportSession: GroupSession {
     /// - Parameter recipients: Known participants, in ascending order.
     /// - Throws: ``SessionError`` with code `queueFull`.
     open func transmit(_ message: OutgoingMessage, to recipients: [ParticipantID]) throws(SessionError) {}
+
+    /// Refuses a valid message; it is called once a send.
+    open func admit(_ mode: DeliveryMode) throws(SessionError) {}
 
     /// True if messages leave now instead of being queued.
     open var isReady: Bool { state == .joined && !activeParticipants.isEmpty }
@@ -130,7 +132,7 @@ open class TransportSession: GroupSession {
     }
 
     /// Sends an encoded message, or queues it.
-    open func send(
+    public func send(
         _ payload: [UInt8],
         _ mode: DeliveryMode,
         to recipients: Recipients
@@ -144,6 +146,7 @@ open class TransportSession: GroupSession {
         guard payload.count <= limit else {
             throw SessionError(.messageTooLarge, "\(payload.count) bytes; \(mode) messages take \(limit) at most")
         }
+        try admit(mode)
         let message = OutgoingMessage(id: SendID(rawValue: sends), mode: mode, payload: payload)
         if isReady {
             try transmit(message, to: known(recipients))

@@ -35,10 +35,14 @@ public struct DeviceScript: Sendable, Hashable {
 /// Link conditions do not affect this. With any view, a message may arrive before its sender is shown, and is
 /// delivered.
 public struct ParticipantView: Sendable, Hashable {
-    public var order: Order
+    public var order: Order { didSet { dropDelay() } }
 
-    /// Without a meaning for a prompt view.
-    public var delay: Duration
+    /// Zero for a prompt view.
+    public var delay: Duration { didSet { dropDelay() } }
+
+    private mutating func dropDelay() {
+        if order == .prompt && delay != .zero { delay = .zero }
+    }
 
     public enum Order: Sendable, Hashable {
         /// All participants when it joins, and each change at once.

@@ -189,7 +189,10 @@ extension MockNetwork {
     }
 
     private func endpoint(of participant: ParticipantID) -> Int {
-        guard let index = endpoints.lastIndex(where: { $0.participant.id == participant }) else {
+        func isIts(_ index: Int) -> Bool { endpoints[index].participant.id == participant }
+        // Most recipients are in their device's latest session; a device can have had thousands.
+        let latest = devices.lazy.compactMap(\.endpoint).first(where: isIts)
+        guard let index = latest ?? endpoints.indices.last(where: isIts) else {
             preconditionFailure("The network has no participant \(participant)")
         }
         return index

@@ -64,16 +64,10 @@ public final class MockSession: TransportSession {
 
     public override var isReady: Bool { super.isReady && phase == .present }
 
-    public override func send(
-        _ payload: [UInt8],
-        _ mode: DeliveryMode,
-        to recipients: Recipients
-    ) throws(SessionError) -> SendID {
-        if let refusal, refusal.mode ?? mode == mode {
-            self.refusal = nil
-            throw refusal.error
-        }
-        return try super.send(payload, mode, to: recipients)
+    public override func admit(_ mode: DeliveryMode) throws(SessionError) {
+        guard let refusal, refusal.mode ?? mode == mode else { return }
+        self.refusal = nil
+        throw refusal.error
     }
 
     /// The network's phase of this session: `gone` before `state` is `invalidated` means that the session is over and
