@@ -30,6 +30,7 @@ package struct Guest {
     /// The key that the hub gave with its welcome.
     private(set) var key: StreamKey?
     var arrivals: [SessionArrival] = []
+    private var isEndReported = false
 
     /// Reliable messages received since the last acknowledgment.
     private var received: UInt32 = 0
@@ -51,7 +52,13 @@ package struct Guest {
         greetingEnd = now + RoomLimits.connectingTime
     }
 
+    /// Takes what has arrived since the last call; the end of the guest is the last of all.
     package mutating func takeArrivals(into taken: inout [SessionArrival]) {
+        if case .over(let reason) = phase, !isEndReported {
+            isEndReported = true
+            failPending()
+            arrivals.append(.over(reason))
+        }
         swap(&arrivals, &taken)
         arrivals.removeAll(keepingCapacity: true)
     }
@@ -161,8 +168,6 @@ package struct Guest {
 
     private mutating func end(_ reason: InvalidationReason) {
         phase = .over(reason)
-        failPending()
-        arrivals.append(.over(reason))
     }
 }
 

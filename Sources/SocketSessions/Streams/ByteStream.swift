@@ -1,6 +1,6 @@
 internal import OperatingSystem
 
-/// A bidirectional byte stream over open descriptors; never blocks.
+/// A bidirectional byte stream over open descriptors; reading and writing do not block, waiting and writing all do.
 final class ByteStream {
     private(set) var input: Int32
     private(set) var output: Int32

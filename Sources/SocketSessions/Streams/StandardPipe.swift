@@ -34,13 +34,16 @@ public struct StandardPipe {
     }
 
     /// Forwards bytes until the room or the output ends.
-    public func run() {
+    ///
+    /// - Throws: ``RelayError`` if the system has no thread for the input.
+    public func run() throws(RelayError) {
         nonisolated(unsafe) let (input, room) = (input, room)
         let greeting = greeting
         let isStarted = SystemThread.start {
             if room.writeAll(greeting[...]) { Self.forward(input, to: room) }
         }
-        if isStarted { Self.forward(room, to: input) }
+        guard isStarted else { throw RelayError(.system, "the system has no thread for the input") }
+        Self.forward(room, to: input)
     }
 
     /// Forwards bytes until either stream ends; then its target gets no more.

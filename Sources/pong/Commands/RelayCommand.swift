@@ -100,7 +100,7 @@ struct RelayCommand: RuledCommand {
         if status { return try printStatus() }
         if makesInvite { return try printNewInvite() }
         if stdio {
-            return try StandardPipe(to: try room.map(RelayCommand.name), creates: creates).run()
+            return try StandardPipe(to: room.map(RelayCommand.name), creates: creates).run()
         }
         let text = room ?? RelayProcess.inviteFromEnvironment
         let invite = try text.map(RelayCommand.invite) ?? .random()

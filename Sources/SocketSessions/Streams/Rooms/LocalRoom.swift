@@ -77,7 +77,7 @@ public final class LocalRoom {
     ///
     /// - Throws: ``RelayError``
     public func open() throws(RelayError) {
-        begin()
+        if start == nil { begin() }
         // The output of a relay that fails ends before its process does.
         while try !step() { Poller.wait(.milliseconds(5)) }
         isFresh = true
