@@ -6,8 +6,10 @@ extension ColorDepth {
     ///
     /// - Parameter colors: The number of colours in terminfo.
     init(environment: (String) -> String?, colors: Int) {
-        // COLORTERM may describe an outer terminal.
-        if environment("NO_COLOR")?.isEmpty == false || colors < 8 {
+        if environment("NO_COLOR")?.isEmpty == false {
+            self = .none
+        } else if colors < 8 {
+            // COLORTERM may describe an outer terminal.
             self = .none
         } else if let colorTerm = environment("COLORTERM"), ["truecolor", "24bit"].contains(colorTerm) {
             self = .rgb24

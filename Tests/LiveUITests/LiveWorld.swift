@@ -64,7 +64,7 @@ final class LiveWorld {
         missed.append(nil)
         guard let name = DisplayName(name) else { preconditionFailure("A device needs a name, not \(name)") }
         var room = LiveRoom(activity, at: "192.168.1.20:7666")
-        room.problem = { $0.problem }
+        room.advance = { $0.problem }
         room.watches = watches
         room.invitation = isHost ? { Self.invitation } : nil
         room.warning = warning

@@ -197,7 +197,7 @@ extension ExpressionParser {
             kind = .number
             // Of those ticks at which it is known.
             node = .look(part.node, 0..<(try ticks())) { values in
-                let flags = values.compactMap { $0?.flag }
+                let flags: [Bool] = values.compactMap { $0?.flag }
                 return flags.isEmpty ? nil : .number(Decimal(flags.count { $0 }, digits: 0))
             }
         }

@@ -18,8 +18,8 @@ extension LoggedMessage {
             ]
         case .update(let update):
             items = [
-                "update", "t \(update.tick)", "#\(update.sequence)", update.ball.map { "ball \($0.x.thousandths)" },
-                update.ball.map(\.y.thousandths), update.paddle.map { "paddle \($0.thousandths)" },
+                "update", "t \(update.tick)", "#\(update.sequence)", update.ball.map { "ball \($0.x.threeDecimals)" },
+                update.ball.map(\.y.threeDecimals), update.paddle.map { "paddle \($0.threeDecimals)" },
                 "e\(update.epoch)", "r\(update.revision)", update.echo.map { "echo #\($0)" },
             ]
         case .state(let state):
@@ -76,7 +76,7 @@ extension LoggedMessage {
 
 extension Fixed {
     /// The number with three decimals.
-    fileprivate var thousandths: String {
+    fileprivate var threeDecimals: String {
         (raw < 0 ? "-" : "") + Decimal((Int(raw.magnitude) * 1_000) >> 24, digits: 3).text
     }
 }

@@ -6,11 +6,11 @@ public struct LiveRoom<Activity: GroupActivity> {
     /// Activated for each attempt to enter the room.
     public var activity: Activity
 
-    /// Advances a connecting activity and returns why the room could not be reached or refused, for the player; `nil`
-    /// while that is undecided.
+    /// Advances a connecting activity; returns why it failed, for the player: the room is out of reach, or refused. `nil`
+    /// while it goes on.
     ///
     /// It is called once a tick from an activation until the activity gives a session.
-    public var problem: (Activity) -> String? = { _ in nil }
+    public var advance: (Activity) -> String? = { _ in nil }
 
     /// True if the local participant only watches.
     public var watches = false

@@ -259,7 +259,7 @@ extension LiveScene {
     /// Enters the activity's session once there is one.
     private mutating func connect() {
         if let session = room.activity.nextSession() { return enter(session) }
-        if let problem = room.problem(room.activity) { connection.fail(problem) }
+        if let problem = room.advance(room.activity) { connection.fail(problem) }
     }
 
     private mutating func enter(_ session: Activity.Session) {

@@ -44,7 +44,7 @@ package struct MatchPicture {
     /// Draws the score, the walls, the net, the trail and flashes, the paddles and the ball.
     package func drawCourt(with motion: Motion, isFinalScoreShown: Bool = false, on canvas: inout Canvas) {
         // The result shows the score itself, and might cut these digits in two.
-        if isFinalScoreShown || !match.isOver, !isLesson {
+        if (isFinalScoreShown || !match.isOver) && !isLesson {
             layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, on: &canvas)
         }
         layout.court.drawWalls(on: &canvas)

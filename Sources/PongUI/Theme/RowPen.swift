@@ -1,4 +1,3 @@
-package import GameCore
 public import TerminalUI
 
 /// Writes texts and numbers one after the other in a row.
@@ -13,7 +12,7 @@ public struct RowPen {
         self.style = style
     }
 
-    /// Writes texts, numbers and lengths.
+    /// Writes texts and numbers.
     package mutating func write<each Part: RowPart>(_ parts: repeat each Part, on canvas: inout Canvas) {
         repeat (each parts).write(with: &self, on: &canvas)
     }
@@ -67,16 +66,5 @@ extension Int: RowPart {
 
     package func write(with pen: inout RowPen, on canvas: inout Canvas) {
         pen.write(self, minimumWidth: 0, on: &canvas)
-    }
-}
-
-/// With three decimals.
-extension Fixed: RowPart {
-    package var width: Int { raw < 0 ? 6 : 5 }
-
-    package func write(with pen: inout RowPen, on canvas: inout Canvas) {
-        let thousandths = (Int(raw.magnitude) * 1_000) >> 24
-        pen.write(raw < 0 ? "-" : "", on: &canvas)
-        pen.write(thousandths, decimals: 3, minimumWidth: 0, on: &canvas)
     }
 }

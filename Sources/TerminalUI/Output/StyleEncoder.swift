@@ -84,9 +84,15 @@ extension [UInt8] {
         case .index(let index) where index < 16:
             append(parameter: base + 60 + Int(index) - 8)
         case .index(let index):
-            for parameter in [base + 8, 5, Int(index)] { append(parameter: parameter) }
+            append(parameter: base + 8)
+            append(parameter: 5)
+            append(parameter: Int(index))
         case .rgb(let red, let green, let blue):
-            for parameter in [base + 8, 2, Int(red), Int(green), Int(blue)] { append(parameter: parameter) }
+            append(parameter: base + 8)
+            append(parameter: 2)
+            append(parameter: Int(red))
+            append(parameter: Int(green))
+            append(parameter: Int(blue))
         }
     }
 }

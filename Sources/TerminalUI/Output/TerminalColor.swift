@@ -25,8 +25,12 @@ enum TerminalColor: Sendable, Equatable {
     }
 
     private static func nearestOf16(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
-        let distances = xtermColors.lazy.map { squaredDistance((red, green, blue), $0) }
-        return UInt8(distances.indices.min { distances[$0] < distances[$1] } ?? 0)
+        var nearest: (index: Int, distance: Int) = (0, .max)
+        for (index, color) in xtermColors.enumerated() {
+            let distance = squaredDistance((red, green, blue), color)
+            if distance < nearest.distance { nearest = (index, distance) }
+        }
+        return UInt8(nearest.index)
     }
 
     /// The nearest colour of the cube and the greys, which are the same on every terminal.

@@ -18,7 +18,7 @@ struct LivePlay {
     /// Opens a room in a process of its own, and plays in it.
     func host(_ room: LocalRoom, _ options: AppOptions, seed: UInt64) -> LiveScene<SocketActivity> {
         var live = LiveRoom(SocketActivity(metadata(options), in: room), at: "the room")
-        live.problem = Self.problem
+        live.advance = Self.advance
         live.invitation = {
             // Also the addresses at which other machines reach the room.
             Invitation(
@@ -56,7 +56,7 @@ struct LivePlay {
                 try SocketActivity(metadata, at: address)
             }
         var room = LiveRoom(activity, at: command == nil ? address.place.name : "the room")
-        room.problem = Self.problem
+        room.advance = Self.advance
         room.watches = address.invite.kind == .watch
         room.warning = command == nil && address.isReadableOnTheWay ? Self.warning : nil
         room.seatKeeper = room.watches ? nil : SeatKeeper(in: address.invite.room)
@@ -75,8 +75,8 @@ struct LivePlay {
 
     private static let warning = "not encrypted: others on the way can read and change it"
 
-    /// Advances connecting by one tick, and returns why it failed, if it did.
-    private static func problem(of activity: SocketActivity) -> String? {
+    /// Advances connecting by one tick; returns why it failed, if it did.
+    private static func advance(_ activity: SocketActivity) -> String? {
         activity.poll()
         guard case .failed(let error) = activity.status else { return nil }
         return error.message

@@ -54,7 +54,7 @@ package struct SyncLayer: Sendable {
     /// The absent players in this timeline, who give no inputs.
     private(set) var absentPlayers: PlayerSet = []
 
-    /// Ticks by which a spectator's view may be ahead of the newest input that it has.
+    /// Ticks by which a spectator's view may be ahead of the tick in which the newest input that it has was made.
     ///
     /// They hide the one-way delay of most links. A spectator has no paddle that must respond at once, and players that
     /// stand still, because their devices are suspended, do not hurry after a view that runs ahead of them.

@@ -15,10 +15,11 @@ extension TitleEntry {
     /// Plays the match of the day.
     public static var daily: TitleEntry {
         TitleEntry(in: .play) { effects in
-            let number = effects.nextDailyTry
+            let number = effects.nextDailyTry(on: effects.today())
             return "Daily match: " + (number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted")
         } open: { context in
-            let setup = DailyMatch(context.effects.today()).setup(try: context.effects.nextDailyTry)
+            let (effects, today) = (context.effects, context.effects.today())
+            let setup = DailyMatch(today).setup(try: effects.nextDailyTry(on: today))
             return .show(MatchScene(setup, context.options))
         }
     }
@@ -30,9 +31,9 @@ extension TitleEntry {
 }
 
 extension Effects {
-    /// The number of today's next daily try; 0 if it does not count.
-    fileprivate var nextDailyTry: Int {
-        let tries = history.dailyTries(today())
+    /// The number of a day's next daily try; 0 if it does not count.
+    fileprivate func nextDailyTry(on day: CalendarDay) -> Int {
+        let tries = history.dailyTries(day)
         return tries < DailyMatch.tries ? tries + 1 : 0
     }
 }
