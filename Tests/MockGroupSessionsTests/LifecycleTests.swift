@@ -150,7 +150,9 @@ struct LifecycleTests {
         let (pair, left, right) = try MockSessionPair.joined()
         let error = SessionError(.connectionLost, "Scripted")
         left.session.refuseNextSend(with: error)
-        #expect(throws: error) { try left.send(1) }
+        let large = [UInt8](repeating: 0, count: DeliveryMode.unreliable.maximumMessageSize + 1)
+        #expect(throws: SessionError.self) { try left.session.send(large, .unreliable, to: .all) }
+        #expect(throws: error, "A send that is invalid anyway does not use the refusal up.") { try left.send(1) }
         try left.send(2)
         pair.deliverAll(to: left, right)
         #expect(right.received == [2])

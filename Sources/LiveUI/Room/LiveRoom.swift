@@ -6,10 +6,10 @@ public struct LiveRoom<Activity: GroupActivity> {
     /// Activated for each attempt to enter the room.
     public var activity: Activity
 
-    /// Advances a connecting activity; returns why it failed, for the player: the room is out of reach, or refused. `nil`
-    /// while it goes on.
+    /// Advances a connecting activity.
     ///
-    /// It is called once a tick from an activation until the activity gives a session.
+    /// It is called once a tick from an activation until the activity gives a session. It returns why connecting failed,
+    /// for the player: the room is out of reach, or refused; `nil` while it goes on.
     public var advance: (Activity) -> String? = { _ in nil }
 
     /// True if the local participant only watches.

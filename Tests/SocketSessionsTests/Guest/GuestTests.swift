@@ -1,4 +1,4 @@
-internal import GroupSessions
+@testable import GroupSessions
 @testable import SocketSessions
 import Testing
 
@@ -114,6 +114,20 @@ import Testing
         let silence = SessionError(.connectionLost, "nothing was heard from the room for 5 seconds")
         let noAnswer = SessionError(.activationFailed, "the room does not answer")
         #expect(phases == [.joined, .over(.failed(silence)), .greeting, .over(.failed(noAnswer))])
+    }
+
+    @Test("reports its end last, and before it the failure of what is sent meanwhile")
+    mutating func sendAfterEnd() throws {
+        join()
+        receive(.ended)
+        let message = OutgoingMessage(id: SendID(rawValue: 0), mode: .reliable, payload: [1])
+        try guest.send(message, to: [Self.other.id], at: .zero)
+        var arrivals: [SessionArrival] = []
+        guest.takeArrivals(into: &arrivals)
+        let error = SessionError(.invalidated, "The session ended before the message was sent")
+        #expect(arrivals.suffix(2) == [.completed(message.id, .failed(error)), .over(.ended)])
+        guest.takeArrivals(into: &arrivals)
+        #expect(arrivals == [])
     }
 
     @Test("stays when a further stream is silent, breaks or is refused, and sends by those that are left")
