@@ -99,7 +99,11 @@ final class SocketWorld: SessionWorld {
         let nothing = open("/dev/null", O_RDWR)
         defer { SystemCalls.close(nothing) }
         for connection in relay.streams where member.streams.contains(connection.number) {
-            for descriptor in Set([connection.stream.input, connection.stream.output]) { dup2(nothing, descriptor) }
+            for descriptor in Set([connection.stream.input, connection.stream.output]) {
+                // A program that another test is about to start may have a copy of a socket for a moment.
+                shutdown(descriptor, Int32(SHUT_RDWR))
+                dup2(nothing, descriptor)
+            }
         }
         return !member.streams.isEmpty
     }
