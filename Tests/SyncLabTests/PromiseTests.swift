@@ -84,7 +84,7 @@ struct PromiseTests {
 
     @Test(
         "hold on every court",
-        arguments: TestExtent.full(Court.shipped, slice: [.classic, .boulder])
+        arguments: TestExtent.full(Court.shipped, slice: [.classic, .boulder], unoptimized: [.boulder])
     )
     func courts(court: Court) throws {
         let rules = try court.rules()

@@ -1,6 +1,7 @@
 import JSONText
 import MatchSync
 import MockGroupSessions
+internal import TestExtent
 import Testing
 
 @testable import LabTools
@@ -13,7 +14,7 @@ struct RunFuturesTests {
     func rise() throws {
         func fails(_ report: RunReport) -> Bool { (report.measures["pops.max"] ?? 0) > 150 }
         var rises = 0
-        for seed in 1...4 as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(4, slice: 4, unoptimized: 2) as ClosedRange<UInt64> {
             let run = RunRecord.made(over: .wifiBurst, seed: seed, ticks: 900)
             let futures = RunFutures(of: run, every: 120, count: 6, fails: fails)
             #expect(futures.moments.map(\.tick) == [0, 120, 240, 360, 480, 600, 720, 840, 900])

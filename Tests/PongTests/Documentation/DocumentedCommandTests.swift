@@ -5,7 +5,10 @@ import Testing
 
 /// Runs the documentation's commands in the real program.
 @Suite("Documented commands", .serialized, .waits) struct DocumentedCommandTests {
-    @Test("are accepted, end with what they promise, and print what stands below them", arguments: try Page.all())
+    @Test(
+        "are accepted, end with what they promise, and print what stands below them",
+        arguments: TestExtent.simulated(try Page.all())
+    )
     func commands(_ page: Page) throws {
         // A command may read the file that an earlier one on its page has written.
         let folder = try TemporaryFolder(linking: "Sources")

@@ -22,9 +22,11 @@ struct BuiltInScenarioTests {
         for (number, scenario) in BuiltInScenario.all.map(\.scenario).enumerated() {
             let (name, strategies) = (scenario.name, all.filter(scenario.applies))
             var runs = 0
-            // In the slice, each scenario has two strategies.
+            // In the slice, each scenario has two strategies, in unoptimized code one.
             for (place, strategy) in strategies.enumerated()
-            where TestExtent.isFull || (number + place) % strategies.count < 2 {
+            where TestExtent.isFull
+                || (number + place) % strategies.count < TestExtent.full(2, slice: 2, unoptimized: 1)
+            {
                 for seed in 1...TestExtent.full(40, slice: 1) as ClosedRange<UInt64> {
                     var run = ScenarioRun(scenario, seed: seed, strategy: strategy)
                     run.finish()
