@@ -138,6 +138,47 @@ struct MeasureTests {
         #expect(counts == [[1, 0], [0, 0], [1, 1], [1, 0], [1, 1], [1, 1]])
     }
 
+    @Test("among obstacles a contact is a paddle's, and an obstacle that sends the ball back takes none back")
+    func contactsAmongObstacles() throws {
+        let rules = try Court.gate.rules()
+        // Starts before the face of the gate's left wall; the ball flies to the paddle, to the wall, and so on.
+        var match = rally(y: .half + Fixed(1, over: 20))
+        match.ball.x = Fixed(3, over: 20)
+        var measure = ContactMeasure()
+        var (contacts, turns) = (0, 0)
+        for _ in 0..<600 where match.score.two == 0 {
+            measure.take(match, of: .one, under: rules)
+            let target = Input(.target(contacts < 3 ? match.ball.x : .one - match.ball.x))
+            match.ball.vx = .zero
+            let events = match.step(PerPlayer(target, .none), under: rules)
+            if events.contains(.contactByOne) { contacts += 1 }
+            if events.contains(.contactWithObstacle) { turns += 1 }
+        }
+        measure.take(match, of: .one, under: rules)
+        #expect([contacts, turns, Int(match.score.two), measure.seen, measure.unfair] == [3, 3, 1, 3, 0])
+
+        // A ball that turns at an obstacle in the player's half has met no paddle.
+        let block = try #require(rules.settings.obstacles.first { $0.y > .half })
+        match = rally(y: block.y - block.halfHeight - Fixed(1, over: 20))
+        match.ball.x = block.x
+        measure = ContactMeasure()
+        for _ in 0..<10 {
+            measure.take(match, of: .one, under: rules)
+            _ = match.step(PerPlayer(.none, .none), under: rules)
+        }
+        #expect(match.ball.vy < .zero && match.ball.y > .half && measure.seen == 0)
+
+        // The next view shows the ball behind the paddle, in a rally without the contact.
+        var shown = rally(y: rules.highFace - Fixed(1, over: 100))
+        measure = ContactMeasure()
+        measure.take(shown, of: .one, under: rules)
+        _ = shown.step(PerPlayer(.none, .none), under: rules)
+        for match in [shown, rally(y: rules.highFace + Fixed(1, over: 100))] {
+            measure.take(match, of: .one, under: rules)
+        }
+        #expect([measure.seen, measure.unfair] == [1, 1])
+    }
+
     @Test("scores that differ count by their ticks, goals taken back by themselves, a rematch not at all")
     func scores() throws {
         func score(_ one: UInt16, _ two: UInt16) -> Match { rally { $0.score = PerPlayer(one, two) } }
