@@ -1,6 +1,7 @@
 import Foundation
 import ProgramTesting
 import TerminalKit
+import TestExtent
 import Testing
 
 @testable import pong
@@ -32,7 +33,13 @@ struct LiveProgramTests {
         #expect(ann.screen.unknown == [] && bob.screen.unknown == [])
     }
 
-    @Test("the score outlives a killed player, a killed relay, and a host killed with its relay")
+    @Test(
+        "the score outlives a killed player, a killed relay, and a host killed with its relay",
+        .enabled(
+            if: TestExtent.full(true, slice: true, unoptimized: false),
+            "plays in real time, for which unoptimized programs are too slow beside all other tests"
+        )
+    )
     func kills() throws {
         let (ann, bob) = try table.match(points: 99)
         var score = try table.pausedScore(ann, bob)
