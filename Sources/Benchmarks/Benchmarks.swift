@@ -10,7 +10,8 @@ internal import OperatingSystem
 enum Benchmarks {
     /// The parts by name; without arguments all of them run, in this order.
     private static let parts: [(name: String, run: @Sendable () -> Void)] = [
-        ("speed", printSpeed), ("jumps", Jumps.printAll), ("rooms", Rooms.printAll), ("persons", Persons.printAll),
+        ("speed", printSpeed), ("recording", Recording.printAll), ("jumps", Jumps.printAll), ("rooms", Rooms.printAll),
+        ("persons", Persons.printAll),
     ]
 
     static func main() {

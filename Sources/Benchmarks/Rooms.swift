@@ -179,6 +179,7 @@ private final class RunningRelay {
         }
         port = address.port
         stop = ends.writing
+        // From here on only the thread uses it.
         nonisolated(unsafe) let served = relay
         let isStarted = SystemThread.start {
             served.serve(until: ends.reading)

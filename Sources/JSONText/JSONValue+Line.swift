@@ -12,10 +12,11 @@ extension JSONValue {
         switch self {
         case .null: bytes += "null".utf8
         case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+        case .number(let number) where number.digits == 0: Self.append(number.units, to: &bytes)
         case .number(let number): bytes += number.text.utf8
         case .seed(let seed): bytes += "\(seed)".utf8
         case .text(nil): bytes += "null".utf8
-        case .text(let text?): bytes += Self.quoted(text).utf8
+        case .text(let text?): Self.append(text, to: &bytes)
         case .list(let elements):
             bytes.append(UInt8(ascii: "["))
             for (index, element) in elements.enumerated() {
@@ -27,11 +28,29 @@ extension JSONValue {
             bytes.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                bytes += Self.quoted(member.name).utf8
+                Self.append(member.name, to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
                 member.value.appendLine(to: &bytes)
             }
             bytes.append(UInt8(ascii: "}"))
         }
+    }
+
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+        guard !needsEscapes(text) else { return bytes += quoted(text).utf8 }
+        bytes.append(UInt8(ascii: "\""))
+        bytes += text.utf8
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        let start = bytes.count
+        var rest = number.magnitude
+        repeat {
+            bytes.append(0x30 + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
     }
 }

@@ -97,10 +97,12 @@ package enum JSONValue: Sendable {
         }
     }
 
+    static func needsEscapes(_ text: String) -> Bool {
+        text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    }
+
     static func quoted(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-            return "\"\(text)\""
-        }
+        guard needsEscapes(text) else { return "\"\(text)\"" }
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\"": "\\\""

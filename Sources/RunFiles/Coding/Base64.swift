@@ -28,7 +28,13 @@ package enum Base64 {
 /// Short hashes as text: the 16 bits of each, one after another, in base64.
 enum HashText {
     static func text(of hashes: some Sequence<UInt16>) -> String {
-        Base64.text(of: hashes.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(2 * hashes.underestimatedCount)
+        for hash in hashes {
+            bytes.append(UInt8(hash >> 8))
+            bytes.append(UInt8(hash & 0xFF))
+        }
+        return Base64.text(of: bytes)
     }
 
     /// Reads hashes; `nil` for a text that ``text(of:)`` does not write.

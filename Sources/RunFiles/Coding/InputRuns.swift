@@ -55,14 +55,14 @@ struct InputRuns {
 }
 
 extension Input {
-    /// The moves by a key, each with its character.
-    private static let keys = zip(".<>()".utf8, [.none, .low, .high, .slowLow, .slowHigh] as [Move])
-
     fileprivate func append(to text: inout [UInt8]) {
-        if case .target(let x) = move {
-            text += "@\(x.raw)".utf8
-        } else {
-            for (symbol, key) in Self.keys where key == move { text.append(symbol) }
+        switch move {
+        case .none: text.append(UInt8(ascii: "."))
+        case .low: text.append(UInt8(ascii: "<"))
+        case .high: text.append(UInt8(ascii: ">"))
+        case .slowLow: text.append(UInt8(ascii: "("))
+        case .slowHigh: text.append(UInt8(ascii: ")"))
+        case .target(let x): text += "@\(x.raw)".utf8
         }
         if actions.contains(.serve) { text.append(UInt8(ascii: "s")) }
         if actions.contains(.pause) { text.append(UInt8(ascii: "p")) }
@@ -79,15 +79,17 @@ extension Input {
             actions.insert(.serve)
             rest.removeLast()
         }
-        if rest.first == UInt8(ascii: "@") {
+        switch (rest.first, rest.count) {
+        case (UInt8(ascii: "."), 1): move = .none
+        case (UInt8(ascii: "<"), 1): move = .low
+        case (UInt8(ascii: ">"), 1): move = .high
+        case (UInt8(ascii: "("), 1): move = .slowLow
+        case (UInt8(ascii: ")"), 1): move = .slowHigh
+        case (UInt8(ascii: "@"), 2...):
             let number = Substring(rest.dropFirst())
             guard let raw = Int32(number), "\(raw)" == number else { return nil }
             move = .target(Fixed(raw: raw))
-        } else {
-            guard rest.count == 1, let (_, key) = Self.keys.first(where: { symbol, _ in symbol == rest.first }) else {
-                return nil
-            }
-            move = key
+        default: return nil
         }
     }
 }

@@ -4,9 +4,17 @@ internal import OperatingSystem
 public struct StandardPipe {
     private let input: ByteStream
     private let room: ByteStream
+    private var up: Direction
+    private var down = Direction()
 
-    /// The bytes of the greeting, which the room gets first.
-    private let greeting: [UInt8]
+    /// Bytes that were read and not yet written in one direction.
+    private struct Direction {
+        var bytes: ArraySlice<UInt8> = []
+        var isEnded = false
+    }
+
+    /// The most unsent bytes of a direction; beyond it, reading pauses.
+    private static let capacity = 1 << 16
 
     /// Time for a guest's greeting: the round trip may be long.
     private static let greetingTime = Duration.seconds(10)
@@ -24,39 +32,53 @@ public struct StandardPipe {
             throw RelayError(.system, "--stdio needs a pipe as its input: a guest's command, such as ssh, runs it")
         }
         input = ByteStream(input: STDIN_FILENO, output: STDOUT_FILENO)
-        let invite: Invite
-        (invite, greeting) = try Self.readGreeting(input)
+        let (invite, greeting) = try Self.readGreeting(input)
         guard room == nil || room == invite.room else {
             throw RelayError(.system, "this command leads to the room \(room!), and the invite is to \(invite.room)")
         }
         if creates, invite.kind == .play { try LocalRoom(invite, opening: .always).open() }
         self.room = try StreamOpener.open(.unix(paths: try RoomFolder.socketPaths(for: invite)))
+        up = Direction(bytes: greeting[...])
     }
 
-    /// Forwards bytes until the room or the output ends.
-    ///
-    /// - Throws: ``RelayError`` if the system has no thread for the input.
-    public func run() throws(RelayError) {
-        nonisolated(unsafe) let (input, room) = (input, room)
-        let greeting = greeting
-        let isStarted = SystemThread.start {
-            if room.writeAll(greeting[...]) { Self.forward(input, to: room) }
+    /// Forwards bytes until either side ends.
+    public mutating func run() {
+        var poller = Poller()
+        var buffer = [UInt8](repeating: 0, count: Self.capacity)
+        while !down.isEnded || !down.bytes.isEmpty {
+            poller.removeAll()
+            let readsUp = !up.isEnded && up.bytes.count < Self.capacity
+            let readsDown = !down.isEnded && down.bytes.count < Self.capacity
+            poller.add(readsUp ? input.input : -1, reads: true, writes: false)
+            poller.add(down.bytes.isEmpty ? -1 : input.output, reads: false, writes: true)
+            let usesRoom = readsDown || !up.bytes.isEmpty
+            poller.add(usesRoom ? room.input : -1, reads: readsDown, writes: !up.bytes.isEmpty)
+            poller.wait(.seconds(60))
+            if readsUp { Self.read(input, into: &up, &buffer) }
+            if readsDown { Self.read(room, into: &down, &buffer) }
+            guard Self.write(&up, to: room), Self.write(&down, to: input) else { return }
+            if up.isEnded, up.bytes.isEmpty { room.finishWriting() }
         }
-        guard isStarted else { throw RelayError(.system, "the system has no thread for the input") }
-        Self.forward(room, to: input)
     }
 
-    /// Forwards bytes until either stream ends; then its target gets no more.
-    private static func forward(_ source: ByteStream, to target: ByteStream) {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            Poller.wait(.seconds(60), for: source.input)
-            switch source.read(into: &buffer) {
-            case .moved(let count): guard target.writeAll(buffer[..<count]) else { return }
-            case .blocked: continue
-            case .ended: return target.finishWriting()
+    private static func read(_ stream: ByteStream, into direction: inout Direction, _ buffer: inout [UInt8]) {
+        switch stream.read(into: &buffer) {
+        case .moved(let count): direction.bytes += buffer[..<count]
+        case .blocked: break
+        case .ended: direction.isEnded = true
+        }
+    }
+
+    /// - Returns: True if the stream still takes bytes.
+    private static func write(_ direction: inout Direction, to stream: ByteStream) -> Bool {
+        while !direction.bytes.isEmpty {
+            switch stream.write(direction.bytes) {
+            case .moved(let count): direction.bytes.removeFirst(count)
+            case .blocked: return true
+            case .ended: return false
             }
         }
+        return true
     }
 
     private static func readGreeting(_ input: ByteStream) throws(RelayError) -> (Invite, [UInt8]) {
