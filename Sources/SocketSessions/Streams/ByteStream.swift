@@ -1,6 +1,6 @@
 internal import OperatingSystem
 
-/// A bidirectional byte stream over open descriptors; reading and writing do not block, waiting and writing all do.
+/// A bidirectional byte stream over open descriptors; reading and writing do not block, waiting does.
 final class ByteStream {
     private(set) var input: Int32
     private(set) var output: Int32
@@ -87,21 +87,6 @@ final class ByteStream {
     /// A stream that has failed takes none: bytes received before are still unread, and reading reports the end.
     func send(_ bytes: ArraySlice<UInt8>) -> Int {
         if case .moved(let count) = write(bytes) { count } else { 0 }
-    }
-
-    /// Writes all bytes, and waits until the stream takes them.
-    ///
-    /// - Returns: False if it has ended.
-    func writeAll(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var rest = bytes
-        while !rest.isEmpty {
-            switch write(rest) {
-            case .moved(let count): rest = rest.dropFirst(count)
-            case .blocked: Poller.wait(.seconds(60), for: output, writes: true)
-            case .ended: return false
-            }
-        }
-        return true
     }
 
     /// The end of the stream, with its errors, which say more than "broken pipe".

@@ -32,7 +32,8 @@ struct LobbyCommand: ParsableCommand {
         defer { place.leave() }
         // The program of a guest asks for this, and gets it without a shell.
         if getenv("SSH_ORIGINAL_COMMAND").map({ String(cString: $0) }) == RelayProcess.guestCommand {
-            return try StandardPipe(to: nil).run()
+            var pipe = try StandardPipe(to: nil)
+            return pipe.run()
         }
         let lobby = Lobby()
         try GameLoop.run(

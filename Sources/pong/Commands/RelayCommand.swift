@@ -100,7 +100,8 @@ struct RelayCommand: RuledCommand {
         if status { return try printStatus() }
         if makesInvite { return try printNewInvite() }
         if stdio {
-            return try StandardPipe(to: room.map(RelayCommand.name), creates: creates).run()
+            var pipe = try StandardPipe(to: room.map(RelayCommand.name), creates: creates)
+            return pipe.run()
         }
         let text = room ?? RelayProcess.inviteFromEnvironment
         let invite = try text.map(RelayCommand.invite) ?? .random()
