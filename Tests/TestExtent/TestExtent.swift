@@ -20,6 +20,9 @@ package enum TestExtent {
     /// True if only the tests with a real clock run.
     package static let isRealTime = extent == "link"
 
+    /// False in a slice of unoptimized code, which is too slow for the longest tests and for real time.
+    package static let isFast = isFull || isOptimized
+
     /// Returns the full value, or the slice's, which may be another one in unoptimized code.
     package static func full<Value>(_ value: Value, slice: Value, unoptimized: Value? = nil) -> Value {
         isFull ? value : isOptimized ? slice : unoptimized ?? slice

@@ -32,7 +32,8 @@ struct ShrinkTests {
 
     @Test(
         "of planted bugs are minimal: without any one element the failure is gone",
-        arguments: TestExtent.full(PlantedBug.allCases, slice: [PlantedBug(.droppedInput)], unoptimized: [])
+        .enabled(if: TestExtent.isFast, "simulates for half a minute in unoptimized code"),
+        arguments: TestExtent.full(PlantedBug.allCases, slice: [PlantedBug(.droppedInput)])
     )
     func planted(bug: PlantedBug) throws {
         for preset in TestExtent.full([.wifiBurst, .fourG, .scramble], slice: [.wifiBurst]) as [NetworkPreset] {

@@ -36,7 +36,7 @@ struct LiveProgramTests {
     @Test(
         "the score outlives a killed player, a killed relay, and a host killed with its relay",
         .enabled(
-            if: TestExtent.full(true, slice: true, unoptimized: false),
+            if: TestExtent.isFast,
             "plays in real time, for which unoptimized programs are too slow beside all other tests"
         )
     )
