@@ -9,8 +9,6 @@ import Testing
     @Test("meet three balls of four at easy, and win there oftener than at hard", arguments: Person.allCases)
     func slice(_ person: Person) {
         for scheme in TestExtent.simulated(InputScheme.allCases) where scheme != .mouse {
-            // A release has stopped the paddle: the opposite key only moves it back.
-            if (person, scheme) == (.stopper, .hold) { continue }
             let easy = Trial(person, scheme, against: .easy, seeds: 1...24)
             let hard = Trial(person, scheme, against: .hard, seeds: 1...24)
             #expect(easy.hitsOfThousand >= 750, "\(scheme): \(easy.hitsOfThousand)")

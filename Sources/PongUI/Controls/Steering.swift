@@ -14,6 +14,9 @@ struct Steering: Sendable {
     private var isLowDown = false
     private var isHighDown = false
 
+    /// For ``InputScheme/hold``.
+    private var stopTaps = StopTaps()
+
     /// For ``InputScheme/steps``.
     private var stepping = Stepping()
 
@@ -37,7 +40,11 @@ struct Steering: Sendable {
     /// The speed of a motion that one key begins and another event ends: a step at full speed, then half the speed for
     /// a while, so that a late stop costs little.
     private static func speed(after ticks: Int) -> Stepping.Speed {
-        ticks < Stepping.step || ticks >= calm ? .full : .half
+        switch ticks {
+        case ..<0: .none
+        case ..<Stepping.step, calm...: .full
+        default: .half
+        }
     }
 
     /// The tick from which a long motion has its full speed.
@@ -48,7 +55,10 @@ struct Steering: Sendable {
         target = nil
         if pressed == .low { isLowDown = true } else { isHighDown = true }
         if scheme == .steps && !stepping.press(isSame: pressed == direction, at: tick) { return }
-        if pressed != direction { start = tick }
+        if pressed != direction {
+            start = tick
+            if scheme == .hold { start += stopTaps.wait(forPressOf: pressed, at: tick) }
+        }
         direction = pressed
     }
 
@@ -56,6 +66,7 @@ struct Steering: Sendable {
     mutating func release(_ released: Direction, at tick: Int) {
         if released == .low { isLowDown = false } else { isHighDown = false }
         if direction == released {
+            stopTaps.release(of: released, at: tick)
             direction = isLowDown ? .low : isHighDown ? .high : nil
             start = tick
         }
@@ -68,9 +79,10 @@ struct Steering: Sendable {
 
     /// Stops the paddle, and forgets all keys that are down.
     mutating func stop() {
-        let habit = stepping.habit
-        self = Steering()
-        stepping.habit = habit
+        var stopped = Steering()
+        stopped.stepping.habit = stepping.habit
+        stopped.stopTaps.inARow = stopTaps.inARow
+        self = stopped
     }
 
     /// Moves the paddle to the pointer.

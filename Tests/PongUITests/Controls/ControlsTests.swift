@@ -113,10 +113,12 @@ internal import TerminalUI
         let (held, latch, onlooker) = (TestKeyboard(releases: true), TestKeyboard(), TestKeyboard([], .mouse))
         let (heard, two) = (TestKeyboard(.both, .latch, releases: true), TestKeyboard(.both, .steps))
         let (mouse, steps) = (TestKeyboard(PlayerSet(.one), .mouse), TestKeyboard(PlayerSet(.one)))
+        let stops = "s 3>, -s w 5<, -w 2., s 3>, -s w 5<, -w 2., s 3>, -s w 5., -w 2.,"
         let scripts: [(name: String, TestKeyboard, Player, script: String)] = [
             ("from press to release", held, .one, "w 5< 25‹ 170<, -w 1."),
             ("by the last key, which comes up first", held, .one, "w 1<, s 1>, -s 1<, -w 1."),
             ("by the last key, which comes up last", held, .one, "w 1<, s 1>, -w 1>, -s 1."),
+            ("a third stop tap moves nothing", held, .one, stops + " s 3>, -s w 8. 5<, -w 1., s 3>, -s w 5<"),
             ("two at once, held", held, .one, "w down 5< 25‹ 30<, -w 1."),
             ("two at once, held, the other", held, .two, "w down 5> 25› 30>, -w 1>"),
             ("until the opposite key or the stop key", latch, .one, "w 5< 25‹ 270<, s 5> 25› 270>, d 3."),
