@@ -50,7 +50,12 @@ struct LongTrialTests {
 
     @Test("win at easy as often as not, also who sees late, hurries or brakes")
     func others() {
-        for person in Self.others { #expect(percent(person, .steps, .easy) >= 50, "\(person)") }
+        for person in Self.others {
+            for scheme in [InputScheme.steps, .hold] {
+                let wins = percent(person, scheme, .easy)
+                #expect(wins >= 50, "\(person), \(scheme): \(wins)")
+            }
+        }
     }
 
     private func percent(_ person: Person, _ scheme: InputScheme, _ level: ComputerPlayer.Level) -> Int {
