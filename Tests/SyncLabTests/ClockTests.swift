@@ -19,26 +19,28 @@ struct ClockTests {
             return LabSide.allCases.map { report.figure("packetsSent", $0) }
         }
         let late = Duration.milliseconds(1_000)
-        for (name, seconds, left, right, change) in [
-            ("alike", 60, 0...0, 0...0, { ($0.leftClock.startOffset, $0.rightClock.startOffset) = (late, late) }),
-            // Over minutes none is lost to rounding.
-            ("faster by 5%", 120, 358...362, 0...0, { $0.leftClock.skew = 50_000 }),
-            ("half a second late", 20, -1...1, -31 ... -25, { $0.rightClock.startOffset = .milliseconds(-500) }),
-            // After a hitch of up to six ticks each tick is made; the last hitch is not over.
-            (
-                "99 ms", 60, -6...0, -1...1,
-                { $0.leftClock.hitch = Blackout(length: .milliseconds(99), every: .seconds(5)) }
-            ),
-            // After each longer hitch 42 ticks are due, and one is made.
-            (
-                "700 ms", 60, -12 * 42 ... -11 * 41, -1...1,
-                { $0.leftClock.hitch = Blackout(length: .milliseconds(700), every: .seconds(5)) }
-            ),
-            (
-                "never", 2, -122 ... -110, -200...200,
-                { $0.leftClock.hitch = Blackout(length: .seconds(5), every: .seconds(5)) }
-            ),
-        ] as [(String, UInt32, ClosedRange<Int>, ClosedRange<Int>, (inout NetworkConditions) -> Void)] {
+        for (name, seconds, left, right, change) in TestExtent.simulated(
+            [
+                ("alike", 60, 0...0, 0...0, { ($0.leftClock.startOffset, $0.rightClock.startOffset) = (late, late) }),
+                // Over minutes none is lost to rounding.
+                ("faster by 5%", 120, 358...362, 0...0, { $0.leftClock.skew = 50_000 }),
+                ("half a second late", 20, -1...1, -31 ... -25, { $0.rightClock.startOffset = .milliseconds(-500) }),
+                // After a hitch of up to six ticks each tick is made; the last hitch is not over.
+                (
+                    "99 ms", 60, -6...0, -1...1,
+                    { $0.leftClock.hitch = Blackout(length: .milliseconds(99), every: .seconds(5)) }
+                ),
+                // After each longer hitch 42 ticks are due, and one is made.
+                (
+                    "700 ms", 60, -12 * 42 ... -11 * 41, -1...1,
+                    { $0.leftClock.hitch = Blackout(length: .milliseconds(700), every: .seconds(5)) }
+                ),
+                (
+                    "never", 2, -122 ... -110, -200...200,
+                    { $0.leftClock.hitch = Blackout(length: .seconds(5), every: .seconds(5)) }
+                ),
+            ] as [(String, UInt32, ClosedRange<Int>, ClosedRange<Int>, (inout NetworkConditions) -> Void)]
+        ) {
             let more = zip(packets(seconds, change), packets(seconds)).map { $0 - $1 }
             #expect(left.contains(more[0]) && right.contains(more[1]), "\(name): \(more)")
         }

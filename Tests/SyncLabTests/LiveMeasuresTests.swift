@@ -10,7 +10,7 @@ import Testing
 struct LiveMeasuresTests {
     @Test("are those of a run without a screen")
     func report() throws {
-        for strategy in StrategyKind.allCases {
+        for strategy in TestExtent.simulated(StrategyKind.allCases) {
             let report = LabRun.report(strategy, over: NetworkPreset.wifiBurst.conditions, seed: 5)
             var lab = Lab(report.plan.setup)
             var players = LabPlayers(seed: 5)

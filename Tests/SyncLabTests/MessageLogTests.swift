@@ -5,6 +5,7 @@ internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
+internal import TestExtent
 import Testing
 
 @Suite("The log of messages")
@@ -174,10 +175,12 @@ struct MessageLogTests {
         // There is no tick before the first one.
         #expect([whole(3_000, near: 0), whole(4_095, near: 10)] == [3_000, 4_095])
 
-        for (preset, strategy) in [
-            (.perfect, .rollback(inputDelay: 30, isFiltered: false)), (.veryBad, .standard),
-            (.hitch, .lockstep(inputDelay: 8)), (.offline, .standard),
-        ] as [(NetworkPreset, StrategyKind)] {
+        for (preset, strategy) in TestExtent.simulated(
+            [
+                (.perfect, .rollback(inputDelay: 30, isFiltered: false)), (.veryBad, .standard),
+                (.hitch, .lockstep(inputDelay: 8)), (.offline, .standard),
+            ] as [(NetworkPreset, StrategyKind)]
+        ) {
             var (lab, players) = lab(preset.conditions, strategy, ticks: 0)
             var (read, wrapped, wrong) = (0, 0, [LoggedMessage]())
             players.play(&lab, ticks: 5_500) { lab in

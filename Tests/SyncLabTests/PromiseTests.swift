@@ -110,18 +110,23 @@ struct PromiseTests {
         let plays = ["peers.0.rollbacks > 20 and peers.1.rollbacks > 20", moves, confirms]
         let plain = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
         let agrees = ["peers.0.tick > 1000 and peers.0.epoch == peers.1.epoch", confirms]
-        for (strategy, network, ticks, conditions) in [
-            (plain, NetworkPreset.unplayable.conditions, 3_600, plays),
-            (plain, NetworkConditions([.delay: 100, .loss: 600_000]), 3_600, plays),
-            (plain, NetworkConditions([.delay: 600, .jitter: 600]), 3_600, plays),
-            // Less than a packet a tick; in lockstep each tick waits for its packet.
-            (.host, NetworkConditions([.delay: 20, .bandwidth: 8]), 3_600, ["peers.0.tick > 3000"]),
-            (.lockstep(inputDelay: 8), NetworkConditions([.delay: 20, .bandwidth: 18]), 3_600, ["peers.0.tick > 200"]),
-            // Whatever each owned before.
-            (.standard, NetworkConditions(delay), 7_200, agrees),
-            (.standard, NetworkConditions([.delay: 5_000, .jitter: 100]), 7_200, agrees),
-            (.standard, NetworkConditions([.delay: 5_000, .jitter: 1_000]), 7_200, agrees),
-        ] as [(StrategyKind, NetworkConditions, UInt32, [String])] {
+        for (strategy, network, ticks, conditions) in TestExtent.simulated(
+            [
+                (plain, NetworkPreset.unplayable.conditions, 3_600, plays),
+                (plain, NetworkConditions([.delay: 100, .loss: 600_000]), 3_600, plays),
+                (plain, NetworkConditions([.delay: 600, .jitter: 600]), 3_600, plays),
+                // Less than a packet a tick; in lockstep each tick waits for its packet.
+                (.host, NetworkConditions([.delay: 20, .bandwidth: 8]), 3_600, ["peers.0.tick > 3000"]),
+                (
+                    .lockstep(inputDelay: 8), NetworkConditions([.delay: 20, .bandwidth: 18]), 3_600,
+                    ["peers.0.tick > 200"]
+                ),
+                // Whatever each owned before.
+                (.standard, NetworkConditions(delay), 7_200, agrees),
+                (.standard, NetworkConditions([.delay: 5_000, .jitter: 100]), 7_200, agrees),
+                (.standard, NetworkConditions([.delay: 5_000, .jitter: 1_000]), 7_200, agrees),
+            ] as [(StrategyKind, NetworkConditions, UInt32, [String])]
+        ) {
             for seed in 1...TestExtent.full(12, slice: 1) as ClosedRange<UInt64> {
                 let report = LabRun.report(strategy, over: network, ticks: ticks, seed: seed)
                 let broken = try report.broken(conditions)
@@ -142,7 +147,7 @@ struct PromiseTests {
 
     @Test("an extrapolated ball is where the owner has it, whatever the delay")
     func extrapolation() throws {
-        for delay in [50, 100, 150] {
+        for delay in TestExtent.simulated([50, 100, 150]) {
             let network = NetworkConditions([.delay: delay])
             let late = LabRun.report(.host, over: network, seed: 5)
             let report = LabRun.report(.hostExtrapolated, over: network, seed: 5)

@@ -6,6 +6,11 @@ import Testing
 
 @testable import pong
 
+private let realTime = ConditionTrait.enabled(
+    if: TestExtent.isFast,
+    "plays in real time, for which unoptimized programs are too slow beside all other tests"
+)
+
 /// Real programs in terminals that play over a real relay.
 @Suite("Play between terminals", .waits)
 struct LiveProgramTests {
@@ -35,10 +40,7 @@ struct LiveProgramTests {
 
     @Test(
         "the score outlives a killed player, a killed relay, and a host killed with its relay",
-        .enabled(
-            if: TestExtent.isFast,
-            "plays in real time, for which unoptimized programs are too slow beside all other tests"
-        )
+        realTime
     )
     func kills() throws {
         let (ann, bob) = try table.match(points: 99)
@@ -89,7 +91,10 @@ struct LiveProgramTests {
         for terminal in [ann, bob] { try terminal.leave() }
     }
 
-    @Test("a guest plays on its host's court over TCP, which says that it is not encrypted; a spectator comes and goes")
+    @Test(
+        "a guest plays on its host's court over TCP, which says that it is not encrypted; a spectator comes and goes",
+        realTime
+    )
     func network() throws {
         let ann = try table.host(["--listen", "127.0.0.1:0", "--points", "99", "--court", "gate"])
         #expect(ann.screen.shows("not encrypted"))

@@ -39,7 +39,7 @@ struct DamagedRunFileTests {
         let whole = try RunFile(bytes)
         let header = bytes.prefix { $0 != Self.lineEnd }.count
         // The slice has all cuts around line ends, and some within each line.
-        let (spacing, margin) = TestExtent.full((1, 0), slice: (97, 1))
+        let (spacing, margin) = TestExtent.full((1, 0), slice: (97, 1), unoptimized: (997, 1))
         let counts = bytes.indices.filter { count in
             count % spacing == 0
                 || bytes[max(count - margin, 0)..<min(count + margin, bytes.count)].contains(Self.lineEnd)
