@@ -183,7 +183,7 @@ private func drawings(
 
     @Test("leaves digits their shape below the ball, and the ball its own colour", arguments: Orientation.allCases)
     func ballOverDigits(orientation: Orientation) {
-        for (columns, rows, scale) in [(40, 13, 1), (78, 22, 2), (118, 38, 3), (200, 57, 4)] {
+        for (columns, rows, scale) in TestExtent.simulated([(40, 13, 1), (78, 22, 2), (118, 38, 3), (200, 57, 4)]) {
             let drawing = Drawing(.one, orientation, columns, rows)
             var (covered, changed) = (0, 0)
             for theme in Theme.allCases {
@@ -191,7 +191,7 @@ private func drawings(
                 var digits = Canvas(size: drawing.size, palette: palette)
                 digits.clear(Style(palette.ball, on: palette.background))
                 digits.digits(88, column: 4, row: 2, scale: scale, palette.lines)
-                for step in 0..<120 {
+                for step in stride(from: 0, to: 120, by: TestExtent.full(1, slice: 1, unoptimized: 3)) {
                     var canvas = digits
                     let (x, y) = (Fixed(1 + step % 11, over: 12), Fixed(1 + step, over: 122))
                     drawing.view.draw(still(ball: (x, y)), under: .standard, on: &canvas)
