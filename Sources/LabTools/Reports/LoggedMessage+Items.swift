@@ -5,71 +5,94 @@ internal import RunFiles
 package import SyncLab
 
 /// A message in short items, for a screen that leaves out those for which it has no room.
+///
+/// They come one by one, and nearly all have at most 15 bytes, for which a text needs no memory of its own: screens
+/// draw them in each frame.
 extension LoggedMessage {
-    /// The content, the most important item first.
-    package var contentItems: [String] {
-        let items: [String?]
+    /// Calls a closure with the items of the content, the most important one first.
+    package func forEachContentItem(_ item: (String) -> Void) {
         switch content {
         case .input(let input):
-            items = [
-                "inputs", "t \(inputTick ?? UInt32(input.tick))", "×\(input.inputs.count)",
-                acknowledgedTick.map { "ack \($0)" }, senderHasHeard ? "adv \(input.frameAdvantage)" : nil,
-                "hash \(UInt64(input.hash).hexadecimal(digits: 4))", "tag \(input.timeline)",
-            ]
+            item("inputs")
+            item("t \(inputTick ?? UInt32(input.tick))")
+            item("×\(input.inputs.count)")
+            if let acknowledgedTick { item("ack \(acknowledgedTick)") }
+            if senderHasHeard { item("adv \(input.frameAdvantage)") }
+            item("hash \(UInt64(input.hash).hexadecimal(digits: 4))")
+            item("tag \(input.timeline)")
         case .update(let update):
-            items = [
-                "update", "t \(update.tick)", "#\(update.sequence)", update.ball.map { "ball \($0.x.threeDecimals)" },
-                update.ball.map(\.y.threeDecimals), update.paddle.map { "paddle \($0.threeDecimals)" },
-                "e\(update.epoch)", "r\(update.revision)", update.echo.map { "echo #\($0)" },
-            ]
+            item("update")
+            item("t \(update.tick)")
+            item("#\(update.sequence)")
+            if let ball = update.ball {
+                item("ball \(ball.x.threeDecimals)")
+                item(ball.y.threeDecimals)
+            }
+            if let paddle = update.paddle { item("paddle \(paddle.threeDecimals)") }
+            item("e\(update.epoch)")
+            item("r\(update.revision)")
+            if let echo = update.echo { item("echo #\(echo)") }
         case .state(let state):
             let (announcement, score) = (state.announcement, state.match.score)
             let spectator = announcement.owner == nil ? "no owner" : "owner spectates"
-            items = [
-                "snapshot", "t \(state.match.tick)", "e\(announcement.epoch)", "r\(announcement.revision)",
-                "score \(score.one):\(score.two)", state.ownerSeat.map { "owner P\($0.number)" } ?? spectator,
-                "timeline \(state.timeline)",
-            ]
+            item("snapshot")
+            item("t \(state.match.tick)")
+            item("e\(announcement.epoch)")
+            item("r\(announcement.revision)")
+            item("score \(score.one):\(score.two)")
+            item(state.ownerSeat.map { "owner P\($0.number)" } ?? spectator)
+            item("timeline \(state.timeline)")
         case .request(let request):
-            items = [
-                "request", "#\(request.number)", request.actions.contains(.serve) ? "serve" : nil,
-                request.actions.contains(.pause) ? "pause" : nil, request.actions.contains(.resume) ? "resume" : nil,
-            ]
+            item("request")
+            item("#\(request.number)")
+            if request.actions.contains(.serve) { item("serve") }
+            if request.actions.contains(.pause) { item("pause") }
+            if request.actions.contains(.resume) { item("resume") }
         }
-        return items.compactMap { $0 }
     }
 
-    /// The tick in which it was sent, and what became of it.
-    package var outcomeItems: [String] {
-        let copy = secondArrival.map { "copy in \($0)" } ?? (isDuplicated ? "copy in flight" : nil)
-        var items = ["sent in tick \(tick),"] + arrivalItems + verdictItems
-        items += [isReordered ? "reordered" : nil, isCorrupted ? "corrupted, so rejected" : nil, copy].compactMap { $0 }
-        if retransmissions > 0 {
-            items.append("sent again \(retransmissions)×")
-            if let loss, !isLost { items += ["after:", loss.rawValue] }
-        }
-        return items
+    /// Calls a closure with the tick in which it was sent, and what became of it.
+    package func forEachOutcomeItem(_ item: (String) -> Void) {
+        item("sent")
+        item("in tick \(tick),")
+        forEachArrivalItem(item)
+        forEachVerdictItem(item)
+        if isReordered { item("reordered") }
+        if isCorrupted { item("corrupted, so rejected") }
+        if let secondArrival { item("copy in \(secondArrival)") } else if isDuplicated { item("copy in flight") }
+        guard retransmissions > 0 else { return }
+        item("sent again \(retransmissions)×")
+        guard let loss, !isLost else { return }
+        item("after:")
+        item(loss.rawValue)
     }
 
-    private var arrivalItems: [String] {
+    private func forEachArrivalItem(_ item: (String) -> Void) {
         switch outcome {
-        case .inFlight: return ["in flight, expected in \(expectedTick)"]
-        case .lost(let loss): return ["lost:", loss.rawValue]
+        case .inFlight: item("in flight, expected in \(expectedTick)")
+        case .lost(let loss):
+            item("lost:")
+            item(loss.rawValue)
         case .arrived(let arrival):
             let lateness = lateness ?? 0
-            return ["arrived in \(arrival)", "after \(Int(arrival) - Int(tick))"]
-                + (isLate ? ["(\(lateness) late)"] : lateness < -1 ? ["(\(-lateness) early)"] : [])
+            item("arrived in \(arrival)")
+            item("after \(Int(arrival) - Int(tick))")
+            if isLate { item("(\(lateness) late)") } else if lateness < -1 { item("(\(-lateness) early)") }
         }
     }
 
-    private var verdictItems: [String] {
+    private func forEachVerdictItem(_ item: (String) -> Void) {
         switch verdict {
-        case .used(0): ["used"]
-        case .used(let count): ["used: \(count) new"]
-        case .nothingNew: ["nothing new"]
-        case .gap(let needed, let first): ["refused: needs input \(needed),", "the first is \(first)"]
-        case .refused(let reason): ["refused:", reason.rawValue]
-        case nil: []
+        case .used(0): item("used")
+        case .used(let count): item("used: \(count) new")
+        case .nothingNew: item("nothing new")
+        case .gap(let needed, let first):
+            item("refused: needs input \(needed),")
+            item("the first is \(first)")
+        case .refused(let reason):
+            item("refused:")
+            item(reason.rawValue)
+        case nil: break
         }
     }
 }

@@ -15,36 +15,60 @@ extension Ladder {
         guard let columns = layout.content(of: message.sender) else { return }
         let isSelected = message.number == selected?.number
         let style = isSelected ? palette.accent : LadderMark(message).isExpected ? palette.hint : palette.text
-        canvas.write(message.contentItems, from: columns.lowerBound, to: columns.upperBound, row: row, style)
+        canvas.write(message.forEachContentItem, from: columns.lowerBound, to: columns.upperBound, row: row, style)
     }
 
     /// Writes two lines about the selected message: its content and its outcome.
     func drawDetails(of message: LoggedMessage, on canvas: inout Canvas) {
         let (palette, row) = (canvas.palette, layout.detailRow)
         let (start, end) = (layout.area.column + 1, layout.area.column + layout.area.columns)
-        let items = [message.sender == .left ? "L→R" : "R→L"] + message.contentItems + ["\(message.byteCount) B"]
-        let column = canvas.write(items, from: start, to: end, row: row, palette.text)
+        var column = canvas.write(
+            { item in
+                item(message.sender == .left ? "L→R" : "R→L")
+                message.forEachContentItem(item)
+                item("\(message.byteCount) B")
+            },
+            from: start,
+            to: end,
+            row: row,
+            palette.text
+        )
         if case .input(let input) = message.content, column + 1 < end {
+            column = canvas.write(" ", column: column, row: row, palette.text)
             // The last inputs, as many as fit.
-            let glyphs = input.inputs.dropFirst(max(input.inputs.count - (end - column - 1), 0)).map(\.glyph)
-            canvas.write(" " + String(String.UnicodeScalarView(glyphs)), column: column, row: row, palette.text)
+            for input in input.inputs.dropFirst(max(input.inputs.count - (end - column), 0)) {
+                canvas.put(input.glyph, column: column, row: row, palette.text)
+                column += 1
+            }
         }
         let style = LadderMark(message).isExpected ? palette.hint : palette.accent
-        canvas.write(message.outcomeItems, from: start, to: end, row: row + 1, style)
+        canvas.write(message.forEachOutcomeItem, from: start, to: end, row: row + 1, style)
     }
 }
 
 extension Canvas {
     /// Writes the items of a row, separated by blanks, and omits those that would cross the end column.
     ///
-    /// - Parameter end: The column after the last writable one.
+    /// - Parameters:
+    ///   - forEachItem: Calls its closure with each item.
+    ///   - end: The column after the last writable one.
     /// - Returns: The column after the last item.
     @discardableResult
-    mutating func write(_ items: [String], from start: Int, to end: Int, row: Int, _ style: Style) -> Int {
-        items.reduce(start) { column, item in
-            let text = column == start ? item : " " + item
-            return column + Canvas.width(of: text) > end ? column : write(text, column: column, row: row, style)
+    mutating func write(
+        _ forEachItem: ((String) -> Void) -> Void,
+        from start: Int,
+        to end: Int,
+        row: Int,
+        _ style: Style
+    ) -> Int {
+        var column = start
+        forEachItem { item in
+            let gap = column == start ? 0 : 1
+            guard column + gap + Canvas.width(of: item) <= end else { return }
+            if gap > 0 { column = write(" ", column: column, row: row, style) }
+            column = write(item, column: column, row: row, style)
         }
+        return column
     }
 }
 

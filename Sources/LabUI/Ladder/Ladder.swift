@@ -57,7 +57,8 @@ package struct Ladder {
             var pen = RowPen(column: columns.lowerBound, row: row, style: palette.hint)
             pen.write(name, " sent", on: &canvas)
         }
-        canvas.write(LadderMark.legend, from: layout.leftLine + 3, to: layout.rightLine - 1, row: row, palette.hint)
+        let (start, end) = (layout.leftLine + 3, layout.rightLine - 1)
+        canvas.write({ LadderMark.legend.forEach($0) }, from: start, to: end, row: row, palette.hint)
     }
 
     private func drawTicks(on canvas: inout Canvas) {

@@ -38,7 +38,7 @@ extension LabScene {
             pen.write(cause == .blackout ? "blackout" : "lost", on: &canvas)
         }
         let end = min(canvas.size.columns, LabLayout.columnsOfLines) - 1
-        canvas.write(message.contentItems, from: Self.contentColumn, to: end, row: row, canvas.palette.text)
+        canvas.write(message.forEachContentItem, from: Self.contentColumn, to: end, row: row, canvas.palette.text)
     }
 
     /// The column of a message's content, after the longest outcome.

@@ -8,5 +8,5 @@ public enum LabSide: Int, Sendable, Hashable, CaseIterable {
     public var other: LabSide { self == .left ? .right : .left }
 
     /// `left` or `right`.
-    package var name: String { "\(self)" }
+    package var name: String { self == .left ? "left" : "right" }
 }
