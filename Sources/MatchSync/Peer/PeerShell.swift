@@ -93,6 +93,9 @@ public struct PeerShell<Session: GroupSession> {
     /// Reads the peer in place; see ``Peer/read()``.
     package mutating func read() -> PeerReading { peer.read() }
 
+    /// The last confirmed tick, read in place.
+    package mutating func readConfirmedTick() -> UInt32 { peer.confirmed.tick }
+
     /// The hash of a recent confirmed tick, read in place; see ``Peer/confirmedHash(at:)``.
     package mutating func readConfirmedHash(at tick: UInt32) -> UInt64? { peer.confirmedHash(at: tick) }
 

@@ -31,7 +31,7 @@ public struct Recent<Element> {
     /// A kept value by its number.
     @inlinable
     public subscript(_ number: Int) -> Element {
-        get { slots[slot(of: number)] }
+        _read { yield slots[slot(of: number)] }
         _modify { yield &slots[slot(of: number)] }
     }
 

@@ -84,10 +84,16 @@ package final class LabDevice {
     package var peer: PeerReading {
         // In place: a reading is large, and most readers want one field of it.
         @inline(__always) _read {
-            if hasChanged { (reading, hasChanged) = (shell.read(), false) }
+            if hasChanged {
+                reading = shell.read()
+                hasChanged = false
+            }
             yield reading
         }
     }
+
+    /// The last confirmed tick; the peer is not read for it.
+    var confirmedTick: UInt32 { shell.readConfirmedTick() }
 
     /// The hash of a recent confirmed tick; `nil` if the strategy does not keep it.
     package func confirmedHash(at tick: UInt32) -> UInt64? { shell.readConfirmedHash(at: tick) }

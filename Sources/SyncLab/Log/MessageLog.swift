@@ -45,10 +45,10 @@ struct MessageLog {
 
     /// The messages of a mode, oldest first.
     private subscript(mode: DeliveryMode) -> Recent<LoggedMessage> {
-        get {
+        _read {
             switch mode {
-            case .reliable: reliable
-            case .unreliable: unreliable
+            case .reliable: yield reliable
+            case .unreliable: yield unreliable
             }
         }
         _modify {
@@ -102,7 +102,7 @@ struct MessageLog {
         if case .input(let inputs) = content {
             // The tick is at most a few seconds from the sender's: by its input delay, or by the inputs that its
             // opponent lacks.
-            logged.inputTick = inputs.wholeTick(near: device.peer.confirmed.tick)
+            logged.inputTick = inputs.wholeTick(near: device.confirmedTick)
             logged.senderHasHeard = device.shell.received > 0
         }
         places[Int(packet % UInt64(places.count))] = Place(
@@ -121,15 +121,17 @@ struct MessageLog {
             place.packet == fate.packet,
             self[place.mode].numbers.contains(place.number)
         else { return }
-        self[place.mode][place.number].note(fate.event, at: tick)
-        guard fate.event == .delivered else { return }
-        let message = self[place.mode][place.number]
-        let receiver = message.sender.other
-        heard[receiver] = max(heard[receiver] ?? 0, message.tick)
-        if message.verdict == nil {
-            self[place.mode][place.number].verdict = group[receiver].shell.traffic.verdict(on: message.content)
+        var message = self[place.mode][place.number]
+        message.note(fate.event, at: tick)
+        if fate.event == .delivered {
+            let receiver = message.sender.other
+            heard[receiver] = max(heard[receiver] ?? 0, message.tick)
+            if message.verdict == nil {
+                message.verdict = group[receiver].shell.traffic.verdict(on: message.content)
+            }
+            arrivals[receiver].note(message)
         }
-        arrivals[receiver].note(self[place.mode][place.number])
+        self[place.mode][place.number] = message
     }
 }
 
