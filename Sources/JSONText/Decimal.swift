@@ -39,7 +39,7 @@ package struct Decimal: Sendable {
 
     /// The number with all its digits and without an exponent.
     package var text: String {
-        guard digits > 0 else { return "\(units)" }
+        guard digits > 0 else { return String(units) }
         let magnitude = "\(units.magnitude)"
         let padded = String(repeating: "0", count: max(0, digits + 1 - magnitude.count)) + magnitude
         return "\(units < 0 ? "-" : "")\(padded.dropLast(digits)).\(padded.suffix(digits))"

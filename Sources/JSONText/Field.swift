@@ -67,10 +67,13 @@ extension Array {
     /// - Parameter other: Fields that are equal there are left out.
     package func members<Root>(of root: Root, since other: Root? = nil) -> [(name: String, value: JSONValue)]
     where Element == Field<Root> {
-        compactMap { field in
-            if let other, field.isEqual(root, other) { return nil }
-            return field.json(root).map { (field.name, $0) }
+        var members: [(name: String, value: JSONValue)] = []
+        members.reserveCapacity(count)
+        for field in self {
+            if let other, field.isEqual(root, other) { continue }
+            if let value = field.json(root) { members.append((field.name, value)) }
         }
+        return members
     }
 
     /// The value as an object.

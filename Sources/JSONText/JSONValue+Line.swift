@@ -12,7 +12,6 @@ extension JSONValue {
         switch self {
         case .null: bytes += "null".utf8
         case .flag(let flag): bytes += (flag ? "true" : "false").utf8
-        case .number(let number) where number.digits == 0: Self.append(number.units, to: &bytes)
         case .number(let number): bytes += number.text.utf8
         case .seed(let seed): bytes += "\(seed)".utf8
         case .text(nil): bytes += "null".utf8
@@ -41,16 +40,5 @@ extension JSONValue {
         bytes.append(UInt8(ascii: "\""))
         bytes += text.utf8
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    private static func append(_ number: Int, to bytes: inout [UInt8]) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        let start = bytes.count
-        var rest = number.magnitude
-        repeat {
-            bytes.append(0x30 + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
     }
 }

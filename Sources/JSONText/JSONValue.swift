@@ -14,9 +14,9 @@ package enum JSONValue: Sendable {
     /// Members in their order.
     case object([(name: String, value: JSONValue)])
 
-    package static func whole(_ number: (some BinaryInteger)?) -> JSONValue {
-        number.map { .number(Decimal(Int($0), digits: 0)) } ?? .null
-    }
+    package static func whole(_ number: some BinaryInteger) -> JSONValue { .number(Decimal(Int(number), digits: 0)) }
+
+    package static func whole(_ number: (some BinaryInteger)?) -> JSONValue { number.map { whole($0) } ?? .null }
 
     /// An object without those members that are `nil`.
     package static func object(present members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
@@ -98,7 +98,9 @@ package enum JSONValue: Sendable {
     }
 
     static func needsEscapes(_ text: String) -> Bool {
-        text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        var text = text
+        // In place: the characters of a text come slowly, one by one.
+        return text.withUTF8 { $0.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } }
     }
 
     static func quoted(_ text: String) -> String {
