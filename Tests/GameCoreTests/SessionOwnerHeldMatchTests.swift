@@ -202,6 +202,29 @@ struct SessionOwnerHeldMatchTests {
         #expect(rule.memory == known && known.revision == revision && revision >= 3)
     }
 
+    @Test("a later change that is not counted takes nothing from what a follower holds")
+    func uncountedChange() {
+        var rule = Rule(local: 2, timeout: 60)
+        _ = rule.onParticipants([1, 2])
+        var owner = Announcement(epoch: 1, owner: 1, revision: 1, isCounted: true, nonce: 1)
+        _ = rule.onAnnouncement(owner, from: 1, players: [1, 2])
+        let known = rule.memory
+        (owner.revision, owner.isCounted, owner.nonce) = (2, false, 2)
+        _ = rule.onAnnouncement(owner, from: 1, players: [1, 2])
+        #expect(rule.claim.revision == 2 && rule.memory == known && known.revision == 1)
+    }
+
+    @Test("a change counts despite a silent participant from four timeouts on")
+    func silence() {
+        var rule = Self.rememberer(isCounted: false)
+        let counted = ([239, 240] as [UInt32]).map { tick in
+            _ = rule.onTick(tick)
+            _ = rule.onChange()
+            return rule.claim.isCounted
+        }
+        #expect(counted == [false, true])
+    }
+
     @Test(
         "of two held matches that meet, each counts with its other player; with a common view, only the known one",
         arguments: [1, 9] as [UInt32],
