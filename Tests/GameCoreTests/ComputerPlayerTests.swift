@@ -63,6 +63,26 @@ struct ComputerPlayerTests {
         #expect(points.one > points.two && points.two > 0)
     }
 
+    @Test("is as careless with a lead of four as of three, and as careful when two behind as one behind")
+    func carelessnessLimits() {
+        let rules = Rules.standard.at(.easy)
+        func paddles(_ own: UInt16, _ other: UInt16) -> [Fixed] {
+            (0..<20 as Range<UInt64>).map { seed in
+                var player = ComputerPlayer(.easy, side: .one, seed: seed)
+                var match = Match(seed: seed)
+                match.play = .playing
+                match.score = PerPlayer(own, other)
+                match.ball = Ball(x: .half, y: .half, vx: Fixed(1, over: 200), vy: rules.serveSpeed)
+                for _ in 0..<55 {
+                    _ = match.step(PerPlayer(player.input(for: match, under: rules), .none), under: rules)
+                }
+                return match.paddles.one
+            }
+        }
+        #expect(paddles(3, 0) == paddles(4, 0) && paddles(0, 1) == paddles(0, 2))
+        #expect(paddles(2, 0) != paddles(3, 0) && paddles(0, 0) != paddles(0, 1))
+    }
+
     @Test(
         "one that leads by three loses most of the next points at a gentle pace",
         arguments: [ComputerPlayer.Level.easy, .normal]
