@@ -88,6 +88,9 @@ import Testing
             "\u{1B}]0;" + String(repeating: "a", count: 4_094), "\u{1B}[" + String(repeating: "9", count: 200) + "A",
         ]
         #expect(over.filter { events(of: [Array("\($0)x".utf8)]) != [.key(KeyEvent(.character("x")))] } == [])
+        let zeros = [64, 65].map { String(repeating: "0", count: $0) }
+        let longest = zeros.map { events(of: [Array("\u{1B}[\($0)A".utf8)]) }
+        #expect(longest == [[.key(KeyEvent(.up))], []])
     }
 
     private func events(of pieces: [[UInt8]]) -> [Event] {

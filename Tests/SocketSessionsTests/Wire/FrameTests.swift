@@ -64,6 +64,16 @@ import Testing
         }
     }
 
+    @Test("name at most as many recipients as a room has beside the sender")
+    func recipients() {
+        let isTaken = [RoomLimits.participants - 1, RoomLimits.participants].map { count in
+            let recipients = Array(repeating: ParticipantID(rawValue: 1), count: count)
+            let frame = GuestFrame.message(.unreliable, number: 0, to: recipients, []).encoded
+            return (try? GuestFrame(kind: frame[0], frame.dropFirst(FrameReader.headerByteCount))) != nil
+        }
+        #expect(isTaken == [true, false])
+    }
+
     @Test("name an activity without control characters, and within their bounds")
     func metadata() {
         func isTaken(_ identifier: String, details: Int = 0) -> Bool {
