@@ -172,4 +172,16 @@ import Testing
         while send(1) { count += 1 }
         #expect(window == [true, true, false] && count == RoomLimits.messages.burst - 2 && play() == [0])
     }
+
+    @Test("refuses to send a reliable message beyond those that a hub remembers, however slowly they are sent")
+    mutating func unacknowledged() {
+        join()
+        var taken = 0
+        for number in 0...RoomLimits.unacknowledged {
+            let now = Duration.milliseconds(number)
+            let send: Void? = try? guest.sendReliably([0], as: SendID(rawValue: 0), to: [Self.other.id], at: now)
+            if send != nil { taken += 1 }
+        }
+        #expect(taken == RoomLimits.unacknowledged)
+    }
 }
