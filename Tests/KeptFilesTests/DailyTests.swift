@@ -110,4 +110,10 @@ struct DailyTests {
         let play = KeptPlay(.match(DailyMatch(day).setup(try: 1)), in: nil, "space +20000 quit")
         #expect(play.store.dailyResults.count == 1)
     }
+
+    @Test("a file's note names one of the day's tries, or none")
+    func notes() {
+        let numbers = (0...4).map { DailyOccasion("daily 2026-11-22 try \($0) computers 1")?.daily.number }
+        #expect(numbers == [0, 1, 2, 3, nil] && DailyOccasion("daily 2026-11-22 try 1 computers 0") == nil)
+    }
 }

@@ -137,7 +137,8 @@ struct MatchStoreTests {
         try folder.write(lines.dropLast(3).joined(separator: [UInt8(ascii: "\n")]), to: name)
         let kept = try #require(KeptMatch(readable: folder.bytes(of: name), program: KeptPlay.program))
         #expect(InterruptedMatch(kept.setup, inputs: kept.inputs, file: "").score != nil, "It is not over.")
-        #expect(try cut.store.history().entries.count == 1 && cut.store.interrupted() == nil)
+        let entries = try cut.store.history().entries
+        #expect(try entries.count == 1 && cut.store.interrupted() == nil && cut.store.replay(entries[0]) == nil)
     }
 
     @Test("does not wait in a match for a program that holds the history, and writes the result later")
