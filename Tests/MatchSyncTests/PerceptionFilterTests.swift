@@ -64,6 +64,18 @@ struct PerceptionFilterTests {
         }
         #expect(delays == [[3_072, 3_064], [3_072, 768]], "in 1/256 ticks")
     }
+
+    @Test("the delay does not rise in a silence beyond its first twenty ticks")
+    func silence() {
+        var filter = PerceptionFilter()
+        for tick in 1...200 as ClosedRange<UInt32> {
+            filter.follow(to: tick + 4, confirmed: tick, score: PerPlayer(0, 0))
+        }
+        for tick in 205...300 as ClosedRange<UInt32> {
+            filter.follow(to: tick, confirmed: 200, score: PerPlayer(0, 0))
+        }
+        #expect(filter.delay == 1_024 + 20 * 26, "in 1/256 ticks")
+    }
 }
 
 extension Recording {

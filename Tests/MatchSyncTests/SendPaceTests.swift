@@ -41,6 +41,18 @@ struct SendPaceTests {
         }
     }
 
+    @Test("nine late acknowledgements in a row are a queue, and eight are none")
+    func latePackets() {
+        var pace = SendPace()
+        let intervals = (1...29 as ClosedRange<UInt32>).map { number in
+            let roundTrip: UInt32 = number > 20 ? 60 : 10
+            let now = number + roundTrip
+            pace.note(heard: number, roundTrip: Int32(roundTrip), oneWay: nil, last: number, at: now)
+            return pace.interval
+        }
+        #expect(intervals.prefix(28).allSatisfy { $0 == 1 } && intervals[28] > 1, "\(intervals)")
+    }
+
     @Test("finds the link's rate, empties the queue, and seldom tries a higher rate")
     func narrow() {
         for rate in stride(from: 170, through: 950, by: TestExtent.full(30, slice: 90)) {

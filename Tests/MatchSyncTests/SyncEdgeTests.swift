@@ -34,6 +34,46 @@ struct SyncEdgeTests {
         _ = rollback.advance(input, at: moment, under: rules)
     }
 
+    @Test("inputs that do not fit for a late spectator begin with those that the other player lacks")
+    func resend() {
+        var inputs = InputQueue()
+        for tick in 1...60 { _ = inputs.record(Input(.target(Fixed(tick, over: 100))).packed, of: .one) }
+        var sender = InputSender(longestInterval: 15)
+        sender.acknowledgements.setOthers([.other, ParticipantID(rawValue: 9)])
+        sender.acknowledgements.note(50, by: .other, playing: .two)
+        let (run, last) = sender.run(of: .one, in: inputs, from: 0)
+        #expect(run.count == 10 && last == 60)
+    }
+
+    @Test("a hash that differs in any one bit is a desync")
+    func hashBits() {
+        let match = Match(seed: 1)
+        for bit in 0..<16 as Range<UInt16> {
+            var detector = DesyncDetector()
+            detector.begin(with: match)
+            detector.receive(UInt16(truncatingIfNeeded: match.hash) ^ 1 << bit, at: match.tick)
+            #expect(detector.desyncTick == match.tick, "\(bit)")
+        }
+    }
+
+    @Test("an update of the owner that is half an hour later counts, and none that is later still")
+    func longestLeap() {
+        let ticks = ([108_000, 108_001] as [UInt32]).map { tick in
+            var host = HostState(Match(seed: 1))
+            let update = GameUpdateMessage(
+                sequence: 1,
+                tick: tick,
+                epoch: 0,
+                revision: 0,
+                paddle: nil,
+                ball: .waiting
+            )
+            host.receive(update, from: .one, under: Self.rules)
+            return host.confirmed.tick
+        }
+        #expect(ticks == [108_000, 0])
+    }
+
     @Test("a packet from the other side of tick 4,096 counts")
     func tagOfReceived() {
         for (present, last) in [(4_090, 4_100), (4_100, 4_090)] as [(UInt32, UInt32)] {
