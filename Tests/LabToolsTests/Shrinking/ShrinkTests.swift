@@ -119,6 +119,8 @@ struct ShrinkTests {
             explicit.actions.count { if case .decide(_, _, link) = $0.action { true } else { false } }
         }
         #expect(counts.allSatisfy { $0 > 20 } && !explicit.hasChance, "\(counts)")
+        let changes = explicit.actions.filter { if case .setConditions = $0.action { true } else { false } }
+        #expect(changes.isEmpty)
         try Self.checkFile(of: explicit)
         var (lab, copy) = (Lab(setup), Lab(explicit.setup))
         while lab.tick < run.end {
@@ -126,6 +128,26 @@ struct ShrinkTests {
             explicit.replayNext(on: &copy)
             try #require(lab.devices.map(\.peer.shown) == copy.devices.map(\.peer.shown), "tick \(lab.tick)")
         }
+    }
+
+    @Test("without a tick later actions are earlier, and its fates are gone; a flipped bit is an element of its own")
+    func parts() throws {
+        var fate = TransmissionFate(delay: .milliseconds(50))
+        fate.flippedBit = 3
+        let actions: [(UInt32, LabAction)] = [
+            (1, .decide(fate, of: 1, from: .left)), (2, .reseedLinks(7)), (3, .decide(fate, of: 1, from: .left)),
+        ]
+        let run = RunRecord(
+            RunSetup(seed: 1),
+            inputs: Array(repeating: (Input.none, Input.none), count: 4),
+            actions: actions
+        )
+        let shorter = RunPart.ticks.removing(1..<2, from: run)
+        #expect(shorter.end == 3 && shorter.actions.map(\.tick) == [1, 2])
+        let details = try #require(RunPart.all.first { $0.name == "details" })
+        let sound = details.removing(1..<2, from: run)
+        fate.flippedBit = nil
+        #expect(details.count(run) == 2 && sound.actions.last?.action == .decide(fate, of: 1, from: .left))
     }
 
     @Test("refuses a run that does not fail")
