@@ -80,6 +80,26 @@ internal import TerminalUI
         #expect(keyboard.moves(60, after: "w") == times(5, .low) + times(55, .none))
     }
 
+    @Test("learns no delay of the first repeat that keyboards do not have", arguments: [11, 46])
+    func unlikely(delay: Int) {
+        var keyboard = TestKeyboard(PlayerSet(.one))
+        _ = hold(&keyboard, delay: delay, repeats: 20) + keyboard.moves(65)
+        let moves = keyboard.moves(60, after: "w")
+        let creeping = moves.indices.dropFirst(5).filter { moves[$0] == .low }
+        #expect(creeping == Array(stride(from: 10, to: 33, by: 6)), "the usual delay ends it")
+    }
+
+    @Test("knows a player who taps by two taps within thirteen ticks")
+    func tapGap() {
+        let creeps = [13, 14].map { gap in
+            var keyboard = TestKeyboard(PlayerSet(.one))
+            _ = hold(&keyboard, delay: 30, repeats: 10) + keyboard.moves(60)
+            _ = keyboard.moves(gap, after: "w")
+            return keyboard.moves(60, after: "w").count { $0 == .low } > 5
+        }
+        #expect(creeps == [false, true])
+    }
+
     @Test("knows a player who holds keys, also after a stop")
     func habit() {
         var keyboard = TestKeyboard(PlayerSet(.one))
