@@ -194,9 +194,10 @@ struct MeasureTests {
         let won = score(rules.winningScore, 0)
         // The last goal of a match and the rematch can come in one.
         let last = score(rules.winningScore - 1, 0)
-        let rematches = [won, last].map { [($0, $0), (score(0, 0), score(0, 0))] }
+        let early = score(rules.winningScore - 2, 0)
+        let rematches = [won, last, early].map { [($0, $0), (score(0, 0), score(0, 0))] }
         let cases = [goal + next, goal + next + [(score(1, 0), score(1, 1))]] + rematches
-        #expect(cases.map(figures) == [[2, 2, 5, 0], [2, 3, 5, 1], [1, 1, 0, 0], [1, 1, 0, 0]])
+        #expect(cases.map(figures) == [[2, 2, 5, 0], [2, 3, 5, 1], [1, 1, 0, 0], [1, 1, 0, 0], [1, 1, 0, 2]])
 
         // A run that ends while scores differ counts them, too: the follower shows a goal a second after the owner does.
         var plan = LabRun.Plan(seed: 3)
