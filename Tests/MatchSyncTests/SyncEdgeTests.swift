@@ -74,6 +74,51 @@ struct SyncEdgeTests {
         #expect(ticks == [108_000, 0])
     }
 
+    @Test("a packet is in reach up to 127 ticks ahead")
+    func reach() {
+        var rollback = Self.rollback(from: 100)
+        let verdicts = [227, 228].map {
+            rollback.receive(Self.packet(through: $0), from: .other, playing: .two, in: .first)
+        }
+        #expect(verdicts == [.gap(needed: 101, first: 224), .refused(.outOfReach)])
+    }
+
+    @Test("of another peer's states and requests, only later ones than all before count")
+    func order() {
+        let numbers = [2, 2, 1, 3] as [UInt32]
+        var (snapshots, admission) = (RemoteSnapshots(), Admission())
+        let states = numbers.map { nonce in
+            var state = GameStateMessage.blank
+            state.announcement.nonce = nonce
+            return snapshots.keep(state, of: .other, present: [.other])
+        }
+        let sender = Admission.Sender(id: .other, isMet: true, player: .two, isOwner: false)
+        let requests = numbers.map { number in
+            let request = RequestMessage(number: number, epoch: 0, revision: 0, actions: .pause)
+            return admission.admit(request, from: sender, epoch: 0, revision: 0) != nil
+        }
+        #expect(states == [true, false, false, true] && requests == states)
+    }
+
+    @Test("a seat is kept no longer once it is taken")
+    func keptSeat() {
+        let ids = (1...3).map { ParticipantID(rawValue: $0) }
+        var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: 100)
+        func see(_ present: [ParticipantID], _ roster: inout Roster) {
+            roster.setView(present.map { Participant(id: $0) })
+            _ = roster.updatePresent()
+            roster.setDeclining { _ in false }
+        }
+        see(ids, &roster)
+        roster.fillSeats(met: [ids[1]]) { _ in false }
+        see([ids[0], ids[2]], &roster)
+        roster.freeSeats(at: 0, isAtStake: true)
+        var kept = roster
+        roster.fillSeats(met: [ids[2]]) { _ in true }
+        #expect(roster.seats == Seats(one: ids[0], two: ids[2]))
+        #expect(!roster.endsKeeping(at: 100) && kept.endsKeeping(at: 100))
+    }
+
     @Test("a packet from the other side of tick 4,096 counts")
     func tagOfReceived() {
         for (present, last) in [(4_090, 4_100), (4_100, 4_090)] as [(UInt32, UInt32)] {
