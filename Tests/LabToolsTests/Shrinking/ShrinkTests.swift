@@ -72,7 +72,7 @@ struct ShrinkTests {
             LabSide.allCases.allSatisfy { network[from: $0] == LinkConditions(delay: network[from: $0].delay) }
         }
         var decided = 0
-        for seed in 1...TestExtent.full(3, slice: 2, unoptimized: 1) as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(3, slice: 2) as ClosedRange<UInt64> {
             var plan = LabRun.Plan(seed: seed)
             plan.setup.network = preset.conditions
             plan.chaos = LabSide.allCases
