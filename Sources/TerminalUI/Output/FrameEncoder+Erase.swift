@@ -5,8 +5,9 @@ extension FrameEncoder {
             features.erasesInBackground || change.cell.style.background == .standard
         else { return false }
         // The sequence is as long as three blanks.
-        guard changes.reversed().prefix(while: { $0.place.row == change.place.row }).count >= 3 else { return false }
-        return (change.place.column..<shown.size.columns).allSatisfy { column in
+        guard changes.count >= 3, changes[changes.count - 3].place.row == change.place.row else { return false }
+        // From the end, where a row that is not blank mostly has its wall.
+        return (change.place.column..<shown.size.columns).reversed().allSatisfy { column in
             rendered(shown[column, change.place.row]) == change.cell
         }
     }
