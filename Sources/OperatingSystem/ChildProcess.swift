@@ -93,7 +93,7 @@ package enum ChildProcess {
                 return
             }
             var status: Int32 = 0
-            // There is no system call that waits for a process with a timeout.
+            // POSIX has no call that waits for a process with a timeout.
             for _ in 0..<30 {
                 if waitpid(process, &status, WNOHANG) != 0 { return }
                 usleep(100_000)
