@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 /// A hub with its sockets; runs until its only room ends, or with several rooms until it is stopped.
 public final class Relay {
     private(set) var hub: Hub

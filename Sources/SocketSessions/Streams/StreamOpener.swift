@@ -131,8 +131,7 @@ struct StreamOpener {
     ///
     /// - Returns: True if the next step is due at once.
     private mutating func check(_ stream: ByteStream, _ rest: [SocketAddress], isLate: Bool) -> Bool {
-        var entry = pollfd(fd: stream.output, events: Int16(POLLOUT), revents: 0)
-        guard poll(&entry, 1, 0) > 0 else {
+        guard Poller.wait(.zero, for: stream.output, writes: true) else {
             if isLate { fail(ETIMEDOUT, rest[...]) }
             return isLate
         }

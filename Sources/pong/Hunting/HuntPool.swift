@@ -56,9 +56,11 @@ struct HuntPool {
     ///
     /// - Returns: False after a signal.
     private func wait(for workers: [Worker]) -> Bool {
-        var entries = (workers.map(\.output) + [stop]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        let count = poll(&entries, nfds_t(entries.count), -1)
-        return count < 0 || entries[workers.count].revents == 0
+        var poller = Poller()
+        for worker in workers { poller.add(worker.output, reads: true, writes: false) }
+        let last = poller.add(stop, reads: true, writes: false)
+        poller.wait(.seconds(60))
+        return !poller.isReadable(last)
     }
 }
 
@@ -102,8 +104,7 @@ private struct Worker {
 
     /// Takes the result of its run, if it is there; a worker that has ended is replaced by a new one.
     mutating func read(of hunt: Hunt) throws -> (place: Int, run: HuntedRun)? {
-        var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-        guard poll(&entry, 1, 0) > 0 else { return nil }
+        guard Poller.wait(.zero, for: output) else { return nil }
         let bytes = SystemCalls.readSome(output) ?? []
         let (place, task) = (place, task)
         if bytes.isEmpty {

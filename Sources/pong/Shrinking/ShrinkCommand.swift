@@ -69,11 +69,11 @@ struct ShrinkCommand: RuledCommand {
         // A test holds its run.
         let file = emit == nil || out != nil ? try RecordedFile(creating: out ?? name) : nil
         let page = try self.report.map { try RecordedFile(creating: $0) }
-        var stop = pollfd(fd: StopSignals.catchAll(), events: Int16(POLLIN), revents: 0)
+        let stop = StopSignals.catchAll()
         var progress = ProgressLine()
         let isWhole = shrink.reduce { shrink in
             progress.show { _ in "\(shrink.tries) runs: \(shrink.run.size)" }
-            return poll(&stop, 1, 0) <= 0
+            return !Poller.wait(.zero, for: stop)
         }
         progress.clear()
         var origin = run.header.origin

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 @testable import SocketSessions
 import TerminalKit
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import GroupSessions
+import OperatingSystem
 import ProgramTesting
 @testable import SocketSessions
 import TerminalKit

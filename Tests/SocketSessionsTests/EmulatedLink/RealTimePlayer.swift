@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import OperatingSystem
 @testable import SocketSessions
 internal import SyncLab
 

@@ -52,8 +52,7 @@ final class TonePlayer {
         reason = "the program ends"
         shutdown(socket, Int32(SHUT_WR))
         // The thread kills its children, and then closes its end.
-        var report = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-        while poll(&report, 1, 1_000) > 0, Self.readReport(socket) != nil {}
+        while Poller.wait(.seconds(1), for: socket), Self.readReport(socket) != nil {}
         SystemCalls.close(socket)
     }
 

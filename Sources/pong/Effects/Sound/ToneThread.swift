@@ -54,8 +54,7 @@ struct ToneThread: Sendable {
     ///
     /// - Returns: All cues so far, empty after a timeout; `nil` once the socket is closed.
     private func waitForCues(_ isIdle: Bool) -> Cues? {
-        var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-        _ = poll(&descriptor, 1, isIdle ? -1 : 20)
+        Poller.wait(isIdle ? .seconds(60) : .milliseconds(20), for: socket)
         var heard: Cues = []
         var bytes = [UInt8](repeating: 0, count: 64)
         while true {

@@ -1,10 +1,10 @@
-internal import OperatingSystem
-
 /// Waits until one of several descriptors is ready.
-struct Poller {
+package struct Poller {
     private var entries: [pollfd] = []
 
-    mutating func removeAll() {
+    package init() {}
+
+    package mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
     }
 
@@ -13,7 +13,7 @@ struct Poller {
     /// - Returns: Its index among the entries; -1 for a negative one, since the system polls no more entries than the
     ///   process may have descriptors.
     @discardableResult
-    mutating func add(_ descriptor: Int32, reads: Bool, writes: Bool) -> Int {
+    package mutating func add(_ descriptor: Int32, reads: Bool, writes: Bool) -> Int {
         guard descriptor >= 0 else { return -1 }
         let events = (reads ? POLLIN : 0) | (writes ? POLLOUT : 0)
         entries.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
@@ -21,14 +21,18 @@ struct Poller {
     }
 
     /// Waits until a descriptor can be read, or written if told; for a signal or the timeout at most.
-    static func wait(_ timeout: Duration, for descriptor: Int32 = -1, writes: Bool = false) {
+    ///
+    /// - Returns: True if the descriptor is ready, or has ended.
+    @discardableResult
+    package static func wait(_ timeout: Duration, for descriptor: Int32 = -1, writes: Bool = false) -> Bool {
         var poller = Poller()
         poller.add(descriptor, reads: !writes, writes: writes)
         poller.wait(timeout)
+        return poller.entries.contains { $0.revents != 0 }
     }
 
     /// Waits for a ready descriptor, a signal or the timeout.
-    mutating func wait(_ timeout: Duration) {
+    package mutating func wait(_ timeout: Duration) {
         let bounded = min(max(timeout, .zero), .seconds(60)).components
         let milliseconds =
             Int32(bounded.seconds) * 1_000 + Int32((bounded.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
@@ -38,7 +42,7 @@ struct Poller {
     }
 
     /// True if an entry has bytes to read or has ended.
-    func isReadable(_ index: Int) -> Bool {
+    package func isReadable(_ index: Int) -> Bool {
         index >= 0 && Int32(entries[index].revents) & ~Int32(POLLOUT) != 0
     }
 }
