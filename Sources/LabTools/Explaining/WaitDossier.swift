@@ -30,6 +30,9 @@ public struct WaitDossier: Sendable, Hashable {
 
     /// The last tick of the match whose input the other device's messages have brought; `nil` where none has arrived.
     public let lastInput: UInt32?
+
+    /// Messages, and parts of one, that the device ignored in the first second of a freeze.
+    var ignored = 0
 }
 
 extension WaitDossier {
@@ -70,14 +73,14 @@ extension WaitDossier {
     private static let messages = 1 << 12
 
     private init(_ wait: Freeze, stall: Int?, in history: RunHistory) {
-        let end = wait.begin + (stall.map { UInt32($0) } ?? Self.delay)
+        let last = wait.begin + (stall.map { UInt32($0) } ?? Self.delay)
+        func end(of tick: UInt32) -> TickRecord? { history.lab(at: tick).record(at: tick) }
         // A freeze may begin before the devices have their seats.
-        let known = stall == nil ? min(end, history.end) : wait.begin
-        let record = history.lab(at: known).record(at: known)
+        let record = end(of: stall == nil ? min(last, history.end) : wait.begin)
         let timeline = record?[wait.side].timeline
         isForOther = record.map { $0[wait.side].seat != nil && $0[wait.side.other].seat != nil } ?? true
         let (needed, other) = (wait.confirmedTick + 1, wait.side.other)
-        let messages = history.record.prefix(through: min(end, history.end)).messages(atMost: Self.messages)
+        let messages = history.record.prefix(through: min(last, history.end)).messages(atMost: Self.messages)
         let received = messages.filter { $0.sender == other && $0.arrivalTick != nil }
         let refused = received.first { message in
             if case .gap(needed, _) = message.verdict { true } else { false }
@@ -96,6 +99,8 @@ extension WaitDossier {
             message.sender == other && timeline.map { message.hasInput(of: needed, in: $0) } ?? false
         }
         lastInput = received.compactMap(\.inputTick).last
+        let before = end(of: wait.begin)?[wait.side].session.ignored ?? 0
+        ignored = Int(max(record?[wait.side].session.ignored ?? 0, before) - before)
     }
 
     private var needed: UInt32 { wait.confirmedTick + 1 }
@@ -140,6 +145,7 @@ extension WaitDossier {
             ]
         }
         if stall != nil { return ["the \(other) device has sent no message with input \(needed)"] }
+        if ignored > 0 { return ["it ignores messages that reach it: \(ignored) in the first second"] }
         guard let lastInput else { return ["why is not known: no message with inputs has reached it"] }
         return ["why is not known: the \(other) device's inputs up to tick \(lastInput) reach it"]
     }

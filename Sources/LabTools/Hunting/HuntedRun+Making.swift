@@ -60,7 +60,9 @@ extension WaitDossier {
         let reason =
             refused != nil
             ? "it waits for an input that is not sent again"
-            : lastInput != nil ? "inputs reach it" : "no input reaches it"
+            : ignored > 0
+                ? "it ignores messages that reach it"
+                : lastInput != nil ? "inputs reach it" : "no input reaches it"
         return "the \(wait.side.name) device confirms nothing more, \(reason)"
     }
 }

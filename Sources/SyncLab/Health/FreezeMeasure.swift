@@ -6,7 +6,7 @@ internal import MockGroupSessions
 /// Finds freezes: a device that waits for an input will not get it by waiting.
 ///
 /// Both devices take part in one session, follow one owner, and have received a message from each other a short while
-/// ago, all the time. It lasts longer than any round trip: what was lost has been sent again.
+/// ago, all the time. It lasts longer than a round trip: what was lost has been sent again.
 struct FreezeMeasure {
     /// All freezes, and the first of them.
     private(set) var count = 0
@@ -14,7 +14,8 @@ struct FreezeMeasure {
 
     private var devices = PerSide(Device(), Device())
 
-    /// After how many ticks a device is frozen, and the longest silence of a link meanwhile: 5 s and 0.25 s.
+    /// Ticks without progress, after a round trip, until a device is frozen: 5 s; and the longest silence of a link
+    /// meanwhile: 0.25 s.
     private static let length = 300
     private static let silence = 15
 
@@ -28,20 +29,36 @@ struct FreezeMeasure {
         var frozen = 0
         var confirmedTick: UInt32 = 0
 
-        mutating func take(_ device: LabDevice, arrived: Int) {
+        /// The messages that the links had taken when ``frozen`` began, and the ticks until all of these had arrived.
+        var taken = PerSide(0, 0)
+        var transit: Int?
+
+        mutating func take(_ device: LabDevice, arrived: Int, over links: PerSide<LinkStatistics>) {
             let (read, confirmed) = (device.shell.received, device.peer.confirmed.tick)
             silence = arrived > self.arrived && read > received ? 0 : silence + 1
             (self.arrived, received) = (arrived, read)
             frozen = confirmed == confirmedTick ? frozen + 1 : 0
             confirmedTick = confirmed
+            if frozen == 1 { (taken, transit) = (PerSide(links.left.taken, links.right.taken), nil) }
+            guard frozen > 0, transit == nil else { return }
+            if links.left.passed >= taken.left, links.right.passed >= taken.right { transit = frozen }
         }
+
+        var isFrozen: Bool { transit.map { frozen == FreezeMeasure.length + 2 * $0 } ?? false }
+    }
+
+    /// Without figures: a device that waits goes on waiting.
+    func restarted() -> FreezeMeasure {
+        var restarted = FreezeMeasure()
+        restarted.devices = devices
+        return restarted
     }
 
     /// - Returns: The freeze that has lasted long enough by now.
     mutating func take(_ moment: LabMoment) -> Freeze? {
         let (left, right) = (moment[.left], moment[.right])
-        devices.left.take(left, arrived: moment.arrived(at: .left))
-        devices.right.take(right, arrived: moment.arrived(at: .right))
+        devices.left.take(left, arrived: moment.arrived(at: .left), over: moment.links)
+        devices.right.take(right, arrived: moment.arrived(at: .right), over: moment.links)
         // In most ticks both have confirmed something.
         guard devices.left.frozen + devices.right.frozen > 0 else { return nil }
         let mayPlay = left.mayPlay && right.mayPlay && left.peer.owner == right.peer.owner
@@ -49,13 +66,19 @@ struct FreezeMeasure {
             (devices.left.frozen, devices.right.frozen) = (0, 0)
             return nil
         }
-        guard let side = LabSide.allCases.first(where: { devices[$0].frozen == Self.length }) else { return nil }
-        let begin = moment.tick - min(moment.tick, UInt32(Self.length))
+        guard let side = LabSide.allCases.first(where: { devices[$0].isFrozen }) else { return nil }
+        let begin = moment.tick - min(moment.tick, UInt32(devices[side].frozen))
         let freeze = Freeze(side: side, begin: begin, confirmedTick: devices[side].confirmedTick)
         count += 1
         first = first ?? freeze
         return freeze
     }
+}
+
+extension LinkStatistics {
+    /// Messages that the link has taken and not lost; those of them that are no longer under way.
+    fileprivate var taken: Int { passed + inFlight }
+    fileprivate var passed: Int { delivered + discarded }
 }
 
 extension LabDevice {

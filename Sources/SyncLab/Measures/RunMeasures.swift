@@ -26,6 +26,7 @@ struct RunMeasures {
     init(_ moment: LabMoment, after previous: RunMeasures? = nil, countsAllPackets: Bool = false) {
         if let previous {
             desyncs = previous.desyncs.restarted()
+            freezes = previous.freezes.restarted()
             inputFaults = previous.inputFaults.restarted()
         }
         shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)

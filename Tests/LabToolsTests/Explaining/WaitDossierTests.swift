@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
@@ -72,6 +73,22 @@ struct WaitDossierTests {
         }
         #expect(stalled.count > 12 && stalled.first == false && stalled.last == false)
         #expect(stalled.dropFirst().dropLast().allSatisfy { $0 == true })
+    }
+
+    @Test("of a freeze tells of ignored messages, and finds it though the network changed while the device waited")
+    func ignoringFreeze() throws {
+        let setup = RunSetup(seed: 2, network: NetworkConditions(LinkConditions([.delay: 50])), strategy: .host)
+        let history = RunHistory.played(setup, ticks: 500) { history, _ in
+            let faster = LabAction.setConditions(LinkConditions([.delay: 20]), from: LabLink(from: 0, to: 1))
+            if history.end == 30 { history.perform(.send(StrayMessage.forged.bytes, .unreliable, from: 0)) }
+            if history.end == 200 { history.perform(faster) }
+        }
+        let dossier = try #require(WaitDossier.firstFreeze(in: history))
+        #expect(LabRun.report(on: history.record).verdict.firstFreeze == dossier.wait && dossier.wait.side == .right)
+        let first: UInt32? = history.first { $0.freeze == nil ? nil : $0.tick }
+        // Five seconds after a round trip of 100 ms, in whole ticks.
+        #expect(first == dossier.wait.begin + 300 + 2 * 3)
+        #expect(dossier.ignored > 50 && dossier.text.contains("it ignores messages that reach it: \(dossier.ignored)"))
     }
 
     @Test("does not exist for a run that goes on")

@@ -221,4 +221,21 @@ struct HealthTests {
         // The receiver says of each message that it lacks an earlier input.
         #expect(found.filter { $0.hasPrefix("freeze") } == ["freeze at 0"] && gaps > 200)
     }
+
+    @Test("a wait for a round trip that is longer than five seconds is no freeze")
+    func slowLink() {
+        for strategy in [Self.rollback, .lockstep(inputDelay: 3)] {
+            var plan = LabRun.Plan(seed: 1)
+            plan.setup.strategy = strategy
+            plan.setup.network = NetworkConditions(LinkConditions([.delay: 4_000]))
+            plan.length = .ticks(6_000)
+            var (run, confirmed, waits, longest) = (LabRun(plan), UInt32(0), 0, 0)
+            let report = run.report { _, lab in
+                waits = lab.confirmed(at: 0).tick == confirmed ? waits + 1 : 0
+                confirmed = lab.confirmed(at: 0).tick
+                longest = max(longest, waits)
+            }
+            #expect(report.verdict.isHealthy && longest > 300 && confirmed > 100, "\(strategy): \(longest)")
+        }
+    }
 }
