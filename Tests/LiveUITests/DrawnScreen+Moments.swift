@@ -58,6 +58,8 @@ extension DrawnScreen {
         transcript("signals", "rally +90 0:1 +5 | +90 0:2 +5 | +90 0:3 +5 | 0:1 +5 | +150", points: 99),
         transcript("silence", "rally +60 | 1:freeze +90 | 1:thaw +30", points: 99),
         transcript("spectator", "company | 2:space 0:space +60 | 1:space +90 | 2:p +30 | 2:1 +5 | 2:q +60", points: 99),
+        transcript("spectator-of-one", "company *:space +120 0:q 0:y +30 | 2:break +300", points: 99),
+        transcript("lost-after-the-end", "rally 0:until-over +40 | 1:break +300", points: 2),
         transcript("patience", "join:Ann 0:closed +599 | +2 | 0:opened 0:space +20 | join:Bartholomew +30"),
         transcript("opening", "host:Ann 0:closed +10 | 0:refused +2"),
         transcript("refused", "join:Ann 0:refused +2 | 0:space | +2 | 0:space | +2 | 0:esc"),

@@ -9,7 +9,7 @@ extension LiveScene {
     /// The state of the connection while there is no session.
     func wayCard(_ keys: KeyBindings) -> Card {
         let serve = keys.label(of: .serve)
-        let kept = last.map { Self.keptLines($0.memory.match, for: $0.memory.seat) } ?? []
+        let kept = last.map { Self.keptLines($0.peer.match, for: $0.peer.seat) } ?? []
         let problem = connection.problem.map { [Card.Line.text($0)] } ?? []
         var (headline, lines, own) = ("Connection lost", [Card.Line](), "")
         switch connection.state {
@@ -129,7 +129,7 @@ extension LiveScene {
             return Card("One moment", [.text("the players agree on the match")], keys: "Esc title")
         }
         let missing = table.peer.seats.absentPlayers
-        let name = table.seat == nil ? nil : table.lastOpponentName
+        let name = Player.allCases.first { missing.contains(PlayerSet($0)) }.flatMap { table.lastNames[$0] }
         let kept = Self.keptLines(table.peer.confirmed, for: table.seat)
         return Card(
             missing == .both ? "The players left" : "\(name ?? "A player") left",

@@ -85,7 +85,7 @@ extension LiveScene {
     private func name(of player: Player, _ table: Table<Activity.Session>) -> String {
         if player == table.seat { return RoomNames.you }
         if let id = table.peer.seats.participants[player] { return table.name(of: id) ?? "Player" }
-        return table.seat == nil ? "Player" : table.lastOpponentName ?? "Player"
+        return table.lastNames[player] ?? "Player"
     }
 
     /// Draws the rally at the left of the last row, and the connection and the keys at the right.

@@ -20,7 +20,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     private(set) var table: Table<Activity.Session>?
 
     /// The state of the last lost session, for the next one; `nil` before the first loss.
-    private(set) var last: (memory: PeerMemory, opponentName: String?)?
+    private(set) var last: TableMemory?
 
     /// The seat that the room's keeper has noted.
     private var notedSeat: Player?
@@ -179,7 +179,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// True if the local player would lose a match by leaving.
     private var isAtStake: Bool {
         guard !room.watches, connection.isMoving else { return false }
-        return (table?.shown ?? last?.memory.match)?.isAtStake ?? false
+        return (table?.shown ?? last?.peer.match)?.isAtStake ?? false
     }
 
     var isOver: Bool { table?.shown.isOver ?? false }
@@ -289,7 +289,7 @@ extension LiveScene {
     /// Keeps the state of an invalidated session, and connects again unless the room is closed.
     private mutating func leaveInvalidTable() {
         guard let table, case .invalidated(let reason) = table.shell.session.state else { return }
-        last = (table.peer.memory, table.lastOpponentName)
+        last = table.memory
         self.table = nil
         switch reason {
         case .left: connection.close("You have left the room.")

@@ -4,6 +4,15 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 
+/// The state of a lost session in a room.
+struct TableMemory {
+    let peer: PeerMemory
+    let lastNames: PerPlayer<String?>
+
+    /// Of the match that is going on, or has ended.
+    let statistics: MatchStatistics
+}
+
 /// One participation in a room: the peer, the company, and the players' agreement.
 struct Table<Session: GroupSession> {
     private(set) var shell: PeerShell<Session>
@@ -11,7 +20,7 @@ struct Table<Session: GroupSession> {
     private let localName: DisplayName
     private(set) var meter = LinkMeter()
     private(set) var agreement = Agreement()
-    private(set) var statistics = MatchStatistics()
+    private(set) var statistics: MatchStatistics
 
     /// The countdown to the end of a pause.
     private(set) var countdown: Countdown?
@@ -19,8 +28,8 @@ struct Table<Session: GroupSession> {
     /// The last present opponent.
     private var lastOpponent: ParticipantID?
 
-    /// The name of the last present opponent, of an earlier session in the room, too.
-    private(set) var lastOpponentName: String?
+    /// The names of the other participants that were last in each seat, in an earlier session in the room, too.
+    private(set) var lastNames: PerPlayer<String?>
 
     private var confirmed: Match
 
@@ -67,21 +76,27 @@ struct Table<Session: GroupSession> {
         seed: UInt64,
         declinesSeat: Bool,
         formerSeat: Player?,
-        after last: (memory: PeerMemory, opponentName: String?)?
+        after last: TableMemory?
     ) {
-        lastOpponentName = last?.opponentName
+        lastNames = last?.lastNames ?? PerPlayer(nil, nil)
+        statistics = last?.statistics ?? MatchStatistics()
         company = Company(session, name: name)
         localName = name
         shell = PeerShell(
             session,
             strategy: StrategyKind.standard.strategy(for: Match(seed: seed)),
             rules: offer.rules,
-            memory: last?.memory,
+            memory: last?.peer,
             formerSeat: formerSeat,
             declinesSeat: declinesSeat,
             seatKeeping: Self.seatKeeping
         )
         confirmed = shell.peer.confirmed
+    }
+
+    /// What a later session in the room goes on with.
+    var memory: TableMemory {
+        TableMemory(peer: peer.memory, lastNames: lastNames, statistics: statistics)
     }
 
     /// The peer in place: a copy for each read would cost more than a tick.
@@ -144,7 +159,7 @@ struct Table<Session: GroupSession> {
         ticks += 1
         shell.receive()
         company.receive(at: ticks)
-        if let opponent { note(opponent) }
+        noteCompany()
         takeConsents()
         takeReports()
         if isComplete { hasMet = true }
@@ -233,11 +248,14 @@ struct Table<Session: GroupSession> {
         return countdown.ticks == 0 && countdown.isLocal
     }
 
-    private mutating func note(_ opponent: ParticipantID) {
-        if lastOpponent != opponent {
+    private mutating func noteCompany() {
+        if let opponent, lastOpponent != opponent {
             agreement = Agreement()
             lastOpponent = opponent
         }
-        if let name = name(of: opponent), name != lastOpponentName { lastOpponentName = name }
+        for player in Player.allCases {
+            guard let id = peer.seats.participants[player], id != peer.local, let name = name(of: id) else { continue }
+            lastNames[player] = name
+        }
     }
 }
