@@ -17,13 +17,14 @@ extension NcursesScreen {
         if reportsPointer { bytes += EscapeSequence.pointerOn.utf8 }
         write(bytes)
         // It may be another terminal than before, with any content.
-        decoder = InputDecoder(awaitsRepetition: true)
+        decoder = InputDecoder(awaitsAnswers: true)
         encoder.forget()
         updateSize()
     }
 
     func leave() {
         write(leavingBytes)
+        awaitAnswers()
         attributes.restore()
         terminal_guard_disarm()
     }
@@ -44,8 +45,7 @@ extension NcursesScreen {
                     rest = rest.dropFirst(written)
                 } else if errno == EAGAIN {
                     // Another process shares the terminal and made it non-blocking.
-                    var output = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
-                    _ = poll(&output, 1, -1)
+                    Poller.wait(.seconds(60), for: options.output, writes: true)
                 } else {
                     hangUp(&queue)
                 }

@@ -35,6 +35,16 @@ extension NcursesScreen {
     /// immediate.
     private static let escapeDelay = Duration.milliseconds(100)
 
+    /// Reads until the terminal has answered all questions, or the time is up: the shell would take a later answer for
+    /// typed text.
+    func awaitAnswers() {
+        let deadline = ContinuousClock.now + options.patience
+        var ignored: [Event] = []
+        while decoder.awaitsAttributes, !isHungUp, ContinuousClock.now < deadline {
+            if Poller.wait(deadline - ContinuousClock.now, for: options.input) { readInput(&ignored) }
+        }
+    }
+
     /// The time until the next deadline, zero or more; `nil` if there is none.
     private func timeLeft(until deadline: ContinuousClock.Instant?) -> Duration? {
         let pending = decoder.isPending ? flushTime : nil

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import TerminalKit
 import Testing
 import TerminalUI
@@ -20,7 +20,8 @@ import TerminalUI
         on other: PseudoTerminal? = nil
     ) throws -> NcursesScreen.Options {
         let side = try (other ?? terminal).programSide
-        return NcursesScreen.Options(ascii: ascii, input: side, output: side) { environment[$0] ?? nil }
+        let lookUp = { environment[$0] ?? nil }
+        return NcursesScreen.Options(ascii: ascii, input: side, output: side, environment: lookUp, patience: .zero)
     }
 
     /// Opens a screen, runs a test, and closes the screen.
@@ -62,6 +63,26 @@ import TerminalUI
         let result = try ioctl(terminal.programSide, UInt(FIONREAD), &waiting)
         #expect(try terminal.settings() == before && result == 0 && waiting == 0)
         #expect(terminal.output().hasSuffix("\u{1B}[?1049l\u{1B}[23;0;0t"))
+    }
+
+    @Test("waits at its end for the terminal's answers, which the shell would take for typed text")
+    func answersAtTheEnd() throws {
+        var options = try options()
+        options.patience = .seconds(60)
+        let screen = try NcursesScreen(options)
+        nonisolated(unsafe) let terminal = terminal
+        let answered = DispatchSemaphore(value: 0)
+        Thread {
+            var shown = ""
+            while !shown.contains("\u{1B}[?1049l") { shown += terminal.output() }
+            try? terminal.send("\u{1B}[?64;22c")
+            answered.signal()
+        }
+        .start()
+        screen.close()
+        answered.wait()
+        var waiting: Int32 = -1
+        #expect(try ioctl(terminal.programSide, UInt(FIONREAD), &waiting) == 0 && waiting == 0)
     }
 
     @Test("one screen at a time can be open")

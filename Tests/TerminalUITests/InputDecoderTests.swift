@@ -59,7 +59,7 @@ import Testing
             ("\u{1B}[1;4R\u{1B}[1;2R", true, true, 1), ("\u{1B}[?62c\u{1B}[1;4R", true, false, 1),
             ("\u{1B}[R", true, false, 1), ("\u{1B}[1;4R\u{1B}[?62c", true, true, 0),
         ] {
-            var decoder = InputDecoder(awaitsRepetition: awaits)
+            var decoder = InputDecoder(awaitsAnswers: awaits)
             var events: [Event] = []
             decoder.decode(input.utf8, into: &events)
             let keyEvents = events.filter { if case .key = $0 { true } else { false } }

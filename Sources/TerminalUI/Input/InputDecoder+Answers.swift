@@ -14,7 +14,7 @@ extension InputDecoder {
                 events.append(.reportsReleases(false))
             }
             hasKeyboardAnswer = false
-            awaitsPlace = false
+            (awaitsPlace, awaitsAttributes) = (false, false)
         case (UInt8(ascii: "y"), UInt8(ascii: "$")) where sequence[0] == 2026:
             // 1 is set and 2 is reset; 0 is unknown, 3 and 4 can never change.
             hasSynchronizedUpdates = sequence[1] == 1 || sequence[1] == 2

@@ -17,6 +17,9 @@ public struct InputDecoder: Sendable {
     /// True until the report of the cursor's position arrives, which looks like F3 with modifiers.
     var awaitsPlace: Bool
 
+    /// True until the primary device attributes arrive, a screen's last question.
+    public internal(set) var awaitsAttributes: Bool
+
     /// True if the terminal has described its keyboard since its last device attributes.
     var hasKeyboardAnswer = false
 
@@ -24,10 +27,10 @@ public struct InputDecoder: Sendable {
     private var isPasting = false
     private var sequence = ControlSequence()
 
-    /// - Parameter awaitsRepetition: True if the terminal was asked to write a character in the first column and repeat
+    /// - Parameter awaitsAnswers: True if the terminal was asked to write a character in the first column and repeat
     ///   it twice, then for the cursor's position, all before its device attributes.
-    public init(awaitsRepetition: Bool = false) {
-        awaitsPlace = awaitsRepetition
+    public init(awaitsAnswers: Bool = false) {
+        (awaitsPlace, awaitsAttributes) = (awaitsAnswers, awaitsAnswers)
     }
 
     /// True if the bytes so far end within a sequence or character.
