@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Starts and reaps processes.
 package enum ChildProcess {
     /// Starts a program as the leader of a new session, with the default action for SIGPIPE.
@@ -84,23 +86,40 @@ package enum ChildProcess {
     }
 
     /// Reaps a process in a thread of its own, so that it does not stay a zombie.
-    ///
-    /// - Parameter group: True to terminate it and its children after three seconds.
-    package static func reap(_ process: Int32, group: Bool) {
+    package static func reap(_ process: Int32) {
+        SystemThread.start { wait(process) }
+    }
+
+    /// Reaps the leader of a session in a thread of its own; terminates it and its children after three seconds, or after
+    /// one at the program's end.
+    package static func end(_ leader: Int32) {
+        ending.withLock { $0.append(leader) }
         SystemThread.start {
-            guard group else {
-                wait(process)
-                return
+            if !awaits(.seconds(3), { status(ofEnded: leader) != nil }) {
+                kill(-leader, SIGTERM)
+                wait(leader)
             }
-            var status: Int32 = 0
-            // POSIX has no call that waits for a process with a timeout.
-            for _ in 0..<30 {
-                if waitpid(process, &status, WNOHANG) != 0 { return }
-                usleep(100_000)
-            }
-            kill(-process, SIGTERM)
-            wait(process)
+            ending.withLock { $0.removeAll { $0 == leader } }
         }
+    }
+
+    /// Waits a second for the processes that ``end(_:)`` reaps, then terminates them: no thread outlives the program.
+    package static func endAll() {
+        _ = awaits(.seconds(1)) { ending.withLock(\.isEmpty) }
+        ending.withLock { for leader in $0 { kill(-leader, SIGTERM) } }
+    }
+
+    private static let ending = Mutex<[Int32]>([])
+
+    /// Waits until something holds; POSIX has no call that waits for a process with a timeout.
+    ///
+    /// - Returns: False if the time was up before.
+    private static func awaits(_ time: Duration, _ holds: () -> Bool) -> Bool {
+        for _ in 0..<Int(time / .milliseconds(20)) {
+            if holds() { return true }
+            usleep(20_000)
+        }
+        return holds()
     }
 
     #if canImport(Darwin)

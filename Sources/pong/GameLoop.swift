@@ -1,6 +1,7 @@
 internal import GameCore
 internal import KeptFiles
 internal import NcursesScreen
+internal import OperatingSystem
 internal import PongUI
 internal import TerminalUI
 
@@ -140,7 +141,10 @@ extension GameLoop where Terminal == NcursesScreen {
     ) throws {
         do {
             let tones = TonePlayer()
-            defer { tones.close() }
+            defer {
+                tones.close()
+                ChildProcess.endAll()
+            }
             var effects = Effects()
             effects.sounds.play = { tones.play($0) }
             effects.sounds.state = { tones.state }

@@ -33,10 +33,11 @@ enum Layers {
         "CTerminalGuard": Layer(imports: []),
         "CAllocationCount": Layer(imports: []),
 
-        "OperatingSystem": Layer(imports: system, isDeterministic: false),
+        "OperatingSystem": Layer(imports: system.union(["Synchronization"]), isDeterministic: false),
         "GroupSessions": Layer(imports: []),
         "MockGroupSessions": Layer(imports: ["GroupSessions"]),
         "SocketSessions": Layer(imports: ["GroupSessions"]),
+        "SocketSessions/Relay": Layer(imports: ["GroupSessions", "OperatingSystem"]),
         "SocketSessions/Streams": Layer(
             imports: ["GroupSessions", "OperatingSystem", "Synchronization"],
             isDeterministic: false

@@ -131,7 +131,7 @@ final class ByteStream {
         if output >= 0, output != input { SystemCalls.close(output) }
         input = -1
         output = -1
-        if let command { ChildProcess.reap(command, group: true) }
+        if let command { ChildProcess.end(command) }
         command = nil
         errors = nil
     }

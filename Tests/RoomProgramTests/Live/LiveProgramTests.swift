@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import ProgramTesting
 import TerminalKit
 import TestExtent
@@ -166,6 +167,24 @@ struct LiveProgramTests {
         let dan = try table.start(["host", "--name", "Dan", table.invite])
         try dan.wait(for: "You and Ann")
         for terminal in [dan, cid, ann] { try terminal.end() }
+    }
+
+    @Test("a command that neither reads nor ends does not outlive the program, nor do its children")
+    func deafCommand() throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.path(of: "running")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let running = open(pipe, O_RDONLY | O_NONBLOCK)
+        defer { close(running) }
+        func next() -> String? {
+            guard Poller.wait(.seconds(60), for: running) else { return nil }
+            return SystemCalls.readSome(running).map { String(decoding: $0, as: UTF8.self) }
+        }
+        let command = "exec 3>'\(pipe)'; echo on >&3; sleep 300; true"
+        let ann = try table.start(["join", "--via", command, "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"])
+        let begin = next()
+        try ann.end()
+        #expect(begin == "on\n" && next() == "")
     }
 
     @Test("the title hosts and joins too, and a host that leaves lets the room end")

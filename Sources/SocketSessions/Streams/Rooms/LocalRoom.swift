@@ -70,7 +70,7 @@ public final class LocalRoom {
     var paths: [String] { (try? RoomFolder.socketPaths(for: invite)) ?? firstPaths }
 
     deinit {
-        if case .success(let start) = start { ChildProcess.reap(start.process, group: false) }
+        if case .success(let start) = start { ChildProcess.reap(start.process) }
     }
 
     /// Opens the room, and waits for it; returns if it is open already.
@@ -134,7 +134,7 @@ public final class LocalRoom {
         let (isOutputOver, areErrorsOver) = (start.output.read(), start.errors.read())
         let lines = start.output.lines
         if lines.last == RelayProcess.readyLine {
-            ChildProcess.reap(start.process, group: false)
+            ChildProcess.reap(start.process)
             let prefix = RelayProcess.addressPrefix
             let line = lines.first { $0.hasPrefix(prefix) }
             address = line.flatMap { try? ListenAddress(String($0.dropFirst(prefix.count))) }
@@ -148,7 +148,7 @@ public final class LocalRoom {
         }
         guard start.clock.now >= Self.timeout else { return false }
         kill(start.process, SIGKILL)
-        ChildProcess.reap(start.process, group: false)
+        ChildProcess.reap(start.process)
         throw RelayError(.system, "the relay did not start within \(Self.timeout.components.seconds) seconds")
     }
 
