@@ -21,7 +21,7 @@ package enum InputFile {
     /// The name for standard input.
     package static let standardInput = "-"
 
-    /// Reads a file.
+    /// Reads a file, without the byte order mark that some editors and spreadsheets write at its start.
     ///
     /// - Parameter limit: Reading stops once there are more bytes than this.
     package static func read(_ name: String, upTo limit: Int) throws(InputError) -> [UInt8] {
@@ -31,6 +31,7 @@ package enum InputFile {
         guard let bytes = SystemCalls.readAll(descriptor, upTo: limit) else {
             throw InputError(name: name, reason: SystemCalls.errorText)
         }
-        return bytes
+        let mark = "\u{FEFF}".utf8
+        return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     }
 }

@@ -25,12 +25,12 @@ extension LinkFile {
     /// - Throws: ``LinkFileError`` with the line and the reason.
     package init(_ bytes: [UInt8]) throws(LinkFileError) {
         guard bytes.count <= Self.largest else { throw LinkFileError("it has more than \(Self.largest >> 20) MB") }
-        // Spreadsheets write a byte order mark before a table.
-        let mark = "\u{FEFF}".utf8
-        let text = String(decoding: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .enumerated().map { (number: $0.offset + 1, text: $0.element.prefix { $0 != "#" }) }
-            .filter { !$0.text.allSatisfy(\.isWhitespace) }
+        let lines = String(decoding: bytes, as: UTF8.self).split(
+            omittingEmptySubsequences: false,
+            whereSeparator: \.isNewline
+        )
+        .enumerated().map { (number: $0.offset + 1, text: $0.element.prefix { $0 != "#" }) }
+        .filter { !$0.text.allSatisfy(\.isWhitespace) }
         guard let first = lines.first else { throw LinkFileError("it is empty") }
         if first.text.contains(",") {
             content = .trace(try Self.trace(try Self.table(lines)))

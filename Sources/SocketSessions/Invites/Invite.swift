@@ -189,7 +189,8 @@ extension InviteError: CustomStringConvertible {
                 character.isASCII && !character.isWhitespace && character >= " " ? "'\(character)'" : "a character"
             return "\(shown) does not occur in invites: they have digits, letters and hyphens"
         case .wrongLength(let count):
-            return "it has \(count) characters, and an invite has 24, such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"
+            return
+                "it has \(count) character\(count == 1 ? "" : "s"), and an invite has 24, such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"
         case .mistyped:
             return "a character is mistyped, or two are exchanged: compare it with the invite that you were given"
         }

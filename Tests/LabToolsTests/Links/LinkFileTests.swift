@@ -57,7 +57,7 @@ struct LinkFileTests {
             1000 packets transmitted, 960 received, 4% packet loss, time 999ms
             """
         let arrived = Self.measured.compactMap { $0 }.sorted()
-        for text in ["\u{FEFF}ms,delay,lost\r\n" + rows.joined(), log] {
+        for text in ["ms,delay,lost\r\n" + rows.joined(), log] {
             var firsts: Set<Int64> = []
             for seed in 1...3 as ClosedRange<UInt64> {
                 let (delays, lost) = try Self.replay(text, seed: seed)
