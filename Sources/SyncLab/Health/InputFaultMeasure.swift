@@ -65,6 +65,9 @@ private struct Recorder {
     private var timeline: Timeline?
     private var currentTick: UInt32 = 0
 
+    /// The snapshots that the peer had adopted in its session.
+    private var adoptions = 0
+
     /// True if the peer may have another strategy than it names: it is about to switch, and records nothing until then.
     private var mayBeSwitching = false
 
@@ -123,6 +126,8 @@ private struct Recorder {
         if session != device.sessionNumber { held = [] }
         let isNewcomer = session != device.sessionNumber || seat != record.seat
         (session, seat) = (device.sessionNumber, record.seat)
+        let adopted = device.peer.statistics.adoptions - adoptions
+        adoptions += adopted
         held.formUnion(record.input.actions)
         owed.formUnion(record.input.actions)
         let now = seat.map { Identity(session: session, seat: $0, strategy: record.strategy) }
@@ -135,7 +140,8 @@ private struct Recorder {
             (identity, owed) = (nil, [])
             return nil
         }
-        let forgotten = now == before && !mayBeSwitching ? firstForgotten(device) : nil
+        // Of two snapshots in a tick, the first may have taken the seat, or brought another strategy.
+        let forgotten = now == before && !mayBeSwitching && adopted < 2 ? firstForgotten(device) : nil
         if now.strategy != before?.strategy { mayBeSwitching = true }
         let made = held
         (identity, timeline, self.firstTick) = (now, record.timeline, firstTick)
