@@ -15,8 +15,14 @@ public struct WaitDossier: Sendable, Hashable {
     /// The ticks of the lab that a stall lasts; `nil` for a freeze.
     public let stall: Int?
 
-    /// True if both drawn devices have seats; else the inputs that are missing may be another device's.
-    var isForOther = true
+    /// A drawn device without a seat: the inputs that are missing may be another device's.
+    var unseated: LabSide?
+
+    /// The first snapshot that reached ``unseated`` meanwhile, or else the last that was sent to it.
+    var snapshot: LoggedMessage?
+
+    /// True if there are devices beyond the drawn two.
+    var hasOthers = false
 
     /// The first message that the device refused, because its inputs begin after the one that it needs; `nil` where it
     /// refused none.
@@ -31,8 +37,9 @@ public struct WaitDossier: Sendable, Hashable {
     /// The last tick of the match whose input the other device's messages have brought; `nil` where none has arrived.
     public let lastInput: UInt32?
 
-    /// Messages, and parts of one, that the device ignored in the first second of a freeze.
-    var ignored = 0
+    /// The reasons for which the device refused all of ``carriers`` that arrived, or without them all that reached it while it
+    /// waited; empty where it took one.
+    var refusals: [String] = []
 }
 
 extension WaitDossier {
@@ -66,22 +73,22 @@ extension WaitDossier {
         return WaitDossier(found, stall: Int(end - found.begin), in: history)
     }
 
-    /// Ticks after the beginning of a freeze up to which its messages are read: one second.
-    private static let delay: UInt32 = 60
+    /// Ticks after the beginning of a freeze up to which its messages are read: five seconds.
+    private static let delay: UInt32 = 300
 
     /// The messages of each delivery mode that are read before the end of the wait: those of half a minute and more.
     private static let messages = 1 << 12
 
     private init(_ wait: Freeze, stall: Int?, in history: RunHistory) {
         let last = wait.begin + (stall.map { UInt32($0) } ?? Self.delay)
-        func end(of tick: UInt32) -> TickRecord? { history.lab(at: tick).record(at: tick) }
         // A freeze may begin before the devices have their seats.
-        let record = end(of: stall == nil ? min(last, history.end) : wait.begin)
+        let lab = history.lab(at: stall == nil ? min(last, history.end) : wait.begin)
+        let record = lab.record(at: lab.tick)
         let timeline = record?[wait.side].timeline
-        isForOther = record.map { $0[wait.side].seat != nil && $0[wait.side.other].seat != nil } ?? true
+        hasOthers = lab.deviceCount > LabSide.allCases.count
         let (needed, other) = (wait.confirmedTick + 1, wait.side.other)
         let messages = history.record.prefix(through: min(last, history.end)).messages(atMost: Self.messages)
-        let received = messages.filter { $0.sender == other && $0.arrivalTick != nil }
+        let received = messages.filter { $0.sender == other && $0.hasArrived }
         let refused = received.first { message in
             if case .gap(needed, _) = message.verdict { true } else { false }
         }
@@ -99,8 +106,13 @@ extension WaitDossier {
             message.sender == other && timeline.map { message.hasInput(of: needed, in: $0) } ?? false
         }
         lastInput = received.compactMap(\.inputTick).last
-        let before = end(of: wait.begin)?[wait.side].session.ignored ?? 0
-        ignored = Int(max(record?[wait.side].session.ignored ?? 0, before) - before)
+        let waiting = received.filter { $0.arrivalTick ?? 0 > wait.begin }
+        refusals = (carriers.isEmpty ? waiting : carriers.filter(\.hasArrived)).refusals
+        unseated = LabSide.allCases.first { side in record.map { $0[side].seat == nil } ?? false }
+        let snapshots = messages.filter { message in
+            if case .state = message.content { message.sender == unseated?.other } else { false }
+        }
+        snapshot = snapshots.first { $0.arrivalTick ?? 0 > wait.begin } ?? snapshots.last
     }
 
     private var needed: UInt32 { wait.confirmedTick + 1 }
@@ -126,7 +138,10 @@ extension WaitDossier {
     }
 
     private var reason: [String] {
-        guard isForOther else { return ["it waits for the inputs of a device that is not drawn, or of both players"] }
+        if let unseated {
+            if hasOthers { return ["it waits for the inputs of a device that is not drawn, or of both players"] }
+            return ["the \(unseated.name) device has no seat: \(snapshot?.fate ?? "no snapshot was sent to it")"]
+        }
         let other = wait.side.other.name
         if let refused, case .gap(let needed, let first) = refused.verdict {
             return [
@@ -137,17 +152,18 @@ extension WaitDossier {
         if let first = carriers.first {
             let lost = carriers.filter(\.isLost)
             let causes = Array(Set(lost.compactMap { $0.loss?.rawValue })).sorted().joined(separator: ", ")
-            let fate = carriers.compactMap(\.arrivalTick).min().map { "it arrived in tick \($0)" } ?? "none arrived"
+            let arrival = carriers.compactMap(\.arrivalTick).min().map { "it arrived in tick \($0)" } ?? "none arrived"
+            let fate =
+                refusals.isEmpty ? arrival : "those that arrived were refused: \(refusals.joined(separator: ", "))"
             return [
                 "it waits for input \(needed) of the \(other) device, sent since tick \(first.tick) of the run",
                 "\(carriers.count) messages have it, \(lost.count) of them lost\(lost.isEmpty ? "" : ": " + causes)",
                 fate,
             ]
         }
-        if stall != nil { return ["the \(other) device has sent no message with input \(needed)"] }
-        if ignored > 0 { return ["it ignores messages that reach it: \(ignored) in the first second"] }
-        guard let lastInput else { return ["why is not known: no message with inputs has reached it"] }
-        return ["why is not known: the \(other) device's inputs up to tick \(lastInput) reach it"]
+        if !refusals.isEmpty { return ["it refuses the messages that reach it: \(refusals.joined(separator: ", "))"] }
+        let reached = lastInput.map { "of its inputs, those up to tick \($0) have arrived" } ?? "no input has arrived"
+        return ["the \(other) device has sent no message with input \(needed)", reached]
     }
 
     /// The reason why the other device no longer sends the input, and whose error that is.
@@ -163,14 +179,13 @@ extension WaitDossier {
     /// The dossier for scripts.
     package var json: JSONValue {
         let first: UInt32? = if case .gap(_, let first) = refused?.verdict { first } else { nil }
-        let isExplained = refused != nil || !carriers.isEmpty || stall != nil
         return [
             "finding": .text(stall == nil ? "freeze" : "stall"),
             "device": .text(wait.side.name),
             "begin": .whole(wait.begin),
             "ticks": .whole(stall),
             "confirmedTick": .whole(wait.confirmedTick),
-            "needed": .whole(isExplained ? needed : nil),
+            "needed": .whole(unseated == nil ? needed : nil),
             "firstSent": .whole(first),
             "sentAt": .whole(refused?.tick),
             "acknowledgement": .whole(acknowledgement?.number),
@@ -178,9 +193,32 @@ extension WaitDossier {
             "messages": .whole(carriers.count),
             "lost": .whole(carriers.count { $0.isLost }),
             "arrived": .whole(carriers.compactMap(\.arrivalTick).min()),
+            "refused": .list(refusals.map { .text($0) }),
             "strategy": .text(setup.strategyName),
             "network": .text(setup.network.name),
             "seed": .seed(setup.seed),
         ]
+    }
+}
+
+extension [LoggedMessage] {
+    /// The reasons for which all of these messages were refused; empty where one was taken, or there is none.
+    fileprivate var refusals: [String] {
+        let reasons = map {
+            if case .refused(let reason) = $0.verdict { reason } else { nil as MessageVerdict.Refusal? }
+        }
+        guard !reasons.contains(nil) else { return [] }
+        return MessageVerdict.Refusal.allCases.filter(reasons.contains).map(\.rawValue)
+    }
+}
+
+extension LoggedMessage {
+    fileprivate var hasArrived: Bool { arrivalTick != nil }
+
+    /// What became of a snapshot, in words.
+    fileprivate var fate: String {
+        let end =
+            arrivalTick.map { "arrived in tick \($0)" } ?? loss.map { "was lost: \($0.rawValue)" } ?? "is under way"
+        return "the snapshot sent in tick \(tick) \(end)"
     }
 }

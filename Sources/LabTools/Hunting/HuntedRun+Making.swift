@@ -60,8 +60,8 @@ extension WaitDossier {
         let reason =
             refused != nil
             ? "it waits for an input that is not sent again"
-            : ignored > 0
-                ? "it ignores messages that reach it"
+            : !refusals.isEmpty
+                ? "it refuses what reaches it"
                 : lastInput != nil ? "inputs reach it" : "no input reaches it"
         return "the \(wait.side.name) device confirms nothing more, \(reason)"
     }

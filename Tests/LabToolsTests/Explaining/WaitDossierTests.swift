@@ -88,7 +88,21 @@ struct WaitDossierTests {
         let first: UInt32? = history.first { $0.freeze == nil ? nil : $0.tick }
         // Five seconds after a round trip of 100 ms, in whole ticks.
         #expect(first == dossier.wait.begin + 300 + 2 * 3)
-        #expect(dossier.ignored > 50 && dossier.text.contains("it ignores messages that reach it: \(dossier.ignored)"))
+        #expect(dossier.text.contains("it refuses the messages that reach it: older than one before it"))
+    }
+
+    @Test("of a stall without a seat names the snapshot that the device waits for")
+    func unseated() throws {
+        let slow = NetworkConditions(LinkConditions([.delay: 3_000]))
+        let history = RunHistory.played(RunSetup(seed: 1, network: slow, strategy: .plainRollback), ticks: 900)
+        let dossier = try #require(WaitDossier.firstStall(in: history))
+        let snapshot = try #require(dossier.snapshot)
+        let (arrival, side) = (try #require(snapshot.arrivalTick), try #require(dossier.unseated))
+        #expect(snapshot.sender == side.other && arrival - snapshot.tick >= 180)
+        let seats = [arrival - 1, arrival].map { tick in history.lab(at: tick).record(at: tick)?[side].seat != nil }
+        #expect(
+            seats == [false, true] && dossier.text.contains("the \(side.name) device has no seat: the snapshot sent in")
+        )
     }
 
     @Test("does not exist for a run that goes on")
