@@ -21,6 +21,16 @@ struct MessageTests {
         #expect(throws: DecodingFailure.invalidValue(field: "version")) { try PeerMessage(bytes: bytes) }
     }
 
+    @Test("an update with a part that this version does not know is refused")
+    func unknownPart() {
+        let update = GameUpdateMessage(sequence: 1, tick: 2, epoch: 3, revision: 4, paddle: nil, ball: nil)
+        var bytes = PeerMessage.update(update).framed()
+        for bit in 3..<8 {
+            bytes[1] = 1 << bit
+            #expect(throws: DecodingFailure.invalidValue(field: "parts")) { try PeerMessage(bytes: bytes) }
+        }
+    }
+
     @Test("a participant with other rules gets no seat, and its messages do not count")
     func otherRules() {
         var peer = ToldPeer(1, timeout: 60)

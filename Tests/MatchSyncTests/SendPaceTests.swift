@@ -51,6 +51,22 @@ struct SendPaceTests {
             return pace.interval
         }
         #expect(intervals.prefix(28).allSatisfy { $0 == 1 } && intervals[28] > 1, "\(intervals)")
+        let interval = pace.interval
+        let turns = (100..<100 + 60 * interval).filter { pace.takeTurn(at: $0) }
+        #expect(turns.count == 60)
+        pace.hurry()
+        let isHurried = pace.takeTurn(at: 100 + 60 * interval)
+        #expect(isHurried)
+        // A queue in the other direction is none of this one's: after five seconds the interval is shorter.
+        var number: UInt32 = 30
+        let start = number + 60
+        while pace.interval == interval, number < 1_000 {
+            let roundTrip = 25 + interval
+            let now = start + number - 30
+            pace.note(heard: number, roundTrip: Int32(roundTrip), oneWay: 5, last: number, at: now)
+            number += 1
+        }
+        #expect((300...303).contains(number - 30), "\(number)")
     }
 
     @Test("finds the link's rate, empties the queue, and seldom tries a higher rate")

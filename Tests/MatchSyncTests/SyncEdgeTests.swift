@@ -43,6 +43,10 @@ struct SyncEdgeTests {
         sender.acknowledgements.note(50, by: .other, playing: .two)
         let (run, last) = sender.run(of: .one, in: inputs, from: 0)
         #expect(run.count == 10 && last == 60)
+        // All of a packet's inputs fit if they are alike.
+        var still = InputQueue()
+        for _ in 1...InputRun.capacity { _ = still.record(.none, of: .one) }
+        #expect(sender.run(of: .one, in: still, from: 0).run.count == InputRun.capacity)
     }
 
     @Test("a hash that differs in any one bit is a desync")
@@ -77,10 +81,13 @@ struct SyncEdgeTests {
     @Test("a packet is in reach up to 127 ticks ahead")
     func reach() {
         var rollback = Self.rollback(from: 100)
-        let verdicts = [227, 228].map {
-            rollback.receive(Self.packet(through: $0), from: .other, playing: .two, in: .first)
+        let verdicts = ([(227, 4), (228, 4), (100, 0), (99, 0)] as [(UInt32, Int)]).map { tick, inputs in
+            rollback.receive(Self.packet(through: tick, inputs: inputs), from: .other, playing: .two, in: .first)
         }
-        #expect(verdicts == [.gap(needed: 101, first: 224), .refused(.outOfReach)])
+        let expected: [MessageVerdict] = [
+            .gap(needed: 101, first: 224), .refused(.outOfReach), .nothingNew, .refused(.outOfReach),
+        ]
+        #expect(verdicts == expected)
     }
 
     @Test("of another peer's states and requests, only later ones than all before count")
@@ -98,6 +105,21 @@ struct SyncEdgeTests {
             return admission.admit(request, from: sender, epoch: 0, revision: 0) != nil
         }
         #expect(states == [true, false, false, true] && requests == states)
+        // A serve is for one revision of one term.
+        let serves = ([(1, 0), (0, 1), (0, 0)] as [(UInt32, UInt32)]).enumerated().map { place, serve in
+            let (number, actions) = (UInt32(4 + place), RequestMessage.Actions.serve)
+            let request = RequestMessage(number: number, epoch: serve.0, revision: serve.1, actions: actions)
+            return admission.admit(request, from: sender, epoch: 0, revision: 0)?.actions == .serve
+        }
+        #expect(serves == [false, false, true] && admission.ignored.mistimedServes == 2)
+        admission.forget([.other])
+        #expect(admission.count == 0)
+        var foreign = GameStateMessage.blank
+        foreign.rules = 1
+        for id in 1...40 as ClosedRange<UInt64> {
+            _ = admission.admits(foreign, from: ParticipantID(rawValue: id), under: .standard)
+        }
+        #expect(admission.count == 16)
     }
 
     @Test("a seat is kept no longer once it is taken")
@@ -234,6 +256,43 @@ struct SyncEdgeTests {
         #expect(madeUp == [100, 96, 100])
     }
 
+    @Test("the distance counts from the packet on that knows the first tick after a gap")
+    func firstTickAfterGap() {
+        let showsGap = [4, 5].map { tick in
+            var timeSync = TimeSync()
+            timeSync.restart(afterGap: 5, isTold: true)
+            timeSync.receive(advantage: 0, knowing: tick)
+            return timeSync.showsGap(at: 0, remoteTick: 7)
+        }
+        #expect(showsGap == [false, true])
+    }
+
+    @Test("a gap that only packets show is made up to the nearest tick, from three quarters of one on")
+    func roundedGap() {
+        // Half of the difference of the two advantages is the distance.
+        func measure(_ distances: [Int], packets: Int, _ timeSync: inout TimeSync) {
+            for packet in 0..<packets {
+                timeSync.receive(advantage: distances[packet % distances.count], knowing: 1)
+                timeSync.send(advantage: 0, interval: 1)
+            }
+        }
+        let madeUp = [[1], [1, 2], [2], [3], [4]].map { distances in
+            var timeSync = TimeSync()
+            measure(distances, packets: 8, &timeSync)
+            return timeSync.takeGap(before: 1)
+        }
+        #expect(madeUp == [0, 1, 1, 2, 2])
+        // It is made up once, and is no distance afterwards.
+        var timeSync = TimeSync()
+        measure([7], packets: 8, &timeSync)
+        var ticks = [timeSync.takeGap(before: 1)]
+        measure([0], packets: 32, &timeSync)
+        #expect(timeSync.speedUp == 0)
+        measure([7], packets: 40, &timeSync)
+        ticks.append(timeSync.takeGap(before: 1))
+        #expect(ticks == [4, 0])
+    }
+
     @Test("a peer that sends seldom does not speed up: the other one has its inputs later by half the interval")
     func interval() {
         let interval: UInt32 = 9
@@ -248,6 +307,36 @@ struct SyncEdgeTests {
             speedUps.append(timeSync.speedUp)
         }
         #expect(speedUps == [0, 20_000])
+    }
+
+    @Test("one echo that is a minute old does not count for long")
+    func oldEcho() {
+        var extrapolation = Extrapolation()
+        extrapolation.note(echoAfter: 3_600)
+        for _ in 1...100 { extrapolation.note(echoAfter: 6) }
+        var match = Match(seed: 1)
+        match.play = .playing
+        match.ball.vy = Self.rules.serveSpeed
+        let ahead = extrapolation.shown(match, under: Self.rules).tick - match.tick
+        #expect((3...10).contains(ahead), "\(ahead)")
+    }
+
+    @Test("a pause of the local player is shown at once, though the ball's place is shown late")
+    func filteredPause() {
+        var match = Match(seed: 1)
+        match.play = .playing
+        match.ball.vy = -Self.rules.serveSpeed
+        var rollback = Rollback(match, isFiltered: true)
+        rollback.setOthers([.other])
+        func advance(_ input: Input) -> Match {
+            _ = rollback.advance(input, at: .playing(.one, at: rollback.currentTick + 1), under: Self.rules)
+            rollback.reconcile(under: Self.rules)
+            return rollback.shown(under: Self.rules)
+        }
+        for _ in 1...20 { _ = advance(.none) }
+        #expect(rollback.statistics.filterDelay > 256)
+        let shown = advance(Input(.none, .pause))
+        #expect(shown.pausedBy == .one && shown.ball.y > (rollback.simulated(20)?.match.ball.y ?? .one))
     }
 
     @Test("a predicted goal is not shown: neither the score nor the end of the rally or of the match")
