@@ -239,8 +239,8 @@ let package = Package(
         .testTarget(
             name: "LiveUITests",
             dependencies: [
-                "DisplayText", "DrawnScreens", "GameCore", "GroupSessions", "LiveUI", "MatchSync", "MockGroupSessions",
-                "PongUI", "StageTesting", "TerminalUI", "TestExtent",
+                "Chat", "DisplayText", "DrawnScreens", "GameCore", "GroupSessions", "LiveUI", "MatchSync",
+                "MockGroupSessions", "PongUI", "StageTesting", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),

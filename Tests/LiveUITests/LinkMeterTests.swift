@@ -74,4 +74,45 @@ internal import Testing
         let blocked = try words(8_000)
         #expect(blocked.prefix(16).suffix(10).allSatisfy { $0 == "too slow" }, "\(blocked)")
     }
+
+    /// The round trip on the first device's screen, in milliseconds.
+    private func roundTrip(_ world: LiveWorld) throws -> Int {
+        let line = try #require(world.stages[0].lines.last)
+        return try #require(line.firstMatch(of: /(\d+) ms/).flatMap { Int($0.1) }, "\(line)")
+    }
+
+    @Test("is too slow once a round trip has taken more than a second for five, or after two silences in 20 s")
+    func tooSlow() throws {
+        let (slow, silent) = (LiveWorld(points: 99), LiveWorld(points: 99))
+        slow.perform("rally +300")
+        slow.setDelay(560)
+        var ticks = 0
+        for _ in 0..<600 where !slow.shows(0, "too slow") {
+            slow.run(1)
+            if try roundTrip(slow) > 1_000 { ticks += 1 }
+        }
+        #expect((299...302).contains(ticks))
+        let steps = ["rally +300 1:freeze +80 1:thaw +60", "+600 1:freeze +80 1:thaw +100", "+500"]
+        let words = steps.map { step in
+            silent.perform(step)
+            return ["too slow", "loss"].first { silent.shows(0, $0) }
+        }
+        #expect(words == ["loss", "too slow", "loss"])
+    }
+
+    @Test("has grown by 0.3 s, and is not that of a device that slept")
+    func grown() throws {
+        let world = LiveWorld(points: 99)
+        world.setDelay(50)
+        world.perform("rally +600")
+        let words = [50, 150, 250].map { delay in
+            world.setDelay(delay)
+            world.run(240)
+            return ["delay grew", "loss"].first { world.shows(0, $0) }
+        }
+        #expect(words == ["loss", "loss", "delay grew"])
+        let sleeping = LiveWorld(points: 99)
+        sleeping.perform("rally +300 1:freeze +600 1:thaw +8")
+        #expect(try roundTrip(sleeping) < 200)
+    }
 }

@@ -1,3 +1,4 @@
+internal import Chat
 internal import GameCore
 internal import GroupSessions
 internal import LiveUI
@@ -65,6 +66,17 @@ internal import Testing
         #expect(paused == [])
     }
 
+    @Test("goes on from a second pause, too, if a device slept through the countdown of the first")
+    func sleptCountdown() {
+        let world = LiveWorld(points: 99)
+        world.perform("rally 0:p +30 0:space +10 1:freeze +80 1:thaw +60")
+        #expect(!world.shows(0, "paused") && !world.shows(1, "paused"))
+        world.perform("0:p +10")
+        #expect(world.shows(0, "paused") && world.shows(1, "paused"))
+        world.perform("1:space +90")
+        #expect(!world.shows(0, "paused") && !world.shows(1, "paused"))
+    }
+
     @Test("is in step again within a second after a device stood still for three", arguments: [false, true])
     func gap(isResumed: Bool) throws {
         for (still, other) in [(0, 1), (1, 0)] {
@@ -121,11 +133,29 @@ internal import Testing
         #expect(world.shows(0, "Bartholomew left", "is kept", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
         world.perform("join:Carol +40")
         #expect(world.shown(2)?.score == score && world.shown(0)?.absentPlayers != [])
-        var noted: Player?
-        world.add("Bartholomew again", seatKeeper: SeatKeeper(former: .two, note: { noted = $0 }, end: { _ in }))
+        var noted: [Player] = []
+        world.add("Bartholomew again", seatKeeper: SeatKeeper(former: .two, note: { noted.append($0) }, end: { _ in }))
         world.run(40)
-        #expect([0, 3].map { world.shown($0)?.score } == [score, score] && noted != nil)
+        #expect([0, 3].map { world.shown($0)?.score } == [score, score] && noted == [.two])
         #expect(world.stages[0].lines[0].contains("Bartholomew ag"))
+    }
+
+    @Test("a match whose session a player has ended can be left without a question")
+    func ended() {
+        let world = LiveWorld(points: 99)
+        world.perform("rally 0:until-goal 1:end +10")
+        #expect(world.shows(0, "The session was ended.") && world.stages[0].press("q") == .quit)
+    }
+
+    @Test("a seat is kept for 45 seconds, and then another one's")
+    func keptSeat() {
+        let world = LiveWorld(points: 99)
+        world.perform("rally 0:until-goal +10")
+        _ = world.stages[1].follow([("q", ""), ("y", "quit")])
+        world.perform("join:Carol +2690")
+        #expect(world.shown(0)?.absentPlayers == PlayerSet(.two))
+        world.run(30)
+        #expect(world.shown(0)?.absentPlayers == [] && world.stages[0].lines[0].contains("Carol"))
     }
 }
 
@@ -154,8 +184,22 @@ internal import Testing
         #expect(try (0...1).allSatisfy { try #require(world.shown($0)).tick >= ticks[$0] + 45 })
         let claimed = "Cid claimed the match as a spectator, and is put out"
         #expect(world.shows(0, claimed) && world.shows(1, claimed))
-        world.run(320)
+        // A report is shown for five seconds.
+        world.run(230)
+        #expect(world.shows(0, claimed) && world.shows(1, claimed))
+        world.run(90)
         #expect(!world.shows(0, "is put out") && !world.shows(1, "is put out"))
+    }
+
+    @Test("a spectator's agreement begins nothing")
+    func agreement() throws {
+        let world = LiveWorld(points: 99)
+        world.perform("company 0:space +30")
+        try world.give(.begin, from: 2)
+        world.run(60)
+        #expect(world.shown(0)?.phase == .ready)
+        world.perform("1:space +60")
+        #expect(world.shown(0)?.phase != .ready)
     }
 
     @Test("who watches takes no seat, whatever the invite allows, even as the first in the room")

@@ -43,6 +43,7 @@ extension LiveWorld {
         // The terminal says that the program goes on after a stop.
         case "resume": thaw(index, isResumed: true)
         case "break": breakConnection(index)
+        case "end": endSession(index)
         case "unreachable": activity.device.script.activationError = .unreachable
         case "reachable": activity.device.script.activationError = nil
         case "closed": activity.isOpen = false

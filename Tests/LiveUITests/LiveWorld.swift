@@ -1,3 +1,4 @@
+internal import Chat
 internal import DisplayText
 internal import GameCore
 internal import GroupSessions
@@ -122,9 +123,26 @@ final class LiveWorld {
         scene(index)?.session?.fail(with: SessionError(.connectionLost, "the room does not answer"))
     }
 
+    /// Ends a device's session for all.
+    func endSession(_ index: Int) { try? scene(index)?.session?.end() }
+
     /// Sends a message to all others that the device's peer did not make.
     func send(_ message: PeerMessage, from index: Int) throws {
         _ = try scene(index)?.session?.messenger(message.deliveryMode).send(message, to: .all)
+    }
+
+    /// Sends a signal that the device's screen does not.
+    func give(_ signal: Signal, from index: Int) throws {
+        _ = try scene(index)?.session?.messenger(.reliable).send(SignalMessage(signal), to: .all)
+    }
+
+    /// Changes the one-way delay of all links, in milliseconds.
+    func setDelay(_ milliseconds: Int) {
+        for source in activities.map(\.device) {
+            for destination in activities.map(\.device) {
+                network[from: source, to: destination].delay = .milliseconds(milliseconds)
+            }
+        }
     }
 
     /// The identifier of a device's participant; `nil` without a session.
