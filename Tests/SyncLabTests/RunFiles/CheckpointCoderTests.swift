@@ -41,4 +41,52 @@ struct CheckpointCoderTests {
         }
         #expect(read == written && inStep == [false] + Array(repeating: true, count: 39))
     }
+
+    /// The error of reading checkpoints as they are written.
+    private func error(of checkpoints: [RunCheckpoint]) throws -> FieldError? {
+        var (writer, reader) = (CheckpointCoder(), CheckpointCoder())
+        do throws(FieldError) {
+            for checkpoint in checkpoints {
+                var fields = try JSONFields(.object(writer.members(of: checkpoint)))
+                if try reader.read(&fields, at: checkpoint.tick) != checkpoint { throw fields.wrong("", "the same") }
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("have up to 1,200 hashes in a line, and the state of the last one's tick")
+    func hashesOfLine() throws {
+        let names = try ([(1_200, 1_200), (1_201, 1_201), (60, 59)] as [(UInt32, UInt32)]).map { count, tick in
+            let state = Match(seed: 1)
+            var later = state
+            later.tick = tick
+            let hashes = HashRun(first: 1, hashes: Array(repeating: 7, count: Int(count)))
+            return try error(of: [
+                RunCheckpoint(
+                    tick: 1,
+                    devices: [RunCheckpoint.Device(confirmedTick: 0, hashes: [], state: state)],
+                    shown: nil
+                ),
+                RunCheckpoint(
+                    tick: 2,
+                    devices: [RunCheckpoint.Device(confirmedTick: count, hashes: [hashes], state: later)],
+                    shown: nil
+                ),
+            ]).map { "\($0)" }
+        }
+        let state = "'state' is not the state at the end of the hashes"
+        #expect(names == [nil, "'hashes' is not a list of hashes", state])
+    }
+
+    @Test("have hashes from the last tick of a match at most")
+    func lastTick() throws {
+        let isRead = try [Match.lastTick, Match.lastTick + 1].map { first in
+            let hashes = HashRun(first: first, hashes: [7])
+            let device = RunCheckpoint.Device(confirmedTick: 0, hashes: [hashes], state: Match(seed: 1))
+            return try error(of: [RunCheckpoint(tick: 1, devices: [device], shown: nil)]) == nil
+        }
+        #expect(isRead == [true, false])
+    }
 }

@@ -126,6 +126,8 @@ struct DamagedRunFileTests {
         ] {
             #expect(message(text) == expected)
         }
+        let large = [UInt8](repeating: UInt8(ascii: "\n"), count: RunFile.largestFile + 1)
+        #expect(error(reading: large)?.description == "it has more than 256 MB")
         let cut = try RunFile(Array(text.utf8.dropLast()))
         #expect(cut.truncation?.description == "line \(lines): it ends within this line")
     }
