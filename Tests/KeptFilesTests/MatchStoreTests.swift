@@ -133,12 +133,30 @@ struct MatchStoreTests {
 
         let cut = KeptPlay(try setup(), in: folder, named: "cut", "space +6000 quit")
         let name = "cut/runs/\(try folder.names(in: "cut/runs")[0])"
+        let all = try #require(KeptMatch(readable: folder.bytes(of: name), program: KeptPlay.program))
         let lines = try folder.bytes(of: name).split(separator: UInt8(ascii: "\n"))
         try folder.write(lines.dropLast(3).joined(separator: [UInt8(ascii: "\n")]), to: name)
         let kept = try #require(KeptMatch(readable: folder.bytes(of: name), program: KeptPlay.program))
         #expect(InterruptedMatch(kept.setup, inputs: kept.inputs, file: "").score != nil, "It is not over.")
         let entries = try cut.store.history().entries
         #expect(try entries.count == 1 && cut.store.interrupted() == nil && cut.store.replay(entries[0]) == nil)
+
+        // Only the tick of the goal that ended it is lost, or nothing.
+        let path = folder.path(of: name)
+        for lost in [1, 0] {
+            unlink(path)
+            var recording = try LocalMatchRecording(
+                kept.setup.rules,
+                seed: kept.setup.seed,
+                KeptMatch.origin(of: kept.setup, program: KeptPlay.program),
+                in: RecordedFile(creating: path)
+            )
+            for inputs in all.inputs.prefix(entries[0].match.ticks.upperBound - lost) {
+                try recording.append(inputs, count: 1)
+            }
+            try recording.finish()
+            #expect(try cut.store.interrupted() == nil && (cut.store.replay(entries[0]) == nil) == (lost == 1))
+        }
     }
 
     @Test("does not wait in a match for a program that holds the history, and writes the result later")
