@@ -126,16 +126,28 @@ struct MeasureTests {
         let behind = rally(y: rules.highFace + Fixed(1, over: 100))
         let missed = rally(y: before.ball.y) { $0.paddles.one = rules.paddleLow }
         let met = stepped(before, 3)
+        // A view that jumps into the other half shows no contact, and a ball that touches the paddle's end may miss it.
+        let away = rally(y: Fixed(1, over: 4)) { $0.ball.vy = -$0.ball.vy }
+        let ends = [1, 4].map { (halves: Int32) in
+            let offset = rules.reach - Fixed(raw: rules.ballRadius.raw * halves / 2)
+            return [before, behind].map { match in
+                var match = match
+                match.paddles.one = match.ball.x + offset
+                return match
+            }
+        }
         let counts = [
             (0..<60).map { stepped(before, $0) }, (0..<60).map { stepped(missed, $0) }, [before, behind],
             [before, met],
-            [before, met, behind], [before, met, goal(before)],
+            [before, met, behind], [before, met, goal(before)], [before, away], ends[0], ends[1],
         ].map { shown in
             var measure = ContactMeasure()
             for match in shown { measure.take(match, of: .one, under: rules) }
             return [measure.seen, measure.unfair]
         }
-        #expect(counts == [[1, 0], [0, 0], [1, 1], [1, 0], [1, 1], [1, 1]])
+        #expect(
+            counts == [[1, 0], [0, 0], [1, 1], [1, 0], [1, 1], [1, 1], [0, 0], [0, 0], [1, 1]]
+        )
     }
 
     @Test("among obstacles a contact is a paddle's, and an obstacle that sends the ball back takes none back")
@@ -299,6 +311,18 @@ struct MeasureTests {
             return [measure.delays.total, measure.delays.maximum]
         }
         #expect(delays == [[1, 12], [1, 12], [1, 30]])
+        // A silence of ten ticks is a burst, once the usual is known; and both must show one score.
+        let bursts = [(200..<210, 0), (200..<209, 0), (30..<60, 0), (200..<230, 270)].map { silence, agreement in
+            var measure = ReconvergenceMeasure()
+            var arrivals = 0
+            for tick in 0..<400 {
+                if !silence.contains(tick) { arrivals += 1 }
+                measure.take(arrivals: (arrivals, arrivals), ahead: 3, showSameScore: tick >= agreement)
+            }
+            measure.finish()
+            return [measure.delays.total, measure.delays.maximum]
+        }
+        #expect(bursts == [[1, 0], [0, nil], [0, nil], [1, 40]])
     }
 
     @Test("the agreed match counts its contacts and goals through a rematch")
