@@ -170,5 +170,15 @@ struct ShrinkTests {
         #expect(explanation.rows.contains { $0.text.contains("input: ") && $0.range == "any but none" })
         let delay = try #require(explanation.rows.first { $0.text.hasPrefix("one-way delay") })
         #expect(delay.range.contains(" to ") && delay.range.hasSuffix(" ms: any"))
+        // The run fails in the same way with the values at both ends, and with none beyond them.
+        let ends = delay.range.split(separator: " ").compactMap { Int($0) }
+        let side = try #require(LabSide.allCases.first { delay.text.contains($0.name) })
+        let fails = [ends[0] - 1, ends[0], ends[1], ends[1] + 1].map { milliseconds in
+            var setup = next.run.setup
+            setup.network.change { $0[from: side].delay = .milliseconds(milliseconds) }
+            let run = RunRecord(setup, inputs: next.run.inputs, actions: next.run.actions)
+            return Self.failure(of: run)?.isLike(next.failure) == true
+        }
+        #expect(fails == [false, true, true, false], "\(delay.range)")
     }
 }
