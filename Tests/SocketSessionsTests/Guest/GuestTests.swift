@@ -90,6 +90,18 @@ import Testing
         #expect(wrong == [])
     }
 
+    @Test("drops an unreliable message that overtakes its entry")
+    mutating func overtaking() {
+        receive(.welcome(Self.me, FrameTests.key), Self.offer, opens: true)
+        guest.join()
+        let message = HubFrame.message(.unreliable, from: Self.other, [1])
+        receive(message)
+        receive(.joined, message)
+        var arrivals: [SessionArrival] = []
+        guest.takeArrivals(into: &arrivals)
+        #expect(arrivals == [.joined, .message([1], .unreliable, from: Self.other)])
+    }
+
     @Test("pings each stream every second, and fails after 5 seconds of silence, while it connects after 15")
     mutating func time() {
         join(streams: 2)
@@ -111,6 +123,9 @@ import Testing
             guest.advance(to: .milliseconds(time))
             phases.append(guest.phase)
         }
+        join()
+        receive(.pong(1_000), at: .seconds(101))
+        #expect(guest.roundTrip == .seconds(60), "The time in an answer may be wrong.")
         let silence = SessionError(.connectionLost, "nothing was heard from the room for 5 seconds")
         let noAnswer = SessionError(.activationFailed, "the room does not answer")
         #expect(phases == [.joined, .over(.failed(silence)), .greeting, .over(.failed(noAnswer))])
@@ -171,6 +186,9 @@ import Testing
         var count = 0
         while send(1) { count += 1 }
         #expect(window == [true, true, false] && count == RoomLimits.messages.burst - 2 && play() == [0])
+        join()
+        for _ in 0..<100 { guest.sendUnreliably([UInt8](repeating: 0, count: 1_200), to: [Self.other.id], at: .zero) }
+        #expect((65_536..<67_000).contains(guest.waiting(on: 0).count))
     }
 
     @Test("refuses to send a reliable message beyond those that a hub remembers, however slowly they are sent")

@@ -83,6 +83,24 @@ import Testing
         #expect(try hub.read(players[1].stream).payloads == [[1]])
     }
 
+    @Test("remembers 4,096 messages of a sender that were not received yet, and evicts it by one more")
+    func unacknowledged() throws {
+        var hub = TestHub()
+        let (sender, recipient) = (try hub.join(), try hub.join())
+        func send(_ number: UInt32) {
+            hub.send(.message(.reliable, number: number, to: [recipient.participant.id], [1]), on: sender.stream)
+        }
+        for number in 1...4_096 as ClosedRange<UInt32> {
+            send(number)
+            let streams = [sender.stream, recipient.stream]
+            if number.isMultiple(of: 1_000) { try hub.advance(.milliseconds(700), talking: streams) }
+        }
+        let before = hub.hub.participantCount
+        send(4_097)
+        let refusal = try hub.read(sender.stream).refusal
+        #expect(before == 2 && refusal == .tooMuch)
+    }
+
     @Test("finds the room's name at the same place in the first bytes of all of a guest's streams")
     func names() throws {
         var hub = TestHub(rooms: 30)
