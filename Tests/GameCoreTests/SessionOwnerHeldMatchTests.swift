@@ -64,6 +64,35 @@ struct SessionOwnerHeldMatchTests {
         return rule
     }
 
+    @Test(
+        "a silent newcomer delays the serve of a held match by half a second; without a held match, until it times out"
+    )
+    func greeting() {
+        var owners = [Self.holder(), Rule(local: 1, timeout: 60)]
+        _ = owners[1].onParticipants([1])
+        let ends = owners.indices.map { index in
+            _ = owners[index].onParticipants(index == 0 ? [1, 2, 3] : [1, 3])
+            return (1...100 as ClosedRange<UInt32>).first { tick in
+                _ = owners[index].onTick(tick)
+                return !owners[index].isPending
+            }
+        }
+        #expect(ends == [30, 60])
+    }
+
+    @Test("the announcements of sixteen participants not seen yet are kept, and the first is forgotten for one more")
+    func early() {
+        let isPending = ([2...17, 1...16] as [ClosedRange<UInt64>]).map { present in
+            var rule = Rule(local: 0)
+            for id in 1...17 as ClosedRange<UInt64> {
+                _ = rule.onAnnouncement(Announcement(epoch: 0, owner: nil, revision: 0, nonce: 1), from: id)
+            }
+            _ = rule.onParticipants([0] + present)
+            return rule.isPending
+        }
+        #expect(isPending == [false, true])
+    }
+
     @Test("the other player that claims a held match does not get it while its owner is present")
     func otherPlayer() {
         var follower = Rule(local: 3, timeout: 60)
