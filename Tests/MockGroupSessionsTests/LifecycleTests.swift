@@ -112,6 +112,9 @@ struct LifecycleTests {
         try back.session.join()
         pair.deliverAll(to: left, back)
         #expect(left.views == [[left.session.localParticipant, back.session.localParticipant]])
+        try back.session.leave()
+        pair.deliverAll(to: left, back)
+        #expect(left.views.last == [left.session.localParticipant])
     }
 
     @Test("a message may come before its sender is seen")

@@ -1,4 +1,4 @@
-internal import MockGroupSessions
+@testable import MockGroupSessions
 import Testing
 
 @Suite("Link")
@@ -26,6 +26,22 @@ struct LinkTests {
 
     /// For ranges of delays in microseconds, how many of 50,000 packets may have one.
     private typealias Counts = KeyValuePairs<ClosedRange<Int64>, ClosedRange<Int>>
+
+    @Test("uniform jitter has both its ends, and a change of the conditions keeps what is correlated")
+    func jitterEnds() {
+        let jitter = Jitter(.uniform, .microseconds(1))
+        let jittered = LinkConditions(delay: .microseconds(10), jitter: jitter)
+        #expect(Set(delays(flights(jittered, count: 200))) == [9, 10, 11])
+        let conditions = LinkConditions(delay: .milliseconds(50), jitter: .uniform(.milliseconds(20)))
+        var link = Link(conditions: conditions, seed: 1)
+        let changed = (0..<5 as Range<Int64>).map { index in
+            let now = VirtualTime(microseconds: index * 1_000_000)
+            if index == 1 { link.process.conditions.jitter.correlation = .always }
+            guard case .arriving(let time, _, _) = link.transmit(byteCount: 10, at: now) else { return Int64(0) }
+            return time.microseconds - now.microseconds
+        }
+        #expect(Set(changed).count == 1 && changed[0] != 50_000)
+    }
 
     @Test("delays are distributed as the conditions say")
     func distributions() {
