@@ -16,6 +16,7 @@ struct JSONReaderTests {
         (#""\u0041\n\"\\\/\b\f\r\t""#, #""A\u000a\"\\/\u0008\u000c\u000d\u0009""#),
         (#""\uD83D\uDE00é""#, #""😀é""#), (#"{"a":{"b":[1,{"c":""}]}}"#, #"{"a":{"b":[1,{"c":""}]}}"#),
         (#""\u0000""#, #""\u0000""#), ("[[[[]]]]", "[[[[]]]]"),
+        ("0.\(String(repeating: "0", count: 99_999))1e100000", "1"),
     ]
 
     /// Texts that are none, and the number of bytes before the error.
@@ -59,6 +60,14 @@ struct JSONReaderTests {
         #expect(throws: JSONError.self) { try JSONValue(json: String(repeating: "[", count: 100_000)) }
         #expect(throws: JSONError.self) { try JSONValue(json: Array("[1]".utf8), upTo: 2) }
         _ = try JSONValue(json: Array("[1]".utf8), upTo: 3)
+    }
+
+    @Test("decimals are rounded to the nearest, and halves of products away from 0")
+    func rounding() {
+        let units = [-16, -14, 14, 15, 16].map { Decimal($0, digits: 1).rounded(to: 0).units }
+        #expect(units == [-2, -1, 1, 2, 2])
+        let products = [-5, -4, 4, 5].map { Decimal($0, digits: 1).multiplied(by: Decimal(1, digits: 9))?.units }
+        #expect(products == [-1, 0, 0, 1])
     }
 
     @Test("reads random values back as they were written; takes any bytes without a crash")

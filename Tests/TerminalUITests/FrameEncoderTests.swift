@@ -76,10 +76,12 @@ import Testing
         var bytes = [shown.bytes(writing: "pong", 0, 0), shown.bytes()]
         shown.encoder.forget()
         bytes.append(shown.bytes())
-        shown.canvas = Canvas(columns: 21, rows: 5)
-        bytes.append(shown.bytes(writing: "pong", 0, 0))
+        for rows in [5, 6] {
+            shown.canvas = Canvas(columns: 21, rows: rows)
+            bytes.append(shown.bytes(writing: "pong", 0, 0))
+        }
         let all = "\u{1B}[m\u{1B}[H\u{1B}[2Jpong"
-        #expect(bytes == ["pong", "", all, all])
+        #expect(bytes == ["pong", "", all, all, all])
     }
 
     @Test("takes the shortest way of the cursor, and erases the rest of a line where that is shorter")
@@ -109,6 +111,11 @@ import Testing
         }
         let bytes = [shown.bytes(), shown.bytes(writing: "d", 3, 0)]
         #expect(bytes == ["\u{1B}[1;38;2;1;2;3;48;2;4;5;6ma\u{1B}[7mb\u{1B}[22;27;2mc", "\u{1B}[md"])
+        shown = Shown(80, 2, colors: .rgb24)
+        for (column, attributes) in ([[.bold, .dim], .dim] as [Style.Attributes]).enumerated() {
+            shown.canvas.write("a", column: column, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), attributes))
+        }
+        #expect(shown.bytes() == "\u{1B}[1;2;38;2;1;2;3;48;2;4;5;6ma\u{1B}[22;2ma")
         shown = Shown(4, 2, colors: .rgb24)
         for row in 0..<2 {
             shown.canvas.write("a", column: 0, row: row, Style(.rgb(1, 2, 3)))
@@ -160,6 +167,8 @@ import Testing
                 ]
             )
         }
+        var white = Shown(3, 1, colors: .ansi16)
+        #expect(white.bytes(writing: "x", 0, 0, Style(.rgb(255, 255, 255), on: .rgb(0, 0, 0))) == "\u{1B}[97;40mx")
         // An exact colour of the cube goes by its index, but not the few that themes replace.
         let exact = [Color.rgb(255, 135, 0), .rgb(128, 128, 128), .rgb(0, 0, 95), .rgb(255, 135, 1)]
         #expect(

@@ -55,7 +55,8 @@ import Testing
     @Test("learns whether characters are repeated where it was asked to, before the attributes; else F3 is a key")
     func repetition() {
         for (input, awaits, repeats, keys) in [
-            ("\u{1B}[1;4R", true, true, 0), ("\u{1B}[1;2R", true, false, 0), ("\u{1B}[1;4R", false, false, 1),
+            ("\u{1B}[1;4R", true, true, 0), ("\u{1B}[1;2R", true, false, 0), ("\u{1B}[1;5R", true, false, 0),
+            ("\u{1B}[1;4R", false, false, 1),
             ("\u{1B}[1;4R\u{1B}[1;2R", true, true, 1), ("\u{1B}[?62c\u{1B}[1;4R", true, false, 1),
             ("\u{1B}[R", true, false, 1), ("\u{1B}[1;4R\u{1B}[?62c", true, true, 0),
         ] {

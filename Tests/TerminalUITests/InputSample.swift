@@ -31,6 +31,7 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         InputSample(input: "\u{1B}[", events: [], endsIncomplete: true),
         InputSample(input: "\u{1B}[1;", events: [], endsIncomplete: true),
         InputSample(input: "\u{1B}O", events: [], endsIncomplete: true),
+        key("\u{1B}O\u{3}", .character("c"), .control), key("\u{1B}O\u{1B}[A", .up),
         key("\u{1B}a", .character("a"), .alt), key("\u{1B}ä", .character("ä"), .alt), key("\u{1B}\r", .enter, .alt),
         key("\u{1B}\u{3}", .character("c"), [.alt, .control]), key("\u{1B}\u{7F}", .backspace, .alt),
         // CAN and SUB end a string; the bytes after them are typed text.

@@ -119,6 +119,10 @@ internal import TerminalUI
             ("by the last key, which comes up first", held, .one, "w 1<, s 1>, -s 1<, -w 1."),
             ("by the last key, which comes up last", held, .one, "w 1<, s 1>, -w 1>, -s 1."),
             ("a third stop tap moves nothing", held, .one, stops + " s 3>, -s w 8. 5<, -w 1., s 3>, -s w 5<"),
+            (
+                "a third stop tap, after the stop key too", held, .one,
+                "s 3>, -s w 5<, -w 2., s 3>, -s w 5<, -w 2., d 2., s 3>, -s w 5., -w 2."
+            ),
             ("two at once, held", held, .one, "w down 5< 25‹ 30<, -w 1."),
             ("two at once, held, the other", held, .two, "w down 5> 25› 30>, -w 1>"),
             ("until the opposite key or the stop key", latch, .one, "w 5< 25‹ 270<, s 5> 25› 270>, d 3."),
