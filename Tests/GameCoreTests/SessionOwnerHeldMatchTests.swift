@@ -80,6 +80,44 @@ struct SessionOwnerHeldMatchTests {
         #expect(ends == [30, 60])
     }
 
+    @Test(
+        "a newcomer prefers an incumbent, then an owner that another one follows, to a greater standing of another match"
+    )
+    func newcomer() {
+        func claim(isIncumbent: Bool = false) -> Announcement {
+            Self.claim(1, 1, of: 1, origin: 1, isIncumbent: isIncumbent, nonce: 1)
+        }
+        let cases: [[(UInt64, Announcement)]] = [
+            [(1, claim(isIncumbent: true))], [(1, claim()), (3, claim())], [(1, claim())],
+        ]
+        let owners = cases.map { announcements in
+            var rule = Rule(local: 9, timeout: 60)
+            let rival = (2 as UInt64, Self.claim(5, 5, of: 2, origin: 2, nonce: 1))
+            _ = rule.onParticipants([9, 2] + announcements.map(\.0))
+            for (id, announcement) in announcements + [rival] { _ = rule.onAnnouncement(announcement, from: id) }
+            return rule.owner
+        }
+        #expect(owners == [1, 1, 2])
+    }
+
+    @Test("an owner alone counts no change towards its standing; beyond 2²⁸ the changes are counted from the beginning")
+    func changes() {
+        var (alone, both) = (Rule(local: 1), Self.holder())
+        _ = alone.onParticipants([1])
+        for _ in 1...3 {
+            _ = alone.onChange()
+            _ = both.onChange()
+        }
+        #expect(alone.memory.tentative == 0 && alone.claim.revision > 3)
+        #expect(both.memory.tentative == both.claim.revision && both.claim.revision > 3)
+        let revisions = ([1 << 28, 1 << 28 + 1] as [UInt32]).map { revision in
+            var rule = Rule(local: 1, standing: Self.standing(1, revision, origin: 1))
+            _ = rule.onParticipants([1])
+            return rule.claim.revision
+        }
+        #expect(revisions == [1 << 28 + 1, 1])
+    }
+
     @Test("the announcements of sixteen participants not seen yet are kept, and the first is forgotten for one more")
     func early() {
         let isPending = ([2...17, 1...16] as [ClosedRange<UInt64>]).map { present in
