@@ -54,6 +54,33 @@ struct DeliveryTests {
         #expect([early, left.unreliable.takeNumbers(), right.unreliable.takeNumbers()] == [[], [2], []])
     }
 
+    @Test(
+        "a lost reliable message is sent again after a millisecond at the soonest, and ends with its receiver's session"
+    )
+    func retransmission() throws {
+        let (pair, left, right) = try MockSessionPair.joined()
+        pair.leftToRight.loss = .independent(.percent(90))
+        pair.leftToRight.retransmissionTimeout = .zero
+        let before = pair.statistics.retransmissions
+        try left.send(1)
+        var milliseconds = 0
+        while right.received.isEmpty, milliseconds < 1_000 {
+            pair.deliver(for: .milliseconds(1), to: left, right)
+            milliseconds += 1
+        }
+        #expect(pair.statistics.retransmissions - before == milliseconds && milliseconds > 1)
+        pair.leftToRight = LinkConditions(delay: .milliseconds(50))
+        pair.deliverAll(to: left, right)
+        left.events = []
+        try left.send(2)
+        try right.session.leave()
+        pair.deliverAll(to: left, right)
+        let outcomes = left.events.compactMap { event in
+            if case .sendCompleted(_, let outcome) = event { outcome } else { nil }
+        }
+        #expect(outcomes == [.sent])
+    }
+
     @Test("a link that begins to keep the order lets nothing overtake what is in flight")
     func orderAfterChange() throws {
         let (pair, left, right) = try MockSessionPair.joined()
