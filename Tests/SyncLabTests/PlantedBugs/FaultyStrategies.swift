@@ -18,6 +18,9 @@ struct ErringRollback: InputStrategy {
         case losesInStalls
         /// Repeats the last actions after a gap.
         case repeatsAfterGaps
+        case losesServes
+        /// Asks for a pause in tick 200.
+        case makesUpPause
         /// Turns each move at half speed into a whole one.
         case quickens
         /// Goes on without the pause in each timeline that it begins.
@@ -60,6 +63,8 @@ struct ErringRollback: InputStrategy {
     mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
         var input = input
         if error == .repeatsAfterGaps, moment.missed > 0 { input.actions.formUnion(actions) }
+        if error == .losesServes { input.actions.remove(.serve) }
+        if error == .makesUpPause, rollback.currentTick == 200 { input.actions.insert(.pause) }
         if error == .quickens, input.move == .slowLow { input.move = .low }
         if error == .miscounts || error == .miscountsAndLosesPause, rollback.currentTick == 300 {
             rollback.layer.snapshots[300].rally += 1

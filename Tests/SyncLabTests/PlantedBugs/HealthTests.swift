@@ -155,6 +155,17 @@ struct HealthTests {
         }
     }
 
+    @Test("a serve that is lost and a pause that is made up are found in a calm run, too")
+    func calmFaults() {
+        for (error, kind) in [
+            (nil, nil), (.losesServes, .lost), (.makesUpPause, .notMade),
+        ] as [(ErringRollback.Error?, InputFault.Kind?)] {
+            var lab = lab(.perfect) { ErringRollback($1, $0 == 0 ? error : nil) }
+            let found = findings(&lab, ticks: 300) { tick, _ in (Input(.none, tick == 120 ? .serve : []), .none) }
+            #expect(found == Set([kind?.rawValue].compactMap(\.self)), "\(found)")
+        }
+    }
+
     @Test("a serve that was asked for in another revision of the match is found once the owner takes it")
     func outdatedServes() {
         for error in [nil, ErringHost.Error.servesLate] {
@@ -200,6 +211,24 @@ struct HealthTests {
         // Before the gap, in the skipped ticks, and in a tick of the gap.
         let later = moves.drop { $0 == .high }
         #expect(found == [] && moves.first == .high && later.first == Input.Move.none && later.contains(.high))
+    }
+
+    @Test("a device that sleeps for seven seconds or hears nothing is not frozen")
+    func silence() {
+        let time = Duration.seconds(7)
+        let actions: [LabAction] = [
+            .suspend(0, for: time), .suspend(1, for: time), .blackOut(from: .left, for: time),
+            .blackOut(from: .right, for: time),
+        ]
+        for action in actions {
+            var lab = lab(.perfect) { ErringRollback($1, nil) }
+            let found = findings(&lab, ticks: 900) { tick, lab in
+                if tick == 120 { lab.perform(action) }
+                return (.none, .none)
+            }
+            let stalls = lab.devices.reduce(0) { $0 + $1.peer.statistics.stallTicks }
+            #expect(found == [] && stalls > 300, "\(action)")
+        }
     }
 
     @Test("messages with nothing but the newest input freeze the match once one is lost")
