@@ -54,9 +54,11 @@ struct SendPaceTests {
         let interval = pace.interval
         let turns = (100..<100 + 60 * interval).filter { pace.takeTurn(at: $0) }
         #expect(turns.count == 60)
+        let next = 101 + 59 * interval
+        let isEarly = pace.takeTurn(at: next)
         pace.hurry()
-        let isHurried = pace.takeTurn(at: 100 + 60 * interval)
-        #expect(isHurried)
+        let isHurried = pace.takeTurn(at: next)
+        #expect(!isEarly && isHurried)
         // A queue in the other direction is none of this one's: after five seconds the interval is shorter.
         var number: UInt32 = 30
         let start = number + 60
