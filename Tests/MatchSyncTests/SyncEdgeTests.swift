@@ -319,6 +319,38 @@ struct SyncEdgeTests {
         match.ball.vy = Self.rules.serveSpeed
         let ahead = extrapolation.shown(match, under: Self.rules).tick - match.tick
         #expect((3...10).contains(ahead), "\(ahead)")
+        // Nor do those that waited for a device that slept.
+        var sleeping = Extrapolation()
+        sleeping.note(echoAfter: 6)
+        _ = sleeping.advance(missed: 0)
+        for _ in 1...40 { sleeping.note(echoAfter: 100) }
+        _ = sleeping.advance(missed: 100)
+        #expect(sleeping.shown(match, under: Self.rules).tick - match.tick == 5)
+    }
+
+    @Test("of two updates of one tick the first counts, and in a pause no time passes")
+    func updates() {
+        func update(_ sequence: UInt32, _ ball: Ball) -> GameUpdateMessage {
+            GameUpdateMessage(sequence: sequence, tick: 10, epoch: 0, revision: 0, paddle: nil, ball: ball)
+        }
+        var match = Match(seed: 1)
+        match.play = .playing
+        match.ball.vy = Self.rules.serveSpeed
+        var (host, ball) = (HostState(match), match.ball)
+        for sequence in 1...2 as ClosedRange<UInt32> {
+            host.receive(update(sequence, ball), from: .one, under: Self.rules)
+            ball.x = Fixed(1, over: 4)
+        }
+        #expect(host.confirmed.tick == 10 && host.confirmed.ball == match.ball)
+        let plays = ([nil, .one] as [Player?]).map { player in
+            var match = Match(seed: 1)
+            match.play = .serving(ticksLeft: 20)
+            match.pausedBy = player
+            var host = HostState(match)
+            host.receive(update(1, .waiting), from: .one, under: .standard)
+            return host.confirmed.play
+        }
+        #expect(plays == [.serving(ticksLeft: 10), .serving(ticksLeft: 20)])
     }
 
     @Test("a pause of the local player is shown at once, though the ball's place is shown late")
