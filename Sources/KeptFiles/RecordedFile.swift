@@ -9,12 +9,16 @@ package final class RecordedFile: RunOutput {
     package let name: String
     private let descriptor: Int32
 
+    /// True for a file of the user's that this program has created: an empty one would block the next attempt.
+    private let isNew: Bool
+
     /// Creates a file, or opens a pipe or a device.
     package init(creating name: String) throws(RunOutputError) {
         self.name = name
         let flags = O_WRONLY | O_APPEND | O_CLOEXEC
         var descriptor = open(name, flags | O_CREAT | O_EXCL, 0o666)
-        if descriptor < 0, errno == EEXIST {
+        isNew = descriptor >= 0
+        if !isNew, errno == EEXIST {
             guard !Self.isFile(name) else {
                 let reason = "it exists, and would be lost: choose another name, or move it away"
                 throw RunOutputError(name: name, reason: reason)
@@ -28,7 +32,7 @@ package final class RecordedFile: RunOutput {
     /// Creates a kept file, for this user only, and holds its lock until the program ends, even by a crash: an unlocked
     /// file does not grow.
     init(kept path: String) throws(RunOutputError) {
-        name = path
+        (name, isNew) = (path, false)
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0, FileLock.hold(descriptor) else {
             // The deinitializer closes the descriptor.
@@ -45,12 +49,27 @@ package final class RecordedFile: RunOutput {
 
     private static let mostNumbers = 10_000
 
-    deinit { close(descriptor) }
+    deinit {
+        removeIfEmpty()
+        close(descriptor)
+    }
 
+    /// Appends all lines or none of them; after an error, an empty file is removed.
     package func append(_ lines: [UInt8]) throws(RunOutputError) {
+        let end = lseek(descriptor, 0, SEEK_END)
         guard SystemCalls.writeAll(lines, to: descriptor) else {
-            throw RunOutputError(name: name, reason: SystemCalls.errorText)
+            let reason = SystemCalls.errorText
+            if end >= 0 { ftruncate(descriptor, end) }
+            removeIfEmpty()
+            throw RunOutputError(name: name, reason: reason)
         }
+    }
+
+    /// Removes a new file with nothing in it, unless that is done already and the name may be another file's.
+    private func removeIfEmpty() {
+        var status = stat()
+        guard isNew, fstat(descriptor, &status) == 0, status.st_size == 0, status.st_nlink > 0 else { return }
+        unlink(name)
     }
 
     /// False for a pipe or a device; true for anything else with this name.
