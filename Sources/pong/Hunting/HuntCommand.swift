@@ -51,6 +51,8 @@ struct HuntCommand {
         if isStopped { _ = StopSignals.next(on: stop) }
         let rate = rate(of: output.summary.runs, in: progress.milliseconds)
         let files = Result { try record(output.summary, stop: stop) }
+        // An empty folder would block the next attempt.
+        if case .failure = files, let folder = options.out { rmdir(folder) }
         try end(&output, files: (try? files.get()) ?? [], rate: rate, on: page)
         _ = try files.get()
         if isStopped { StandardError.complain(wayOn(behind: output.summary.runs)) }
@@ -92,8 +94,8 @@ struct HuntCommand {
         for (file, bug) in zip(files, summary.bugs) {
             let task = HuntTask(number: bug.earliest.number, recording: (file, bug.failure.occasion))
             let isStopped = try HuntPool(hunt: hunt, jobs: 1, stop: stop).make([task]) { run in
-                guard run.failure?.kind == .crash, bug.failure.kind != .crash else { return }
-                throw RunOutputError(name: file, reason: "the run could not be recorded")
+                guard let failure = run.failure, failure.kind == .crash, failure != bug.failure else { return }
+                throw RunOutputError(name: file, reason: "the run could not be recorded: \(failure.likeness)")
             }
             if isStopped { throw RunOutputError(name: file, reason: "stopped by a signal") }
         }

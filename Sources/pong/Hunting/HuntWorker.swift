@@ -41,13 +41,24 @@ struct HuntWorker {
         while let task = readLine().flatMap(HuntTask.init(line:)) {
             // A run that does not end is ended by a signal, and reported with its number.
             alarm(Self.longestRun)
-            if let (file, occasion) = task.recording {
-                let file = try RecordedFile(creating: file)
-                _ = try Headless.Outcome(hunt[task.number], recordedIn: file, for: occasion)
-            }
-            let run = HuntedRun(task.number, of: hunt, reach: reach, broken: broken)
+            let run =
+                recordingFailure(of: task).map { HuntedRun(task.number, hunt[task.number].setup, failure: $0) }
+                ?? HuntedRun(task.number, of: hunt, reach: reach, broken: broken)
             alarm(0)
             try StandardOutput.print(HuntedRun.coding.json(run).line)
+        }
+    }
+
+    /// Records a run, if that is the task.
+    ///
+    /// - Returns: The system's reason if the file cannot be written.
+    private func recordingFailure(of task: HuntTask) -> HuntedRun.Failure? {
+        guard let (file, occasion) = task.recording else { return nil }
+        do throws(RunOutputError) {
+            _ = try Headless.Outcome(hunt[task.number], recordedIn: RecordedFile(creating: file), for: occasion)
+            return nil
+        } catch {
+            return HuntedRun.Failure(.crash, error.reason)
         }
     }
 
