@@ -61,6 +61,7 @@ extension DrawnScreen {
     /// Ladders of several networks and strategies.
     static let ladders = [
         DrawnScreen("ladder/80x24") { try Self.ladder(80, 24).text },
+        DrawnScreen("ladder/64x20") { try Self.ladder(64, 20).text },
         DrawnScreen("ladder/80x24-ascii") { try Self.ladder(80, 24, .ascii).text },
         // On a link that keeps the order, no message overtakes a late one.
         DrawnScreen("ladder/80x24-late-selected") {
