@@ -56,6 +56,27 @@ internal import Testing
         #expect(lost == [0, 0] && shown == ["0.0%"])
     }
 
+    @Test("is no answer for both players while the messages of one are lost, then the measures again")
+    func oneWay() throws {
+        let world = LiveWorld(points: 99)
+        world.perform("rally")
+        world.run(300)
+        let devices = world.activities.map(\.device)
+        func shown() throws -> [String] {
+            try world.stages.map { try #require($0.lines.last?.firstMatch(of: /no answer|\d+ ms/)?.output).description }
+        }
+        #expect(try shown().allSatisfy { $0.hasSuffix(" ms") })
+        world.network[from: devices[0], to: devices[1]].loss = .independent(.percent(100))
+        world.run(120)
+        let received = world.network.statistics(from: devices[1], to: devices[0])
+        #expect(try shown() == ["no answer", "no answer"])
+        world.run(60)
+        #expect(world.network.statistics(from: devices[1], to: devices[0]).delivered > received.delivered)
+        world.network[from: devices[0], to: devices[1]].loss = .none
+        world.run(300)
+        #expect(try shown().allSatisfy { $0.hasSuffix(" ms") })
+    }
+
     @Test("names delay that grew, and a link that is too slow, in the place of loss")
     func trouble() throws {
         func words(_ bitsPerSecond: Int) throws -> [String] {

@@ -3,7 +3,7 @@ internal import TerminalUI
 
 /// The connection to the opponent in one line: the name, a sign of four bars, round trip, loss and rollback depth.
 ///
-/// Words take the place of loss and depth if the connection is in trouble, and of all three if the opponent is silent.
+/// Words take the place of loss and depth if the connection is in trouble, and of all three if the opponent does not answer.
 struct LinkBar {
     let name: String
     let meter: LinkMeter

@@ -27,6 +27,9 @@ struct LinkMeter: Sendable {
     /// Ticks since the last message of the other player.
     private(set) var silence = 0
 
+    /// The meter's ticks of the first and the last input message since one that acknowledged a new tick.
+    private var unanswered: (first: Int, last: Int)?
+
     /// The local tick of the first sending of each tick, by the tick modulo the size; zero for never.
     private var sentAt = [UInt32](repeating: 0, count: Int(InputMessage.ticks))
 
@@ -93,6 +96,9 @@ struct LinkMeter: Sendable {
             let smoothed = roundTrip.map { $0 + (sample - $0) / Self.smoothing } ?? sample
             growth = Int(shortest.excess(of: Int32(smoothed / 16), at: tick))
             roundTrip = smoothed
+            unanswered = nil
+        } else {
+            unanswered = (unanswered?.first ?? ticks, ticks)
         }
         messages.note(message.tick)
     }
@@ -116,7 +122,7 @@ extension LinkMeter {
 
     /// A state of the connection that a number alone does not explain.
     enum Trouble: String {
-        /// Nothing has come for a second: the other measures are old.
+        /// For a second nothing has come, or nothing that acknowledged a new tick: the other measures are old.
         case noAnswer = "no answer"
         /// A round trip above a second for five seconds, or two silences within twenty: no match for this connection.
         case tooSlow = "too slow"
@@ -128,22 +134,24 @@ extension LinkMeter {
         if isSilent { return .noAnswer }
         if slowTicks >= Self.slowTime { return .tooSlow }
         if let before = silenceEnds.before, ticks - before <= Self.silenceTime { return .tooSlow }
+        if let (first, last) = unanswered, last - first >= Self.noAnswerTime { return .noAnswer }
         return growth >= Self.grownTicks ? .delayGrew : nil
     }
 
-    var isSilent: Bool { silence >= 60 }
+    var isSilent: Bool { silence >= Self.noAnswerTime }
 
     /// In milliseconds.
     private static let slowRoundTrip = 1_000
 
     /// In ticks.
+    private static let noAnswerTime = 60
     private static let slowTime = 300
     private static let silenceTime = 1_200
     private static let grownTicks = 18
 
-    /// The quality of the connection from 1 to 4; 0 for silence, or before the first round trip.
+    /// The quality of the connection from 1 to 4; 0 without an answer, or before the first round trip.
     var quality: Int {
-        guard !isSilent, let roundTripMilliseconds else { return 0 }
+        guard trouble != .noAnswer, let roundTripMilliseconds else { return 0 }
         switch (roundTripMilliseconds, loss ?? 0) {
         case (..<60, ..<20_000): return 4
         case (..<120, ..<60_000): return 3
