@@ -22,14 +22,21 @@ package struct ExpressionError: Error, Equatable {
         range.lowerBound == 0 ? message : "at character \(range.lowerBound + 1): \(message)"
     }
 
-    /// The text, and below it a line that points at the incorrect characters.
+    /// The text around the incorrect characters, and below it a line that points at them.
     ///
-    /// Characters that would move a terminal's cursor are replaced.
+    /// Characters that would move a terminal's cursor are replaced; `…` stands for what is cut off.
     package var pointer: String {
-        let shown = String(text.map(\.shown))
-        let carets = String(repeating: "^", count: max(1, range.count))
-        return "\(shown)\n\(String(repeating: " ", count: range.lowerBound))\(carets)"
+        let shown = text.map(\.shown)
+        let first = max(min(range.lowerBound - Self.pointerWidth / 2, shown.count - Self.pointerWidth), 0)
+        let part = shown[first...].prefix(Self.pointerWidth)
+        let (before, after) = (first > 0 ? "…" : "", part.endIndex < shown.count ? "…" : "")
+        let blanks = String(repeating: " ", count: before.count + range.lowerBound - first)
+        let carets = String(repeating: "^", count: max(1, min(range.upperBound, part.endIndex) - range.lowerBound))
+        return "\(before)\(String(part))\(after)\n\(blanks)\(carets)"
     }
+
+    /// In characters.
+    private static let pointerWidth = 76
 }
 
 extension Character {

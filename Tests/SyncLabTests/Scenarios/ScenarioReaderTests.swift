@@ -10,7 +10,10 @@ struct ScenarioReaderTests {
         let pointers = [long, "\u{1B}[2J{"].map { line in
             #expect(throws: ScenarioError.self) { try Scenario(lines: [line]) }?.pointer
         }
-        #expect(pointers[0] == nil && pointers[1]?.contains("\u{1B}") == false && pointers[1]?.hasSuffix("\n^") == true)
+        #expect(
+            pointers[0].map { $0.count < 240 && $0.contains("…") } == true && pointers[1]?.contains("\u{1B}") == false
+                && pointers[1]?.hasSuffix("\n^") == true
+        )
         let texts = ["", String(repeating: "\n", count: 2_000), String(repeating: " ", count: 1 << 20 + 1)]
         let errors = texts.map { text in #expect(throws: ScenarioError.self) { try Scenario(text: text) } }
         #expect(

@@ -6,18 +6,17 @@ package struct ScenarioError: Error, Equatable {
     /// A sentence without a capital letter and a full stop.
     package let reason: String
 
-    /// The text that is wrong, with a line below it that points at the characters; `nil` where the line is too long.
+    /// The text that is wrong, with a line below it that points at the characters; `nil` for none.
     package var pointer: String?
 }
 
 extension ScenarioError: CustomStringConvertible {
     package var description: String { "line \(line): \(reason)" }
 
-    /// Points at characters of a line, unless it is too long to be shown.
+    /// Points at characters of a line.
     ///
     /// - Parameter range: The characters, by their numbers from 0.
     init(line: Int, _ reason: String, in text: String, at range: Range<Int>) {
-        let pointer = ExpressionError(reason, in: text, at: range).pointer
-        self.init(line: line, reason: reason, pointer: text.count <= 200 ? pointer : nil)
+        self.init(line: line, reason: reason, pointer: ExpressionError(reason, in: text, at: range).pointer)
     }
 }
