@@ -38,9 +38,13 @@ extension RoomEvent: CustomStringConvertible {
         case .left(let number, .sessionEnded(let other)):
             "participant \(number) left: participant \(other) ended the session"
         case .left(let number, .putOut(let refusal)): "participant \(number) put out: \(refusal.message)"
-        case .closed(.unvisited(let time)): "closed: no participant within \(time.components.seconds) seconds"
-        case .closed(.deserted(let time)): "closed: empty for \(time.components.seconds) seconds"
+        case .closed(.unvisited(let time)): "closed: no participant within \(Self.text(time))"
+        case .closed(.deserted(let time)): "closed: empty for \(Self.text(time))"
         case .closed(.asked): "closed: asked to end"
         }
+    }
+
+    private static func text(_ time: Duration) -> String {
+        time.components.seconds == 1 ? "1 second" : "\(time.components.seconds) seconds"
     }
 }
