@@ -14,6 +14,9 @@ package final class RecordedFile: RunOutput {
 
     /// Creates a file, or opens a pipe or a device.
     package init(creating name: String) throws(RunOutputError) {
+        guard name != InputFile.standardInput else {
+            throw RunOutputError(name: name, reason: "it means standard input: name a file, or ./\(name)")
+        }
         self.name = name
         let flags = O_WRONLY | O_APPEND | O_CLOEXEC
         var descriptor = open(name, flags | O_CREAT | O_EXCL, 0o666)
