@@ -45,9 +45,11 @@ struct Expectation {
 extension ValidationError {
     /// The reason why the text of an argument is no condition, in one line; below it, unless the condition is short, its
     /// text and a line that points at the error.
+    ///
+    /// For an empty text, the line names the argument.
     init(about argument: String, _ error: ExpressionError) {
         guard error.text.contains(where: { $0 == "(" || $0.isWhitespace }) else {
-            self.init(error.line)
+            self.init(error.text.isEmpty ? "\(argument): \(error.line)" : error.line)
             return
         }
         let pointer = error.pointer.split(separator: "\n").map { "\n  \($0)" }.joined()
