@@ -25,8 +25,12 @@ struct Sweep {
                 "it takes condition=first:last:step, such as delay=0:300:25; the conditions are \(names)."
             )
         }
-        let (first, last) = (try condition.value(bounds[0]), try condition.value(bounds[1]))
-        let step = try condition.value(bounds[2])
+        let numbers = try zip(["first value", "last value", "step"], bounds).map { place, text in
+            do { return try condition.value(text) } catch let error as ValidationError {
+                throw ValidationError("the \(place) is '\(text)': \(error.message)")
+            }
+        }
+        let (first, last, step) = (numbers[0], numbers[1], numbers[2])
         guard first <= last, step > 0, (last - first) / step < Self.mostValues else {
             throw ValidationError(
                 "the first value must not exceed the last, and there may be up to \(Self.mostValues) steps above zero."
