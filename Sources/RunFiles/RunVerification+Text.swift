@@ -13,7 +13,7 @@ extension RunVerification {
         }
         var lines = ["\(name): the replay differs in the second up to tick \(difference.tick):", difference.text]
         if let fields = difference.fields {
-            let place = difference.place(of: fields.device)
+            let place = LabSide.label(of: fields.device)
             lines.append("The first recorded state that differs is that of \(place) at tick \(fields.tick):")
             let rows = fields.all.map { [$0.field.rawValue, $0.one, $0.other] }
             lines.append(TextTable([["field", "recorded", "replayed"]] + rows).text)
@@ -35,13 +35,8 @@ extension RunVerification {
 }
 
 extension RunDifference {
-    /// The name of a device in the text.
-    fileprivate func place(of device: Int) -> String {
-        LabSide(rawValue: device)?.name ?? "device \(device)"
-    }
-
     fileprivate var text: String {
-        let place = device.map(place) ?? ""
+        let place = device.map(LabSide.label) ?? ""
         switch kind {
         case .deviceCount(let recorded, let replayed):
             return "There are \(replayed) devices instead of \(recorded)."
@@ -67,7 +62,7 @@ extension RunDifference {
     fileprivate var values: JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("tick", .whole(tick)),
-            ("device", .text(device.map(place))),
+            ("device", .text(device.map(LabSide.label))),
             ("text", .text(text)),
         ]
         if case .confirmed(let recorded, let replayed) = kind {
@@ -79,7 +74,7 @@ extension RunDifference {
             let all: [JSONValue] = fields.all.map { field in
                 ["field": .text(field.field.rawValue), "recorded": .text(field.one), "replayed": .text(field.other)]
             }
-            let place = JSONValue.text(place(of: fields.device))
+            let place = JSONValue.text(LabSide.label(of: fields.device))
             members.append(("state", ["tick": .whole(fields.tick), "device": place, "fields": .list(all)]))
         }
         return .object(members)

@@ -155,9 +155,6 @@ extension DesyncDossier {
 }
 
 extension LabSide {
-    /// A device of the lab by its place, in a table.
-    package static func label(of place: Int) -> String { LabSide(rawValue: place)?.name ?? "device \(place)" }
-
     /// A device of the lab by its place, in words.
     static func name(of place: Int) -> String {
         LabSide(rawValue: place).map { "the \($0.name) device" } ?? label(of: place)

@@ -37,6 +37,9 @@ extension LabSide {
     /// `left`, `right`, or the number of a further device.
     package static func text(ofDevice place: Int) -> String { LabSide(rawValue: place)?.name ?? "\(place)" }
 
+    /// `left`, `right`, or such as `device 2`.
+    package static func label(of place: Int) -> String { LabSide(rawValue: place)?.name ?? "device \(place)" }
+
     /// The place of a device by its name; `nil` if it is none.
     package static func device(named name: some StringProtocol) -> Int? {
         if let side = allCases.first(where: { $0.name == name }) { return side.rawValue }
