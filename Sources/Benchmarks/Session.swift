@@ -1,4 +1,5 @@
 internal import GameCore
+internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
@@ -58,7 +59,7 @@ enum Session {
 
     private static func input(_ players: inout PerPlayer<ComputerPlayer>, _ lab: Lab, _ side: LabSide) -> Input {
         let peer = lab.peer(side)
-        guard case .player(let seat) = peer.seat else { return .none }
+        guard let seat = peer.seat else { return .none }
         if case .ready = peer.shown.phase { return Input(.none, .serve) }
         return players[seat].input(for: peer.shown, under: lab.rules)
     }

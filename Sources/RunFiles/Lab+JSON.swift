@@ -16,15 +16,15 @@ extension Lab {
 
     private func state(at place: Int) -> JSONValue {
         let device = peer(place)
-        let confirmed = devices[place].peer.confirmed
+        let isSpectator = device.seat == nil && device.seats.absentPlayers.isEmpty
         return .object([
-            ("device", .text(LabSide(rawValue: place)?.name ?? "\(place)")),
-            ("session", .text(device.session.name)),
-            ("seat", device.seat.json),
+            ("device", .text(LabSide.text(ofDevice: place))),
+            ("session", .text(device.failure.map { "failed: \($0)" } ?? "\(device.session)")),
+            ("seat", device.seat.map { .whole($0.number) } ?? .text(isSpectator ? "spectator" : nil)),
             ("owner", .flag(device.isOwner)),
             ("epoch", .whole(device.epoch)),
             ("revision", .whole(device.revision)),
-            ("confirmed", confirmed.jsonWithHash),
+            ("confirmed", device.confirmed.jsonWithHash),
             ("shown", device.shown.jsonWithHash),
         ])
     }
@@ -34,18 +34,4 @@ extension Match {
     fileprivate var jsonWithHash: JSONValue {
         .object(members() + [("hash", .text(hash.hexadecimal(digits: 16)))])
     }
-}
-
-extension PeerStatus.Seat {
-    fileprivate var json: JSONValue {
-        switch self {
-        case .player(let player): .whole(player.number)
-        case .spectator: .text("spectator")
-        case .none: .text(nil)
-        }
-    }
-}
-
-extension PeerStatus.Connection {
-    package var name: String { if case .failed(let code) = self { "failed: \(code)" } else { "\(self)" } }
 }

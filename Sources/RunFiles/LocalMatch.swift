@@ -46,7 +46,7 @@ package struct LocalMatch: Sendable {
     private static func sideOfOne(in setup: RunSetup) -> LabSide {
         var lab = Lab(setup, keepsLog: false)
         while lab.tick < leadIn { lab.advance(left: .none, right: .none) }
-        return lab.peer(.left).seat == .player(.one) ? .left : .right
+        return lab.peer(.left).seat == .one ? .left : .right
     }
 
     /// The match before its first tick.

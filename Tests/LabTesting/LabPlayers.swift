@@ -1,4 +1,5 @@
 package import GameCore
+internal import MatchSync
 package import SyncLab
 
 /// Two computer players at a lab, each playing its device's seat.

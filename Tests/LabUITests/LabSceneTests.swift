@@ -163,7 +163,7 @@ internal import Testing
     @Test("move to the side of their own view that a key says, and alone")
     func keys() throws {
         var stage = Stage.lab(.keyboard, .keyboard)
-        #expect(try LabSide.allCases.map { try stage.peer($0).seat } == [.player(.one), .player(.two)])
+        #expect(try LabSide.allCases.map { try stage.peer($0).seat } == [.one, .two])
         stage.press(" ", ticks: 3)
         for (side, keys) in [(.left, ["a", "d", "w"]), (.right, ["h", "l", .down])] as [(LabSide, [Key])] {
             let other = try stage.ownPaddle(side.other)

@@ -2,7 +2,6 @@ internal import GameCore
 internal import LabTools
 internal import MatchSync
 public import PongUI
-internal import RunFiles
 internal import SyncLab
 public import TerminalUI
 
@@ -40,9 +39,8 @@ extension LabScene {
         let side = comparison?.side ?? place
         let lab = place == .right ? comparison?.lab ?? lab : lab
         let peer = lab.peer(side)
-        let viewer: Player = if case .player(let seat) = peer.seat { seat } else { .one }
         var court = view.court
-        court.viewer = viewer
+        court.viewer = peer.seat ?? .one
         court.drawScore(of: peer.shown, under: lab.rules, scale: layout.digitScale, on: &canvas)
         court.drawWalls(on: &canvas)
         court.drawNet(on: &canvas)
@@ -82,7 +80,7 @@ extension LabScene {
     ) {
         let palette = canvas.palette
         let row = view.headRow
-        let state = if case .failed(let code) = peer.session { code } else { peer.session.name }
+        let state = peer.failure ?? "\(peer.session)"
         let end = view.column + view.columns - 1 - Canvas.width(of: state)
         canvas.write(state, column: end, row: row, peer.session == .joined ? palette.hint : palette.accent)
 
@@ -95,7 +93,7 @@ extension LabScene {
         write(peer.isOwner && peer.isPresent ? "● " : "○ ", palette.accent)
         let label = LabSide.label(of: lab.watched[side])
         let name = label.prefix(1).uppercased() + label.dropFirst()
-        if case .player(let seat) = peer.seat {
+        if let seat = peer.seat {
             let style = Style(palette[seat], on: palette.background)
             write(name, style)
             write(seat == .one ? " P1" : " P2", style)

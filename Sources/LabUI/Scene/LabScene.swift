@@ -260,7 +260,7 @@ public struct LabScene: Scene {
     ///
     /// - Parameter shown: The match in its view at the end of the last tick.
     private mutating func input(of side: LabSide, seeing shown: Match, _ input: Input) -> Input {
-        let seat: Player? = if case .player(let seat) = lab.peer(side).seat { seat } else { nil }
+        let seat = lab.peer(side).seat
         let (tick, rules) = (lab.tick, lab.rules)
         guard var answer = computers[side]?.input(for: shown, seat: seat, at: tick, under: rules) else {
             return seat.map { $0 == .one ? input : input.turned } ?? .none

@@ -33,18 +33,24 @@ extension TickRecord {
 
 extension TickRecord.Session {
     init(_ device: LabDevice) {
-        state =
-            switch device.shell.session.state {
+        state = State(device.shell.session.state)
+        isPending = device.peer.isPending
+        participants = UInt16(clamping: device.shell.session.activeParticipants.count)
+        revision = device.peer.revision
+        problems = UInt32(clamping: device.shell.problems)
+        ignored = UInt32(clamping: device.peer.ignored.total)
+    }
+}
+
+extension TickRecord.Session.State {
+    init(_ state: SessionState) {
+        self =
+            switch state {
             case .waiting: .waiting
             case .joined: .joined
             case .invalidated(.left): .left
             case .invalidated(.ended): .ended
             case .invalidated(.failed): .failed
             }
-        isPending = device.peer.isPending
-        participants = UInt16(clamping: device.shell.session.activeParticipants.count)
-        revision = device.peer.revision
-        problems = UInt32(clamping: device.shell.problems)
-        ignored = UInt32(clamping: device.peer.ignored.total)
     }
 }

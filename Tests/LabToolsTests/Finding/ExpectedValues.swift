@@ -57,7 +57,7 @@ struct ExpectedValues {
     private func values(of side: LabSide, in lab: Lab, _ now: PerSide<Status>) -> [String: ExpressionValue?] {
         let (status, peer) = (lab.peer(side), lab.devices[side.rawValue].shell.peer)
         let (shown, then, kind) = (status.shown, before[side], peer.strategyKind)
-        let seats = PerSide(Self.seat(lab.peer(.left)), Self.seat(lab.peer(.right)))
+        let seats = PerSide(lab.peer(.left).seat, lab.peer(.right).seat)
         var values: [String: ExpressionValue?] = [
             "tick": Self.whole(shown.tick), "confirmed": Self.whole(peer.confirmed.tick),
             "ahead": Self.whole(Int(shown.tick) - Int(peer.confirmed.tick)),
@@ -99,10 +99,6 @@ struct ExpectedValues {
     }
 
     private static func points(_ match: Match) -> Int { Int(match.score.one) + Int(match.score.two) }
-
-    private static func seat(_ status: PeerStatus) -> Player? {
-        if case .player(let seat) = status.seat { seat } else { nil }
-    }
 
     private static func whole(_ number: some BinaryInteger) -> ExpressionValue {
         .number(Decimal(Int(number), digits: 0))

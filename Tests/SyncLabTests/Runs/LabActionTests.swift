@@ -31,7 +31,7 @@ struct LabActionTests {
         cancelled.activationResult = .cancelled
         var failing = DeviceScript()
         failing.activationError = SessionError(.activationFailed, "Scripted")
-        var sessions: [PeerStatus.Connection] = []
+        var sessions: [TickRecord.Session.State] = []
         for script in [cancelled, failing, DeviceScript()] {
             lab.perform(.setScript(script, of: 1))
             lab.perform(.rejoin(1))
@@ -72,7 +72,7 @@ struct LabActionTests {
             let both = [lab.peer(.left), lab.peer(.right)]
             #expect(!both[1].isInHitch && both[1].shown.tick > asleep.shown.tick && both[0].isOwner != both[1].isOwner)
             #expect(both.map(\.session) == [.joined, .joined] && both.map(\.shown.score) == [score, score])
-            #expect(both.map(\.seat) == [.player(.one), .player(.two)])
+            #expect(both.map(\.seat) == [.one, .two])
         }
     }
 
@@ -119,7 +119,7 @@ struct LabActionTests {
             lab.perform(.addDevice)
             for link in LabLink.all(of: 2) { lab.perform(.setConditions(LinkConditions([.delay: 100]), from: link)) }
         }
-        #expect(lab.watched == DevicePair(1, 2) && lab.peer(.right).seat == .spectator)
+        #expect(lab.watched == DevicePair(1, 2) && lab.peer(.right).seat == nil)
         #expect(LabSide.allCases.map { lab.link(from: $0).conditions[.delay] } == [100, 100])
         let delays = lab.updates.numbers.map { lab.updates[$0] }.compactMap { message in
             message.arrivalTick.map { $0 - message.tick }
