@@ -97,7 +97,7 @@ let package = Package(
         .target(
             name: "LabUI",
             dependencies: [
-                "GameCore", "LabTools", "MatchSync", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
+                "GameCore", "LabTools", "MatchSync", "MockGroupSessions", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
 

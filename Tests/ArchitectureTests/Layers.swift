@@ -20,7 +20,9 @@ enum Layers {
         "PongUI/Daily": Layer(imports: ["GameCore"]),
         "PongUI/Kept": Layer(imports: ["GameCore"]),
         "LabUI": Layer(
-            imports: ["GameCore", "LabTools", "MatchSync", "PongUI", "RunFiles", "SyncLab", "TerminalUI"]
+            imports: [
+                "GameCore", "LabTools", "MatchSync", "MockGroupSessions", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
+            ]
         ),
         "LiveUI": Layer(
             imports: ["Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]

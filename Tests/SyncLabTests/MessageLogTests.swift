@@ -48,7 +48,7 @@ struct MessageLogTests {
         #expect(lab.latestMessage(through: 100)?.isReliable == true)
         #expect(lab.updates.numbers.count == LoggedMessage.capacity && lab.reliableMessages.total > 2)
         let link = lab.link(from: .left)
-        #expect(link.lost > 10 && link.inFlight > 0 && (400...700).contains(link.bytesInLastSecond))
+        #expect(link.lost > 10 && link.statistics.inFlight > 0 && (400...700).contains(link.bytesInLastSecond))
     }
 
     @Test("expects each message after the one-way delay, and finds it there")
@@ -113,7 +113,7 @@ struct MessageLogTests {
         narrow.bandwidth = Bandwidth(bitsPerSecond: 8_000, queueBytes: 100)
         for (cause, conditions) in [
             (.chance, LinkConditions([.delay: 30, .loss: 200_000])), (.blackout, dark), (.fullQueue, narrow),
-        ] as [(MessageLoss, LinkConditions)] {
+        ] as [(PacketLoss, LinkConditions)] {
             let lost = lab(NetworkConditions(conditions)).lab.messages.filter(\.isLost)
             #expect(
                 lost.count > 10 && lost.allSatisfy { $0.outcome == .lost(cause) && $0.loss == cause && !$0.isReliable }

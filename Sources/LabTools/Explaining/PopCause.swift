@@ -1,3 +1,4 @@
+internal import MockGroupSessions
 public import SyncLab
 
 /// The cause of a jump of the ball in one view: an action of the device, and the message that led to it.

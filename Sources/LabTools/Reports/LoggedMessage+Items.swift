@@ -1,6 +1,7 @@
 internal import GameCore
 internal import JSONText
 internal import MatchSync
+internal import MockGroupSessions
 internal import RunFiles
 package import SyncLab
 

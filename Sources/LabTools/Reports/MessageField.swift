@@ -1,5 +1,6 @@
 package import JSONText
 internal import MatchSync
+internal import MockGroupSessions
 package import SyncLab
 
 /// A value of a message between the two drawn devices, for scripts.

@@ -1,3 +1,4 @@
+internal import MockGroupSessions
 internal import SyncLab
 
 /// The end mark of a message's line; tells outcomes apart without color.
@@ -56,7 +57,7 @@ enum LadderMark {
     }
 }
 
-extension MessageLoss {
+extension PacketLoss {
     /// The length of a lost message's line in eighths of the field, by the place of the loss.
     var eighths: Int {
         switch self {

@@ -1,3 +1,4 @@
+internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 internal import TerminalUI
@@ -43,18 +44,22 @@ extension Int {
     }
 }
 
+extension Blackout {
+    fileprivate var share: String { "\(length.wholeMilliseconds) of \(period.wholeMilliseconds) ms" }
+}
+
 extension LinkStatus {
     /// The conditions that are set; those that lose or stop packets come first, because a small screen may have room for
     /// only one.
     var shownConditions: [ShownCondition] {
-        let blackout = conditions.blackoutMilliseconds.map {
-            ShownCondition("blackout \($0.length) of \($0.period) ms", isActing: isInBlackout)
-        }
+        let blackout = conditions.blackout.map { ShownCondition("blackout \($0.share)", isActing: isInBlackout) }
         let numbers = Self.places.map(number)
         let others = [
-            conditions.sawtoothMilliseconds.map { ShownCondition("sawtooth +\($0.height) in \($0.period) ms") },
-            conditions.measured.map { ShownCondition("link \($0)") },
-            conditions.keepsOrder ? ShownCondition("in-order") : nil,
+            conditions.sawtooth.map {
+                ShownCondition("sawtooth +\($0.height.wholeMilliseconds) in \($0.period.wholeMilliseconds) ms")
+            },
+            conditions.trace.map { ShownCondition("link \($0)") },
+            conditions.reordering == .none ? ShownCondition("in-order") : nil,
         ]
         return ([blackout] + numbers + others).compactMap { $0 }
     }
@@ -91,11 +96,8 @@ extension PeerStatus {
             number == 0 ? nil : ShownCondition("\(name) \(number > 0 ? "+" : "")\(number) \(unit)")
         }
         return [
-            clock.hitchMilliseconds.map {
-                ShownCondition("hitch \($0.length) of \($0.period) ms", isActing: isInHitch)
-            },
-            signed("skew", clock.skewPartsPerMillion, "ppm"),
-            signed("start-offset", clock.startOffsetMilliseconds, "ms"),
+            clock.hitch.map { ShownCondition("hitch \($0.share)", isActing: isInHitch) },
+            signed("skew", clock.skew, "ppm"), signed("start-offset", clock.startOffset.wholeMilliseconds, "ms"),
         ].compactMap { $0 }
     }
 }

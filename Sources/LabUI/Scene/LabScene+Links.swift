@@ -1,3 +1,4 @@
+internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 internal import TerminalUI
@@ -46,15 +47,14 @@ extension LabScene {
         let row = layout.linkRow(from: side)
         var pen = RowPen(column: 0, row: row, style: style)
         pen.write(chosenLink == side ? "▶" : " ", side == .left ? "L → R" : "R → L", on: &canvas)
-        let (delay, variation) = link.conditions.delayRange
-        pen.write(delay, minimumWidth: 6, on: &canvas)
-        pen.write(canvas.glyphs == .ascii ? "+-" : "±", variation, " ms", on: &canvas)
+        pen.write(link.conditions[.delay], minimumWidth: 6, on: &canvas)
+        pen.write(canvas.glyphs == .ascii ? "+-" : "±", link.conditions[.jitter], " ms", on: &canvas)
         pen.goOn(at: Column.loss)
         pen.write("  loss ", link.conditions[.loss].percentText, on: &canvas)
         let end = min(canvas.size.columns, LabLayout.columnsOfLines)
         for field in [
-            "  \(link.inFlight.text(columns: 3)) in flight",
-            "  \(link.lost.text(columns: 4)) of \(link.sent.text(columns: 5)) lost",
+            "  \(link.statistics.inFlight.text(columns: 3)) in flight",
+            "  \(link.lost.text(columns: 4)) of \(link.statistics.sent.text(columns: 5)) lost",
             "  \(link.bytesInLastSecond.text(columns: 5)) B/s",
         ] where pen.column + Canvas.width(of: field) <= end {
             pen.write(field, on: &canvas)

@@ -1,5 +1,6 @@
 internal import LabTools
 internal import MatchSync
+internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 internal import TerminalUI

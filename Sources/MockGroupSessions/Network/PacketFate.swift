@@ -47,20 +47,20 @@ public struct PacketDispatch: Sendable, Hashable {
     public let expectedArrival: VirtualTime
 }
 
-/// The reason why a transmission or a duplicate does not arrive.
-public enum PacketLoss: Sendable, Hashable, CaseIterable {
+/// The reason why a transmission or a duplicate does not arrive, in the words of screens and reports.
+public enum PacketLoss: String, Sendable, Hashable, CaseIterable {
     /// By chance, see ``LinkConditions/loss``.
-    case chance
+    case chance = "loss"
     /// In a ``LinkConditions/blackout``.
     case blackout
     /// ``Bandwidth/queueBytes`` had no room for the packet.
-    case fullQueue
+    case fullQueue = "full queue"
     /// The link held its maximum of messages.
-    case fullLink
+    case fullLink = "full link"
     /// A bit of a reliable packet was flipped and its checksum failed.
     case corruption
     /// The receiver has left.
-    case receiverGone
+    case receiverGone = "receiver gone"
     /// The sender left before it could retransmit this packet or an earlier one that blocks it.
-    case senderGone
+    case senderGone = "sender gone"
 }

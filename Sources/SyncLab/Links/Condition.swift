@@ -191,11 +191,6 @@ extension LinkConditions {
     }
 }
 
-extension LinkConditions {
-    /// The one-way delay, and how far it varies.
-    public var delayRange: (delay: Int, variation: Int) { (self[.delay], self[.jitter]) }
-}
-
 extension Duration {
     fileprivate var inMicroseconds: Int {
         get { Int(microseconds) }

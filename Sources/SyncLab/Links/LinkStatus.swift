@@ -18,12 +18,6 @@ public struct LinkStatus: Sendable, Hashable {
     /// Bytes in the last 60 ticks.
     public let bytesInLastSecond: Int
 
-    /// Messages under way, reliable ones that wait for their turn included.
-    public var inFlight: Int { statistics.inFlight }
-
-    /// Messages sent; one that is sent again because it was lost counts once.
-    public var sent: Int { statistics.sent }
-
     /// Messages that will not arrive; reliable ones always arrive while both devices stay.
     public var lost: Int { statistics.lost + statistics.discarded }
 }

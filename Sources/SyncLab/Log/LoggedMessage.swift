@@ -1,5 +1,6 @@
 internal import GroupSessions
 public import MatchSync
+public import MockGroupSessions
 
 /// A message between the two devices that are drawn, and what the network did with it.
 public struct LoggedMessage: Sendable, Hashable {
@@ -49,7 +50,7 @@ public struct LoggedMessage: Sendable, Hashable {
     public var retransmissions = 0
 
     /// The cause of its last lost transmission; `nil` if none was lost.
-    public var loss: MessageLoss?
+    public var loss: PacketLoss?
 
     public init(
         number: Int,
@@ -76,7 +77,7 @@ public struct LoggedMessage: Sendable, Hashable {
         /// Its receiver took it over, for the first time in this tick.
         case arrived(tick: UInt32)
         /// It will not arrive.
-        case lost(MessageLoss)
+        case lost(PacketLoss)
     }
 }
 

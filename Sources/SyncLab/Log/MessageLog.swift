@@ -140,9 +140,9 @@ extension LoggedMessage {
         switch event {
         case .sent: break
         case .lost(let cause):
-            loss = MessageLoss(cause)
+            loss = cause
             let isFinal = !isReliable || cause == .receiverGone || cause == .senderGone
-            if isFinal && outcome == .inFlight { outcome = .lost(MessageLoss(cause)) }
+            if isFinal && outcome == .inFlight { outcome = .lost(cause) }
         case .retransmitted: retransmissions += 1
         case .duplicated: isDuplicated = true
         case .corrupted: isCorrupted = true

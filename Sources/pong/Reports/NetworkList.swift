@@ -86,7 +86,7 @@ enum NetworkList {
     private static func description(of clock: PeerClock) -> String? {
         var parts: [String] = []
         if clock.skew != 0 { parts.append("clock \(clock.skew > 0 ? "+" : "")\(clock.skew) ppm") }
-        if clock.startOffset != .zero { parts.append("begins at \(clock.startOffsetMilliseconds) ms") }
+        if clock.startOffset != .zero { parts.append("begins at \(clock.startOffset.wholeMilliseconds) ms") }
         if let hitch = clock.hitch { parts.append("stands still for \(hitch)") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }

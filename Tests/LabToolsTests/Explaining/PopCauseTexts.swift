@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import MockGroupSessions
 internal import SyncLab
 
 @testable internal import LabTools
