@@ -147,7 +147,7 @@ extension Lab {
         guard running != nil else { return }
         let moment = moment
         guard var record = running?.take(moment, PerSide(left, right)) else { return }
-        record.isAgreed = Agreement.holds(moment)
+        record.isAgreed = moment.isAgreed
         ticks?.append(record)
     }
 

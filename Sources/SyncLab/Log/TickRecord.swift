@@ -25,7 +25,7 @@ public struct TickRecord: Sendable, Hashable {
     /// The input that a device was found in it to have recorded, or forgotten, otherwise than its player made it.
     public let inputFault: InputFault?
 
-    /// True if all devices in the session agree, see ``Agreement``; only a lab with a log finds out.
+    /// True if all devices in the session agree, see `LabMoment.isAgreed`; only a lab with a log finds out.
     public internal(set) var isAgreed = false
 
     public subscript(side: LabSide) -> Device {
