@@ -26,7 +26,11 @@ public struct Lab {
     /// The devices and what is in flight between them; shared with copies of the lab until one of them changes.
     private var group: DeviceGroup
 
-    private var traffic = PerSide(LinkTraffic(), LinkTraffic())
+    /// The bytes that each direction had carried at the ends of the latest ticks: of the last second, and of the tick before
+    /// it.
+    private var traffic = Lab.noTraffic
+
+    private static var noTraffic: PerSide<Recent<Int>> { PerSide(Recent(capacity: 61), Recent(capacity: 61)) }
 
     /// The messages sent and received; `nil` where no log is kept.
     private var log: MessageLog?
@@ -142,7 +146,7 @@ extension Lab {
         group.network.advance(to: end)
         for place in group.devices.indices { receive(at: place, watch) }
         if log != nil {
-            for side in LabSide.allCases { traffic[side].noteTick(total: group.statistics(from: side).bytes) }
+            for side in LabSide.allCases { traffic[side].append(group.statistics(from: side).bytes) }
         }
         guard running != nil else { return }
         let moment = moment
@@ -256,7 +260,7 @@ extension Lab {
         group.devices[deviceCount - 1].join()
         guard self.watched != watched else { return }
         log?.restart()
-        traffic = PerSide(LinkTraffic(), LinkTraffic())
+        traffic = Self.noTraffic
         restartMeasures()
     }
 

@@ -1,3 +1,4 @@
+internal import MatchSync
 internal import MockGroupSessions
 
 /// A lab's devices and the network between them: the part of a lab that consists of objects.
@@ -62,18 +63,19 @@ final class DeviceGroup {
 
     /// The state of the link from one drawn device to the other.
     ///
-    /// - Parameter traffic: The bytes that the link has carried.
-    func link(from side: LabSide, _ traffic: LinkTraffic) -> LinkStatus {
+    /// - Parameter traffic: The bytes that the link had carried at the ends of the ticks of the last second, and before it.
+    func link(from side: LabSide, _ traffic: Recent<Int>) -> LinkStatus {
         let (sender, receiver) = (self[side].device, self[side.other].device)
         let conditions = self[watched.link(from: side)]
         let statistics = statistics(from: side)
+        let before = traffic.total < traffic.capacity ? 0 : traffic[traffic.numbers.lowerBound]
         return LinkStatus(
             conditions: conditions,
             statistics: statistics,
             isInBlackout: network.isInBlackout(from: sender, to: receiver),
             // The last packet that fits brings headers that the queue does not count.
             queuedBytes: min(network.queuedBytes(from: sender, to: receiver), conditions.bandwidth.queueBytes),
-            bytesInLastSecond: traffic.inLastSecond(total: statistics.bytes)
+            bytesInLastSecond: statistics.bytes - before
         )
     }
 }
