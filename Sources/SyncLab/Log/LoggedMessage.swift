@@ -24,7 +24,7 @@ public struct LoggedMessage: Sendable, Hashable {
     public var verdict: MessageVerdict?
 
     /// True if the sender had received a message by then; if not, its frame advantage has no meaning.
-    public var senderHasHeard: Bool
+    public var senderHasHeard = true
 
     /// The bytes of its encoding, without the headers of a packet.
     public var byteCount: Int
@@ -51,26 +51,6 @@ public struct LoggedMessage: Sendable, Hashable {
 
     /// The cause of its last lost transmission; `nil` if none was lost.
     public var loss: PacketLoss?
-
-    public init(
-        number: Int,
-        tick: UInt32,
-        sender: LabSide,
-        content: PeerMessage,
-        inputTick: UInt32? = nil,
-        senderHasHeard: Bool = true,
-        byteCount: Int,
-        expectedTick: UInt32
-    ) {
-        self.number = number
-        self.tick = tick
-        self.sender = sender
-        self.content = content
-        self.inputTick = inputTick
-        self.senderHasHeard = senderHasHeard
-        self.byteCount = byteCount
-        self.expectedTick = expectedTick
-    }
 
     public enum Outcome: Sendable, Hashable {
         case inFlight

@@ -1,9 +1,9 @@
 internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
-internal import SyncLab
 
 @testable internal import LabTools
+@testable internal import SyncLab
 
 /// Causes of pops as text, made by hand.
 enum PopCauseTexts {
