@@ -7,7 +7,7 @@ extension LabScene {
     /// Begins to record the first run, if requested at the start.
     mutating func recordFirst() {
         do {
-            recordings[0] = try setup.recorder?.record(runs.current.record, of: setup, isFirst: true)
+            recordings[0] = try setup.record(runs.current.record, true)
         } catch {
             show(error.description)
         }
@@ -18,7 +18,7 @@ extension LabScene {
         if let recording = recordings[runs.index] { return show("recorded in \(recording.name)") }
         do {
             let record = runs.current.record
-            guard var recording = try setup.recorder?.record(record, of: setup, isFirst: false) else { return }
+            guard var recording = try setup.record(record, false) else { return }
             if runs.isSealed {
                 try recording.finish(record)
             } else {

@@ -1,6 +1,7 @@
 public import GameCore
 internal import PongUI
-internal import SyncLab
+public import RunFiles
+public import SyncLab
 
 /// The players of a lab's two views, and the look of the views.
 public struct LabSetup: Sendable {
@@ -8,8 +9,10 @@ public struct LabSetup: Sendable {
     public var right = LabPlayer.computer(.normal)
     /// The width of the left view in percent of both, 30 to 70.
     public var split = 50
-    /// Opens the files of recordings; `nil` if runs cannot be recorded.
-    public var recorder: RunRecorder?
+    /// Begins to record a run: the first one in the file that was opened for it, another one in a new file.
+    ///
+    /// It returns `nil` for a first run without a file.
+    public var record: @Sendable (RunRecord, _ isFirst: Bool) throws(RunOutputError) -> RunRecording? = { _, _ in nil }
 
     public init() {}
 
@@ -46,5 +49,25 @@ public enum LabPlayer: Sendable, Hashable {
         case .computer(let level): (level, false)
         case .chaos(let level): (level, true)
         }
+    }
+}
+
+extension LabPlayer {
+    /// The name in run files, such as `keyboard` or `computer normal`.
+    public var name: String {
+        switch self {
+        case .keyboard: RunOrigin.keyboard
+        case .pointer: RunOrigin.pointer
+        case .computer(let level): RunOrigin.computer(level)
+        case .chaos(let level): RunOrigin.chaos(level)
+        }
+    }
+
+    /// Makes the player with a name; `nil` if there is none.
+    public init?(name: String) {
+        let automatic = ComputerPlayer.Level.allCases.flatMap { [LabPlayer.computer($0), .chaos($0)] }
+        let players = [.keyboard, .pointer] + automatic
+        guard let player = players.first(where: { $0.name == name }) else { return nil }
+        self = player
     }
 }

@@ -2,6 +2,7 @@ internal import GameCore
 internal import KeptFiles
 internal import LabUI
 internal import PongUI
+internal import RunFiles
 internal import SyncLab
 
 /// The lab to open: its views, and the setup of its runs, each of which has its own seed.
@@ -16,7 +17,11 @@ struct LabPlan {
     /// - Parameter file: Records the first run.
     func setup(recordedIn file: RecordedFile? = nil) -> LabSetup {
         var setup = views
-        setup.recorder = RunRecorder(program: Pong.version, first: file, openNext: RecordedFile.new)
+        let origin = RunOrigin(program: Pong.version, left: views.left.name, right: views.right.name)
+        setup.record = { run, isFirst throws(RunOutputError) in
+            guard let file = isFirst ? file : try RecordedFile.new(seed: run.setup.seed) else { return nil }
+            return try RunRecording(run, origin, in: file)
+        }
         return setup
     }
 
