@@ -55,15 +55,14 @@ struct InputRuns {
 }
 
 extension Input {
+    private static let signs: [(move: Move, sign: UInt8)] = [
+        (.none, UInt8(ascii: ".")), (.low, UInt8(ascii: "<")), (.high, UInt8(ascii: ">")),
+        (.slowLow, UInt8(ascii: "(")), (.slowHigh, UInt8(ascii: ")")),
+    ]
+
     fileprivate func append(to text: inout [UInt8]) {
-        switch move {
-        case .none: text.append(UInt8(ascii: "."))
-        case .low: text.append(UInt8(ascii: "<"))
-        case .high: text.append(UInt8(ascii: ">"))
-        case .slowLow: text.append(UInt8(ascii: "("))
-        case .slowHigh: text.append(UInt8(ascii: ")"))
-        case .target(let x): text += "@\(x.raw)".utf8
-        }
+        if case .target(let x) = move { text += "@\(x.raw)".utf8 }
+        if let known = Self.signs.first(where: { $0.move == move }) { text.append(known.sign) }
         if actions.contains(.serve) { text.append(UInt8(ascii: "s")) }
         if actions.contains(.pause) { text.append(UInt8(ascii: "p")) }
     }
@@ -71,25 +70,19 @@ extension Input {
     fileprivate init?(runText text: Substring.UTF8View.SubSequence) {
         var rest = text
         self.init()
-        if rest.last == UInt8(ascii: "p") {
-            actions.insert(.pause)
+        let signs = [(Actions.pause, UInt8(ascii: "p")), (.serve, UInt8(ascii: "s"))]
+        for (action, sign) in signs where rest.last == sign {
+            actions.insert(action)
             rest.removeLast()
         }
-        if rest.last == UInt8(ascii: "s") {
-            actions.insert(.serve)
-            rest.removeLast()
-        }
-        switch (rest.first, rest.count) {
-        case (UInt8(ascii: "."), 1): move = .none
-        case (UInt8(ascii: "<"), 1): move = .low
-        case (UInt8(ascii: ">"), 1): move = .high
-        case (UInt8(ascii: "("), 1): move = .slowLow
-        case (UInt8(ascii: ")"), 1): move = .slowHigh
-        case (UInt8(ascii: "@"), 2...):
+        if rest.count > 1, rest.first == UInt8(ascii: "@") {
             let number = Substring(rest.dropFirst())
             guard let raw = Int32(number), "\(raw)" == number else { return nil }
             move = .target(Fixed(raw: raw))
-        default: return nil
+        } else if rest.count == 1, let known = Self.signs.first(where: { $0.sign == rest.first }) {
+            move = known.move
+        } else {
+            return nil
         }
     }
 }
