@@ -1,5 +1,7 @@
 public import GameCore
+package import GroupSessions
 public import MatchSync
+internal import MockGroupSessions
 
 /// The state and the events of the two drawn devices of a lab in one tick.
 public struct TickRecord: Sendable, Hashable {
@@ -114,4 +116,93 @@ extension Recent<TickRecord> {
         let number = Int(tick) - 1
         return numbers.contains(number) ? self[number] : nil
     }
+}
+
+extension TickRecord {
+    /// A device's session at the end of a tick.
+    ///
+    /// Its numbers are of 32 bits, because a lab keeps many records and every keyframe copies them.
+    public struct Session: Sendable, Hashable {
+        public let state: State
+
+        /// True if the session has no decided owner.
+        public let isPending: Bool
+
+        /// The number of participants that the device sees, itself included.
+        public let participants: UInt16
+
+        /// The number of changes of the match that its peer knows of.
+        public let revision: UInt32
+
+        /// Messages refused and sends that failed, since it joined.
+        public let problems: UInt32
+
+        /// Messages, and parts of one, that its peer has ignored since it joined.
+        public let ignored: UInt32
+
+        public enum State: UInt8, Sendable {
+            case waiting, joined, left, ended, failed
+        }
+    }
+}
+
+extension TickRecord.Session {
+    init(_ device: LabDevice) {
+        state = State(device.shell.session.state)
+        isPending = device.peer.isPending
+        participants = UInt16(clamping: device.shell.session.activeParticipants.count)
+        revision = device.peer.revision
+        problems = UInt32(clamping: device.shell.problems)
+        ignored = UInt32(clamping: device.peer.ignored.total)
+    }
+}
+
+extension TickRecord.Session.State {
+    init(_ state: SessionState) {
+        self =
+            switch state {
+            case .waiting: .waiting
+            case .joined: .joined
+            case .invalidated(.left): .left
+            case .invalidated(.ended): .ended
+            case .invalidated(.failed): .failed
+            }
+    }
+}
+
+extension TickRecord {
+    /// The other device's messages that reached a device in a tick; empty where the lab keeps no log.
+    public struct Messages: Sendable, Hashable {
+        /// A bit for each ``GroupSessions/MessageType`` that arrived.
+        private var types: UInt8 = 0
+
+        /// Without the headers of packets.
+        package private(set) var bytes: UInt32 = 0
+
+        /// Inputs that the device did not know.
+        package private(set) var newInputs: UInt16 = 0
+
+        /// Messages from which the device took nothing.
+        package private(set) var refused: UInt16 = 0
+
+        /// The tick up to which the latest message acknowledges the device's inputs; `nil` where none does.
+        package private(set) var acknowledgedTick: UInt32?
+    }
+}
+
+extension TickRecord.Messages {
+    /// True if a message of this type arrived and could be read.
+    package func has(_ type: MessageType) -> Bool { types & Self.bit(of: type) != 0 }
+
+    /// Takes a message that has just arrived.
+    mutating func note(_ message: LoggedMessage) {
+        bytes += UInt32(clamping: message.byteCount)
+        guard !message.isCorrupted else { return }
+        types |= Self.bit(of: message.content.messageType)
+        newInputs += UInt16(clamping: message.newInputs ?? 0)
+        if message.isRefused { refused += 1 }
+        acknowledgedTick = message.acknowledgedTick ?? acknowledgedTick
+    }
+
+    private static func bit(of type: MessageType) -> UInt8 { 1 << (type.rawValue & 7) }
 }
