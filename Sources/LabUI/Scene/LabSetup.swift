@@ -1,5 +1,5 @@
 public import GameCore
-internal import PongUI
+public import PongUI
 public import RunFiles
 public import SyncLab
 
@@ -69,5 +69,21 @@ extension LabPlayer {
         let players = [.keyboard, .pointer] + automatic
         guard let player = players.first(where: { $0.name == name }) else { return nil }
         self = player
+    }
+}
+
+extension TitleEntry {
+    /// An entry that opens a lab with the player's current rules.
+    ///
+    /// - Parameters:
+    ///   - setup: The players and the look of the views.
+    ///   - makeRun: Makes the run's setup from rules and seed.
+    public static func lab(
+        _ setup: LabSetup,
+        makeRun: @escaping (_ rules: Rules, _ seed: UInt64) -> RunSetup
+    ) -> TitleEntry {
+        TitleEntry("Lab: two peers, one network", in: .more) {
+            .show(LabScene(setup, makeRun($0.options.rules, $0.seed)))
+        }
     }
 }
