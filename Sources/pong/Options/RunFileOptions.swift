@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import KeptFiles
+internal import LabTools
 internal import RunFiles
 internal import SyncLab
 
@@ -54,5 +55,30 @@ struct LastTickOption: ParsableArguments {
     func check(_ run: RunFile) throws {
         guard let until, until > run.record.end, run.truncation == nil else { return }
         throw ValidationError("--until is \(until), and the run ends at tick \(run.record.end).")
+    }
+}
+
+/// The failure of a recorded run.
+struct FailureOptions: ParsableArguments {
+    @Option(
+        parsing: .upToNextOption,
+        help: "The condition on measures that the run breaks. (default: healthy)",
+        completion: .list(MeasureNames.all)
+    )
+    var expect: [String] = []
+
+    /// - Throws: `ValidationError`.
+    func expectations() throws -> [Expectation] {
+        try (expect.isEmpty ? [MeasureNames.healthy] : expect).map(Expectation.init)
+    }
+}
+
+extension [Expectation] {
+    /// The first one that a report breaks by values that were measured; `nil` if it breaks none.
+    ///
+    /// A run too short to measure anything is no form of a failure.
+    func broken(by report: RunReport) -> String? {
+        let values = ReportValues(report)
+        return first { $0.isViolated(by: values) }?.text
     }
 }

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import JSONText
+internal import LabTools
 internal import MatchSync
 internal import SyncLab
 
@@ -38,5 +40,51 @@ struct Sweep {
         }
         self.condition = condition
         values = Array(stride(from: first, through: last, by: step))
+    }
+}
+
+extension Sweep {
+    /// Draws a chart for each strategy: a line with a bar for each value, all on one scale.
+    ///
+    /// - Parameters:
+    ///   - network: The network's name without the swept condition.
+    ///   - curves: By strategy, then by value.
+    func plot(
+        of measure: String,
+        over network: String,
+        _ strategies: [StrategyKind],
+        _ curves: [[Headless.Outcome]]
+    ) -> String {
+        let figures = curves.map { curve in curve.map { Self.figure(measure, of: $0) } }
+        let largest = figures.joined().compactMap { $0 }.max()
+        return zip(strategies, figures).map { strategy, figures in
+            let rows = zip(values, figures).map { value, figure in
+                [
+                    condition.text(value), figure?.text ?? "–",
+                    String(barOf: figure?.units ?? 0, of: largest?.units ?? 0),
+                ]
+            }
+            let title =
+                "\(measure) of \(strategy.rawValue) over \(network), by \(condition.name), \(condition.unitName)"
+            return title + "\n" + TextTable(rows).text
+        }.joined(separator: "\n\n")
+    }
+
+    /// A curve for each strategy, for a page.
+    func pageCurves(of measure: String, _ strategies: [StrategyKind], _ curves: [[Headless.Outcome]]) -> [String] {
+        func end(_ value: Int?) -> String { "\(condition.name) \(value.map(condition.text) ?? "")" }
+        return zip(strategies, curves).map { strategy, curve in
+            let figures = curve.map { Self.figure(measure, of: $0) }
+            let ends = (end(values.first), "\(end(values.last)) \(condition.unitName)")
+            return RunsPage.curve("\(measure) of \(strategy.rawValue)", ends, figures)
+        }
+    }
+
+    /// The measured value; `nil` if the run has too few contacts or no such value.
+    private static func figure(_ measure: String, of outcome: Headless.Outcome) -> Decimal? {
+        guard outcome.report.contacts >= LabRun.leastContacts,
+            case .number(let figure) = RunReport.value(at: measure, in: outcome.report.values())
+        else { return nil }
+        return figure
     }
 }
