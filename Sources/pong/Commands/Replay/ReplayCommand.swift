@@ -2,7 +2,9 @@ internal import ArgumentParser
 internal import JSONText
 internal import KeptFiles
 internal import LabTools
+internal import LabUI
 internal import OperatingSystem
+internal import PongUI
 internal import RunFiles
 internal import SyncLab
 
@@ -193,6 +195,123 @@ struct ReplayCommand: ParsableCommand {
             try output.print(text: text, json: pops.json.json())
             try input.checkEnd(of: run)
             if pops.isEmpty { throw ExitCode(1) }
+        }
+    }
+}
+
+extension ReplayCommand {
+    /// `pong replay FILE`: shows a run in the lab's two views.
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Show the run in the two views of the lab.")
+
+        @OptionGroup var input: RunFileOptions
+        @OptionGroup var screen: ScreenOptions
+
+        @Flag var former: [FormerTask] = []
+        @Option(help: .hidden) var find: String?
+
+        /// An option from before tasks were commands; so was `--find`.
+        enum FormerTask: String, EnumerableFlag {
+            case verify, dump, explain, pops
+
+            static func help(for value: Self) -> ArgumentHelp? { .hidden }
+        }
+
+        func validate() throws {
+            if let task = former.first?.rawValue {
+                throw ValidationError("--\(task) is now a command: pong replay \(task) FILE.")
+            }
+            if find != nil { throw ValidationError("--find is now a command: pong replay find CONDITION FILE.") }
+            if input.file == InputFile.standardInput {
+                throw ValidationError("Standard input has the keys of the screen: only the other commands read it.")
+            }
+        }
+
+        func run() throws {
+            let run = try input.read()
+            var plan = LabPlan()
+            plan.run.rules = run.record.setup.rules
+            plan.views.left = LabPlayer(name: run.header.origin.left) ?? plan.views.left
+            plan.views.right = LabPlayer(name: run.header.origin.right) ?? plan.views.right
+            // Simulated before it is shown, which takes half a minute for a run of a day; Ctrl-C ends the program then.
+            var verification = RunVerification(beginning: run)
+            var history = RunHistory(run.record)
+            var progress = ProgressLine()
+            history.replayToEnd { lab in
+                verification.take(lab)
+                progress.show("replaying", lab.tick, of: run.record.end)
+            }
+            var search = ProgressLine()
+            let failureTick = run.failureTick { search.show("looking for the failure", $0, of: run.record.end) }
+            search.clear()
+            let scene = LabScene(
+                plan.setup(),
+                replaying: history,
+                failingAt: failureTick,
+                isCut: run.truncation != nil,
+                isDifferent: verification.difference != nil
+            )
+            try GameLoop.play(.scene(scene), screen.settings(), seed: run.record.setup.seed, lab: plan)
+        }
+    }
+}
+
+extension ProgressLine {
+    /// Shows how far a task is in a run, and how long it still takes.
+    fileprivate mutating func show(_ task: String, _ tick: UInt32, of end: UInt32) {
+        show { milliseconds in
+            let time = Self.timeLeft(Int(tick), of: Int(end), after: milliseconds)
+            return "\(task): second \(tick / 60) of \(end / 60), \(time)"
+        }
+    }
+}
+
+extension ReplayCommand {
+    /// `pong replay export`: writes a run in another format.
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write the run as a page, a terminal recording, a trace or a sequence diagram.",
+            discussion: """
+                The new file's name says which: page.html for a browser, demo.cast for asciinema, trace.json for \
+                ui.perfetto.dev, excerpt.mmd for an issue.
+                """
+        )
+
+        @OptionGroup var input: RunFileOptions
+
+        @Argument(
+            help: "The new file: .html, .cast, .json or .mmd.",
+            completion: .file(extensions: RunExport.allCases.map(\.rawValue))
+        )
+        var output: String
+
+        @Option(
+            parsing: .unconditional,
+            help: "The version of asciicast of a .cast file: 2, which all players know, or 3. (default: 2)",
+            transform: FlagValue.value({ Int($0).flatMap(CastVersion.init) }, "2 or 3")
+        )
+        var castVersion: CastVersion?
+
+        /// The format by the file's name.
+        private var format: RunExport? { RunExport.allCases.first { output.hasSuffix(".\($0.rawValue)") } }
+
+        func validate() throws {
+            if let format {
+                guard castVersion == nil || format == .cast else {
+                    throw ValidationError("--cast-version has no effect with '\(output)': it is for .cast.")
+                }
+                return
+            }
+            let suffixes = RunExport.allCases.map { ".\($0.rawValue)" }.joinedAsChoice
+            throw ValidationError("'\(output)' must end in \(suffixes).")
+        }
+
+        func run() throws {
+            let run = try input.read()
+            guard let format else { return }
+            let story = RunStory(run.record, command: Pong.commandLine)
+            try RecordedFile(creating: output).append(text: format.text(of: story, cast: castVersion ?? .two))
+            try input.checkEnd(of: run)
         }
     }
 }
