@@ -234,9 +234,7 @@ extension ExpressionParser {
     private func requireTicks(_ word: String) throws(ExpressionError) {
         guard names.subject == .ticks else { throw failure("'\(word)' looks at earlier ticks, and a report has none") }
     }
-}
 
-extension ExpressionParser {
     private var next: ExpressionToken { tokens[position] }
 
     /// Takes a parenthesis, `not` or a sign; a limit to their depth keeps a hostile text from exhausting the stack.

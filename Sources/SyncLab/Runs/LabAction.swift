@@ -57,9 +57,7 @@ extension LabAction {
         case .switchStrategy, .addDevice, .reseedLinks: nil
         }
     }
-}
 
-extension LabAction {
     /// The change of one condition of a link, within the condition's range.
     ///
     /// - Parameter status: The link as it is.

@@ -147,9 +147,7 @@ extension RoomAddress.Place {
         case .ssh(let destination, _): destination
         }
     }
-}
 
-extension RoomAddress.Place {
     /// Opens as many WebSocket streams to a room as TCP uses; `nil` for another kind of place, and in a build without
     /// the trait `WebSocket`.
     var webSockets: (() -> Carrier)? {
