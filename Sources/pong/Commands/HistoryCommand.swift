@@ -13,18 +13,10 @@ struct HistoryCommand: RuledCommand {
         discussion: "They are kept under $XDG_STATE_HOME/pong, else ~/.local/state/pong; pong forget removes them."
     )
 
-    @Option(
-        parsing: .unconditional,
-        help: "Watch the match of this number on the screen, forward and back.",
-        transform: FlagValue.whole(1...1_000_000)
-    )
+    @Option("Watch the match of this number on the screen, forward and back.", FlagValue.whole(1...1_000_000))
     var replay: Int?
 
-    @Option(
-        parsing: .unconditional,
-        help: "Print only this many matches, the newest ones.",
-        transform: FlagValue.whole(1...1_000_000)
-    )
+    @Option("Print only this many matches, the newest ones.", FlagValue.whole(1...1_000_000))
     var limit: Int?
 
     @Option(help: "The output format. (default: table)")

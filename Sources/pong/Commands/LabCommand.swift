@@ -26,9 +26,8 @@ struct LabCommand: RuledCommand {
     var right: Mover?
 
     @Option(
-        parsing: .unconditional,
-        help: "The ratio of the two views' widths, from 30:70 to 70:30. (default: 50:50)",
-        transform: FlagValue.value(leftShare, "30:70 to 70:30, such as 60:40")
+        "The ratio of the two views' widths, from 30:70 to 70:30. (default: 50:50)",
+        FlagValue.value(leftShare, "30:70 to 70:30, such as 60:40")
     )
     var split: Int?
 

@@ -19,16 +19,14 @@ struct ConditionOptions: ParsableArguments {
     @OptionGroup private var numbers: ConditionFlags
 
     @Option(
-        parsing: .unconditional,
-        help: "A delay that grows in each period: 180:4000 adds up to 180 milliseconds every 4000.",
-        transform: { try PerSide(parsing: $0, ConditionOptions.sawtooth) }
+        "A delay that grows in each period: 180:4000 adds up to 180 milliseconds every 4000.",
+        { try PerSide(parsing: $0, ConditionOptions.sawtooth) }
     )
     var sawtooth: PerSide<Sawtooth>?
 
     @Option(
-        parsing: .unconditional,
-        help: "A link that is dead in each period: 1000:10000 loses everything for 1000 of every 10000 milliseconds.",
-        transform: { try PerSide(parsing: $0, ConditionOptions.pause) }
+        "A link that is dead in each period: 1000:10000 loses everything for 1000 of every 10000 milliseconds.",
+        { try PerSide(parsing: $0, ConditionOptions.pause) }
     )
     var blackout: PerSide<Blackout>?
 
@@ -36,23 +34,20 @@ struct ConditionOptions: ParsableArguments {
     var inOrder = false
 
     @Option(
-        parsing: .unconditional,
-        help: "How much faster the left clock runs, and how much slower the right one, in parts per million.",
-        transform: FlagValue.whole(-50_000...50_000, "parts per million")
+        "How much faster the left clock runs, and how much slower the right one, in parts per million.",
+        FlagValue.whole(-50_000...50_000, "parts per million")
     )
     var skew: Int?
 
     @Option(
-        parsing: .unconditional,
-        help: "How many milliseconds later the right device starts; with a minus, the left one.",
-        transform: FlagValue.whole(-10_000...10_000, "milliseconds")
+        "How many milliseconds later the right device starts; with a minus, the left one.",
+        FlagValue.whole(-10_000...10_000, "milliseconds")
     )
     var startOffset: Int?
 
     @Option(
-        parsing: .unconditional,
-        help: "A left device that stops in each period: 250:5000 stops it for 250 of every 5000 milliseconds.",
-        transform: ConditionOptions.pause
+        "A left device that stops in each period: 250:5000 stops it for 250 of every 5000 milliseconds.",
+        ConditionOptions.pause
     )
     var hitch: Blackout?
 

@@ -31,9 +31,8 @@ struct HeadlessOptions: ParsableArguments {
     var syncTest: Int?
 
     @Option(
-        parsing: .unconditional,
-        help: "Run once for each seed under every strategy over every network, or the given ones; sum up the failures.",
-        transform: SeedRange.init
+        "Run once for each seed under every strategy over every network, or the given ones; sum up the failures.",
+        SeedRange.init
     )
     var seeds: SeedRange?
 
@@ -45,9 +44,8 @@ struct HeadlessOptions: ParsableArguments {
     var merge: [String] = []
 
     @Option(
-        parsing: .unconditional,
-        help: "The simulated seconds of a run: 1 to 86400. (default: until a player has won; 60 for several runs)",
-        transform: FlagValue.whole(1...86_400, "seconds")
+        "The simulated seconds of a run: 1 to 86400. (default: until a player has won; 60 for several runs)",
+        FlagValue.whole(1...86_400, "seconds")
     )
     var seconds: Int?
 
@@ -104,9 +102,8 @@ struct BaselineOptions: ParsableArguments {
     var baseline: String?
 
     @Option(
-        parsing: .unconditional,
-        help: "By how many percent a measure may be above the baseline. (default: 0)",
-        transform: FlagValue.whole(0...1_000, "percent")
+        "By how many percent a measure may be above the baseline. (default: 0)",
+        FlagValue.whole(0...1_000, "percent")
     )
     var tolerance: Int?
 

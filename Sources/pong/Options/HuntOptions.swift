@@ -6,17 +6,12 @@ internal import SyncLab
 /// The flags of a hunt, besides `--seeds`.
 struct HuntOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional,
-        help: "How many runs of --seeds are made at the same time, 1 to 256. (default: one for each core)",
-        transform: FlagValue.whole(1...256, "runs at the same time")
+        "How many runs of --seeds are made at the same time, 1 to 256. (default: one for each core)",
+        FlagValue.whole(1...256, "runs at the same time")
     )
     var jobs: Int?
 
-    @Option(
-        parsing: .unconditional,
-        help: "Make one part of the runs of --seeds: 3/64 is the third of 64 parts.",
-        transform: Shard.init
-    )
+    @Option("Make one part of the runs of --seeds: 3/64 is the third of 64 parts.", Shard.init)
     var shard: Shard?
 
     @Option(

@@ -4,12 +4,7 @@ internal import PongUI
 
 /// The flags of a match's rules.
 struct RulesOptions: ParsableArguments {
-    @Option(
-        // A negative number has to be read as a value, so that the error names the range.
-        parsing: .unconditional,
-        help: .setting("points", showsRange: true),
-        transform: FlagValue.whole(Rules.Settings.winningScores)
-    )
+    @Option(.setting("points", showsRange: true), FlagValue.whole(Rules.Settings.winningScores))
     var points: Int?
 
     @Flag(inversion: .prefixedNo, help: .setting("win-by-two"))
@@ -47,10 +42,8 @@ struct RulesOptions: ParsableArguments {
 /// The flag that makes a run reproducible.
 struct SeedOption: ParsableArguments {
     @Option(
-        parsing: .unconditional,
-        help:
-            "The seed of serves, computer players and networks: \(SplitMix64.seeds.inWords). (default: a new one each time)",
-        transform: FlagValue.whole(SplitMix64.seeds)
+        "The seed of serves, computer players and networks: \(SplitMix64.seeds.inWords). (default: a new one each time)",
+        FlagValue.whole(SplitMix64.seeds)
     )
     var seed: UInt64?
 

@@ -286,9 +286,8 @@ extension ReplayCommand {
         var output: String
 
         @Option(
-            parsing: .unconditional,
-            help: "The version of asciicast of a .cast file: 2, which all players know, or 3. (default: 2)",
-            transform: FlagValue.value({ Int($0).flatMap(CastVersion.init) }, "2 or 3")
+            "The version of asciicast of a .cast file: 2, which all players know, or 3. (default: 2)",
+            FlagValue.value({ Int($0).flatMap(CastVersion.init) }, "2 or 3")
         )
         var castVersion: CastVersion?
 

@@ -41,3 +41,10 @@ extension ClosedRange {
     /// The range as text: `1 to 99`.
     var inWords: String { "\(lowerBound) to \(upperBound)" }
 }
+
+extension Option {
+    /// An option whose value may begin with a minus: it is read as a value, so that the error names what is allowed.
+    init<Read>(_ help: ArgumentHelp, _ read: @escaping @Sendable (String) throws -> Read) where Value == Read? {
+        self.init(parsing: .unconditional, help: help, transform: read)
+    }
+}
