@@ -139,3 +139,111 @@ extension LabRun.Plan {
         }
     }
 }
+
+/// The result of a run: whole numbers only, the same on every machine.
+///
+/// A measure is `nil` if the strategy has nothing of the kind, or nothing of the kind happened.
+public struct RunReport: Sendable, Hashable {
+    public let plan: LabRun.Plan
+
+    /// Ticks of the lab, 1/60 s each.
+    public let ticks: UInt32
+
+    /// Goals and contacts in the owner's confirmed match, over all matches of the run.
+    public let points: Int
+    public let contacts: Int
+
+    /// The score of the owner's last confirmed match.
+    public let score: PerPlayer<UInt16>
+
+    public let left: Device
+    public let right: Device
+
+    public let verdict: RunVerdict
+
+    /// The measures from the first tick to the last.
+    public let measures: LabMeasures
+
+    /// The state of one device at the end of the run.
+    public struct Device: Sendable, Hashable {
+        public let isOwner: Bool
+        public let epoch: UInt32
+
+        /// The tick of the match that it shows, and the score.
+        public let tick: UInt32
+        public let score: PerPlayer<UInt16>
+
+        /// The hash of the latest tick that both have confirmed.
+        public let confirmedHash: UInt64?
+
+        init(_ device: LabDevice, confirmedHash: UInt64?) {
+            isOwner = device.peer.isOwner
+            epoch = device.peer.epoch
+            tick = device.peer.shown.tick
+            score = device.peer.shown.score
+            self.confirmedHash = confirmedHash
+        }
+    }
+
+    public subscript(side: LabSide) -> Device { side == .left ? left : right }
+
+    init(_ plan: LabRun.Plan, _ moment: LabMoment, _ measures: RunMeasures) {
+        self.plan = plan
+        ticks = moment.tick
+        points = measures.agreed.points
+        contacts = measures.agreed.contacts
+        score = measures.agreed.score
+        left = Device(moment[.left], confirmedHash: measures.desyncs.latest?.left.hash)
+        right = Device(moment[.right], confirmedHash: measures.desyncs.latest?.right.hash)
+        verdict = RunVerdict(measures)
+        self.measures = measures.summary(under: plan.setup.strategy)
+    }
+}
+
+/// The replay of a run that was recorded, measured from its first tick.
+///
+/// A copy goes on from where it has come, with any run that is the same up to there.
+package struct MeasuredReplay {
+    package private(set) var lab: Lab
+    private var measures: RunMeasures
+
+    /// The depth of the deepest rollback so far, of any device and timeline.
+    package private(set) var deepestRollback = 0
+
+    /// - Parameter keepsLog: See ``Lab/init(_:keepsLog:)``.
+    package init(_ setup: RunSetup, keepsLog: Bool = false) {
+        lab = Lab(setup, keepsLog: keepsLog)
+        measures = RunMeasures(lab.moment, countsAllPackets: true)
+    }
+
+    /// Replays the next tick.
+    package mutating func replayNext(of record: RunRecord) {
+        let inputs = record.inputs[Int(lab.tick)]
+        record.replayNext(on: &lab)
+        let tick = measures.take(lab.moment, PerSide(inputs.left, inputs.right))
+        deepestRollback = max(deepestRollback, tick.left.rollbackDepth, tick.right.rollbackDepth)
+    }
+
+    /// Replays a run to its end.
+    ///
+    /// - Parameter take: Takes the replay right after each tick; it ends the replay by `false`.
+    package mutating func replay(_ record: RunRecord, take: (MeasuredReplay) -> Bool = { _ in true }) {
+        while lab.tick < record.end {
+            replayNext(of: record)
+            if !take(self) { return }
+        }
+    }
+
+    /// The findings so far.
+    package var verdict: RunVerdict { RunVerdict(measures) }
+
+    /// The report on the run, from its first tick to the last one that was replayed.
+    package var report: RunReport {
+        var plan = LabRun.Plan(seed: lab.setup.seed)
+        plan.setup = lab.setup
+        plan.length = .ticks(lab.tick)
+        var measures = measures
+        measures.finish()
+        return RunReport(plan, lab.moment, measures)
+    }
+}
