@@ -175,33 +175,23 @@ package final class LabDevice {
     }
 
     /// Leaves the session; without effect if it is over.
-    func leave() {
-        guard isPresent else { return }
-        do {
-            try shell.session.leave()
-        } catch {
-            preconditionFailure("A session that is not over could not be left: \(error)")
-        }
-        receive()
-    }
+    func leave() { stop { try $0.leave() } }
 
     /// Ends the session for all participants; without effect if it is over.
     ///
     /// The other devices learn of it when they receive next.
-    func end() {
-        guard isPresent else { return }
-        do {
-            try shell.session.end()
-        } catch {
-            preconditionFailure("A session that is not over could not be ended: \(error)")
-        }
-        receive()
-    }
+    func end() { stop { try $0.end() } }
 
     /// Breaks the session of this device; without effect if it is over.
-    func invalidate(with error: SessionError) {
+    func invalidate(with error: SessionError) { stop { $0.fail(with: error) } }
+
+    private func stop(_ action: (MockSession) throws -> Void) {
         guard isPresent else { return }
-        shell.session.fail(with: error)
+        do {
+            try action(shell.session)
+        } catch {
+            preconditionFailure("A session that is not over could not be left or ended: \(error)")
+        }
         receive()
     }
 
