@@ -13,11 +13,6 @@ package struct ExpressionNames: Sendable {
     package struct Name: Sendable, Equatable {
         package let text: String
         package let kind: ExpressionValue.Kind
-
-        package init(_ text: String, _ kind: ExpressionValue.Kind) {
-            self.text = text
-            self.kind = kind
-        }
     }
 
     /// The noun of one of the values.
@@ -26,11 +21,6 @@ package struct ExpressionNames: Sendable {
         case measures = "a measure"
         /// The values of each tick of a run.
         case ticks = "a value of a tick"
-    }
-
-    package init(_ all: [Name], of subject: Subject) {
-        self.all = all
-        self.subject = subject
     }
 
     /// The index of a name in ``all``; `nil` for an unknown name.

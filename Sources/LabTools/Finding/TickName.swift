@@ -18,10 +18,14 @@ package enum TickNames {
     static let everything = all + ofScenarios
 
     /// ``all`` for expressions.
-    package static let names = ExpressionNames(all.map { ExpressionNames.Name($0.text, $0.kind) }, of: .ticks)
+    package static let names = names(all)
 
     /// ``all`` and ``ofScenarios`` for expressions.
-    static let scenarioNames = ExpressionNames(everything.map { ExpressionNames.Name($0.text, $0.kind) }, of: .ticks)
+    static let scenarioNames = names(everything)
+
+    private static func names(_ rows: [TickName]) -> ExpressionNames {
+        ExpressionNames(all: rows.map { ExpressionNames.Name(text: $0.text, kind: $0.kind) }, subject: .ticks)
+    }
 
     /// The names that belong to no single device.
     private static let shared: [TickName] =

@@ -8,13 +8,9 @@ package import SyncLab
 package struct TickSearch: Sendable {
     package let condition: Expression
 
-    package init(_ condition: Expression) {
-        self.condition = condition
-    }
-
     /// Reads a condition on ``TickNames/all``.
     package init(_ text: String) throws(ExpressionError) {
-        try self.init(Expression(text, names: TickNames.names))
+        condition = try Expression(text, names: TickNames.names)
     }
 
     /// The first stop after a tick; `nil` if there is none.

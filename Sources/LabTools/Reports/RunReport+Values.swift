@@ -227,8 +227,8 @@ package enum MeasureNames {
 
     /// The names for parsing conditions: those of the numbers, and ``healthy``.
     package static let names = ExpressionNames(
-        all.map { ExpressionNames.Name($0, .number) } + [ExpressionNames.Name(healthy, .flag)],
-        of: .measures
+        all: all.map { .init(text: $0, kind: .number) } + [.init(text: healthy, kind: .flag)],
+        subject: .measures
     )
 
     private static let prefix = "measures."

@@ -1,5 +1,6 @@
-import LabTools
 import Testing
+
+@testable import LabTools
 
 @Suite("Errors in expressions") struct ExpressionErrorTests {
     private func failure(of text: String, _ names: ExpressionNames = SampleValues.names) -> ExpressionError? {
@@ -31,10 +32,12 @@ import Testing
     @Test("propose names that contain the given one or are spelled nearly the same; a report has no ticks to look at")
     func names() {
         let names = ExpressionNames(
-            ["pops.max", "maxPops", "left.rollbackDepth", "right.rollbackDepth"].map { .init($0, .number) },
-            of: .measures
+            all: ["pops.max", "maxPops", "left.rollbackDepth", "right.rollbackDepth"].map {
+                .init(text: $0, kind: .number)
+            },
+            subject: .measures
         )
-        let many = ExpressionNames((0..<9).map { .init("value.\($0)", .number) }, of: .ticks)
+        let many = ExpressionNames(all: (0..<9).map { .init(text: "value.\($0)", kind: .number) }, subject: .ticks)
         let list = "pong lab --list prints them all"
         let messages = [
             names.complaint(about: "POPS"), names.complaint(about: "left.rolbackDepth"), names.complaint(about: ""),

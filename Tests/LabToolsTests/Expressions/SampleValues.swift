@@ -1,13 +1,15 @@
 import JSONText
-import LabTools
+
+@testable import LabTools
 
 /// Values of a few names at the latest ticks, for tests of expressions.
 struct SampleValues: ExpressionValues {
     /// The flags `a`, `b` and `c`, the numbers `x`, `y` and `ball.y`, and the word `w`, whose values are `a` and `off`.
     static let names = ExpressionNames(
-        ["a", "b", "c"].map { .init($0, .flag) } + ["x", "y", "ball.y"].map { .init($0, .number) }
-            + [.init("w", .word(of: ["a", "off"]))],
-        of: .ticks
+        all: ["a", "b", "c"].map { .init(text: $0, kind: .flag) }
+            + ["x", "y", "ball.y"].map { .init(text: $0, kind: .number) }
+            + [.init(text: "w", kind: .word(of: ["a", "off"]))],
+        subject: .ticks
     )
 
     /// The latest tick first.
