@@ -38,30 +38,33 @@ package struct RunDifference: Sendable {
         package var all: [FieldDifference] { FieldDifference.all(recorded, replayed) }
     }
 
-    init(at tick: UInt32, _ kind: Kind) {
-        self.tick = tick
-        self.kind = kind
-        device = nil
-    }
-
-    /// Compares two checkpoints of the same tick; `nil` where they are the same as far as both are known.
-    init?(_ recorded: RunCheckpoint, _ replayed: RunCheckpoint) {
-        tick = recorded.tick
-        guard recorded.devices.count == replayed.devices.count else {
-            device = nil
-            kind = .deviceCount(recorded: recorded.devices.count, replayed: replayed.devices.count)
-            return
-        }
+    /// Notes the fields of the first recorded state that differs.
+    mutating func findFields(_ recorded: RunCheckpoint, _ replayed: RunCheckpoint) {
+        guard fields == nil else { return }
         for (place, (one, other)) in zip(recorded.devices, replayed.devices).enumerated() {
-            if let kind = Self.difference(one, other) {
-                device = place
-                self.kind = kind
+            if let one = one.state, let other = other.state, one != other {
+                fields = Fields(tick: recorded.tick, device: place, recorded: one, replayed: other)
                 return
             }
         }
+    }
+}
+
+extension RunDifference {
+    /// Compares two checkpoints of the same tick; `nil` where they are the same as far as both are known.
+    init?(_ recorded: RunCheckpoint, _ replayed: RunCheckpoint) {
+        guard recorded.devices.count == replayed.devices.count else {
+            let kind = Kind.deviceCount(recorded: recorded.devices.count, replayed: replayed.devices.count)
+            self.init(tick: recorded.tick, device: nil, kind: kind)
+            return
+        }
+        for (place, (one, other)) in zip(recorded.devices, replayed.devices).enumerated() {
+            guard let kind = Self.difference(one, other) else { continue }
+            self.init(tick: recorded.tick, device: place, kind: kind)
+            return
+        }
         for (place, (one, other)) in zip(recorded.shown ?? [], replayed.shown ?? []).enumerated() where one != other {
-            device = place
-            kind = .shown(recorded: one, replayed: other)
+            self.init(tick: recorded.tick, device: place, kind: .shown(recorded: one, replayed: other))
             return
         }
         return nil
@@ -75,16 +78,5 @@ package struct RunDifference: Sendable {
         }
         if let state = recorded.state, state != replayed.state { return .state }
         return nil
-    }
-
-    /// Notes the fields of the first recorded state that differs.
-    mutating func findFields(_ recorded: RunCheckpoint, _ replayed: RunCheckpoint) {
-        guard fields == nil else { return }
-        for (place, (one, other)) in zip(recorded.devices, replayed.devices).enumerated() {
-            if let one = one.state, let other = other.state, one != other {
-                fields = Fields(tick: recorded.tick, device: place, recorded: one, replayed: other)
-                return
-            }
-        }
     }
 }

@@ -79,7 +79,8 @@ package struct RunVerification: Sendable {
             }
             hashes += 1
             guard match.hash == recorded.hash else {
-                difference = RunDifference(at: ticks, .match(recorded: recorded.hash, replayed: match.hash))
+                let kind = RunDifference.Kind.match(recorded: recorded.hash, replayed: match.hash)
+                difference = RunDifference(tick: ticks, device: nil, kind: kind)
                 return
             }
         }
