@@ -192,11 +192,8 @@ struct LabCommand: RuledCommand {
             switch self {
             case .keyboard: .keyboard
             case .pointer: .pointer
-            case .computer: .computer(level)
             case .chaos: .chaos(level)
-            case .easy: .computer(.easy)
-            case .normal: .computer(.normal)
-            case .hard: .computer(.hard)
+            case .computer, .easy, .normal, .hard: .computer(ComputerPlayer.Level(rawValue: rawValue) ?? level)
             }
         }
 
