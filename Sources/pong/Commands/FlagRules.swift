@@ -43,15 +43,6 @@ enum FlagRule {
             throw ValidationError("\(other) has no effect with \(flag).")
         }
     }
-
-    /// The flags that the rule names.
-    var flags: [String] {
-        switch self {
-        case .exclusive(let flags): flags
-        case .need(let flags, let others), .idle(let flags, let others, _): flags + others
-        case .alone(let flag, let others): [flag] + others
-        }
-    }
 }
 
 extension RuledCommand {

@@ -91,3 +91,14 @@ struct CommandLineTests {
         }
     }
 }
+
+extension FlagRule {
+    /// The flags that the rule names.
+    fileprivate var flags: [String] {
+        switch self {
+        case .exclusive(let flags): flags
+        case .need(let flags, let others), .idle(let flags, let others, _): flags + others
+        case .alone(let flag, let others): [flag] + others
+        }
+    }
+}
