@@ -1,6 +1,6 @@
 /// Bytes in base64 (RFC 4648) without padding.
 package enum Base64 {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    fileprivate static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     package static func text(of bytes: some Collection<UInt8>) -> String {
         var characters: [UInt8] = []
@@ -16,12 +16,6 @@ package enum Base64 {
         }
         if count > 0 { characters.append(alphabet[Int(bits << (6 - count) & 0x3F)]) }
         return String(decoding: characters, as: UTF8.self)
-    }
-
-    /// The values of the characters; `nil` for a text with others.
-    fileprivate static func values(_ text: String) -> [UInt8]? {
-        let values = text.utf8.compactMap { alphabet.firstIndex(of: $0).map { UInt8($0) } }
-        return values.count == text.utf8.count ? values : nil
     }
 }
 
@@ -39,10 +33,10 @@ enum HashText {
 
     /// Reads hashes; `nil` for a text that ``text(of:)`` does not write.
     static func hashes(_ text: String) -> [UInt16]? {
-        guard let values = Base64.values(text) else { return nil }
         var hashes: [UInt16] = []
         var (bits, count): (UInt32, UInt32) = (0, 0)
-        for value in values {
+        for character in text.utf8 {
+            guard let value = Base64.alphabet.firstIndex(of: character) else { return nil }
             bits = bits << 6 | UInt32(value)
             count += 6
             if count >= 16 {
