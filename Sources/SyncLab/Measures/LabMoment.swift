@@ -31,6 +31,18 @@ struct LabMoment {
 
     /// Messages that have come to a device over the link from the other one.
     func arrived(at side: LabSide) -> Int { links[side.other].delivered }
+
+    /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without any.
+    var isAgreed: Bool {
+        var first: LabDevice?
+        for device in group.devices where device.takesPart {
+            guard device.peer.owner != nil, !device.peer.isPending, device.agrees(with: first ?? device) else {
+                return false
+            }
+            first = first ?? device
+        }
+        return first != nil
+    }
 }
 
 extension PerSide<LabDevice> {
@@ -42,20 +54,6 @@ extension PeerReading {
     /// True if both play the same match: then their confirmed states are the same.
     func isInTimeline(of other: PeerReading) -> Bool {
         owner != nil && owner == other.owner && timeline == other.timeline
-    }
-}
-
-extension LabMoment {
-    /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without any.
-    var isAgreed: Bool {
-        var first: LabDevice?
-        for device in group.devices where device.takesPart {
-            guard device.peer.owner != nil, !device.peer.isPending, device.agrees(with: first ?? device) else {
-                return false
-            }
-            first = first ?? device
-        }
-        return first != nil
     }
 }
 
