@@ -147,7 +147,7 @@ struct LabCommand: RuledCommand {
             file: record,
             baseline: baseline
         )
-        guard let seeds = headless.seeds?.seeds else { return try lab.run() }
+        guard let seeds = headless.seeds else { return try lab.run() }
         let plans = sync.compared.flatMap { network in sync.hunted.map { lab.plan(over: network, by: $0) } }
         let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
         let command = HuntCommand(

@@ -32,9 +32,9 @@ struct HeadlessOptions: ParsableArguments {
 
     @Option(
         "Run once for each seed under every strategy over every network, or the given ones; sum up the failures.",
-        SeedRange.init
+        HuntOptions.seeds
     )
-    var seeds: SeedRange?
+    var seeds: ClosedRange<UInt64>?
 
     @Option(
         parsing: .upToNextOption,

@@ -42,6 +42,16 @@ struct HuntOptions: ParsableArguments {
 
     static let workerFlag = "hunt-worker"
 
+    /// Reads the value of `--seeds`, such as `1:10000`.
+    @Sendable static func seeds(_ argument: String) throws -> ClosedRange<UInt64> {
+        guard let (first, last) = FlagValue.pair(argument), first >= 0, first <= last, last - first < Hunt.mostSeeds,
+            SplitMix64.seeds.contains(UInt64(last))
+        else {
+            throw ValidationError("it takes first:last, such as 1:10000, with up to \(Hunt.mostSeeds) seeds.")
+        }
+        return UInt64(first)...UInt64(last)
+    }
+
     /// One part of the runs: those whose number has the same remainder.
     struct Shard {
         var number = 1
@@ -57,19 +67,5 @@ struct HuntOptions: ParsableArguments {
             }
             (self.number, self.count) = (number, count)
         }
-    }
-}
-
-/// The values of `--seeds`, such as `1:10000`.
-struct SeedRange {
-    let seeds: ClosedRange<UInt64>
-
-    init(_ argument: String) throws {
-        guard let (first, last) = FlagValue.pair(argument), first >= 0, first <= last, last - first < Hunt.mostSeeds,
-            SplitMix64.seeds.contains(UInt64(last))
-        else {
-            throw ValidationError("it takes first:last, such as 1:10000, with up to \(Hunt.mostSeeds) seeds.")
-        }
-        seeds = UInt64(first)...UInt64(last)
     }
 }
