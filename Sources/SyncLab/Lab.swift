@@ -77,15 +77,15 @@ public struct Lab {
         for side in LabSide.allCases {
             let device = devices[side.rawValue]
             let clock = TickClock(setup.network.clock(of: side))
-            add(device, clock, memory: setup[device: side].memory(of: match))
+            add(device, clock, memory: setup.devices[side].memory(of: match))
         }
         for side in LabSide.allCases {
-            group[side].device.script = setup[device: side].script
-            if setup[device: side].joinsAtOnce { group[side].join() }
+            group[side].device.script = setup.devices[side].script
+            if setup.devices[side].joinsAtOnce { group[side].join() }
         }
         for side in LabSide.allCases {
             group[side.link] = setup.network[from: side]
-            for (index, fate) in setup[device: side].fates.enumerated() {
+            for (index, fate) in setup.devices[side].fates.enumerated() {
                 group.plan(fate, of: index + 1, on: side.link)
             }
         }

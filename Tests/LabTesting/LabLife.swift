@@ -34,7 +34,7 @@ package struct LabLife {
         var setup = RunSetup(seed: random.next(), network: network ?? .random(from: &random), strategy: strategy)
         disturbances = SplitMix64(seed: ~seed)
         decisions = SplitMix64(seed: seed &* 3)
-        for side in LabSide.allCases { setup[device: side] = .random(from: &disturbances) }
+        for side in LabSide.allCases { setup.devices[side] = .random(from: &disturbances) }
         lab = Lab(setup)
         record = RunRecord(setup)
         players = LabPlayers(seed: random.next())

@@ -153,17 +153,17 @@ struct UnusualSetting: Sendable {
                 UnusualSetting("start offset of \(device)") {
                     $0.network.setClock(of: side) { $0.startOffset = .zero }
                 },
-                UnusualSetting("session script of \(device)") { $0[device: side].script = DeviceScript() },
-                UnusualSetting("late join of \(device)") { $0[device: side].joinsAtOnce = true },
-                UnusualSetting("match that \(device) remembers") { $0[device: side].remembered = nil },
+                UnusualSetting("session script of \(device)") { $0.devices[side].script = DeviceScript() },
+                UnusualSetting("late join of \(device)") { $0.devices[side].joinsAtOnce = true },
+                UnusualSetting("match that \(device) remembers") { $0.devices[side].remembered = nil },
                 UnusualSetting("fates of messages of \(device) before the first tick") {
-                    $0[device: side].fates = []
+                    $0.devices[side].fates = []
                 },
             ]
         } + [
             // A score of the past may be impossible by other rules.
             UnusualSetting("rules") { setup in
-                let remembers = LabSide.allCases.contains { setup[device: $0].remembered != nil }
+                let remembers = LabSide.allCases.contains { setup.devices[$0].remembered != nil }
                 if !remembers { setup.rules = .standard }
             }
         ]
@@ -186,7 +186,7 @@ extension RunRecord {
         let original = self.setup
         var lab = Lab(original, keepsLog: false, recordsFates: true) { original.strategy(at: $0, for: $1) }
         performActions(on: &lab)
-        for side in LabSide.allCases { setup[device: side].fates = lab.fates(on: side.link) }
+        for side in LabSide.allCases { setup.devices[side].fates = lab.fates(on: side.link) }
         var links: [LabLink: LinkConditions] = [:]
         for side in LabSide.allCases { links[side.link] = setup.network[from: side] }
         var explicit = actions.compactMap { tick, action in action.explicit(&links).map { (tick: tick, action: $0) } }

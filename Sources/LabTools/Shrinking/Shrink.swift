@@ -148,7 +148,7 @@ extension RunRecord {
         setup.network.change { network in
             for side in LabSide.allCases { network[from: side].delay = delay }
         }
-        for side in LabSide.allCases { setup[device: side].fates = [] }
+        for side in LabSide.allCases { setup.devices[side].fates = [] }
         return RunRecord(setup, inputs: inputs, actions: actions.filter { !$0.action.isFate })
     }
 

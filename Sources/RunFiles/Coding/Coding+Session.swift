@@ -147,8 +147,8 @@ extension RunSetup {
 
     /// The devices that begin otherwise than a device without a setup of its own.
     private static let deviceFields = [
-        Field("leftDevice", \RunSetup.leftDevice, .device, unless: DeviceSetup()),
-        Field("rightDevice", \.rightDevice, .device, unless: DeviceSetup()),
+        Field("leftDevice", \RunSetup.devices.left, .device, unless: DeviceSetup()),
+        Field("rightDevice", \.devices.right, .device, unless: DeviceSetup()),
     ]
 
     init(takenFrom members: inout JSONFields) throws(FieldError) {
@@ -163,7 +163,7 @@ extension RunSetup {
 
     private func checkMemories() throws(FieldError) {
         for side in LabSide.allCases {
-            guard let score = self[device: side].remembered, max(score.own, score.opponent) >= rules.winningScore else {
+            guard let score = devices[side].remembered, max(score.own, score.opponent) >= rules.winningScore else {
                 continue
             }
             throw FieldError("\(side)Device.remembers", .wrong("a score of a match that goes on"))

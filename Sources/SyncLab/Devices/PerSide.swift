@@ -1,14 +1,14 @@
 /// One value for each of the lab's two devices that are drawn and measured.
-package struct PerSide<Value> {
-    package var left: Value
-    package var right: Value
+public struct PerSide<Value> {
+    public var left: Value
+    public var right: Value
 
-    package init(_ left: Value, _ right: Value) {
+    public init(_ left: Value, _ right: Value) {
         self.left = left
         self.right = right
     }
 
-    package subscript(side: LabSide) -> Value {
+    public subscript(side: LabSide) -> Value {
         // Not `_read`: each call would allocate its coroutine.
         get { side == .left ? left : right }
         // In place: a copy would share its buffers with the original, and every change copy them.

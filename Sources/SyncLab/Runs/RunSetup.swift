@@ -30,8 +30,7 @@ public struct RunSetup: Sendable, Hashable {
     public var watched = DevicePair.players
 
     /// The setup of each of the two players' devices.
-    public var leftDevice = DeviceSetup()
-    public var rightDevice = DeviceSetup()
+    public var devices = PerSide(DeviceSetup(), DeviceSetup())
 
     public init(
         rules: Rules = .standard,
@@ -75,14 +74,6 @@ extension RunSetup {
 
     /// Keeps the phases apart from the match's and the network's random numbers.
     private static let phaseSeed: UInt64 = 0x9A5E_0F0F_9A5E_0F0F
-
-    /// The setup of a device.
-    public subscript(device side: LabSide) -> DeviceSetup {
-        get { side == .left ? leftDevice : rightDevice }
-        set {
-            if side == .left { leftDevice = newValue } else { rightDevice = newValue }
-        }
-    }
 }
 
 extension Blackout {

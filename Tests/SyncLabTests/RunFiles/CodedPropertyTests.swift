@@ -60,7 +60,7 @@ struct CodedPropertyTests {
         )
         (setup.network.leftClock, setup.network.rightClock) = (clock, clock)
         (setup.networkSeed, setup.heals, setup.watched) = (4, false, DevicePair(2, 3))
-        (setup.leftDevice, setup.rightDevice) = (device, device)
+        (setup.devices.left, setup.devices.right) = (device, device)
         let setups = [setup, RunSetup(seed: 2), RunSetup(seed: 3, plantedBug: PlantedBug(.wrongSeed))]
         let readSetups = try setups.map { setup in
             var members = try JSONFields(.object(RunSetup.fields.members(of: setup)))

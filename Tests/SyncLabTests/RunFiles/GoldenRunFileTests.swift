@@ -33,8 +33,8 @@ struct GoldenRunFileTests {
             strategy: .rollback(inputDelay: 2, isFiltered: true),
             plantedBug: PlantedBug(.stalePrediction(lateness: 6), at: .left, from: 40)
         )
-        setup.leftDevice.remembered = DeviceSetup.Score(own: 2, opponent: 1)
-        setup.rightDevice.script.joinDelay = .milliseconds(30)
+        setup.devices.left.remembered = DeviceSetup.Score(own: 2, opponent: 1)
+        setup.devices.right.script.joinDelay = .milliseconds(30)
         var record = RunRecord(setup)
         let actions: [UInt32: LabAction] = [
             30: .setConditions(changed, from: .right), 40: .addDevice, 70: .leave(1), 75: .rejoin(1),
