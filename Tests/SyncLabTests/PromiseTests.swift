@@ -96,7 +96,7 @@ struct PromiseTests {
             ) { plan in
                 plan.setup.rules = rules
                 // With an input delay, weaker players hardly meet the ball.
-                (plan.left, plan.right) = (.hard, .hard)
+                plan.levels = PerSide(.hard, .hard)
             }
             let broken = try report.broken(promise.conditions + ["contacts >= 10 and points > 0"])
             #expect(broken == [], "\(promise.strategy.rawValue) over \(promise.network.fromLeft)")

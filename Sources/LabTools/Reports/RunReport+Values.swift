@@ -84,7 +84,7 @@ extension RunReport {
 extension LabRun.Plan {
     /// The name of the player at a device, such as `computer normal`.
     package func playerName(at side: LabSide) -> String {
-        chaos.contains(side) ? RunOrigin.chaos(self[level: side]) : RunOrigin.computer(self[level: side])
+        chaos.contains(side) ? RunOrigin.chaos(levels[side]) : RunOrigin.computer(levels[side])
     }
 }
 

@@ -22,8 +22,7 @@ public struct LabRun {
         public var setup: RunSetup
 
         /// The level of each device's player.
-        public var left = ComputerPlayer.Level.normal
-        public var right = ComputerPlayer.Level.normal
+        public var levels = PerSide(ComputerPlayer.Level.normal, .normal)
 
         /// The sides at which the player and the device do what a calm player never does.
         public var chaos: [LabSide] = []
@@ -32,14 +31,6 @@ public struct LabRun {
 
         public init(seed: UInt64) {
             setup = RunSetup(seed: seed)
-        }
-
-        /// The level of a device's player.
-        public subscript(level side: LabSide) -> ComputerPlayer.Level {
-            get { side == .left ? left : right }
-            set {
-                if side == .left { left = newValue } else { right = newValue }
-            }
         }
     }
 
@@ -128,7 +119,7 @@ public struct LabRun {
 extension LabRun.Plan {
     /// The player at a device.
     fileprivate func player(at side: LabSide) -> LabComputer {
-        LabComputer(self[level: side], at: side, ofRun: setup.seed, isChaotic: chaos.contains(side))
+        LabComputer(levels[side], at: side, ofRun: setup.seed, isChaotic: chaos.contains(side))
     }
 
     /// True if a run is over at a tick of the lab.

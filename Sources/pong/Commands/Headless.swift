@@ -128,8 +128,8 @@ struct Headless {
         let tape = RallyTape(
             rules: plan.setup.rules,
             seed: plan.setup.seed,
-            one: plan.left,
-            two: plan.right,
+            one: plan.levels.left,
+            two: plan.levels.right,
             ticks: UInt32(secondsOfEach) * 60
         )
         let outcomes = try sync.compared.map { network in

@@ -178,7 +178,7 @@ struct LabCommand: RuledCommand {
         let words = (baseline?.player(at: side) ?? "").split(separator: " ").map { String($0) }
         let mover = mover ?? words.first.flatMap(Mover.init) ?? .computer
         let level = level ?? words.last.flatMap(ComputerPlayer.Level.init) ?? .normal
-        plan[level: side] = try mover.level(level)
+        plan.levels[side] = try mover.level(level)
         if mover == .chaos { plan.chaos.append(side) }
     }
 
