@@ -162,8 +162,7 @@ extension Stage {
     /// A scenario on the screen.
     init(playing scenario: Scenario, _ strategy: StrategyKind) {
         var setup = LabSetup()
-        setup.left = .computer(scenario.left)
-        setup.right = .computer(scenario.right)
+        setup.players = PerSide(.computer(scenario.left), .computer(scenario.right))
         self.init(lab: LabScene(setup, scenario.setup(seed: nil, strategy: strategy), playing: scenario))
     }
 }

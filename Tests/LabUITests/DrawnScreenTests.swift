@@ -181,7 +181,7 @@ extension Stage {
     /// Two computer players with a planted bug.
     fileprivate static func desync(_ size: ScreenSize) -> Stage {
         var setup = LabSetup()
-        (setup.left, setup.right) = (.computer(.normal), .computer(.normal))
+        setup.players = PerSide(.computer(.normal), .computer(.normal))
         let run = RunSetup(
             seed: 3,
             network: NetworkPreset.fourG.conditions,

@@ -26,7 +26,7 @@ extension Stage {
         seed: UInt64 = 7
     ) -> Stage {
         var setup = LabSetup()
-        (setup.left, setup.right, setup.split) = (left, right, split)
+        (setup.players, setup.split) = (PerSide(left, right), split)
         let network = network ?? NetworkConditions(conditions)
         let run = RunSetup(rules: .first(to: points), seed: seed, network: network, strategy: strategy)
         return Stage(lab: LabScene(setup, run), columns: columns, rows: rows, glyphs: glyphs) {

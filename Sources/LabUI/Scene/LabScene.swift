@@ -204,7 +204,7 @@ public struct LabScene: Scene {
     /// True if the pointer moves this device's paddle: that of the player assigned to the pointer; without one, of
     /// every keyboard player whose scheme is the pointer.
     private func followsPointer(_ side: LabSide) -> Bool {
-        setup.hasPlayerAtPointer ? setup[side] == .pointer : setup.isHuman(side)
+        setup.hasPlayerAtPointer ? setup.players[side] == .pointer : setup.isHuman(side)
     }
 
     public mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
@@ -266,7 +266,7 @@ public struct LabScene: Scene {
             return seat.map { $0 == .one ? input : input.turned } ?? .none
         }
         // With a human player, only a human starts the match and the next one.
-        switch (setup[side], shown.play) {
+        switch (setup.players[side], shown.play) {
         case (.chaos, _), (_, .serving), (_, .playing), (_, .goal): break
         case (_, .ready) where !hasHumans: break
         case (_, .ready), (_, .over): answer.actions = []

@@ -5,8 +5,7 @@ public import SyncLab
 
 /// The players of a lab's two views, and the look of the views.
 public struct LabSetup: Sendable {
-    public var left = LabPlayer.keyboard
-    public var right = LabPlayer.computer(.normal)
+    public var players = PerSide(LabPlayer.keyboard, .computer(.normal))
     /// The width of the left view in percent of both, 30 to 70.
     public var split = 50
     /// Begins to record a run: the first one in the file that was opened for it, another one in a new file.
@@ -16,22 +15,18 @@ public struct LabSetup: Sendable {
 
     public init() {}
 
-    subscript(side: LabSide) -> LabPlayer {
-        side == .left ? left : right
-    }
-
-    var hasPlayerAtPointer: Bool { left == .pointer || right == .pointer }
+    var hasPlayerAtPointer: Bool { players.left == .pointer || players.right == .pointer }
 
     /// The computer players of the devices, the same as in a headless run.
     func computers(seed: UInt64) -> PerSide<LabComputer?> {
         func computer(_ side: LabSide) -> LabComputer? {
-            self[side].computer.map { LabComputer($0.level, at: side, ofRun: seed, isChaotic: $0.isChaotic) }
+            players[side].computer.map { LabComputer($0.level, at: side, ofRun: seed, isChaotic: $0.isChaotic) }
         }
         return PerSide(computer(.left), computer(.right))
     }
 
     /// True if a person moves the device's paddle.
-    func isHuman(_ side: LabSide) -> Bool { self[side].computer == nil }
+    func isHuman(_ side: LabSide) -> Bool { players[side].computer == nil }
 }
 
 /// The player at one of the lab's devices.

@@ -122,8 +122,8 @@ struct LabCommand: RuledCommand {
         var lab = LabPlan()
         lab.run.rules = rules
         lab.run = sync.setup(lab.run, over: try sync.single(), by: try sync.singleStrategy(), conditions, links)
-        lab.views.left = (left ?? .keyboard).player(level ?? .normal)
-        lab.views.right = (right ?? .computer).player(level ?? .normal)
+        lab.views.players.left = (left ?? .keyboard).player(level ?? .normal)
+        lab.views.players.right = (right ?? .computer).player(level ?? .normal)
         try open(lab, seed: seed) { LabScene($0, lab.run(seed: seed)) }
     }
 
@@ -240,8 +240,8 @@ extension LabCommand {
         try scenario.checkStrategy(run.strategy)
         var lab = LabPlan()
         lab.run.rules = run.rules
-        lab.views.left = left?.player(scenario.left) ?? .computer(scenario.left)
-        lab.views.right = right?.player(scenario.right) ?? .computer(scenario.right)
+        lab.views.players.left = left?.player(scenario.left) ?? .computer(scenario.left)
+        lab.views.players.right = right?.player(scenario.right) ?? .computer(scenario.right)
         try open(lab, seed: run.seed) { LabScene($0, run, playing: scenario) }
     }
 
@@ -365,7 +365,7 @@ struct LabPlan {
     /// - Parameter file: Records the first run.
     func setup(recordedIn file: RecordedFile? = nil) -> LabSetup {
         var setup = views
-        let origin = RunOrigin(program: Pong.version, left: views.left.name, right: views.right.name)
+        let origin = RunOrigin(program: Pong.version, left: views.players.left.name, right: views.players.right.name)
         setup.record = { run, isFirst throws(RunOutputError) in
             guard let file = isFirst ? file : try RecordedFile.new(seed: run.setup.seed) else { return nil }
             return try RunRecording(run, origin, in: file)

@@ -231,8 +231,8 @@ extension ReplayCommand {
             let run = try input.read()
             var plan = LabPlan()
             plan.run.rules = run.record.setup.rules
-            plan.views.left = LabPlayer(name: run.header.origin.left) ?? plan.views.left
-            plan.views.right = LabPlayer(name: run.header.origin.right) ?? plan.views.right
+            plan.views.players.left = LabPlayer(name: run.header.origin.left) ?? plan.views.players.left
+            plan.views.players.right = LabPlayer(name: run.header.origin.right) ?? plan.views.players.right
             // Simulated before it is shown, which takes half a minute for a run of a day; Ctrl-C ends the program then.
             var verification = RunVerification(beginning: run)
             var history = RunHistory(run.record)
