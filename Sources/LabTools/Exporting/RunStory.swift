@@ -1,4 +1,3 @@
-internal import GameCore
 internal import JSONText
 internal import MatchSync
 package import SyncLab

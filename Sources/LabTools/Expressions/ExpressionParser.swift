@@ -1,4 +1,3 @@
-internal import DisplayText
 internal import JSONText
 
 /// Reads an expression by precedence climbing.

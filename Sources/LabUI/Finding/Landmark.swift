@@ -1,5 +1,3 @@
-internal import SyncLab
-
 /// Targets of the keys `>` and `<`, each with the key that selects it.
 enum Landmark: Unicode.Scalar, CaseIterable {
     case goal = "g"

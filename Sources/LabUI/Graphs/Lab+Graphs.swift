@@ -1,4 +1,3 @@
-internal import MatchSync
 internal import PongUI
 package import SyncLab
 package import TerminalUI

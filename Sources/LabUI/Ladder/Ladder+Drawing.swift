@@ -1,7 +1,6 @@
 internal import GameCore
 internal import LabTools
 internal import MatchSync
-internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 

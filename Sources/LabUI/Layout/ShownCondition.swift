@@ -1,5 +1,4 @@
 internal import MockGroupSessions
-internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 

@@ -1,5 +1,4 @@
 internal import GameCore
-internal import LabTools
 internal import MatchSync
 public import PongUI
 internal import SyncLab

@@ -1,6 +1,4 @@
-internal import GameCore
 internal import LabTools
-internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 

@@ -1,6 +1,5 @@
 internal import GameCore
 internal import LabTools
-internal import PongUI
 internal import RunFiles
 internal import SyncLab
 

@@ -1,4 +1,3 @@
-internal import GameCore
 internal import GroupSessions
 public import MatchSync
 public import MockGroupSessions

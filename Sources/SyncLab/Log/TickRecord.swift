@@ -1,7 +1,6 @@
 public import GameCore
 package import GroupSessions
 public import MatchSync
-internal import MockGroupSessions
 
 /// The state and the events of the two drawn devices of a lab in one tick.
 public struct TickRecord: Sendable, Hashable {

@@ -1,6 +1,5 @@
 public import GameCore
 internal import MatchSync
-internal import MockGroupSessions
 
 /// A run of the lab without a screen: two computer players, or ``Plan/chaos``, measured from the first tick to the last.
 ///

@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import GameCore
-internal import MatchSync
 public import MockGroupSessions
 public import PongUI
 
