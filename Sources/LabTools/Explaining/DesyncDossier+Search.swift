@@ -48,13 +48,9 @@ extension DesyncDossier {
         if desync.kind == .different || desync.kind == .unhashed {
             desync.tick = tracks.firstDifference(from: desync.tick, in: desync.timeline) ?? desync.tick
         }
-        func step(_ side: LabSide) -> Step? {
+        let steps = PerSide { side -> Step? in
             guard tracks[side].timeline == desync.timeline, let entry = tracks[side][desync.tick] else { return nil }
             return Step(entry, before: tracks[side][desync.tick &- 1], under: run.lab.rules)
-        }
-        let steps = PerSide(step(.left), step(.right))
-        func device(_ side: LabSide) -> Device? {
-            steps[side].map { Device(places[side], $0, at: run, desync.timeline) }
         }
         setup = run.record.setup
         (self.desync, self.places) = (desync, places)
@@ -70,7 +66,7 @@ extension DesyncDossier {
             } else {
                 []
             }
-        let devices = PerSide(device(.left), device(.right))
+        let devices = PerSide { side in steps[side].map { Device(places[side], $0, at: run, desync.timeline) } }
         self.devices = devices
         circumstances = Circumstance.allCases.filter { circumstance in
             switch circumstance {

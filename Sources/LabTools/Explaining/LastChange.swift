@@ -176,7 +176,6 @@ struct ConfirmedTrack {
 extension Lab {
     /// Tracks of two devices that begin now.
     func tracks(of places: DevicePair) -> PerSide<ConfirmedTrack> {
-        func track(_ place: Int) -> ConfirmedTrack { ConfirmedTrack(devices[place].shell.peer, at: tick) }
-        return PerSide(track(places.left), track(places.right))
+        PerSide { ConfirmedTrack(devices[places[$0]].shell.peer, at: tick) }
     }
 }

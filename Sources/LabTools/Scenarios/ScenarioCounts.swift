@@ -27,8 +27,7 @@ extension ScenarioCounts {
     ///
     /// - Parameter before: Those at the end of the tick before.
     static func both(in lab: Lab, after before: PerSide<ScenarioCounts>?) -> PerSide<ScenarioCounts> {
-        func counts(_ side: LabSide) -> ScenarioCounts { ScenarioCounts(lab, side, after: before?[side]) }
-        return PerSide(counts(.left), counts(.right))
+        PerSide { ScenarioCounts(lab, $0, after: before?[$0]) }
     }
 
     private init(_ lab: Lab, _ side: LabSide, after before: ScenarioCounts?) {

@@ -19,10 +19,9 @@ public struct LabSetup: Sendable {
 
     /// The computer players of the devices, the same as in a headless run.
     func computers(seed: UInt64) -> PerSide<LabComputer?> {
-        func computer(_ side: LabSide) -> LabComputer? {
+        PerSide { side in
             players[side].computer.map { LabComputer($0.level, at: side, ofRun: seed, isChaotic: $0.isChaotic) }
         }
-        return PerSide(computer(.left), computer(.right))
     }
 
     /// True if a person moves the device's paddle.

@@ -8,6 +8,11 @@ public struct PerSide<Value> {
         self.right = right
     }
 
+    /// The value that is made for each side, the left one first.
+    public init(each make: (LabSide) throws -> Value) rethrows {
+        self.init(try make(.left), try make(.right))
+    }
+
     public subscript(side: LabSide) -> Value {
         // Not `_read`: each call would allocate its coroutine.
         get { side == .left ? left : right }

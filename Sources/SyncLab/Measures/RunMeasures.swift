@@ -30,10 +30,7 @@ struct RunMeasures {
             inputFaults = previous.inputFaults.restarted()
         }
         shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)
-        devices = PerSide(
-            DeviceMeasures(moment, .left, countsAllPackets: countsAllPackets),
-            DeviceMeasures(moment, .right, countsAllPackets: countsAllPackets)
-        )
+        devices = PerSide { DeviceMeasures(moment, $0, countsAllPackets: countsAllPackets) }
     }
 
     /// Measures the end of a tick.
@@ -148,8 +145,7 @@ struct LabMoment {
     /// The inputs of the players at the drawn devices; a device beyond the players' has none.
     func drawnInputs(of players: PerSide<Input>) -> PerSide<Input> {
         if group.watched == .players { return players }
-        func input(_ side: LabSide) -> Input { LabSide(rawValue: group.watched[side]).map { players[$0] } ?? .none }
-        return PerSide(input(.left), input(.right))
+        return PerSide { side in LabSide(rawValue: group.watched[side]).map { players[$0] } ?? .none }
     }
 
     /// Messages that have come to a device over the link from the other one.
