@@ -12,12 +12,11 @@ public struct LabMeasures: Sendable, Hashable {
 
     private struct Figures: Hashable {
         var both: Int?
-        var left: Int?
-        var right: Int?
+        var sides = PerSide<Int?>(nil, nil)
     }
 
-    private static func worse(_ left: Int?, _ right: Int?) -> Figures {
-        Figures(both: [left, right].compactMap { $0 }.max(), left: left, right: right)
+    private static func worse(_ sides: PerSide<Int?>) -> Figures {
+        Figures(both: [sides.left, sides.right].compactMap { $0 }.max(), sides: sides)
     }
 
     /// Events a minute, in hundredths; halves round up.
@@ -29,27 +28,18 @@ public struct LabMeasures: Sendable, Hashable {
     /// - Parameter run: Measures that the views alone do not give; `nil` without them.
     init(_ views: ViewMeasures, run: RunMeasures? = nil, under strategy: StrategyKind) {
         ticks = views.ticks
+        let sides = views.views
         figures = Measure.all.map { measure in
             guard measure.isMeasured(under: strategy) else { return Figures() }
-            var figures = Figures()
-            switch measure.source {
-            case .views(let figure):
-                figures.both = figure(views)
-            case .worse(let figure):
-                figures = Self.worse(figure(views.views.left), figure(views.views.right))
-            case .rate(let count):
-                let (left, right) = (count(views.views.left), count(views.views.right))
-                figures = Self.worse(Self.rate(left, views.ticks), Self.rate(right, views.ticks))
+            return switch measure.source {
+            case .views(let figure): Figures(both: figure(views))
+            case .worse(let figure): Self.worse(PerSide { figure(sides[$0]) })
+            case .rate(let count): Self.worse(PerSide { Self.rate(count(sides[$0]), views.ticks) })
             case .sum(let figure):
-                let (left, right) = (figure(views.views.left), figure(views.views.right))
-                figures = Figures(both: left + right, left: left, right: right)
-            case .run(let figure):
-                figures.both = run.flatMap(figure)
-            case .cost(let figure):
-                figures.left = run.flatMap { figure($0.devices.left) }
-                figures.right = run.flatMap { figure($0.devices.right) }
+                Figures(both: figure(sides.left) + figure(sides.right), sides: PerSide { figure(sides[$0]) })
+            case .run(let figure): Figures(both: run.flatMap(figure))
+            case .cost(let figure): Figures(sides: PerSide { side in run.flatMap { figure($0.devices[side]) } })
             }
-            return figures
         }
     }
 
@@ -57,9 +47,7 @@ public struct LabMeasures: Sendable, Hashable {
     public subscript(_ measure: Measure) -> Int? { figures[measure.place].both }
 
     /// The figure of one device.
-    public subscript(_ measure: Measure, side: LabSide) -> Int? {
-        side == .left ? figures[measure.place].left : figures[measure.place].right
-    }
+    public subscript(_ measure: Measure, side: LabSide) -> Int? { figures[measure.place].sides[side] }
 }
 
 extension LabMeasures {
