@@ -54,7 +54,7 @@ extension Lab {
                 distance == 0 ? "·" : Bar.glyph(distance, steps: Bar.distances, canvas.glyphs),
                 column: area.column + labelColumns + column,
                 row: area.row,
-                distance > Self.cell ? canvas.palette.text : canvas.palette.hint
+                distance > Distance.cell ? canvas.palette.text : canvas.palette.hint
             )
         }
         guard let largest else { return }
@@ -62,9 +62,6 @@ extension Lab {
         var pen = RowPen(column: column, row: area.row, style: canvas.palette.hint)
         pen.write(largest, decimals: 4, minimumWidth: 6, on: &canvas)
     }
-
-    /// The width of a cell on a screen of 80 columns, in ten-thousandths of the court.
-    private static var cell: Int { 125 }
 
     /// The maximum of a column's ticks; `nil` if none belongs to a rally.
     private func divergence(in column: Int, of columns: Int) -> Int? {
