@@ -231,7 +231,8 @@ let package = Package(
         .testTarget(
             name: "LabUITests",
             dependencies: [
-                "DrawnScreens", "GameCore", "LabTools", "LabUI", "MatchSync", "MockGroupSessions", "PongUI",
+                "DrawnScreens", "GameCore", "LabTesting", "LabTools", "LabUI", "MatchSync", "MockGroupSessions",
+                "PongUI",
                 "StageTesting", "SyncLab", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]

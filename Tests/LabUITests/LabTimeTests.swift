@@ -1,4 +1,5 @@
 internal import GameCore
+internal import LabTesting
 internal import LabTools
 internal import LabUI
 internal import MatchSync

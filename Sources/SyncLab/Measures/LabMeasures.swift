@@ -49,16 +49,3 @@ public struct LabMeasures: Sendable, Hashable {
     /// The figure of one device.
     public subscript(_ measure: Measure, side: LabSide) -> Int? { figures[measure.place].sides[side] }
 }
-
-extension LabMeasures {
-    /// The figure of both devices by the name of its measure.
-    package subscript(_ name: String) -> Int? { self[measure(name)] }
-
-    /// The figure of one device by the name of its measure.
-    package subscript(_ name: String, side: LabSide) -> Int? { self[measure(name), side] }
-
-    private func measure(_ name: String) -> Measure {
-        guard let measure = Measure.named(name) else { preconditionFailure("There is no measure '\(name)'") }
-        return measure
-    }
-}

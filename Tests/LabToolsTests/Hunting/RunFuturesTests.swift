@@ -1,4 +1,5 @@
 import JSONText
+import LabTesting
 import MatchSync
 import MockGroupSessions
 internal import TestExtent
