@@ -7,7 +7,7 @@ package struct LabPlayers {
     private var players: PerSide<LabComputer>
 
     package init(seed: UInt64) {
-        players = PerSide(LabComputer(.normal, seed: seed), LabComputer(.normal, seed: ~seed))
+        players = PerSide { LabComputer(.normal, at: $0, ofRun: seed) }
     }
 
     /// Advances the lab by some ticks, or until the condition holds at the end of one.

@@ -162,7 +162,7 @@ extension Stage {
     /// A scenario on the screen.
     init(playing scenario: Scenario, _ strategy: StrategyKind) {
         var setup = LabSetup()
-        setup.players = PerSide(.computer(scenario.left), .computer(scenario.right))
+        setup.players = PerSide { .computer(scenario.levels[$0]) }
         self.init(lab: LabScene(setup, scenario.setup(seed: nil, strategy: strategy), playing: scenario))
     }
 }

@@ -46,7 +46,7 @@ internal import Testing
         let steps = scenario.steps.map(\.line)
         return ["\(scenario.name), \(scenario.summary): \(scenario.end) ticks, steps in lines \(steps)"]
             + members(scenario.setup).filter { !usual.contains($0) }
-            + ["\(scenario.left) against \(scenario.right), for \(strategies)"]
+            + ["\(scenario.levels.left) against \(scenario.levels.right), for \(strategies)"]
     }
 
     /// The failures of a run; the first line has its length and the strategy.

@@ -18,8 +18,7 @@ public struct Scenario: Sendable {
     public internal(set) var setup: RunSetup
 
     /// The level of each device's player.
-    public let left: ComputerPlayer.Level
-    public let right: ComputerPlayer.Level
+    public let levels: PerSide<ComputerPlayer.Level>
 
     /// The strategies to which it applies, of any input delay; `nil` for all.
     package let strategies: [StrategyKind]?

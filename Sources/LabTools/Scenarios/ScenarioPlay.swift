@@ -267,7 +267,7 @@ public struct ScenarioRun {
         record = RunRecord(setup)
         lab = Lab(setup)
         play = ScenarioPlay(scenario, setup)
-        players = PerSide(LabComputer(scenario.left, seed: setup.seed), LabComputer(scenario.right, seed: ~setup.seed))
+        players = PerSide { LabComputer(scenario.levels[$0], at: $0, ofRun: setup.seed) }
     }
 
     /// True if the scenario is over.

@@ -25,7 +25,7 @@ public struct SyncTestRun {
     public static func report(on plan: LabRun.Plan, depth: Int) -> Report {
         let (seed, rules) = (plan.setup.seed, plan.setup.rules)
         var test = LabSyncTest(Lab(plan.setup, keepsLog: false), depth: depth)
-        var players = PerSide(LabComputer(plan.levels.left, seed: seed), LabComputer(plan.levels.right, seed: ~seed))
+        var players = PerSide { LabComputer(plan.levels[$0], at: $0, ofRun: seed) }
         var rulesTest = RulesSyncTest(Match(seed: seed), under: rules, depth: depth)
         var rulesPlayers = players
         var agreed = AgreedMatch()

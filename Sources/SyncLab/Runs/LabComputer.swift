@@ -9,18 +9,12 @@ package struct LabComputer {
     /// Takes the player's place at times, and acts on the device; `nil` for a calm player.
     private var chaos: Chaos?
 
-    package init(_ level: ComputerPlayer.Level, seed: UInt64) {
-        players = PerPlayer(
-            ComputerPlayer(level, side: .one, seed: seed),
-            ComputerPlayer(level, side: .two, seed: seed)
-        )
-    }
-
     /// The player of a run at a side.
     ///
     /// - Parameter isChaotic: True for one that does what a calm player never does, see ``LabRun/Plan/chaos``.
-    package init(_ level: ComputerPlayer.Level, at side: LabSide, ofRun seed: UInt64, isChaotic: Bool) {
-        self.init(level, seed: side == .left ? seed : ~seed)
+    package init(_ level: ComputerPlayer.Level, at side: LabSide, ofRun seed: UInt64, isChaotic: Bool = false) {
+        let own = side == .left ? seed : ~seed
+        players = PerPlayer(ComputerPlayer(level, side: .one, seed: own), ComputerPlayer(level, side: .two, seed: own))
         if isChaotic { chaos = Chaos(at: side, ofRun: seed) }
     }
 

@@ -55,7 +55,9 @@ public struct LabRun {
         self.isRecorded = isRecorded
         lab = Lab(plan.setup, keepsLog: keepsLog)
         record = RunRecord(plan.setup)
-        players = PerSide(plan.player(at: .left), plan.player(at: .right))
+        players = PerSide { side in
+            LabComputer(plan.levels[side], at: side, ofRun: plan.setup.seed, isChaotic: plan.chaos.contains(side))
+        }
         measures = RunMeasures(lab.moment, countsAllPackets: true)
     }
 
@@ -116,11 +118,6 @@ public struct LabRun {
 }
 
 extension LabRun.Plan {
-    /// The player at a device.
-    fileprivate func player(at side: LabSide) -> LabComputer {
-        LabComputer(levels[side], at: side, ofRun: setup.seed, isChaotic: chaos.contains(side))
-    }
-
     /// True if a run is over at a tick of the lab.
     package func isOver(at tick: UInt32, _ agreed: AgreedMatch) -> Bool {
         switch length {

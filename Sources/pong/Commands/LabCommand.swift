@@ -240,8 +240,10 @@ extension LabCommand {
         try scenario.checkStrategy(run.strategy)
         var lab = LabPlan()
         lab.run.rules = run.rules
-        lab.views.players.left = left?.player(scenario.left) ?? .computer(scenario.left)
-        lab.views.players.right = right?.player(scenario.right) ?? .computer(scenario.right)
+        lab.views.players = PerSide { side in
+            let (mover, level) = (side == .left ? left : right, scenario.levels[side])
+            return mover?.player(level) ?? .computer(level)
+        }
         try open(lab, seed: run.seed) { LabScene($0, run, playing: scenario) }
     }
 
@@ -316,7 +318,7 @@ private struct ScenarioOutcome {
         self.setup = setup
         var run = ScenarioRun(scenario, setup)
         if let file {
-            let players = (LabPlayer.computer(scenario.left).name, LabPlayer.computer(scenario.right).name)
+            let players = (RunOrigin.computer(scenario.levels.left), RunOrigin.computer(scenario.levels.right))
             let origin = RunOrigin(program: Pong.version, left: players.0, right: players.1)
             var recording = try RunRecording(run.record, origin, in: file)
             while !run.isOver {

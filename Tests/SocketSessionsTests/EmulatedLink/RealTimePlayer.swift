@@ -25,7 +25,7 @@ struct RealTimePlayer {
         rules = try Rules(.init())
         activity = SocketActivity(TestHub.metadata, invite, over: carrier)
         self.seed = seed
-        computer = LabComputer(.normal, seed: seed)
+        computer = LabComputer(.normal, at: .left, ofRun: seed)
         schedule = TickSchedule(start: clock.now)
     }
 

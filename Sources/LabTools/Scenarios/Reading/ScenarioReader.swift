@@ -256,8 +256,9 @@ extension Scenario {
             var given = try fields.object("rules")
             setup.rules = try Rules(setup.rules.settings, changedBy: &given, isPart: true)
         }
-        self.left = try fields.take("left", .name(such: .normal), or: .normal)
-        self.right = try fields.take("right", .name(such: .normal), or: .normal)
+        var levels = PerSide(ComputerPlayer.Level.normal, .normal)
+        for side in LabSide.allCases { levels[side] = try fields.take(side.name, .name(such: .normal), or: .normal) }
+        self.levels = levels
         try setup.takeDevices(from: &fields)
         self.setup = setup
     }
