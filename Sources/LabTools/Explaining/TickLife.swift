@@ -69,7 +69,7 @@ extension TickLife {
     /// Replays a run, and notes each simulation of a tick of the match.
     public init(of tick: UInt32, in run: RunRecord) {
         var lab = Lab(run.setup)
-        var traces = PerSide(Trace(.left, tick), Trace(.right, tick))
+        var traces = PerSide { Trace(side: $0, tick: tick) }
         var simulations: [Simulation] = []
         while lab.tick < run.end {
             let next = lab.tick + 1
@@ -88,23 +88,19 @@ extension TickLife {
 
 /// One device's simulations of a tick, while a run is replayed.
 private struct Trace {
-    private let side: LabSide
-    private let tick: UInt32
+    let side: LabSide
+    let tick: UInt32
 
     /// The peer's last match and timeline of the tick, and its rollbacks and resimulated ticks by then.
-    private var match: Match?
-    private var timeline: Timeline?
-    private var rollbacks = 0
-    private var resimulated = 0
+    var match: Match?
+    var timeline: Timeline?
+    var rollbacks = 0
+    var resimulated = 0
 
     private(set) var confirmation: TickLife.Confirmation?
 
     /// The simulations of the lab's current tick.
-    private var found: [TickLife.Simulation] = []
-
-    init(_ side: LabSide, _ tick: UInt32) {
-        (self.side, self.tick) = (side, tick)
-    }
+    var found: [TickLife.Simulation] = []
 
     /// Reads the peer after the device has received or made its ticks.
     mutating func read(_ peer: Peer, at labTick: UInt32) {

@@ -16,14 +16,9 @@ public struct TapeRun {
     /// The longest time until both devices play, and the longest time that a rally may take beyond its tape: in ticks.
     private static let patience = 3_600
 
-    private init(_ tape: RallyTape, _ setup: RunSetup) {
-        self.tape = tape
-        self.setup = setup
-    }
-
     /// - Parameter setup: Its seed is that of the network in the first rally; its rules are those of the tape.
     public static func report(on tape: RallyTape, under setup: RunSetup) -> TapeReport {
-        var run = TapeRun(tape, setup)
+        var run = TapeRun(tape: tape, setup: setup)
         for number in tape.rallies.indices { run.play(tape.rallies[number], number: number) }
         return run.report
     }

@@ -147,12 +147,9 @@ struct HuntTask {
 
     /// The occasion has no tabulator: it is printable.
     var line: String { "\(number)\(recording.map { " \($0.occasion)\t\($0.file)" } ?? "")\n" }
+}
 
-    init(number: Int, recording: (file: String, occasion: String)? = nil) {
-        self.number = number
-        self.recording = recording
-    }
-
+extension HuntTask {
     init?(line: String) {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         guard let number = parts.first.flatMap({ Int($0) }) else { return nil }
