@@ -81,7 +81,7 @@ import Testing
         plan.length = .ticks(3_000)
         let report = LabRun.report(on: plan)
         let shown = try stage.peer(.left).shown
-        #expect(shown.score == report.left.score && shown.tick == report.left.tick)
+        #expect(shown.score == report.devices.left.score && shown.tick == report.devices.left.tick)
         guard chaos.isEmpty else { return #expect(report.verdict.exercises[.pause] > 2) }
         let measures = try #require(stage.lab?.measures)
         let pops = ["pops.perMinute", "pops.max"].map { [measures[$0, .left], report.measures[$0, .left]] }

@@ -31,7 +31,7 @@ struct LiveMeasuresTests {
             #expect(differing.map(\.name) == [])
             // The run is the same to its end, with and without a log.
             let left = lab.peer(.left)
-            #expect(report.left.tick == left.shown.tick && report.left.score == left.shown.score)
+            #expect(report.devices.left.tick == left.shown.tick && report.devices.left.score == left.shown.score)
             #expect(try report.broken(["contacts > 20 and peers.0.packetsSent > 3000"]) == [])
         }
     }

@@ -132,7 +132,7 @@ struct PromiseTests {
                 let report = LabRun.report(strategy, over: network, ticks: ticks, seed: seed)
                 let broken = try report.broken(conditions)
                 #expect(
-                    broken == [] && report.left.isOwner != report.right.isOwner,
+                    broken == [] && report.devices.left.isOwner != report.devices.right.isOwner,
                     "\(strategy.rawValue) over \(network.fromLeft), seed \(seed): \(broken)"
                 )
             }

@@ -67,7 +67,7 @@ extension RunReport {
     }
 
     private func peer(_ side: LabSide) -> JSONValue {
-        let device = self[side]
+        let device = devices[side]
         var values: JSONValue = [
             "owner": .flag(device.isOwner), "epoch": .whole(device.epoch), "tick": .whole(device.tick),
             "score": Self.score(device.score), "confirmedHash": .text(device.confirmedHash?.hexadecimal(digits: 16)),

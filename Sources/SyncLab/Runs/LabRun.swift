@@ -143,8 +143,7 @@ public struct RunReport: Sendable, Hashable {
     /// The score of the owner's last confirmed match.
     public let score: PerPlayer<UInt16>
 
-    public let left: Device
-    public let right: Device
+    public let devices: PerSide<Device>
 
     public let verdict: RunVerdict
 
@@ -172,16 +171,13 @@ public struct RunReport: Sendable, Hashable {
         }
     }
 
-    public subscript(side: LabSide) -> Device { side == .left ? left : right }
-
     init(_ plan: LabRun.Plan, _ moment: LabMoment, _ measures: RunMeasures) {
         self.plan = plan
         ticks = moment.tick
         points = measures.agreed.points
         contacts = measures.agreed.contacts
         score = measures.agreed.score
-        left = Device(moment[.left], confirmedHash: measures.desyncs.latest?.left.hash)
-        right = Device(moment[.right], confirmedHash: measures.desyncs.latest?.right.hash)
+        devices = PerSide { Device(moment[$0], confirmedHash: measures.desyncs.latest?[$0].hash) }
         verdict = RunVerdict(measures)
         self.measures = measures.summary(under: plan.setup.strategy)
     }

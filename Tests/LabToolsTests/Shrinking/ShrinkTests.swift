@@ -82,7 +82,7 @@ struct ShrinkTests {
             let explicit = run.record.explicit
             let again = LabRun.report(on: explicit)
             #expect(again.measures == report.measures && again.verdict == report.verdict, "seed \(seed)")
-            #expect(again.left == report.left && again.right == report.right && again.contacts == report.contacts)
+            #expect(again.devices == report.devices && again.contacts == report.contacts)
             #expect(isExact(explicit.setup.network))
             decided += explicit.actions.count { $0.action.isFate }
             if seed == 1 { try Self.checkFile(of: explicit) }

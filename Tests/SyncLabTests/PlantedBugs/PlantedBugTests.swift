@@ -32,7 +32,7 @@ struct PlantedBugTests {
         }
         let network = NetworkPreset.unplayable.conditions
         let (one, other) = (report(nil, over: network), report(nil, over: network, heals: false))
-        #expect(one.left == other.left && one.right == other.right && one.measures == other.measures)
+        #expect(one.devices == other.devices && one.measures == other.measures)
     }
 
     @Test("each have a name, which no strategy has")
