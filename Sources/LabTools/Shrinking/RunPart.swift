@@ -99,7 +99,7 @@ extension RunPart {
             // The left device's first: those of one device are often needed together.
             let left = run.inputs.map { kept($0.left) }
             let right = run.inputs.map { kept($0.right) }
-            return RunRecord(run.setup, inputs: zip(left, right).map { ($0, $1) }, actions: run.actions)
+            return RunRecord(run.setup, inputs: zip(left, right).map(PerSide.init), actions: run.actions)
         }
     }
 }
@@ -190,8 +190,8 @@ extension RunRecord {
         var links: [LabLink: LinkConditions] = [:]
         for side in LabSide.allCases { links[side.link] = setup.network[from: side] }
         var explicit = actions.compactMap { tick, action in action.explicit(&links).map { (tick: tick, action: $0) } }
-        for (left, right) in inputs {
-            lab.advance(left: left, right: right)
+        for inputs in inputs {
+            lab.advance(left: inputs.left, right: inputs.right)
             performActions(on: &lab)
             for link in lab.links {
                 let usual = TransmissionFate(delay: links[link]?.delay ?? .zero)

@@ -160,7 +160,7 @@ extension ShrinkExplanation {
     }
 
     private mutating func addInputs(at side: LabSide) {
-        let inputs = run.inputs.map { side == .left ? $0.left : $0.right }
+        let inputs = run.inputs.map { $0[side] }
         var index = 0
         while index < inputs.count {
             let input = inputs[index]
@@ -208,13 +208,7 @@ extension RunRecord {
         _ change: (Input) -> Input
     ) -> RunRecord {
         var inputs = inputs
-        for index in ticks {
-            if side == .left {
-                inputs[index].left = change(inputs[index].left)
-            } else {
-                inputs[index].right = change(inputs[index].right)
-            }
-        }
+        for index in ticks { inputs[index][side] = change(inputs[index][side]) }
         return RunRecord(setup, inputs: inputs, actions: actions)
     }
 }

@@ -203,7 +203,7 @@ package struct MeasuredReplay {
     package mutating func replayNext(of record: RunRecord) {
         let inputs = record.inputs[Int(lab.tick)]
         record.replayNext(on: &lab)
-        let tick = measures.take(lab.moment, PerSide(inputs.left, inputs.right))
+        let tick = measures.take(lab.moment, inputs)
         deepestRollback = max(deepestRollback, tick.left.rollbackDepth, tick.right.rollbackDepth)
     }
 

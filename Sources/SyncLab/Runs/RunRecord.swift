@@ -6,7 +6,7 @@ public struct RunRecord: Sendable {
     public package(set) var setup: RunSetup
 
     /// The input at the left and at the right device in each tick, from the first one on; in the court's frame.
-    public private(set) var inputs: [(left: Input, right: Input)] = []
+    public private(set) var inputs: [PerSide<Input>] = []
 
     /// The actions in their order, each with the number of ticks before it.
     public private(set) var actions: [(tick: UInt32, action: LabAction)] = []
@@ -24,7 +24,7 @@ public struct RunRecord: Sendable {
     /// - Parameter actions: In ascending order of their ticks.
     package init(
         _ setup: RunSetup,
-        inputs: [(left: Input, right: Input)],
+        inputs: [PerSide<Input>],
         actions: [(tick: UInt32, action: LabAction)],
         marks: [UInt32] = []
     ) {
@@ -39,7 +39,7 @@ public struct RunRecord: Sendable {
 
     /// Appends a tick.
     public mutating func append(left: Input, right: Input) {
-        inputs.append((left, right))
+        inputs.append(PerSide(left, right))
     }
 
     /// Appends an action after the last tick; one of a device that is not there has no effect and is left out.
@@ -97,8 +97,8 @@ extension RunRecord {
     package func replayNext(on lab: inout Lab, watch: (Int, LabDevice) -> Void) {
         precondition(lab.tick < end, "The run has \(end) ticks, and the lab is at \(lab.tick)")
         performActions(on: &lab)
-        let (left, right) = inputs[Int(lab.tick)]
-        lab.advance(left: left, right: right, watch: watch)
+        let inputs = inputs[Int(lab.tick)]
+        lab.advance(left: inputs.left, right: inputs.right, watch: watch)
     }
 
     /// Performs the actions that come after the lab's last tick, before its next one.

@@ -53,9 +53,9 @@ struct ShrinkTests {
                 actions.remove(at: index)
                 runs.append(("action \(index)", RunRecord(run.setup, inputs: run.inputs, actions: actions)))
             }
-            for index in run.inputs.indices where run.inputs[index] != (Input.none, Input.none) {
+            for index in run.inputs.indices where run.inputs[index] != PerSide(.none, .none) {
                 var inputs = run.inputs
-                inputs[index] = (Input.none, Input.none)
+                inputs[index] = PerSide(.none, .none)
                 runs.append(("inputs \(index)", RunRecord(run.setup, inputs: inputs, actions: run.actions)))
             }
             let needless = runs.filter { Self.failure(of: $0.1)?.isLike(failure) == true }
@@ -139,7 +139,7 @@ struct ShrinkTests {
         ]
         let run = RunRecord(
             RunSetup(seed: 1),
-            inputs: Array(repeating: (Input.none, Input.none), count: 4),
+            inputs: Array(repeating: PerSide(.none, .none), count: 4),
             actions: actions
         )
         let shorter = RunPart.ticks.removing(1..<2, from: run)

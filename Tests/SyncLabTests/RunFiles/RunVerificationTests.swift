@@ -29,7 +29,7 @@ struct RunVerificationTests {
         setup(&changed)
         return RunRecord(
             changed,
-            inputs: record.inputs.enumerated().map { (left($0, $1.left), $1.right) },
+            inputs: record.inputs.enumerated().map { PerSide(left($0, $1.left), $1.right) },
             actions: actions
         )
     }
