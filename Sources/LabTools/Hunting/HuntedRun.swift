@@ -51,17 +51,6 @@ package struct HuntedRun: Sendable, Equatable {
             case desync, freeze, inputFault, expectation
         }
 
-        package init(
-            _ kind: Kind = .desync,
-            _ likeness: String = "",
-            _ circumstances: [Circumstance] = [],
-            rollbackDepth: Int? = nil,
-            tick: UInt32? = nil
-        ) {
-            (self.kind, self.likeness, self.circumstances) = (kind, likeness, circumstances)
-            (self.rollbackDepth, self.tick) = (rollbackDepth, tick)
-        }
-
         /// All that failures of one cause have in common but the strategy, as text.
         package var text: String { "\(kind.rawValue): \(circumstances.text(after: likeness))" }
 
@@ -76,8 +65,12 @@ package struct HuntedRun: Sendable, Equatable {
         }
     }
 
-    /// A run that did not end.
-    package init(_ number: Int, _ setup: RunSetup, failure: Failure?) {
+    /// A run that ended the program.
+    package init(_ number: Int, _ setup: RunSetup, crash reason: String) {
+        self.init(number, setup, failure: Failure(kind: .crash, likeness: reason))
+    }
+
+    private init(_ number: Int, _ setup: RunSetup, failure: Failure?) {
         self.number = number
         (network, strategy, seed) = (setup.network.name, setup.strategyName, setup.seed)
         self.failure = failure
@@ -159,7 +152,7 @@ extension HuntedRun {
         for byte in report.values().line.utf8 { hash.absorb(UInt64(byte)) }
         var failure = Failure(report, run.record, broken: broken)
         if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
-            failure = Failure(.unrepeatable, "the run made twice gives different reports")
+            failure = Failure(kind: .unrepeatable, likeness: "the run made twice gives different reports")
         }
         self.init(number, report, hash: hash.value, failure: failure)
         self.reached = reached.counts
@@ -178,19 +171,19 @@ extension HuntedRun.Failure {
             let kind = desync.kind == .different ? nil : desync.kind.rawValue
             let likeness = [kind, dossier?.likeness].compactMap { $0 }.joined(separator: ": ")
             self.init(
-                .desync,
-                likeness,
-                dossier?.circumstances ?? [],
+                kind: .desync,
+                likeness: likeness,
+                circumstances: dossier?.circumstances ?? [],
                 rollbackDepth: dossier?.devices.faultyDepth,
                 tick: desync.labTick
             )
         } else if let freeze = report.verdict.firstFreeze {
             let likeness = WaitDossier.firstFreeze(in: RunHistory(record))?.likeness ?? ""
-            self.init(.freeze, likeness, tick: freeze.begin)
+            self.init(kind: .freeze, likeness: likeness, tick: freeze.begin)
         } else if let fault = report.verdict.firstInputFault {
-            self.init(.inputFault, fault.likeness, tick: fault.labTick)
+            self.init(kind: .inputFault, likeness: fault.likeness, tick: fault.labTick)
         } else {
-            self.init(.expectation, "\(condition) is broken")
+            self.init(kind: .expectation, likeness: "\(condition) is broken")
         }
     }
 }

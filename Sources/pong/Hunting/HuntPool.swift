@@ -113,8 +113,7 @@ private struct Worker {
             let reason = reap()
             self = try Worker()
             guard let place, let task else { return nil }
-            let failure = HuntedRun.Failure(.crash, reason)
-            return (place, HuntedRun(task.number, hunt[task.number].setup, failure: failure))
+            return (place, HuntedRun(task.number, hunt[task.number].setup, crash: reason))
         }
         guard let line = lines.take(bytes).first, let place else { return nil }
         (self.task, self.place) = (nil, nil)
@@ -172,7 +171,7 @@ struct HuntWorker {
             // A run that does not end is ended by a signal, and reported with its number.
             alarm(Self.longestRun)
             let run =
-                recordingFailure(of: task).map { HuntedRun(task.number, hunt[task.number].setup, failure: $0) }
+                recordingFailure(of: task).map { HuntedRun(task.number, hunt[task.number].setup, crash: $0) }
                 ?? HuntedRun(task.number, of: hunt, reach: reach, broken: broken)
             alarm(0)
             try StandardOutput.print(HuntedRun.coding.json(run).line)
@@ -182,13 +181,13 @@ struct HuntWorker {
     /// Records a run, if that is the task.
     ///
     /// - Returns: The system's reason if the file cannot be written.
-    private func recordingFailure(of task: HuntTask) -> HuntedRun.Failure? {
+    private func recordingFailure(of task: HuntTask) -> String? {
         guard let (file, occasion) = task.recording else { return nil }
         do throws(RunOutputError) {
             _ = try Headless.Outcome(hunt[task.number], recordedIn: RecordedFile(creating: file), for: occasion)
             return nil
         } catch {
-            return HuntedRun.Failure(.crash, error.reason)
+            return error.reason
         }
     }
 

@@ -73,16 +73,16 @@ struct HuntTests {
         let lines = runs.map { HuntedRun.coding.json($0).line }
         #expect(try lines.map { try HuntedRun.coding.value(JSONValue(json: $0), "") } == runs)
         let run = HuntedRun(1, of: Self.hunt([.fourG], [nil], seeds: 1...1)) { $0.points >= 0 ? "points<0" : nil }
-        #expect(run.failure == HuntedRun.Failure(.expectation, "points<0 is broken"))
+        #expect(run.failure == HuntedRun.Failure(kind: .expectation, likeness: "points<0 is broken"))
     }
 
     /// Failures of one cause are in one line, the heaviest kind first, with the earliest run.
     static func summary() throws -> String {
-        let bug = HuntedRun.Failure(.desync, "ball.x differs first", tick: 400)
-        let earlier = HuntedRun.Failure(.desync, bug.likeness, tick: 300)
+        let bug = HuntedRun.Failure(kind: .desync, likeness: "ball.x differs first", tick: 400)
+        let earlier = HuntedRun.Failure(kind: .desync, likeness: bug.likeness, tick: 300)
         let failures: [HuntedRun.Failure?] = [
-            bug, nil, earlier, earlier, HuntedRun.Failure(.crash, "ended by signal 4"),
-            HuntedRun.Failure(.unrepeatable, "two reports"),
+            bug, nil, earlier, earlier, HuntedRun.Failure(kind: .crash, likeness: "ended by signal 4"),
+            HuntedRun.Failure(kind: .unrepeatable, likeness: "two reports"),
         ]
         var summary = HuntSummary()
         for (index, failure) in failures.enumerated() { summary.add(try Self.run(index + 1, failure)) }
@@ -94,7 +94,13 @@ struct HuntTests {
     /// Bugs are told apart by the circumstances, with the depths of a bug's rollbacks.
     static func circumstances() throws -> String {
         func failure(_ circumstances: [Circumstance], _ depth: Int?) -> HuntedRun.Failure {
-            HuntedRun.Failure(.desync, "ball.x differs first", circumstances, rollbackDepth: depth, tick: 300)
+            HuntedRun.Failure(
+                kind: .desync,
+                likeness: "ball.x differs first",
+                circumstances: circumstances,
+                rollbackDepth: depth,
+                tick: 300
+            )
         }
         var summary = HuntSummary()
         let failures = [
