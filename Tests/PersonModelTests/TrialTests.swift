@@ -36,10 +36,8 @@ struct LongTrialTests {
                 let steps = percent(person, .steps, level)
                 #expect(allowed.contains(steps), "\(person), \(level): \(steps)")
                 for scheme in [InputScheme.hold, .latch] {
-                    // With latch all four play alike: no tap is a step.
-                    let most = scheme == .latch ? 20 : 15
                     let other = percent(person, scheme, level)
-                    #expect(abs(other - steps) <= most, "\(person), \(scheme), \(level): \(other) beside \(steps)")
+                    #expect(abs(other - steps) <= 15, "\(person), \(scheme), \(level): \(other) beside \(steps)")
                 }
             }
         }

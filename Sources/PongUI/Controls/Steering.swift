@@ -27,7 +27,7 @@ struct Steering: Sendable {
     func move(at tick: Int, by scheme: InputScheme) -> Input.Move {
         if let target { return .target(target) }
         guard let direction else { return .none }
-        let speed = scheme == .steps ? stepping.speed(at: tick) : Self.speed(after: tick - start)
+        let speed = scheme == .steps ? stepping.speed(at: tick) : Self.speed(after: tick - start, by: scheme)
         return switch (speed, direction) {
         case (.none, _): .none
         case (.half, .low): .slowLow
@@ -37,13 +37,14 @@ struct Steering: Sendable {
         }
     }
 
-    /// The speed of a motion that one key begins and another event ends: a step at full speed, then half the speed for
-    /// a while, so that a late stop costs little.
-    private static func speed(after ticks: Int) -> Stepping.Speed {
+    /// The speed of a motion that one key begins and another event ends: half the speed for a while, so that a late stop
+    /// costs little; for ``InputScheme/hold``, whose taps are steps, a step at full speed before.
+    private static func speed(after ticks: Int, by scheme: InputScheme) -> Stepping.Speed {
         switch ticks {
         case ..<0: .none
-        case ..<Stepping.step, calm...: .full
-        default: .half
+        case ..<Stepping.step where scheme == .hold: .full
+        case ..<calm: .half
+        default: .full
         }
     }
 

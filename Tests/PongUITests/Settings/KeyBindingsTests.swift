@@ -111,9 +111,9 @@ internal import TerminalUI
             let inputs = board.inputs(after: key, "8")
             return [inputs.one.move, inputs.two.move, board.move(after: "x")]
         }
-        #expect(old == .none && moves == Array(repeating: [.low, .high, .none], count: 3))
+        #expect(old == .none && moves == Array(repeating: [.slowLow, .slowHigh, .none], count: 3))
         _ = board.controls.take(KeyEvent("z", .press, place: .function(3)), board.options)
-        #expect(board.move() == .low)
+        #expect(board.move() == .slowLow)
         #expect(
             KeyEvent(.function(3)).steers(orientation, keys) && !KeyEvent(.up, .press, .alt).steers(orientation, keys)
         )
