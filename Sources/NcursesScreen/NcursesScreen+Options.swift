@@ -12,8 +12,8 @@ extension NcursesScreen {
         /// Looks up TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE or LANG; by default a variable of this process.
         public var environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
 
-        /// The time for which a screen that closes waits for the terminal's answers: a slow connection's round trip.
-        var patience = Duration.milliseconds(200)
+        /// The time in which a terminal answers a screen's questions: a slow connection's round trip.
+        var patience = Duration.milliseconds(500)
     }
 }
 

@@ -16,6 +16,7 @@ extension NcursesScreen {
         bytes += Array((EscapeSequence.keyboardPush + EscapeSequence.questions).utf8)
         if reportsPointer { bytes += EscapeSequence.pointerOn.utf8 }
         write(bytes)
+        askingTime = ContinuousClock.now
         // It may be another terminal than before, with any content.
         decoder = InputDecoder(awaitsAnswers: true)
         encoder.forget()

@@ -35,14 +35,15 @@ extension NcursesScreen {
     /// immediate.
     private static let escapeDelay = Duration.milliseconds(100)
 
-    /// Reads until the terminal has answered all questions, or the time is up: the shell would take a later answer for
-    /// typed text.
+    /// Reads until the terminal has answered all questions, or the time for it is up: the shell would take a later answer
+    /// for typed text.
     func awaitAnswers() {
-        let deadline = ContinuousClock.now + options.patience
-        var ignored: [Event] = []
+        let deadline = askingTime + options.patience
+        var events: [Event] = []
         while decoder.awaitsAttributes, !isHungUp, ContinuousClock.now < deadline {
-            if Poller.wait(deadline - ContinuousClock.now, for: options.input) { readInput(&ignored) }
+            if Poller.wait(deadline - ContinuousClock.now, for: options.input) { readInput(&events) }
         }
+        queue += events.filter { $0 == .closed(.endOfInput) }
     }
 
     /// The time until the next deadline, zero or more; `nil` if there is none.

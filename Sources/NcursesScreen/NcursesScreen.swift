@@ -42,6 +42,9 @@ public final class NcursesScreen: Screen {
     var decoder = InputDecoder()
     var received = [UInt8](repeating: 0, count: 4096)
 
+    /// The time at which the screen asked its questions.
+    var askingTime = ContinuousClock.now
+
     /// The time at which a pending Escape becomes a key.
     var flushTime: ContinuousClock.Instant?
 
