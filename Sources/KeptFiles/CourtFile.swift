@@ -12,7 +12,7 @@ package struct CourtFile {
     ///
     /// - Throws: `InputError`, or ``CourtFileError`` with the first incorrect line.
     package init(_ name: String) throws {
-        contents = try InputFile.read(name, upTo: Court.largestText + 1)
+        contents = try InputFile.read(name, upTo: Court.largestText + 1, keepsMark: true)
         self.name = name
         do {
             (court, obstacleLines) = try Court.read(contents)

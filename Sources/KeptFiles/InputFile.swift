@@ -23,8 +23,14 @@ package enum InputFile {
 
     /// Reads a file, without the byte order mark that some editors and spreadsheets write at its start.
     ///
-    /// - Parameter limit: Reading stops once there are more bytes than this.
-    package static func read(_ name: String, upTo limit: Int) throws(InputError) -> [UInt8] {
+    /// - Parameters:
+    ///   - limit: Reading stops once there are more bytes than this.
+    ///   - keepsMark: True for all bytes of a file that is written again.
+    package static func read(
+        _ name: String,
+        upTo limit: Int,
+        keepsMark: Bool = false
+    ) throws(InputError) -> [UInt8] {
         let descriptor = name == standardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InputError(name: name, reason: SystemCalls.errorText) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
@@ -32,6 +38,6 @@ package enum InputFile {
             throw InputError(name: name, reason: SystemCalls.errorText)
         }
         let mark = "\u{FEFF}".utf8
-        return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+        return !keepsMark && bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     }
 }

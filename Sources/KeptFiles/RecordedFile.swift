@@ -57,7 +57,7 @@ package final class RecordedFile: RunOutput {
         close(descriptor)
     }
 
-    /// Appends all lines or none of them; after an error, an empty file is removed.
+    /// Appends all lines to a file, or none of them; after an error, an empty file is removed.
     package func append(_ lines: [UInt8]) throws(RunOutputError) {
         let end = lseek(descriptor, 0, SEEK_END)
         guard SystemCalls.writeAll(lines, to: descriptor) else {
@@ -68,11 +68,11 @@ package final class RecordedFile: RunOutput {
         }
     }
 
-    /// Removes a new file with nothing in it, unless that is done already and the name may be another file's.
+    /// Removes a new file with nothing in it, unless the name is another file's by now.
     private func removeIfEmpty() {
-        var status = stat()
-        guard isNew, fstat(descriptor, &status) == 0, status.st_size == 0, status.st_nlink > 0 else { return }
-        unlink(name)
+        var (status, named) = (stat(), stat())
+        guard isNew, fstat(descriptor, &status) == 0, status.st_size == 0, lstat(name, &named) == 0 else { return }
+        if (named.st_dev, named.st_ino) == (status.st_dev, status.st_ino) { unlink(name) }
     }
 
     /// False for a pipe or a device; true for anything else with this name.

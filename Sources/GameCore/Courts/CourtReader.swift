@@ -13,7 +13,10 @@ struct CourtReader {
         guard bytes.count <= Court.largestText else {
             throw CourtError(line: 1, message: "the text is longer than \(Court.largestText) bytes")
         }
-        for bytes in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        // Some editors write a byte order mark.
+        let mark = "\u{FEFF}".utf8
+        let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+        for bytes in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             line += 1
             try read(bytes.prefix { $0 != UInt8(ascii: "#") })
         }
