@@ -59,6 +59,11 @@ extension DrawnScreen {
         transcript("silence", "rally +60 | 1:freeze +90 | 1:thaw +30", points: 99),
         transcript("spectator", "company | 2:space 0:space +60 | 1:space +90 | 2:p +30 | 2:1 +5 | 2:q +60", points: 99),
         transcript("spectator-of-one", "company *:space +120 0:q 0:y +30 | 2:break +300", points: 99),
+        transcript(
+            "spectator-of-the-next",
+            "company *:space +85 2:until-over 2:unreachable 2:break +60 | *:space +90 2:reachable +140 | 0:until-over +30",
+            points: 5
+        ),
         transcript("lost-after-the-end", "rally 0:until-over +40 | 1:break +300", points: 2),
         transcript("patience", "join:Ann 0:closed +599 | +2 | 0:opened 0:space +20 | join:Bartholomew +30"),
         transcript("opening", "host:Ann 0:closed +10 | 0:refused +2"),

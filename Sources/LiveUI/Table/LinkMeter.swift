@@ -134,6 +134,7 @@ extension LinkMeter {
         if isSilent { return .noAnswer }
         if slowTicks >= Self.slowTime { return .tooSlow }
         if let before = silenceEnds.before, ticks - before <= Self.silenceTime { return .tooSlow }
+        // After those two, since a link that is too slow leaves inputs unanswered, too.
         if let (first, last) = unanswered, last - first >= Self.noAnswerTime { return .noAnswer }
         return growth >= Self.grownTicks ? .delayGrew : nil
     }

@@ -2,6 +2,11 @@ internal import GameCore
 internal import PongUI
 
 extension MatchStatistics {
+    /// True if they have points that a score does not have: they are those of another match.
+    func exceed(_ score: PerPlayer<UInt16>) -> Bool {
+        Player.allCases.contains { course.end[$0] > Int(score[$0]) }
+    }
+
     /// Counts the events between two confirmed states of a match.
     ///
     /// Two or more contacts or goals between the states cannot be told apart, and are not counted.

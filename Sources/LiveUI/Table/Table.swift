@@ -9,7 +9,7 @@ struct TableMemory {
     let peer: PeerMemory
     let lastNames: PerPlayer<String?>
 
-    /// Of the match that is going on, or has ended.
+    /// The statistics of the match that goes on or has ended.
     let statistics: MatchStatistics
 }
 
@@ -94,7 +94,7 @@ struct Table<Session: GroupSession> {
         confirmed = shell.peer.confirmed
     }
 
-    /// What a later session in the room goes on with.
+    /// The state for a later session in the room.
     var memory: TableMemory {
         TableMemory(peer: peer.memory, lastNames: lastNames, statistics: statistics)
     }
@@ -170,6 +170,8 @@ struct Table<Session: GroupSession> {
         if needsAgreementBefore && !needsAgreement { agreement = Agreement() }
         needsAgreementBefore = needsAgreement
         if !isPaused { countdown = nil }
+        // Another match may have begun while the connection was lost.
+        if peer.owner != nil, statistics.exceed(peer.confirmed.score) { statistics = MatchStatistics() }
         statistics.record(from: confirmed, to: peer.confirmed, under: peer.rules)
         confirmed = peer.confirmed
         meter.measure(shell, with: opponent)
@@ -254,8 +256,8 @@ struct Table<Session: GroupSession> {
             lastOpponent = opponent
         }
         for player in Player.allCases {
-            guard let id = peer.seats.participants[player], id != peer.local, let name = name(of: id) else { continue }
-            lastNames[player] = name
+            guard let id = peer.seats.participants[player] else { continue }
+            lastNames[player] = id == peer.local ? nil : name(of: id)
         }
     }
 }
