@@ -90,12 +90,13 @@ package enum ChildProcess {
         SystemThread.start { wait(process) }
     }
 
-    /// Reaps the leader of a session in a thread of its own; terminates it and its children after three seconds, or after
-    /// one at the program's end.
+    /// Reaps the leader of a session in a thread of its own; if it runs for three seconds more, or for one after the
+    /// program's end, terminates it and its children.
     package static func end(_ leader: Int32) {
         ending.withLock { $0.append(leader) }
         SystemThread.start {
-            if !awaits(.seconds(3), { status(ofEnded: leader) != nil }) {
+            var status: Int32 = 0
+            if !awaits(.seconds(3), { waitpid(leader, &status, WNOHANG) != 0 }) {
                 kill(-leader, SIGTERM)
                 wait(leader)
             }
@@ -103,7 +104,7 @@ package enum ChildProcess {
         }
     }
 
-    /// Waits a second for the processes that ``end(_:)`` reaps, then terminates them: no thread outlives the program.
+    /// Waits a second for the processes that ``end(_:)`` reaps, then sends them SIGTERM: no thread outlives the program.
     package static func endAll() {
         _ = awaits(.seconds(1)) { ending.withLock(\.isEmpty) }
         ending.withLock { for leader in $0 { kill(-leader, SIGTERM) } }
