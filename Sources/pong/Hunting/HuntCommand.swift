@@ -33,6 +33,9 @@ struct HuntCommand {
         if let folder = options.out, mkdir(folder, 0o777) != 0 {
             throw RunOutputError(name: folder, reason: "the folder must be a new one: \(SystemCalls.errorText)")
         }
+        // After an error, an empty folder would block the next attempt.
+        var isRecorded = false
+        defer { if !isRecorded, let folder = options.out { rmdir(folder) } }
         let page = try report.map { try RecordedFile(creating: $0) }
         let shard = options.shard ?? HuntOptions.Shard()
         let numbers = stride(from: shard.number, through: hunt.count, by: shard.count)
@@ -51,10 +54,9 @@ struct HuntCommand {
         if isStopped { _ = StopSignals.next(on: stop) }
         let rate = rate(of: output.summary.runs, in: progress.milliseconds)
         let files = Result { try record(output.summary, stop: stop) }
-        // An empty folder would block the next attempt.
-        if case .failure = files, let folder = options.out { rmdir(folder) }
         try end(&output, files: (try? files.get()) ?? [], rate: rate, on: page)
         _ = try files.get()
+        isRecorded = true
         if isStopped { StandardError.complain(wayOn(behind: output.summary.runs)) }
         if output.summary.failed == 0 && isStopped { throw ExitCode(130) }
         try output.check()
