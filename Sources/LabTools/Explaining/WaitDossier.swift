@@ -37,8 +37,9 @@ public struct WaitDossier: Sendable, Hashable {
     /// The last tick of the match whose input the other device's messages have brought; `nil` where none has arrived.
     public let lastInput: UInt32?
 
-    /// The reasons for which the device refused all of ``carriers`` that arrived, or without them all that reached it while it
-    /// waited; empty where it took one.
+    /// The reasons for which the device refused all of ``carriers`` that arrived.
+    ///
+    /// Without carriers, all messages that reached it while it waited. Empty if it took one.
     var refusals: [String] = []
 }
 
@@ -202,7 +203,7 @@ extension WaitDossier {
 }
 
 extension [LoggedMessage] {
-    /// The reasons for which all of these messages were refused; empty where one was taken, or there is none.
+    /// The reasons for which all of these messages were refused; empty if one was taken, or there is none.
     fileprivate var refusals: [String] {
         let reasons = map {
             if case .refused(let reason) = $0.verdict { reason } else { nil as MessageVerdict.Refusal? }
@@ -215,7 +216,7 @@ extension [LoggedMessage] {
 extension LoggedMessage {
     fileprivate var hasArrived: Bool { arrivalTick != nil }
 
-    /// What became of a snapshot, in words.
+    /// The fate of a snapshot, in words.
     fileprivate var fate: String {
         let end =
             arrivalTick.map { "arrived in tick \($0)" } ?? loss.map { "was lost: \($0.rawValue)" } ?? "is under way"

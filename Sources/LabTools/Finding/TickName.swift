@@ -35,7 +35,9 @@ package enum TickNames {
                 $0.record.divergence.map { Decimal($0, digits: 4) }
             },
             .flag("desync", "different confirmed matches, or a peer says so") { $0.isDesync },
-            .flag("freeze", "nothing confirmed for 5 s, though messages arrive") { $0.record.freeze != nil },
+            .flag("freeze", "nothing confirmed for 5 s and a round trip, though messages arrive") {
+                $0.record.freeze != nil
+            },
             .flag("inputFault", "a device recorded or forgot an input otherwise than made") {
                 $0.record.inputFault != nil
             },

@@ -9,7 +9,7 @@ public struct PeerStatus: Sendable, Hashable {
 
     public let session: TickRecord.Session.State
 
-    /// The code of the error with which the session failed, such as `connectionLost`; `nil` for one that did not.
+    /// The code of the error with which the session failed, such as `connectionLost`; `nil` if it did not fail.
     public let failure: String?
 
     /// True if the device takes part, or is about to: it can leave, and cannot rejoin.

@@ -13,6 +13,7 @@ struct FreezeMeasure {
     private(set) var first: Freeze?
 
     private var devices = PerSide(Device(), Device())
+    private var watched: DevicePair?
 
     /// Ticks without progress, after a round trip, until a device is frozen: 5 s; and the longest silence of a link
     /// meanwhile: 0.25 s.
@@ -50,13 +51,14 @@ struct FreezeMeasure {
     /// Without figures: a device that waits goes on waiting.
     func restarted() -> FreezeMeasure {
         var restarted = FreezeMeasure()
-        restarted.devices = devices
+        (restarted.devices, restarted.watched) = (devices, watched)
         return restarted
     }
 
     /// - Returns: The freeze that has lasted long enough by now.
     mutating func take(_ moment: LabMoment) -> Freeze? {
         let (left, right) = (moment[.left], moment[.right])
+        if watched != moment.group.watched { (devices, watched) = (PerSide(Device(), Device()), moment.group.watched) }
         devices.left.take(left, arrived: moment.arrived(at: .left), over: moment.links)
         devices.right.take(right, arrived: moment.arrived(at: .right), over: moment.links)
         // In most ticks both have confirmed something.
@@ -76,8 +78,10 @@ struct FreezeMeasure {
 }
 
 extension LinkStatistics {
-    /// Messages that the link has taken and not lost; those of them that are no longer under way.
+    /// Messages that the link has taken and not lost.
     fileprivate var taken: Int { passed + inFlight }
+
+    /// Messages of ``taken`` that are no longer under way.
     fileprivate var passed: Int { delivered + discarded }
 }
 

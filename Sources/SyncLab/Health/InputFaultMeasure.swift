@@ -65,7 +65,7 @@ private struct Recorder {
     private var timeline: Timeline?
     private var currentTick: UInt32 = 0
 
-    /// The snapshots that the peer had adopted in its session.
+    /// The number of snapshots that the peer has adopted in its session.
     private var adoptions = 0
 
     /// True if the peer may have another strategy than it names: it is about to switch, and records nothing until then.

@@ -21,7 +21,7 @@ struct RunMeasures {
     /// Begins to measure a lab.
     ///
     /// - Parameters:
-    ///   - previous: The measures until now, whose desyncs are known; their figures do not count.
+    ///   - previous: The measures until now, whose findings are known; their figures do not count.
     ///   - countsAllPackets: True if packets count from the lab's beginning on.
     init(_ moment: LabMoment, after previous: RunMeasures? = nil, countsAllPackets: Bool = false) {
         if let previous {
