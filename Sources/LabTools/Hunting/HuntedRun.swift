@@ -192,13 +192,15 @@ extension WaitDossier {
     /// The common features of freezes of one cause, as text.
     fileprivate var likeness: String {
         let reason =
-            unseated != nil
-            ? "a device has no seat"
-            : refused != nil
-                ? "it waits for an input that is not sent again"
-                : !refusals.isEmpty
-                    ? "it refuses what reaches it"
-                    : lastInput != nil ? "inputs reach it" : "no input reaches it"
+            if unseated != nil {
+                "a device has no seat"
+            } else if refused != nil {
+                "it waits for an input that is not sent again"
+            } else if !refusals.isEmpty {
+                "it refuses what reaches it"
+            } else {
+                lastInput != nil ? "inputs reach it" : "no input reaches it"
+            }
         return "the \(wait.side.name) device confirms nothing more, \(reason)"
     }
 }
