@@ -333,8 +333,8 @@ if let only = Context.environment["PONG_TEST_TARGETS"]?.split(separator: "\n") {
 if Context.environment["PONG_OPTIMIZED"] != nil {
     // Rooms that wait for people, files and sockets: small rather than fast.
     let small = [
-        "DisplayText", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI", "NcursesScreen",
-        "SocketSessions", "pong",
+        "Chat", "DisplayText", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI", "NcursesScreen",
+        "OperatingSystem", "RunFiles", "SocketSessions", "pong",
     ]
     for target in package.targets where target.type != .system && !target.isInC {
         // The driver would compile a module twice: once for those who import it.
