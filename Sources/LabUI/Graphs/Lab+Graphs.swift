@@ -42,10 +42,10 @@ extension Lab {
 extension Lab {
     /// Draws the divergence up to the lab's tick.
     package func drawDivergence(in area: ScreenArea, on canvas: inout Canvas) {
-        let (labelColumns, valueColumns) = (6, 7)
+        let (labelColumns, valueColumns) = (11, 7)
         let columns = area.columns - labelColumns - valueColumns
         guard area.rows > 0, columns > 0 else { return }
-        canvas.write("apart", column: area.column, row: area.row, canvas.palette.hint)
+        canvas.write("divergence", column: area.column, row: area.row, canvas.palette.hint)
         var largest: Int?
         for column in 0..<columns {
             guard let distance = divergence(in: column, of: columns) else { continue }

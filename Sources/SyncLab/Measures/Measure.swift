@@ -124,7 +124,7 @@ extension Measure {
             "displayedDivergence.p99",
             .length,
             title: "displayed divergence",
-            column: "apart",
+            column: "divergence",
             .views(\.divergence.p99)
         ),
         Measure("displayedDivergence.max", .length, .views(\.divergence.maximum)),
@@ -160,7 +160,7 @@ extension Measure {
         Measure("inputToRemotePaddleTicks.p99", .ticks, .worse(\.inputs.toOtherView.p99)),
         Measure("ownPaddleJumps.perMinute", .perMinute, .rate(\.paddles.own.count)),
         Measure("ownPaddleJumps.max", .length, .worse(\.paddles.own.largest)),
-        Measure("remotePaddleJumps.perMinute", .perMinute, column: "jumps", .rate(\.paddles.remote.count)),
+        Measure("remotePaddleJumps.perMinute", .perMinute, column: "paddle jumps", .rate(\.paddles.remote.count)),
         Measure("remotePaddleJumps.max", .length, .worse(\.paddles.remote.largest)),
         Measure("frameAdvantage.p50", .ticks, of: .sendsInputs, .worse(\.advantage.p50)),
         Measure("frameAdvantage.max", .ticks, column: "ahead", of: .sendsInputs, .worse(\.advantage.maximum)),
@@ -168,7 +168,7 @@ extension Measure {
             "reconvergeTicks.max",
             .ticks,
             title: "ticks to reconverge",
-            column: "again",
+            column: "reconverge",
             .run(\.reconvergence.delays.maximum)
         ),
         // Of each device.

@@ -75,7 +75,7 @@ struct LabProgramTests {
         try command("goto 300", " frozen 300/")
         try terminal.type([
             "v": "late = copy ~ reordered", .up: "sent in tick ", .right: " frozen ", .left: " frozen ",
-            "v": "in flight", "e": "no desync up to the end of the run", "y": "apart",
+            "v": "in flight", "e": "no desync up to the end of the run", "y": "divergence",
         ])
         try terminal.type("z")
         try terminal.type(["c": "the same inputs: s strategy", "s": "host-extrapolated"])
