@@ -96,11 +96,11 @@ extension LinkConditions: CustomStringConvertible {
             parts.append("\(loss.mean) lost\(loss.burst > 1 ? " in bursts of \(loss.burst)" : "")")
         }
         if let blackout { parts.append("all lost for \(blackout)") }
-        if duplication != .never { parts.append("\(duplication) twice") }
+        if duplication != .never { parts.append("\(duplication) duplicated") }
         switch reordering {
         case .none: parts.append("in order")
         case .byJitter: break
-        case .holdingBack(let probability, _): parts.append("\(probability) overtaken")
+        case .holdingBack(let probability, _): parts.append("\(probability) reordered")
         }
         if corruption != .never { parts.append("\(corruption) corrupted") }
         if let bitsPerSecond = bandwidth.bitsPerSecond {
@@ -119,7 +119,7 @@ extension LinkConditions: CustomStringConvertible {
     }
 }
 
-/// What the conditions of a link do to its packets.
+/// The fate of a link's packets under its conditions.
 ///
 /// Every packet draws from its own random stream, so a changed condition affects only the packets that it applies to.
 struct LinkProcess {
