@@ -67,13 +67,13 @@ test-all: release ## runs all tests, the long ones in full, with the program as 
 test-link: setup ## runs the tests by the real clock, over emulated links: as root, on a machine that does nothing else
 	@PONG_TESTS=link ONLY=EmulatedLinkTests $(TEST)
 
-accept: setup ## shows how drawn screens differ from their files, and asks whether to replace the files
+accept: setup ## shows how drawn screens and other expected texts differ from their files, and asks to replace these
 	@bash .ci/accept "$(ACCEPT)" $(TEST)
 
 picture: setup ## draws the picture of the README
 	@PONG_PICTURE=yes ONLY=PictureTests $(TEST)
 
-golden: release ## runs the tests of golden reports with the program as released
+golden: release ## checks the golden reports with the program as released; CONTRIBUTING.md tells how to renew them
 	@$(RELEASED) ONLY=GoldenReportTests $(TEST)
 
 fuzz: setup ## fuzzes a peer's handling of packets with libFuzzer for SECONDS

@@ -329,9 +329,9 @@ if let only = Context.environment["PONG_TEST_TARGETS"]?.split(separator: "\n") {
     package.targets.removeAll { $0.type == .test && !only.contains($0.name[...]) }
 }
 
-// The Makefile builds releases only: the rooms play hours of matches and draw millions of cells in tests, too.
+// The Makefile builds releases only: the modules play hours of matches and draw millions of cells in tests, too.
 if Context.environment["PONG_OPTIMIZED"] != nil {
-    // Rooms that wait for people, files and sockets: small rather than fast.
+    // Modules that wait for people, files and sockets: small rather than fast.
     let small = [
         "Chat", "DisplayText", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI", "NcursesScreen",
         "OperatingSystem", "RunFiles", "SocketSessions", "pong",
@@ -345,7 +345,7 @@ if Context.environment["PONG_OPTIMIZED"] != nil {
         } else if small.contains(target.name) {
             flags.append("-Osize")
         } else if target.name == "GameCore" {
-            // Other rooms call small functions of the game many times a tick.
+            // Other modules call small functions of the game many times a tick.
             flags.append("-cross-module-optimization")
         }
         target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .release))]

@@ -1,4 +1,4 @@
-// The C library, under the one name of this room for all that call it.
+// The C library, under the one name of this module for all that call it.
 #if canImport(Darwin)
     @_exported public import Darwin
 #else

@@ -56,7 +56,7 @@ import Testing
         #expect(Set(folders).subtracting(Layers.table.keys) == [])
         let page = Self.root.appending(path: "Sources/pong/Documentation/Architecture.md")
         let text = try String(contentsOf: page, encoding: .utf8)
-        #expect(Checks.undocumented(folders, in: text, section: "The rooms") == [])
+        #expect(Checks.undocumented(folders, in: text, section: "The modules") == [])
         // SwiftPM writes the file with the resolved versions; it is not in the repository.
         let expected: Set = ["Makefile", "Package.swift", "README.md", "Sources", "Tests"]
         #expect(try Set(Self.names(in: Self.root)).subtracting(["Package.resolved"]) == expected)

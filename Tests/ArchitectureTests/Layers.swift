@@ -1,6 +1,6 @@
 /// The layers: the imports allowed to each folder of Sources.
 ///
-/// A folder within a room may have its own row, which replaces the room's.
+/// A folder within a module may have its own row, which replaces the module's.
 ///
 /// Any other import fails the tests.
 enum Layers {
@@ -74,7 +74,7 @@ enum Layers {
         "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 
-    /// The layers that each room of the lab imports.
+    /// The layers that each module of the lab imports.
     private static let lab: Set<String> = ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]
 
     /// The C library, by its names on Linux and on macOS.
