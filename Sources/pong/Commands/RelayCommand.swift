@@ -40,7 +40,7 @@ struct RelayCommand: RuledCommand {
     var rooms: Int?
 
     @Option(
-        help: "Close a room that has been empty for this many seconds. (default: 30; 60 if nobody has come)",
+        help: "Close a room that has been empty for this many seconds. (default: 30; 60 if no participant has come)",
         // Up to a week.
         transform: FlagValue.whole(1...604_800, "seconds")
     )

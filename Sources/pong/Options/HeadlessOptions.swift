@@ -154,7 +154,7 @@ struct HuntOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
         help:
-            "A condition on ticks, such as 'rollbackDepth >= 8 and phase == serving', whose stops in all runs are counted."
+            "Count how often a condition on ticks, such as 'rollbackDepth >= 8 and phase == serving', begins to hold."
     )
     var reach: [String] = []
 

@@ -16,7 +16,10 @@ struct RulesOptions: ParsableArguments {
     )
     var court: String?
 
-    @Option(help: .setting("pace", default: "auto; in the lab fast"))
+    @Option(
+        help:
+            "The ball's speed and the paddles' length. (default: the level's, normal between people; in the lab fast)"
+    )
     var pace: Rules.Pace?
 
     /// Applies the given flags to the options.
