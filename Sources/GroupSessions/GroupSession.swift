@@ -9,8 +9,8 @@
 public protocol GroupSession: AnyObject {
     associatedtype Messenger: GroupSessionMessenger
 
-    /// True if one place lists the participants for all of them: the views then differ only while a list is under way, and
-    /// no participants have been in a session of their own meanwhile. False unless a session says so.
+    /// True if one server lists the participants for all of them, so that the session cannot have been partitioned: the
+    /// views differ only while a list is on its way. False unless a session says so.
     static var hasCommonView: Bool { get }
 
     /// The same at every participant.

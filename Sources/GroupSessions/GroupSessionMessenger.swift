@@ -22,7 +22,7 @@ public protocol GroupSessionMessenger: AnyObject {
 
 /// The guarantees of a message's delivery.
 public enum DeliveryMode: Sendable, Hashable, CaseIterable {
-    /// Complete and in the order sent, unless an end leaves; late on a bad link.
+    /// Complete and in the order sent, unless the sender or the recipient leaves; late on a bad link.
     case reliable
     /// Best effort: a message may be lost, duplicated, or reordered.
     case unreliable

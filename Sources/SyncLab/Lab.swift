@@ -35,7 +35,7 @@ public struct Lab {
     /// The messages sent and received; `nil` where no log is kept.
     private var log: MessageLog?
 
-    /// The measures; `nil` where no log is kept either.
+    /// The measures; `nil` without a log.
     private var running: RunMeasures?
 
     /// The records of the latest ticks; `nil` where no log is kept.
@@ -43,8 +43,8 @@ public struct Lab {
 
     /// Makes a lab whose two devices are joining one session.
     ///
-    /// - Parameter keepsLog: Whether ``updates``, ``reliableMessages`` and ``measures`` are gathered, and the bytes
-    ///   of the last second: a good part of the cost of a tick.
+    /// - Parameter keepsLog: True to keep ``updates``, ``reliableMessages``, ``measures`` and the bytes of the last second: a good
+    ///   part of the cost of a tick.
     public init(_ setup: RunSetup, keepsLog: Bool = true) {
         self.init(setup, keepsLog: keepsLog, strategy: nil)
     }
@@ -316,10 +316,11 @@ extension Lab {
 
 /// The log and the measures.
 extension Lab {
-    /// The latest updates between the two drawn devices, in the order sent.
+    /// The latest unreliable messages between the two drawn devices, in the order sent.
     public var updates: Recent<LoggedMessage> { log?.unreliable ?? Recent(capacity: 1) }
 
-    /// The latest of all other messages between them, which updates, coming every tick, would push out.
+    /// The latest reliable messages between them, which have a list of their own, because unreliable ones come in every
+    /// tick.
     public var reliableMessages: Recent<LoggedMessage> { log?.reliable ?? Recent(capacity: 1) }
 
     /// The states and events of the two drawn devices in each of the latest ticks.

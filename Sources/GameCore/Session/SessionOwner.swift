@@ -10,6 +10,8 @@
 /// - A winner that does not own the session yet begins a term, in an epoch above all others, and announces it.
 /// - Every other peer follows the winner once the winner claims the session, and adopts its snapshot.
 ///
+/// If the owner leaves, the rule picks among those who stay, in the same way: in a held match, the player that is left.
+///
 /// All peers with the same announcements decide alike, because the order depends on nothing else. The decision
 /// terminates: while two owners know of each other, they announce their changes as not counted, so their standings stay
 /// the same until one follows the other or leaves.

@@ -5,10 +5,10 @@ internal import MockGroupSessions
 internal import RunFiles
 public import SyncLab
 
-/// A desync explained: what differs at its tick, and which input, message and part of the step it came by.
+/// A desync explained: the difference at its tick, and the input, the message and the part of the step that caused it.
 ///
-/// Its two columns, the left and the right one, are the two drawn devices; or, where another device differs, a drawn one and
-/// that one. It says what the two devices' ticks prove, and that it does not know where they prove nothing.
+/// It compares two devices. The column `left` holds the first, `right` the second, which may be a further device. It says
+/// what the two devices' ticks prove, and that it does not know where they prove nothing.
 public struct DesyncDossier: Sendable, Hashable {
     /// The setup with which the run began.
     public let setup: RunSetup

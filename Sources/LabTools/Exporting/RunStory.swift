@@ -23,7 +23,7 @@ package struct RunStory {
     /// Conditions, and whether they hold.
     let expectations: [(condition: String, holds: Bool)]
 
-    /// What else is known of it, as text; `nil` for nothing.
+    /// Text after the dossier of the first finding; `nil` for none.
     private let note: String?
 
     /// The futures of its moments; `nil` where they were not made.
@@ -32,7 +32,7 @@ package struct RunStory {
     /// - Parameters:
     ///   - command: The command that made the run.
     ///   - expectations: Conditions on the report, and whether they hold.
-    ///   - note: What else is known of it, as text.
+    ///   - note: Text after the dossier of the first finding.
     ///   - futures: The futures of its moments.
     package init(
         _ record: RunRecord,

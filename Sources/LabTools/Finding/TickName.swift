@@ -241,7 +241,7 @@ package final class TickValues: Sendable {
     /// The record of the tick before; `nil` at the first tick.
     let before: TickRecord?
 
-    /// What no record has; `nil` outside a scenario.
+    /// Values of scenarios that no record has; `nil` outside a scenario.
     let counts: PerSide<ScenarioCounts>?
 
     init(_ record: TickRecord, after before: TickRecord?, _ counts: PerSide<ScenarioCounts>? = nil) {

@@ -11,7 +11,7 @@ package struct HuntSummary: Sendable {
     private var found: [Bug] = []
     private var exercised = [Int](repeating: 0, count: Exercise.allCases.count)
 
-    /// How often each of the hunt's own conditions began to hold.
+    /// For each condition of `--reach`, the times that it began to hold in all runs.
     private var reached: [Int] = []
 
     /// Failures of one cause: those with the same strategy, kind, likeness and circumstances.

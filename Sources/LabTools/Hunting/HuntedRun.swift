@@ -23,7 +23,7 @@ package struct HuntedRun: Sendable, Equatable {
     /// The counts of ``SyncLab/Exercise``, in the order of its cases.
     package private(set) var exercised = [Int](repeating: 0, count: Exercise.allCases.count)
 
-    /// How often each of the hunt's own conditions on ticks began to hold.
+    /// For each condition of `--reach`, the times that it began to hold.
     package var reached: [Int] = []
 
     /// The reason why a run fails.

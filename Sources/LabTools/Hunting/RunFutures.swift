@@ -18,7 +18,7 @@ package struct RunFutures {
         /// The ticks before it.
         package let tick: UInt32
 
-        /// How many of its futures fail.
+        /// The number of its futures that fail.
         package let failed: Int
     }
 

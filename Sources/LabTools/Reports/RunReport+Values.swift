@@ -308,7 +308,8 @@ package struct Baseline: Sendable {
         .first { report[$0]?.line != other[$0]?.line }
     }
 
-    /// What the run was made with, for a later one that is told nothing else.
+    // The options of the run, for a later one that is given none.
+
     package var seed: UInt64? { report["seed"].flatMap { UInt64($0.text) } }
     package var network: String? { text("network") }
     package var strategy: String? { text("strategy") }

@@ -5,7 +5,7 @@ internal import MockGroupSessions
 package import RunFiles
 package import SyncLab
 
-/// What a shrunk run needs to fail, and by how much each value that is left can vary.
+/// The elements that a shrunk run needs to fail, and by how much each remaining value can vary.
 ///
 /// Each value is varied on its own, outward until the run does not fail in the same way.
 package struct ShrinkExplanation {

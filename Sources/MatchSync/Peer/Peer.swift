@@ -4,9 +4,9 @@ public import GroupSessions
 /// One participant's part in a match, without I/O: it takes participants, messages and inputs, and returns directives
 /// that its shell performs.
 ///
-/// A tick has two halves. ``tick(_:missed:into:)`` moves the local paddle at once and returns the messages to send;
-/// after the network has had its turn, ``receive(_:from:into:)`` takes the received ones. The view then draws
-/// ``shown``, which is the same for both players if the link has no delay.
+/// A tick has three steps. ``tick(_:missed:into:)`` moves the local paddle at once and returns the messages to send;
+/// after the network has had its turn, ``receive(_:from:into:)`` takes each received one; then ``reconcile(into:)`` rolls
+/// back if it must. The view then draws ``shown``, which is the same for both players if the link has no delay.
 ///
 /// A peer consists of parts with one job each:
 ///
@@ -81,8 +81,9 @@ public struct Peer: Sendable {
     ///   - formerSeat: The participant's seat in an earlier session that the memory does not reach; it is taken again if it
     ///     is free.
     ///   - declinesSeat: True if the participant only watches, though its role lets it play.
-    ///   - heals: False for a peer that only reports a desync: as the owner it begins no timeline, and otherwise takes no
-    ///     snapshot of its timeline that it has simulated. Another timeline ends the desync, as a leave or a join begins one.
+    ///   - heals: False for a peer that only reports a desync: as the owner it begins no timeline; as a follower it ignores
+    ///     snapshots of its timeline whose ticks it has simulated. The next timeline, as after a leave or a join, ends the
+    ///     desync.
     ///   - hasCommonView: True if the session has one; see `GroupSession/hasCommonView`.
     ///   - timeout: Ticks that a silent participant can delay the match.
     ///   - seatKeeping: Ticks for which the seat of a player that left is kept for one that had a seat before.

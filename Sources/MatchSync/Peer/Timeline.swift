@@ -46,8 +46,8 @@ public struct Timeline: Sendable, Hashable {
 
     /// The five bits that identify the timeline in a packet of this tick.
     ///
-    /// They differ among 32 consecutive timelines, between most owners and terms, and among 32 consecutive runs of
-    /// 4,096 ticks: after these 36 minutes the tick in a packet is ambiguous.
+    /// They differ among 32 consecutive timelines, between most owners and terms, and among 32 consecutive stretches
+    /// of 4,096 ticks: after these 36 minutes the tick in a packet is ambiguous.
     public func tag(at tick: UInt32) -> UInt8 {
         let term = (owner?.rawValue ?? 0) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(epoch) &* 0xD1B5_4A32_D192_ED03
         let stretch = tick / InputMessage.ticks

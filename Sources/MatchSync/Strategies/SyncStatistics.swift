@@ -1,4 +1,6 @@
-/// The cost of keeping a match in step for one peer, since the match began.
+/// The cost of keeping a match in step for one peer, since its strategy began.
+///
+/// The desyncs and the adoptions count since the session began.
 public struct SyncStatistics: Sendable, Hashable {
     /// Incorrect predictions that led to a rollback.
     public var rollbacks = 0

@@ -24,7 +24,7 @@ struct Endpoint {
     }
 }
 
-/// What a session takes when it is drained.
+/// An arrival at a session, taken in a drain.
 enum Arrival {
     case packet(Packet)
     case event(SessionArrival)

@@ -9,7 +9,7 @@ struct StopTaps: Sendable {
     /// The longest tap.
     private static let tap = 8
 
-    /// How many of the last presses right after a release were taps.
+    /// The number of taps among the last presses right after a release.
     var inARow = 0
 
     /// The last key that came up and was no stop tap.

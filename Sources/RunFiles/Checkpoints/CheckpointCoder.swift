@@ -131,7 +131,7 @@ extension CheckpointCoder {
         return devices
     }
 
-    /// The list that the devices share begins anew, with the hashes of the device that has confirmed most.
+    /// Starts the list that the devices share over, with the hashes of the device that has confirmed most.
     private mutating func noteDevicesApart(_ devices: [RunCheckpoint.Device]) {
         confirmed = devices.map(\.confirmedTick)
         let newest = devices.max { $0.confirmedTick < $1.confirmedTick }

@@ -77,7 +77,7 @@ package final class LabDevice {
         if case .joined = shell.session.state { true } else { false }
     }
 
-    /// Which player the device's participant is, if any.
+    /// The seat of the device's participant; `nil` without one.
     package var seat: Player? { peer.seat }
 
     /// The peer's state, read once after each change.

@@ -37,7 +37,7 @@ package struct DesyncMeasure {
     /// True if both drawn devices were in one timeline, under a strategy that sends inputs, when one of them last began it.
     private var areTogether = false
 
-    /// What was known of each device at the end of the tick before, by its place.
+    /// The state of each device at the end of the tick before, by the device's place.
     private var standings: [Standing] = []
 
     /// The owner's recent matches of a timeline under a strategy that sends states, each at its tick modulo their count.

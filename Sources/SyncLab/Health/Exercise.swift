@@ -54,7 +54,7 @@ public struct ExerciseCounts: Sendable, Hashable {
     private var before = PerSide(Before(), Before())
     private var owner: LabSide?
 
-    /// What each device's peer has counted itself since its strategy or its session began.
+    /// The counts of each device's own peer, since its strategy or its session began.
     private var tallies = PerSide(Tally(), Tally())
 
     private struct Tally: Hashable {

@@ -3,10 +3,11 @@ internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 
-/// Finds freezes: a device that waits for an input will not get it by waiting.
+/// Finds freezes: devices that wait for an input that does not come by waiting.
 ///
-/// Both devices take part in one session, follow one owner, and have received a message from each other a short while
-/// ago, all the time. It lasts longer than a round trip: what was lost has been sent again.
+/// A device is frozen if it has confirmed nothing for 5 s and twice the transit of the messages that were in flight when
+/// it began to wait: what was lost has been sent again by then. All the while both devices take part in one session,
+/// follow one owner, and receive a message from each other at least every 0.25 s.
 struct FreezeMeasure {
     /// All freezes, and the first of them.
     private(set) var count = 0
@@ -15,8 +16,7 @@ struct FreezeMeasure {
     private var devices = PerSide(Device(), Device())
     private var watched: DevicePair?
 
-    /// Ticks without progress, after a round trip, until a device is frozen: 5 s; and the longest silence of a link
-    /// meanwhile: 0.25 s.
+    /// Ticks of a freeze, besides the transit; and the longest silence of a link meanwhile.
     private static let length = 300
     private static let silence = 15
 

@@ -198,7 +198,7 @@ private struct Recorder {
     /// The first tick of the timeline before whose input the device no longer has as it was recorded.
     private func firstForgotten(_ device: LabDevice) -> UInt32? {
         let (begin, present) = (device.peer.firstTick, device.peer.currentTick)
-        // A peer that is further from the match that it goes on from begins anew.
+        // A peer that is further from the match that it goes on from starts over.
         let isClose = currentTick >= begin && present >= currentTick && present - begin <= Rollback.predictionWindow
         let first = max(firstTick, begin) + 1
         guard device.peer.strategy.has(.predicts), isClose, first <= lastTick else { return nil }

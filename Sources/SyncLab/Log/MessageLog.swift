@@ -37,7 +37,7 @@ struct MessageLog {
         places = Array(repeating: nil, count: 4 * capacity)
     }
 
-    /// Begins anew, with the messages of other devices.
+    /// Starts over, with the messages of other devices.
     mutating func restart() {
         self = MessageLog(capacity: reliable.capacity)
     }

@@ -34,7 +34,7 @@ package struct LabComputer {
         }
     }
 
-    /// What its device does before the lab's next tick; `nil` for nothing.
+    /// The action of its device before the lab's next tick; `nil` for none.
     package mutating func action(in lab: Lab) -> LabAction? { chaos?.action(in: lab) }
 }
 

@@ -104,8 +104,7 @@ public struct Rollback: InputStrategy {
             return []
         }
         // Ticks simulated before the timeline began have no local input. A peer that begins at the window's edge must
-        // send
-        // empty ones: without them all peers would stall for good.
+        // send empty ones: without them all peers would stall for good.
         layer.inputs.fill(seat, through: layer.currentTick)
         layer.confirm()
         return input.actions

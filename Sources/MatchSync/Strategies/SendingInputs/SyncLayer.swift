@@ -57,7 +57,7 @@ package struct SyncLayer: Sendable {
     /// Ticks by which a spectator's view may be ahead of the tick in which the newest input that it has was made.
     ///
     /// They hide the one-way delay of most links. A spectator has no paddle that must respond at once, and players that
-    /// stand still, because their devices are suspended, do not hurry after a view that runs ahead of them.
+    /// stand still, because their devices are suspended, do not speed up for a view that runs ahead of them.
     private static let spectatorLead: UInt32 = 8
 
     /// True if the next tick may be simulated.
