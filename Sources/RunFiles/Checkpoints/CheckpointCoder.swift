@@ -147,7 +147,7 @@ extension CheckpointCoder {
 extension HashRun {
     /// Adds the ticks of another list that this one does not have.
     ///
-    /// - Returns: Whether the two lists meet, and have the same hashes where both have the tick.
+    /// - Returns: True if the two lists meet, and have the same hashes where both have the tick.
     fileprivate mutating func append(_ other: HashRun) -> Bool {
         guard other.first >= first, other.first <= end else { return false }
         let start = Int(other.first - first)

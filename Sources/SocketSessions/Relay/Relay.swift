@@ -68,7 +68,7 @@ public final class Relay {
         tellsAddresses: Bool = false,
         isPublic: Bool = false
     ) throws(RelayError) {
-        precondition(!isPublic || rooms == 1, "the invite of a relay of \(rooms) rooms is for nobody else")
+        precondition(!isPublic || rooms == 1, "the invite of a relay of \(rooms) rooms is for no other user")
         let socket = try RoomSocket(rooms == 1 ? "\(invite.room)" : RoomFolder.nameOfSeveral, isPublic: isPublic)
         let clock = SystemClock.started()
         var hub = Hub(invite, key: SystemChance.key(), rooms: rooms, keepTime: keepTime, at: clock())

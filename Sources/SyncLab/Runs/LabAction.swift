@@ -2,7 +2,7 @@ public import GroupSessions
 public import MatchSync
 public import MockGroupSessions
 
-/// An event put into a lab between two ticks, besides the players' inputs.
+/// A lab action: a change of the lab between two ticks, besides the players' inputs.
 ///
 /// A device is named by its place in the lab's list. An action that cannot happen, such as leaving twice or one of a device that is
 /// not there, has no effect.

@@ -8,7 +8,7 @@ extension Canvas {
     /// - Parameters:
     ///   - number: Zero or more.
     ///   - scale: One or more.
-    ///   - isThin: Whether the strokes are lines instead of blocks.
+    ///   - isThin: True for strokes of lines instead of blocks.
     public mutating func digits(
         _ number: Int,
         column: Int,

@@ -82,7 +82,7 @@ import Testing
         let error = #expect(throws: RelayError.self) { try next.open() }
         #expect(
             error?.message == "cannot listen at \(address): Address already in use: "
-                + "your room \(first.invite.room) is there, and somebody is in it"
+                + "your room \(first.invite.room) is there, and a participant is in it"
         )
         try player.session?.leave()
         // The relay may hear of it a little later.

@@ -62,7 +62,7 @@ extension Listener {
                 if clock.now >= replacingTime, let holder = holders.first {
                     throw RelayError(
                         .addressInUse,
-                        "\(error.message): your room \(holder.room) is there, and somebody is in it"
+                        "\(error.message): your room \(holder.room) is there, and a participant is in it"
                     )
                 }
                 guard clock.now < replacingTime, !holders.isEmpty || !asked.isEmpty else { throw error }
