@@ -9,31 +9,37 @@ package struct RunRecheck: Sendable {
     package let file: String
     package let result: Result
 
-    package enum Result: Sendable, Equatable {
+    /// The failure, the second from which on it differs, or the reason why it cannot be replayed.
+    package let detail: String?
+
+    package enum Result: String, Sendable {
         /// It was recorded for no failure: it replays as recorded, and does not fail.
-        case asRecorded
+        case asRecorded = "as recorded"
+
         /// It was recorded for a failure, which is gone.
-        case fixed(String)
+        case fixed = "fails no more"
+
         /// It fails as it did when it was recorded.
-        case failsAsItDid(String)
+        case failsAsItDid = "fails as it did"
+
         /// It fails in a way that is not recorded.
-        case fails(String)
-        /// It replays in another way than recorded, from this second on.
-        case differs(tick: UInt32)
-        /// It cannot be replayed.
-        case unreadable(String)
+        case fails
+
+        /// It replays in another way than recorded.
+        case differs = "replays in another way"
+
+        case unreadable = "cannot be replayed"
     }
 
     package init(file: String, unreadable reason: String) {
-        self.file = file
-        result = .unreadable(reason)
+        (self.file, result, detail) = (file, .unreadable, reason)
     }
 
     package init(file: String, _ run: RunFile) {
         self.file = file
         let recorded = run.header.origin.occasion.flatMap { RecordedFailure(occasion: $0) }
         if let obstacle = recorded?.obstacle {
-            result = .unreadable(obstacle)
+            (result, detail) = (.unreadable, obstacle)
             return
         }
         let failure = HuntedRun.Failure(LabRun.report(on: run.record), run.record) { report in
@@ -41,36 +47,25 @@ package struct RunRecheck: Sendable {
         }
         switch (recorded?.text, failure?.occasion) {
         // The files of earlier versions name no circumstances.
-        case (let recorded?, let now?): result = now.hasPrefix(recorded) ? .failsAsItDid(now) : .fails(now)
-        case (let recorded?, nil): result = .fixed(recorded)
-        case (nil, let now?):
-            result = RunVerification(of: run).difference == nil ? .failsAsItDid(now) : .fails(now)
-        case (nil, nil): result = RunVerification(of: run).difference.map { .differs(tick: $0.tick) } ?? .asRecorded
+        case (let recorded?, let now?): (result, detail) = (now.hasPrefix(recorded) ? .failsAsItDid : .fails, now)
+        case (let recorded?, nil): (result, detail) = (.fixed, recorded)
+        case (nil, let now):
+            let difference = RunVerification(of: run).difference
+            if let now {
+                (result, detail) = (difference == nil ? .failsAsItDid : .fails, now)
+            } else {
+                result = difference == nil ? .asRecorded : .differs
+                detail = difference.map { "in the second up to tick \($0.tick)" }
+            }
         }
     }
 
-    package var isGood: Bool {
-        switch result {
-        case .asRecorded, .fixed: true
-        case .failsAsItDid, .fails, .differs, .unreadable: false
-        }
-    }
+    package var isGood: Bool { result == .asRecorded || result == .fixed }
 
-    package var text: String { "\(file): \(words.head)\(words.detail.map { ": \($0)" } ?? "")" }
+    package var text: String { "\(file): \(result.rawValue)\(detail.map { ": \($0)" } ?? "")" }
 
     package var json: JSONValue {
-        ["file": .text(file), "good": .flag(isGood), "result": .text(words.head), "detail": .text(words.detail)]
-    }
-
-    private var words: (head: String, detail: String?) {
-        switch result {
-        case .asRecorded: ("as recorded", nil)
-        case .fixed(let failure): ("fails no more", failure)
-        case .failsAsItDid(let failure): ("fails as it did", failure)
-        case .fails(let failure): ("fails", failure)
-        case .differs(let tick): ("replays in another way", "in the second up to tick \(tick)")
-        case .unreadable(let reason): ("cannot be replayed", reason)
-        }
+        ["file": .text(file), "good": .flag(isGood), "result": .text(result.rawValue), "detail": .text(detail)]
     }
 }
 
