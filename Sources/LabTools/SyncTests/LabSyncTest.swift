@@ -90,7 +90,7 @@ public struct LabSyncTest {
                 let trace = StepTrace(before.match, tick.inputs, under: lab.rules)
                 guard trace.after != tick.match else { continue }
                 let part = trace.firstDifference(fromEnd: tick.match)
-                return SyncTestFinding(.confirmedStep(place), at: tested[place], trace.after, tick.match, part)
+                return SyncTestFinding(.device(place, .confirmedStep), at: tested[place], trace.after, tick.match, part)
             }
         }
         return nil
@@ -113,7 +113,7 @@ public struct LabSyncTest {
                 let part = before.flatMap {
                     StepTrace($0.match, one.inputs, under: lab.rules).firstDifference(fromEnd: other.match)
                 }
-                return SyncTestFinding(.resimulation(place), at: tick, one.match, other.match, part)
+                return SyncTestFinding(.device(place, .resimulation), at: tick, one.match, other.match, part)
             }
         }
         return nil
@@ -121,8 +121,7 @@ public struct LabSyncTest {
 
     private func findingInCopy() -> SyncTestFinding? {
         var copy = past[past.numbers.lowerBound].start
-        for number in past.numbers {
-            let tick = past[number]
+        for tick in past.kept {
             // Not the lab itself: while it is kept, the copy's next tick copies all devices.
             let messages = copy.messageCounts
             for action in tick.actions { copy.perform(action) }
@@ -176,13 +175,13 @@ struct DevicePortrait {
     func finding(_ second: DevicePortrait, at place: Int) -> SyncTestFinding? {
         let (subject, differences): (SyncTestFinding.Subject, [FieldDifference])
         if confirmed != second.confirmed {
-            (subject, differences) = (.confirmed(place), FieldDifference.all(confirmed, second.confirmed))
+            (subject, differences) = (.device(place, .confirmed), FieldDifference.all(confirmed, second.confirmed))
         } else if shown != second.shown {
-            (subject, differences) = (.shown(place), FieldDifference.all(shown, second.shown))
+            (subject, differences) = (.device(place, .shown), FieldDifference.all(shown, second.shown))
         } else if messages != second.messages {
-            (subject, differences) = (.messages(place), [])
+            (subject, differences) = (.device(place, .messages), [])
         } else if statistics != second.statistics || counts != second.counts || confirmedHash != second.confirmedHash {
-            (subject, differences) = (.statistics(place), [])
+            (subject, differences) = (.device(place, .statistics), [])
         } else {
             return nil
         }
@@ -238,12 +237,13 @@ public struct RulesSyncTest {
         past.append(tick)
         match = Self.match(after: tick, from: match, under: rules)
         var resimulated = restore(past[past.numbers.lowerBound].before, match)
-        for number in past.numbers {
-            let tick = past[number]
-            if let finding = finding(tick.before, resimulated, after: number - 1) { return finding }
+        var latest: Tick?
+        for tick in past.kept {
+            if let finding = finding(tick.before, resimulated, after: latest) { return finding }
             resimulated = Self.match(after: tick, from: resimulated, under: rules)
+            latest = tick
         }
-        return finding(match, resimulated, after: past.total - 1)
+        return finding(match, resimulated, after: latest)
     }
 
     private static func match(after tick: Tick, from match: Match, under rules: Rules) -> Match {
@@ -253,11 +253,10 @@ public struct RulesSyncTest {
         return match
     }
 
-    /// - Parameter number: The number of the tick after which the matches are.
-    private func finding(_ first: Match, _ second: Match, after number: Int) -> SyncTestFinding? {
+    /// - Parameter tick: The resimulated tick after which the matches are; `nil` for those just restored.
+    private func finding(_ first: Match, _ second: Match, after tick: Tick?) -> SyncTestFinding? {
         guard first != second else { return nil }
-        let isRestored = !past.numbers.contains(number)
-        let trace = isRestored ? nil : StepTrace(past[number].before, past[number].inputs, under: rules)
+        let trace = tick.map { StepTrace($0.before, $0.inputs, under: rules) }
         return SyncTestFinding(.rules, at: first.tick, first, second, trace?.firstDifference(fromEnd: second))
     }
 }
@@ -283,19 +282,21 @@ public struct SyncTestFinding: Sendable, Hashable {
         case rules
         /// A tick that both drawn devices have confirmed; or that a peer says so of.
         case desync(Desync.Kind)
-        /// A tick that a device has confirmed, with the step from the confirmed tick before it.
-        case confirmedStep(LabPlace)
-        /// A tick that a device's strategy has resimulated.
-        case resimulation(LabPlace)
-        /// A value that a device shows, has confirmed, counted or sent when the lab simulates the same ticks again.
-        case shown(LabPlace)
-        case confirmed(LabPlace)
-        case statistics(LabPlace)
-        case messages(LabPlace)
+        /// A device, by its place in the lab's list of devices, and its fault.
+        case device(Int, Fault)
     }
 
-    /// A device's place in the lab's list of devices.
-    public typealias LabPlace = Int
+    /// A fault of one device.
+    public enum Fault: String, Sendable {
+        case confirmedStep = "has confirmed what no step makes of the tick before"
+        case resimulation = "resimulates another match"
+
+        // When the lab simulates the same ticks again.
+        case shown = "shows another match the second time"
+        case confirmed = "confirms another match the second time"
+        case statistics = "counts otherwise the second time"
+        case messages = "sends other messages the second time"
+    }
 }
 
 extension SyncTestFinding {
@@ -325,12 +326,7 @@ extension SyncTestFinding.Subject: CustomStringConvertible {
         case .desync(.takenBack): "a device has gone back to an earlier tick"
         case .desync(.unlikeBefore): "an owner has begun a timeline with another match than it had confirmed"
         case .desync(.unlikeOwner): "a device has received another match than the owner's"
-        case .confirmedStep(let place): "\(LabSide.name(of: place)) has confirmed what no step makes of the tick before"
-        case .resimulation(let place): "\(LabSide.name(of: place)) resimulates another match"
-        case .shown(let place): "\(LabSide.name(of: place)) shows another match the second time"
-        case .confirmed(let place): "\(LabSide.name(of: place)) confirms another match the second time"
-        case .statistics(let place): "\(LabSide.name(of: place)) counts otherwise the second time"
-        case .messages(let place): "\(LabSide.name(of: place)) sends other messages the second time"
+        case .device(let place, let fault): "\(LabSide.name(of: place)) \(fault.rawValue)"
         }
     }
 }

@@ -96,8 +96,8 @@ struct LabSyncTests {
         }
         let fields = finding.differences.map(\.field)
         #expect(
-            finding.subject == .resimulation(side.rawValue) && fields == [field]
-                || finding.subject == .confirmedStep(side.rawValue) && fields.contains(field),
+            finding.subject == .device(side.rawValue, .resimulation) && fields == [field]
+                || finding.subject == .device(side.rawValue, .confirmedStep) && fields.contains(field),
             "\(finding)"
         )
         #expect(play.test.lab.tick - (changed ?? play.test.lab.tick) <= 60)
