@@ -1,60 +1,32 @@
 internal import GameCore
+internal import GameTesting
 internal import LabTools
 internal import TestExtent
 import Testing
 
 @Suite("Sync test of the rules")
 struct RulesSyncTests {
-    /// Two computer players who sometimes pause; one is sometimes absent.
-    private struct Play {
-        var players = PerPlayer(
-            ComputerPlayer(.normal, side: .one, seed: 1),
-            ComputerPlayer(.normal, side: .two, seed: 2)
-        )
-
-        mutating func inputs(for match: Match) -> PerPlayer<Input> {
-            var inputs = PerPlayer(Input.none, Input.none)
-            for player in Player.allCases { inputs[player] = players[player].input(for: match, under: .standard) }
-            switch match.play {
-            case .ready, .over: inputs.one.actions = .serve
-            case .serving, .playing, .goal: break
-            }
-            if [0, 15].contains(match.tick % 211) { inputs.two.actions.insert(.pause) }
-            return inputs
-        }
-
-        func absentPlayers(at tick: UInt32) -> PlayerSet? {
-            switch tick % 503 {
-            case 480: PlayerSet(.two)
-            case 500: []
-            default: nil
-            }
-        }
-    }
-
     @Test("finds nothing in a match that is rolled back by 1 to 60 ticks", arguments: [1, 2, 8, 60])
-    func sound(depth: Int) {
-        for seed in 1...TestExtent.full(5, slice: 2) as ClosedRange<UInt64> {
-            var play = Play()
-            var test = RulesSyncTest(Match(seed: seed), under: .standard, depth: depth)
-            var statistics = MatchStatistics()
+    func sound(depth: Int) throws {
+        var happened = MatchEvents()
+        for seed in 1...TestExtent.full(40, slice: 8) as ClosedRange<UInt64> {
+            var play = try RandomPlay(seed: seed)
+            var test = RulesSyncTest(play.match, under: play.rules, depth: depth)
             var findings: [SyncTestFinding] = []
             for _ in 0..<1_200 {
-                let match = test.match
-                let inputs = play.inputs(for: match)
-                findings += [test.advance(inputs, absentPlayers: play.absentPlayers(at: match.tick))].compactMap { $0 }
-                var after = match
-                statistics.record(after.step(inputs, under: .standard), in: after)
+                happened.formUnion(play.step())
+                findings += [test.advance(play.taken, absentPlayers: play.before.absentPlayers)].compactMap { $0 }
             }
-            #expect(findings == [] && statistics.contacts.one + statistics.contacts.two > 3)
+            #expect(findings == [] && test.match == play.match, "seed \(seed)")
         }
+        #expect(happened.isSuperset(of: [.contactByOne, .contactByTwo, .goalByOne, .goalByTwo, .paused, .began]))
     }
 
     @Test("names a field that is left out of a snapshot, within a second of play in which it matters")
     func lostFields() throws {
         for (field, depth) in MatchField.allCases.flatMap({ [($0, 1), ($0, 8)] }) {
-            var play = Play()
-            var test = RulesSyncTest(Match(seed: 3), under: .standard, depth: depth) { saved, current in
+            var play = try RandomPlay(seed: 3)
+            var test = RulesSyncTest(play.match, under: play.rules, depth: depth) { saved, current in
                 var restored = saved
                 field.copy(from: current, to: &restored)
                 return restored
@@ -63,7 +35,8 @@ struct RulesSyncTests {
             var changed: UInt32?
             for _ in 0..<3_600 where found == nil {
                 let before = test.match
-                found = test.advance(play.inputs(for: before), absentPlayers: play.absentPlayers(at: before.tick))
+                _ = play.step()
+                found = test.advance(play.taken, absentPlayers: play.before.absentPlayers)
                 if !field.isEqual(before, test.match), changed == nil { changed = test.match.tick }
             }
             let finding = try #require(found, "\(field)")
@@ -76,13 +49,12 @@ struct RulesSyncTests {
 
     @Test("shows both values of the field, exactly")
     func values() throws {
-        var play = Play()
         var test = RulesSyncTest(Match(seed: 3), under: .standard, depth: 4) { saved, _ in
             var restored = saved
             restored.generator.state &= ~0xFF
             return restored
         }
-        let found = test.advance(play.inputs(for: test.match))
+        let found = test.advance(PerPlayer(.none, .none))
         let finding = try #require(found)
         #expect(finding.differences.map(\.field) == [.generator])
         #expect(finding.description.contains("generator was 0x") && finding.description.contains("00"))
