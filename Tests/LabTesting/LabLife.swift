@@ -11,13 +11,14 @@ package struct LabLife {
     /// All actions and inputs so far.
     package private(set) var record: RunRecord
 
-    /// All random events so far.
-    package private(set) var events: [Event] = []
+    /// The kinds of random actions, by the names of their cases.
+    package static let kinds: [Substring] = [
+        "leave", "rejoin", "switchStrategy", "setConditions", "suspend", "blackOut", "setScript", "send", "invalidate",
+        "decide", "addDevice",
+    ]
 
-    /// A kind of random event.
-    package enum Event: Sendable, CaseIterable {
-        case leave, rejoin, switching, change, hitch, blackout, script, send, failure, fate, addition
-    }
+    /// The kind of each action so far.
+    package var kinds: [Substring] { record.actions.map { "\($0.action)".prefix { $0 != "(" } } }
 
     private var players: LabPlayers
     private var random: SplitMix64
@@ -54,8 +55,6 @@ package struct LabLife {
         for _ in 0..<ticks { advance() }
     }
 
-    package func count(_ event: Event) -> Int { events.count { $0 == event } }
-
     private mutating func happen() {
         let place = Int(random.next() % UInt64(lab.deviceCount))
         switch random.next() % 9 {
@@ -63,34 +62,27 @@ package struct LabLife {
             // At most three, one more than a match has seats.
             guard lab.deviceCount < 3 else { return }
             perform(.addDevice)
-            events.append(.addition)
         case 1 where lab.peer(place).isPresent:
             perform(.leave(place))
-            events.append(.leave)
         case 1...4:
             for place in 0..<lab.deviceCount {
                 perform(.join(place))
                 guard !lab.peer(place).isPresent else { continue }
                 perform(disturbances.next() % 4 == 0 ? .rejoinAfresh(place) : .rejoin(place))
-                events.append(.rejoin)
             }
         case 5:
             let side = random.next() % 2 == 0 ? LabSide.left : .right
             let conditions = LinkConditions.random(from: &random)
             perform(.setConditions(conditions, from: side.link))
             if random.next() % 3 == 0 { perform(.setConditions(conditions, from: side.other.link)) }
-            events.append(.change)
         case 6:
             perform(.switchStrategy(StrategyKind.allCases[Int(random.next() % UInt64(StrategyKind.allCases.count))]))
-            events.append(.switching)
         case 7:
             perform(.suspend(place, for: .milliseconds(Int(random.next() % 1_500))))
-            events.append(.hitch)
         default:
             for side in LabSide.allCases {
                 perform(.change(.delay, by: 10, of: lab.link(from: side), from: side.link))
             }
-            events.append(.change)
         }
     }
 
@@ -102,20 +94,16 @@ package struct LabLife {
         case 0:
             let side = disturbances.next() % 2 == 0 ? LabSide.left : .right
             perform(.blackOut(from: side.link, for: .milliseconds(Int(disturbances.next() % 600))))
-            events.append(.blackout)
         case 1:
             perform(.invalidate(place, SessionError(.connectionLost, "Scripted")))
-            events.append(.failure)
         case 2:
             perform(.setScript(.random(from: &disturbances), of: place))
-            events.append(.script)
         default:
             let bytes = (0...disturbances.next() % 40).map { _ in UInt8(truncatingIfNeeded: disturbances.next()) }
             perform(.send(bytes, disturbances.next() % 2 == 0 ? .reliable : .unreliable, from: place))
             if disturbances.next() % 2 == 0 {
                 perform(.refuseNextSend(SessionError(.queueFull, "Scripted"), at: place))
             }
-            events.append(.send)
         }
     }
 
@@ -127,7 +115,6 @@ package struct LabLife {
         let bit = decisions.next() % 4 == 0 ? Int(decisions.next() % 200) : nil
         let fate = TransmissionFate(delay: milliseconds(), again: milliseconds(), flippedBit: bit)
         perform(.decide(fate, of: 1, from: decisions.next() % 2 == 0 ? .left : .right))
-        events.append(.fate)
     }
 
     private mutating func perform(_ action: LabAction) {
