@@ -32,16 +32,10 @@ public struct Scenario: Sendable {
     var stretches: [ScenarioStretch] = []
 
     /// The number of ticks that its conditions look back.
-    var reach: Int {
-        let moments = steps.map { step in
-            switch step.kind {
-            case .act, .measure: 0
-            case .wait(let condition, _): condition.reach
-            case .expect(let expected): expected.condition.reach
-            }
-        }
-        return (moments + stretches.map(\.expected.condition.reach)).max() ?? 0
-    }
+    var reach: Int { expectations.map(\.condition.reach).max() ?? 0 }
+
+    /// All conditions that it expects or waits for.
+    var expectations: [ExpectedCondition] { steps.compactMap(\.kind.expected) + stretches.map(\.expected) }
 
     /// True if it applies to a strategy.
     package func applies(to strategy: StrategyKind) -> Bool { strategies?.hasKind(of: strategy) ?? true }
@@ -71,11 +65,18 @@ struct ScenarioStep: Sendable {
     enum Kind: Sendable {
         case act(ScenarioDeed)
         /// Lets the clock stand still until a condition holds, for this many ticks of the lab at most.
-        case wait(Expression, limit: UInt32)
+        case wait(ExpectedCondition, limit: UInt32)
         /// Checks a condition at this moment.
         case expect(ExpectedCondition)
         /// Checks a condition on the measures of the whole run.
         case measure(ExpectedCondition)
+
+        var expected: ExpectedCondition? {
+            switch self {
+            case .act: nil
+            case .wait(let expected, _), .expect(let expected), .measure(let expected): expected
+            }
+        }
     }
 }
 
@@ -105,9 +106,13 @@ extension Scenario {
 }
 
 /// The effects of a scenario's line on a run, and its words for a reader, such as `left leaves`.
-struct ScenarioDeed: Sendable {
+public struct ScenarioDeed: Sendable {
     let effects: [ScenarioEffect]
-    var text: String
+    public internal(set) var text: String
+
+    public var actions: [LabAction] {
+        effects.compactMap { if case .action(let action) = $0 { action } else { nil } }
+    }
 }
 
 /// One thing that a scenario puts into a run.
@@ -117,9 +122,6 @@ enum ScenarioEffect: Sendable {
     case move(Input.Move, LabSide, ticks: UInt32)
     /// An action of a device's player in the next tick.
     case press(Input.Actions, LabSide)
-
-    /// `nil` for a player's input.
-    var action: LabAction? { if case .action(let action) = self { action } else { nil } }
 }
 
 /// A condition that a scenario expects.

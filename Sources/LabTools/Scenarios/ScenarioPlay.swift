@@ -60,46 +60,29 @@ public struct ScenarioPlay: Sendable {
         isOpen = scenario.stretches.map { $0.expected.applies(to: run.strategy) }
     }
 
-    /// The actions of a step that is due.
-    public struct Due: Sendable {
-        public let actions: [LabAction]
-
-        /// The step in words, such as `left leaves`.
-        public let text: String
-    }
-
     /// True if its clock has come to its end, or cannot.
     public var isOver: Bool { isStuck || clock >= scenario.end && step == steps.count }
 
     /// The number of expectations that apply to the run: waiting steps and triggers count, because they fail if they
     /// wait in vain.
-    public var expectationCount: Int {
-        scenario.stretches.count { $0.expected.applies(to: strategy) }
-            + steps.count { step in
-                switch step.kind {
-                case .act: false
-                case .wait: true
-                case .expect(let expected), .measure(let expected): expected.applies(to: strategy)
-                }
-            }
-    }
+    public var expectationCount: Int { scenario.expectations.count { $0.applies(to: strategy) } }
 }
 
 /// Time.
 extension ScenarioPlay {
     /// Takes what is due next before the lab's next tick; `nil` where nothing is.
-    public mutating func next() -> Due? { next { nil } }
+    public mutating func next() -> ScenarioDeed? { next { nil } }
 
     /// - Parameter report: The measures of the whole run, once it is over.
-    private mutating func next(_ report: () -> ReportValues?) -> Due? {
+    private mutating func next(_ report: () -> ReportValues?) -> ScenarioDeed? {
         while !isStuck, step < steps.count, steps[step].tick <= clock {
             let due = steps[step]
             switch due.kind {
             case .act(let deed):
                 step += 1
-                return perform(deed)
-            case .wait(let condition, _):
-                guard condition.holds(in: values) == true else { return nextTriggered() }
+                return hold(deed)
+            case .wait(let expected, _):
+                guard expected.condition.holds(in: values) == true else { return nextTriggered() }
                 waited = 0
             case .expect(let expected):
                 if expected.applies(to: strategy) { check(expected.condition, line: due.line) }
@@ -113,27 +96,27 @@ extension ScenarioPlay {
         return nextTriggered()
     }
 
-    private mutating func nextTriggered() -> Due? {
+    private mutating func nextTriggered() -> ScenarioDeed? {
         for (index, stretch) in scenario.stretches.enumerated() where isOpen[index] && clock > stretch.start {
             guard case .trigger(let deed) = stretch.kind, stretch.expected.condition.holds(in: values) == true else {
                 continue
             }
             isOpen[index] = false
-            return perform(deed)
+            return hold(deed)
         }
         return nil
     }
 
-    private mutating func perform(_ deed: ScenarioDeed) -> Due {
-        var actions: [LabAction] = []
+    /// Holds the inputs of a step that is due.
+    private mutating func hold(_ deed: ScenarioDeed) -> ScenarioDeed {
         for effect in deed.effects {
             switch effect {
-            case .action(let action): actions.append(action)
+            case .action: break
             case .move(let move, let side, let ticks): (held[side].move, held[side].ticks) = (move, ticks)
             case .press(let press, let side): held[side].actions.formUnion(press)
             }
         }
-        return Due(actions: actions, text: deed.text)
+        return deed
     }
 
     /// Takes a device's input of the lab's next tick.
@@ -157,9 +140,12 @@ extension ScenarioPlay {
             values.append(record, ScenarioCounts.both(in: lab, after: values.values()?.counts))
         }
         tick = lab.tick
-        if let limit = waitingLimit {
+        if step < steps.count, steps[step].tick <= clock, case .wait(let expected, let limit) = steps[step].kind {
             waited += 1
-            if waited >= limit { giveUp() }
+            if waited >= limit, expected.condition.holds(in: values) != true {
+                fail(expected.condition, line: steps[step].line, "has not come true within \(Self.seconds(limit)) s")
+                isStuck = true
+            }
         } else {
             clock += 1
         }
@@ -167,22 +153,6 @@ extension ScenarioPlay {
         guard clock == scenario.end else { return }
         // The steps that are left at the end only check.
         _ = next { ReportValues(LabRun.report(on: run)) }
-    }
-
-    /// The ticks for which the step that is due waits at most; `nil` where none waits.
-    private var waitingLimit: UInt32? {
-        guard step < steps.count, steps[step].tick <= clock, case .wait(_, let limit) = steps[step].kind else {
-            return nil
-        }
-        return limit
-    }
-
-    private mutating func giveUp() {
-        guard case .wait(let condition, let limit) = steps[step].kind, condition.holds(in: values) != true else {
-            return
-        }
-        fail(condition, line: steps[step].line, "has not come true within \(Self.seconds(limit)) s")
-        isStuck = true
     }
 }
 

@@ -13,6 +13,9 @@ struct ScenarioReader {
     /// The steps at the end.
     private var lastSteps: [ScenarioStep] = []
 
+    /// True if a line expects something.
+    private var isChecked = false
+
     /// The tick of the latest step above the line.
     private var now: UInt32 = 0
 
@@ -59,14 +62,6 @@ struct ScenarioReader {
         var scenario = scenario
         scenario.steps += lastSteps
         // Without an expectation, a scenario could not fail.
-        let isChecked =
-            scenario.steps.contains { step in
-                switch step.kind {
-                case .act, .wait: false
-                case .expect, .measure: true
-                }
-            }
-            || scenario.stretches.contains { if case .trigger = $0.kind { false } else { true } }
         guard isChecked else { throw ScenarioError(line: 1, reason: "the scenario expects nothing") }
         return scenario
     }
@@ -105,7 +100,8 @@ extension ScenarioReader {
         case "await":
             let (tick, slack) = try time(&fields)
             let limit = fields.has("within") ? try fields.seconds("within", in: 1...600_000) : Self.longestWait
-            append(ScenarioStep(line: line, tick: tick, kind: .wait(condition, limit: limit), slack: slack))
+            let kind = ScenarioStep.Kind.wait(ExpectedCondition(condition: condition), limit: limit)
+            append(ScenarioStep(line: line, tick: tick, kind: kind, slack: slack))
         case "measures":
             let kind = ScenarioStep.Kind.measure(try expected(condition, &fields))
             lastSteps.append(ScenarioStep(line: line, tick: scenario.end, kind: kind))
@@ -161,7 +157,7 @@ extension ScenarioReader {
         _ period: ClosedRange<UInt32>?
     ) throws(FieldError) -> ScenarioDeed {
         let deed = try fields.scenarioDeed(&conditions)
-        let actions = deed.effects.compactMap(\.action)
+        let actions = deed.actions
         let last = LabSide.allCases.count + added - 1
         guard actions.compactMap(\.device).allSatisfy({ $0 <= last }) else {
             let known = added == 0 ? "no line above adds one" : "the lines above add devices up to \(last)"
@@ -175,11 +171,12 @@ extension ScenarioReader {
         return deed
     }
 
-    private func expected(
+    private mutating func expected(
         _ condition: Expression,
         _ fields: inout JSONFields
     ) throws(FieldError) -> ExpectedCondition {
-        ExpectedCondition(condition: condition, strategies: try fields.strategiesIfAny())
+        isChecked = true
+        return ExpectedCondition(condition: condition, strategies: try fields.strategiesIfAny())
     }
 
     /// Takes a stretch: since the step above, or `from`; up to the member of this name, or the end.
