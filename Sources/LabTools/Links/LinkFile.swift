@@ -7,16 +7,11 @@ internal import SyncLab
 ///
 /// It is one of three: a delay distribution of iproute2, which has numbers alone, a log of `ping`, or a table of
 /// `ms,delay,lost`. The first line that is neither empty nor a comment says which.
-package struct LinkFile: Sendable, Equatable {
-    let content: Content
-
-    enum Content: Sendable, Equatable {
-        /// Deviations of the delay, in ``LinkFile/deviation``s of the link's ``Condition/spread``.
-        case distribution([Int64])
-
-        /// Messages in the order in which they were sent.
-        case trace(LinkTrace)
-    }
+package enum LinkFile: Sendable, Equatable {
+    /// Deviations of the delay, in ``LinkFile/deviation``s of the link's ``Condition/spread``.
+    case distribution([Int64])
+    /// Messages in the order in which they were sent.
+    case trace(LinkTrace)
 
     /// A standard deviation in the files of iproute2.
     private static let deviation: Int64 = 8_192
@@ -28,14 +23,14 @@ package struct LinkFile: Sendable, Equatable {
     static let longestDelay = 60_000_000
 
     /// True for a distribution: its delays are around the link's delay, with the link's ``Condition/spread``.
-    package var needsSpread: Bool { if case .distribution = content { true } else { false } }
+    package var needsSpread: Bool { if case .distribution = self { true } else { false } }
 
     /// Makes a link behave as measured.
     ///
     /// A distribution takes the place of the link's spread; messages that were measured one by one have their own delay and
     /// loss.
     package func apply(to conditions: inout LinkConditions) {
-        switch content {
+        switch self {
         case .distribution(let deviations):
             let spread = Int64(conditions[keyPath: Condition.spread.number])
             conditions[.spread] = 0
@@ -86,11 +81,11 @@ extension LinkFile {
             .filter { !$0.text.allSatisfy(\.isWhitespace) }
         guard let first = lines.first else { throw LinkFileError("it is empty") }
         if first.text.contains(",") {
-            content = .trace(try Self.trace(try Self.table(lines)))
+            self = .trace(try Self.linkTrace(try Self.table(lines)))
         } else if first.text.split(whereSeparator: \.isWhitespace).allSatisfy({ Int($0) != nil }) {
-            content = .distribution(try Self.distribution(lines))
+            self = .distribution(try Self.distribution(lines))
         } else {
-            content = .trace(try Self.trace(try Self.ping(lines)))
+            self = .trace(try Self.linkTrace(try Self.ping(lines)))
         }
     }
 
@@ -117,7 +112,7 @@ extension LinkFile {
         }
     }
 
-    private static func trace(_ delays: [Int64?]) throws(LinkFileError) -> LinkTrace {
+    private static func linkTrace(_ delays: [Int64?]) throws(LinkFileError) -> LinkTrace {
         guard delays.contains(where: { $0 != nil }) else { throw LinkFileError("no message arrives") }
         return LinkTrace(delays)
     }
