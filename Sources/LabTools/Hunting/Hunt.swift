@@ -105,12 +105,10 @@ package struct HuntHeader: Sendable {
     package var text: String {
         func list(_ name: String) -> String { (json[name]?.texts ?? []).joined(separator: ", ") }
         func text(_ path: String) -> String { json[path]?.text ?? "" }
-        var networks: [[String]] = []
-        while let name = json["networks.\(networks.count).name"]?.text {
-            let (up, down) = (
-                text("networks.\(networks.count).conditions.0"), text("networks.\(networks.count).conditions.1")
-            )
-            networks.append([name, up == down ? up : "\(up); \(down)"])
+        let networks = (json["networks"]?.elements ?? []).map { network in
+            let conditions = network["conditions"]?.texts ?? []
+            let isSame = conditions.first == conditions.last
+            return [network["name"]?.text ?? "", conditions.prefix(isSame ? 1 : 2).joined(separator: "; ")]
         }
         let table = TextTable([["network", "from the left device, from the right one"]] + networks).text
         let healing = text("heals") == "no" ? ", no peer heals" : ""
@@ -128,6 +126,8 @@ package struct HuntHeader: Sendable {
 }
 
 extension JSONValue {
+    fileprivate var elements: [JSONValue] { if case .list(let elements) = self { elements } else { [] } }
+
     /// The elements of a list, for a reader.
-    var texts: [String] { if case .list(let elements) = self { elements.map(\.text) } else { [] } }
+    var texts: [String] { elements.map(\.text) }
 }

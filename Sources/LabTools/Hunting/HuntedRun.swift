@@ -76,13 +76,6 @@ package struct HuntedRun: Sendable, Equatable {
         self.failure = failure
     }
 
-    init(_ number: Int, _ report: RunReport, hash: UInt64, failure: Failure?) {
-        self.init(number, report.plan.setup, failure: failure)
-        self.hash = hash
-        contacts = report.contacts
-        exercised = Exercise.allCases.map { report.verdict.exercises[$0] }
-    }
-
     private init() {}
 }
 
@@ -154,7 +147,10 @@ extension HuntedRun {
         if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
             failure = Failure(kind: .unrepeatable, likeness: "the run made twice gives different reports")
         }
-        self.init(number, report, hash: hash.value, failure: failure)
+        self.init(number, plan.setup, failure: failure)
+        self.hash = hash.value
+        contacts = report.contacts
+        exercised = Exercise.allCases.map { report.verdict.exercises[$0] }
         self.reached = reached.counts
     }
 }

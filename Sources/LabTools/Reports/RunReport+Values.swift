@@ -193,12 +193,8 @@ extension LabMeasures {
                 groups.append((measure.name, value))
                 continue
             }
-            var figures: [(name: String, value: JSONValue)] = []
-            if let last = groups.last, last.name == group, case .object(let members) = last.value {
-                figures = members
-                groups.removeLast()
-            }
-            groups.append((String(group), .object(figures + [(String(figure), value)])))
+            if groups.last?.name != String(group) { groups.append((String(group), [:])) }
+            groups[groups.count - 1].value.append(.object([(String(figure), value)]))
         }
         return groups
     }
