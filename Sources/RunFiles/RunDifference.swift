@@ -53,19 +53,19 @@ package struct RunDifference: Sendable {
 extension RunDifference {
     /// Compares two checkpoints of the same tick; `nil` where they are the same as far as both are known.
     init?(_ recorded: RunCheckpoint, _ replayed: RunCheckpoint) {
+        guard let (device, kind) = Self.first(recorded, replayed) else { return nil }
+        self.init(tick: recorded.tick, device: device, kind: kind)
+    }
+
+    private static func first(_ recorded: RunCheckpoint, _ replayed: RunCheckpoint) -> (device: Int?, kind: Kind)? {
         guard recorded.devices.count == replayed.devices.count else {
-            let kind = Kind.deviceCount(recorded: recorded.devices.count, replayed: replayed.devices.count)
-            self.init(tick: recorded.tick, device: nil, kind: kind)
-            return
+            return (nil, .deviceCount(recorded: recorded.devices.count, replayed: replayed.devices.count))
         }
         for (place, (one, other)) in zip(recorded.devices, replayed.devices).enumerated() {
-            guard let kind = Self.difference(one, other) else { continue }
-            self.init(tick: recorded.tick, device: place, kind: kind)
-            return
+            if let kind = difference(one, other) { return (place, kind) }
         }
         for (place, (one, other)) in zip(recorded.shown ?? [], replayed.shown ?? []).enumerated() where one != other {
-            self.init(tick: recorded.tick, device: place, kind: .shown(recorded: one, replayed: other))
-            return
+            return (place, .shown(recorded: one, replayed: other))
         }
         return nil
     }

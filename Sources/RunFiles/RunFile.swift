@@ -152,10 +152,8 @@ struct RunFileReader {
             } else if fields.has("action") {
                 try readAction(fields)
                 return
-            } else if fields.has("mark") {
-                try readMark(&fields, "mark", isMarked: true)
-            } else if fields.has("unmark") {
-                try readMark(&fields, "unmark", isMarked: false)
+            } else if let name = ["mark", "unmark"].first(where: fields.has) {
+                try readMark(&fields, name)
             } else if fields.has("end") {
                 let end = try fields.take("end", .whole(in: 0...UInt32.max))
                 guard end == record.end - leadIn, lastCompared == record.end else {
@@ -205,13 +203,10 @@ struct RunFileReader {
         let count = tick - Int(record.end)
         let second = Int(CheckpointTaker.interval)
         let isNear = leadIn > 0 ? count <= second : Int(record.end) / second == (tick - 1) / second
-        guard count >= 0, tick > 0, isNear else {
-            throw fields.wrong("tick", "a tick of the same second")
-        }
+        guard count >= 0, tick > 0, isNear else { throw fields.wrong("tick", "a tick of the same second") }
         if count > 0 {
-            let (left, right) = (
-                try inputs(of: count, sides.left, from: &fields), try inputs(of: count, sides.right, from: &fields)
-            )
+            let left = try inputs(of: count, sides.left, from: &fields)
+            let right = try inputs(of: count, sides.right, from: &fields)
             for (left, right) in zip(left, right) { record.append(left: left, right: right) }
         }
         if leadIn > 0 {
@@ -237,11 +232,8 @@ struct RunFileReader {
     /// The last tick with a checkpoint or a hash.
     private var lastCompared: UInt32 { matchHashes.last?.tick ?? checkpoints.last?.tick ?? leadIn }
 
-    private mutating func readMark(
-        _ fields: inout JSONFields,
-        _ name: String,
-        isMarked: Bool
-    ) throws(FieldError) {
+    private mutating func readMark(_ fields: inout JSONFields, _ name: String) throws(FieldError) {
+        let isMarked = name == "mark"
         let tick = try fields.take(name, .whole(in: 0...record.end))
         guard record.marks.contains(tick) != isMarked else {
             throw fields.wrong(name, isMarked ? "a tick without a mark" : "a tick with a mark")
