@@ -70,15 +70,10 @@ public struct LabScene: Scene {
     /// The direction whose conditions the keys change; `nil` for both.
     var chosenLink: LabSide?
 
-    /// Starts a run of the lab.
-    public init(_ setup: LabSetup, _ run: RunSetup) {
+    /// Starts a run of the lab, which plays a scenario if there is one.
+    public init(_ setup: LabSetup, _ run: RunSetup, playing scenario: Scenario? = nil) {
         self.init(setup, BranchedRuns(RunHistory(run), isReplay: false))
-    }
-
-    /// Starts a run that plays a scenario.
-    public init(_ setup: LabSetup, _ run: RunSetup, playing scenario: Scenario) {
-        self.init(setup, run)
-        self.scenario = ScenarioPlay(scenario, run)
+        self.scenario = scenario.map { ScenarioPlay($0, run) }
     }
 
     /// Replays a recorded run; only its branches can go on.
