@@ -3,17 +3,11 @@ internal import JSONText
 
 /// The names that an expression may use.
 package struct ExpressionNames: Sendable {
-    /// In the order of lists.
-    package let all: [Name]
+    /// Each name, such as `left.rollbackDepth`, in the order of lists: words of ASCII letters and digits, joined by points.
+    package let all: [(text: String, kind: ExpressionValue.Kind)]
 
     /// The kind of values that the names stand for.
     let subject: Subject
-
-    /// One name, such as `left.rollbackDepth`: words of ASCII letters and digits, joined by points.
-    package struct Name: Sendable, Equatable {
-        package let text: String
-        package let kind: ExpressionValue.Kind
-    }
 
     /// The noun of one of the values.
     package enum Subject: String, Sendable {

@@ -24,7 +24,7 @@ package enum TickNames {
     static let scenarioNames = names(everything)
 
     private static func names(_ rows: [TickName]) -> ExpressionNames {
-        ExpressionNames(all: rows.map { ExpressionNames.Name(text: $0.text, kind: $0.kind) }, subject: .ticks)
+        ExpressionNames(all: rows.map { ($0.text, $0.kind) }, subject: .ticks)
     }
 
     /// The names that belong to no single device.

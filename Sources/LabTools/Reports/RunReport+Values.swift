@@ -223,7 +223,7 @@ package enum MeasureNames {
 
     /// The names for parsing conditions: those of the numbers, and ``healthy``.
     package static let names = ExpressionNames(
-        all: all.map { .init(text: $0, kind: .number) } + [.init(text: healthy, kind: .flag)],
+        all: all.map { ($0, .number) } + [(healthy, .flag)],
         subject: .measures
     )
 

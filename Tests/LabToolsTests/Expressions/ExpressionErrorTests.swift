@@ -32,12 +32,10 @@ import Testing
     @Test("propose names that contain the given one or are spelled nearly the same; a report has no ticks to look at")
     func names() {
         let names = ExpressionNames(
-            all: ["pops.max", "maxPops", "left.rollbackDepth", "right.rollbackDepth"].map {
-                .init(text: $0, kind: .number)
-            },
+            all: ["pops.max", "maxPops", "left.rollbackDepth", "right.rollbackDepth"].map { ($0, .number) },
             subject: .measures
         )
-        let many = ExpressionNames(all: (0..<9).map { .init(text: "value.\($0)", kind: .number) }, subject: .ticks)
+        let many = ExpressionNames(all: (0..<9).map { ("value.\($0)", .number) }, subject: .ticks)
         let list = "pong lab --list prints them all"
         let messages = [
             names.complaint(about: "POPS"), names.complaint(about: "left.rolbackDepth"), names.complaint(about: ""),

@@ -6,9 +6,8 @@ import JSONText
 struct SampleValues: ExpressionValues {
     /// The flags `a`, `b` and `c`, the numbers `x`, `y` and `ball.y`, and the word `w`, whose values are `a` and `off`.
     static let names = ExpressionNames(
-        all: ["a", "b", "c"].map { .init(text: $0, kind: .flag) }
-            + ["x", "y", "ball.y"].map { .init(text: $0, kind: .number) }
-            + [.init(text: "w", kind: .word(of: ["a", "off"]))],
+        all: ["a", "b", "c"].map { ($0, .flag) } + ["x", "y", "ball.y"].map { ($0, .number) }
+            + [("w", .word(of: ["a", "off"]))],
         subject: .ticks
     )
 
