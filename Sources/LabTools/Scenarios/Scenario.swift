@@ -143,9 +143,8 @@ struct ScenarioStretch: Sendable {
 
     let expected: ExpectedCondition
 
-    /// The stretch, in ticks of the scenario's clock: the first one is not part of it, and the last one is.
-    let start: UInt32
-    let end: UInt32
+    /// The stretch, in ticks of the scenario's clock.
+    let ticks: ClosedRange<UInt32>
 
     enum Kind: Sendable {
         /// The condition holds at least once.

@@ -97,10 +97,10 @@ extension ScenarioPlay {
     }
 
     private mutating func nextTriggered() -> ScenarioDeed? {
-        for (index, stretch) in scenario.stretches.enumerated() where isOpen[index] && clock > stretch.start {
-            guard case .trigger(let deed) = stretch.kind, stretch.expected.condition.holds(in: values) == true else {
-                continue
-            }
+        for (index, stretch) in scenario.stretches.enumerated() where isOpen[index] {
+            guard case .trigger(let deed) = stretch.kind, clock >= stretch.ticks.lowerBound,
+                stretch.expected.condition.holds(in: values) == true
+            else { continue }
             isOpen[index] = false
             return hold(deed)
         }
@@ -161,17 +161,18 @@ extension ScenarioPlay {
     /// Checks the condition of a stretch at the current tick.
     private mutating func check(_ index: Int) {
         let stretch = scenario.stretches[index]
-        guard clock > stretch.start else { return }
-        let isOver = clock >= stretch.end
+        guard clock >= stretch.ticks.lowerBound else { return }
+        let isOver = clock >= stretch.ticks.upperBound
         let holds = stretch.expected.condition.holds(in: values)
+        let start = Self.seconds(stretch.ticks.lowerBound - 1)
         switch (stretch.kind, holds) {
         // It acts before the next tick, even after its last one.
         case (.trigger, true): break
         case (.once, true): isOpen[index] = false
         case (.always, true): isOpen[index] = !isOver
         case (.always, _): fail(index, reason(holds))
-        case (.once, _): if isOver { fail(index, "has not held since second \(Self.seconds(stretch.start))") }
-        case (.trigger, _): if isOver { fail(index, "has not come true since second \(Self.seconds(stretch.start))") }
+        case (.once, _): if isOver { fail(index, "has not held since second \(start)") }
+        case (.trigger, _): if isOver { fail(index, "has not come true since second \(start)") }
         }
     }
 

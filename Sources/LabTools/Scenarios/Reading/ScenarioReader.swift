@@ -106,8 +106,10 @@ extension ScenarioReader {
             let kind = ScenarioStep.Kind.measure(try expected(condition, &fields))
             lastSteps.append(ScenarioStep(line: line, tick: scenario.end, kind: kind))
         case "when":
-            let (start, end) = try stretch("by", &fields)
-            append(.trigger(try deed(&fields, nil)), ExpectedCondition(condition: condition), line, start, end)
+            let ticks = try stretch("by", &fields)
+            let kind = ScenarioStretch.Kind.trigger(try deed(&fields, nil))
+            let expected = ExpectedCondition(condition: condition)
+            scenario.stretches.append(ScenarioStretch(line: line, kind: kind, expected: expected, ticks: ticks))
         case "expect" where !fields.has("by"):
             let isLast = fields.takeEnd("at")
             let (tick, slack) = isLast ? (scenario.end, 0) : try time(&fields)
@@ -115,9 +117,10 @@ extension ScenarioReader {
             let step = ScenarioStep(line: line, tick: tick, kind: kind, slack: slack)
             if isLast { lastSteps.append(step) } else { append(step) }
         default:
-            let isAlways = name == "always"
-            let (start, end) = try stretch(isAlways ? "to" : "by", &fields)
-            append(isAlways ? .always : .once, try expected(condition, &fields), line, start, end)
+            let kind = name == "always" ? ScenarioStretch.Kind.always : .once
+            let ticks = try stretch(name == "always" ? "to" : "by", &fields)
+            let expected = try expected(condition, &fields)
+            scenario.stretches.append(ScenarioStretch(line: line, kind: kind, expected: expected, ticks: ticks))
         }
     }
 
@@ -127,18 +130,6 @@ extension ScenarioReader {
     private mutating func append(_ step: ScenarioStep) {
         scenario.steps.append(step)
         now = step.tick
-    }
-
-    private mutating func append(
-        _ kind: ScenarioStretch.Kind,
-        _ expected: ExpectedCondition,
-        _ line: Int,
-        _ start: UInt32,
-        _ end: UInt32
-    ) {
-        scenario.stretches.append(
-            ScenarioStretch(line: line, kind: kind, expected: expected, start: start, end: end)
-        )
     }
 
     /// Takes the time of a step: not before that of the step above, and before the end.
@@ -180,14 +171,14 @@ extension ScenarioReader {
     }
 
     /// Takes a stretch: since the step above, or `from`; up to the member of this name, or the end.
-    private func stretch(_ end: String, _ fields: inout JSONFields) throws(FieldError) -> (UInt32, UInt32) {
+    private func stretch(_ end: String, _ fields: inout JSONFields) throws(FieldError) -> ClosedRange<UInt32> {
         let first = fields.has("from") ? try fields.seconds("from", in: 0...Scenario.longest) : now
         let isToEnd = fields.takeEnd(end) || !fields.has(end)
         let last = isToEnd ? scenario.end : try fields.seconds(end, in: 0...Scenario.longest)
         guard last > first, last <= scenario.end else {
             throw fields.wrong(end, "a second after the stretch begins, and not after the end")
         }
-        return (first, last)
+        return first + 1...last
     }
 }
 
