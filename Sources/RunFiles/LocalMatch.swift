@@ -24,30 +24,25 @@ package struct LocalMatch: Sendable {
         guard record.setup == Self.setup(record.setup.rules, seed: record.setup.seed), record.actions.isEmpty,
             record.inputs.prefix(Int(Self.leadIn)).allSatisfy({ $0.left == .none && $0.right == .none })
         else { return nil }
-        self.record = record
-        sideOfOne = Self.sideOfOne(in: record.setup)
+        self.init(of: record)
     }
 
-    /// The beginning of a match's run, and the device at which player one plays.
-    static func begin(_ rules: Rules, seed: UInt64) -> (record: RunRecord, sideOfOne: LabSide) {
-        var record = RunRecord(setup(rules, seed: seed))
-        for _ in 0..<leadIn { record.append(left: .none, right: .none) }
-        return (record, sideOfOne(in: record.setup))
+    /// Begins a match: its run has the ``leadIn`` alone.
+    init(_ rules: Rules, seed: UInt64) {
+        var record = RunRecord(Self.setup(rules, seed: seed))
+        for _ in 0..<Self.leadIn { record.append(left: .none, right: .none) }
+        self.init(of: record)
+    }
+
+    private init(of record: RunRecord) {
+        self.record = record
+        var lab = Lab(record.setup, keepsLog: false)
+        while lab.tick < Self.leadIn { lab.advance(left: .none, right: .none) }
+        sideOfOne = lab.peer(.left).seat == .one ? .left : .right
     }
 
     private static func setup(_ rules: Rules, seed: UInt64) -> RunSetup {
-        RunSetup(
-            rules: rules,
-            seed: seed,
-            network: .perfect,
-            strategy: .rollback(inputDelay: 0, isFiltered: false)
-        )
-    }
-
-    private static func sideOfOne(in setup: RunSetup) -> LabSide {
-        var lab = Lab(setup, keepsLog: false)
-        while lab.tick < leadIn { lab.advance(left: .none, right: .none) }
-        return lab.peer(.left).seat == .one ? .left : .right
+        RunSetup(rules: rules, seed: seed, network: .perfect, strategy: .rollback(inputDelay: 0, isFiltered: false))
     }
 
     /// The match before its first tick.

@@ -6,9 +6,9 @@ public import SyncLab
 ///
 /// The format is described in `Sources/pong/Documentation/Run-files.md`.
 package struct RunFile: Sendable {
-    package let header: RunFileHeader
+    package fileprivate(set) var header: RunFileHeader
     package var record: RunRecord
-    package let checkpoints: [RunCheckpoint]
+    package fileprivate(set) var checkpoints: [RunCheckpoint] = []
 
     /// The hashes of a match at one screen, after ticks of its run; empty for a run of the lab.
     var matchHashes: [(tick: UInt32, hash: UInt64)] = []
@@ -16,7 +16,7 @@ package struct RunFile: Sendable {
     /// The place and the reason if the file ends too soon; `nil` if the run ended properly.
     ///
     /// The record then goes to the last checkpoint, or to the last hash of a match at one screen.
-    package let truncation: RunFileError?
+    package fileprivate(set) var truncation: RunFileError?
 
     /// The most bytes of a file: a week of play.
     package static let largestFile = 256 << 20
@@ -58,11 +58,9 @@ struct RunFileReader {
     /// The number of the line that is read, from 1.
     private var line = 0
 
-    private var header: RunFileHeader
-    private var record: RunRecord
+    /// The file as far as it is read.
+    private var file: RunFile
     private var coder = CheckpointCoder()
-    private var checkpoints: [RunCheckpoint] = []
-    private var matchHashes: [(tick: UInt32, hash: UInt64)] = []
 
     /// The ticks of the run before the first one in the file; 0 for a run of the lab.
     private var leadIn: UInt32 = 0
@@ -89,13 +87,13 @@ struct RunFileReader {
         var reader = try RunFileReader(header: first, isWhole: first.endIndex < bytes.endIndex)
         while !rest.isEmpty {
             guard let end = rest.firstIndex(of: lineEnd) else {
-                return reader.file(RunFileError(.truncated, line: reader.line + 1, "it ends within this line"))
+                return reader.finished(RunFileError(.truncated, line: reader.line + 1, "it ends within this line"))
             }
             try reader.read(rest[..<end])
             rest = rest[(end + 1)...]
         }
         let absent = RunFileError(.truncated, line: reader.line + 1, "it ends before the end of the run")
-        return reader.file(reader.hasEnded ? nil : absent)
+        return reader.finished(reader.hasEnded ? nil : absent)
     }
 
     private static let lineEnd = UInt8(ascii: "\n")
@@ -103,8 +101,9 @@ struct RunFileReader {
     /// Reads the first line.
     private init(header bytes: ArraySlice<UInt8>, isWhole: Bool) throws(RunFileError) {
         line = 1
-        record = RunRecord(RunSetup(seed: 0))
-        header = RunFileHeader(record.setup, RunOrigin(program: "", left: "", right: ""))
+        let setup = RunSetup(seed: 0)
+        let header = RunFileHeader(setup, RunOrigin(program: "", left: "", right: ""))
+        file = RunFile(header: header, record: RunRecord(setup))
         guard bytes.starts(with: #"{"pong":"run","#.utf8) else {
             let isBeginning = !isWhole && #"{"pong":"run","#.utf8.starts(with: bytes)
             throw RunFileError(isBeginning ? .truncated : .foreign, line: 1, "it is no run file of pong")
@@ -125,14 +124,14 @@ struct RunFileReader {
         do {
             if format == RunFileHeader.matchFormat {
                 let setup = try RunSetup.matchFields.value(takenFrom: &fields, changing: RunSetup(seed: 0))
-                let match = LocalMatch.begin(setup.rules, seed: setup.seed)
-                record = match.record
-                leadIn = record.end
+                let match = LocalMatch(setup.rules, seed: setup.seed)
+                file.record = match.record
+                leadIn = file.record.end
                 sides = match.sideOfOne == .left ? ("one", "two") : ("two", "one")
             } else {
-                record = RunRecord(try RunSetup(takenFrom: &fields))
+                file.record = RunRecord(try RunSetup(takenFrom: &fields))
             }
-            header = try RunFileHeader(takenFrom: &fields, sides)
+            file.header = try RunFileHeader(takenFrom: &fields, sides)
             try fields.finish()
         } catch {
             throw self.error(error)
@@ -156,7 +155,7 @@ struct RunFileReader {
                 try readMark(&fields, name)
             } else if fields.has("end") {
                 let end = try fields.take("end", .whole(in: 0...UInt32.max))
-                guard end == record.end - leadIn, lastCompared == record.end else {
+                guard end == file.record.end - leadIn, lastCompared == file.record.end else {
                     throw fields.wrong("end", "the last tick, with a checkpoint")
                 }
                 hasEnded = true
@@ -195,34 +194,30 @@ struct RunFileReader {
             throw fields.wrong("device", "one of the \(deviceCount) devices, 0 to \(deviceCount - 1)")
         }
         if action == .addDevice { deviceCount += 1 }
-        record.append(action)
+        file.record.append(action)
     }
 
     private mutating func readTicks(_ fields: inout JSONFields) throws(FieldError) {
         let tick = try fields.take("tick", .whole(in: 0...Int(UInt32.max - leadIn))) + Int(leadIn)
-        let count = tick - Int(record.end)
+        let count = tick - Int(file.record.end)
         let second = Int(CheckpointTaker.interval)
-        let isNear = leadIn > 0 ? count <= second : Int(record.end) / second == (tick - 1) / second
+        let isNear = leadIn > 0 ? count <= second : Int(file.record.end) / second == (tick - 1) / second
         guard count >= 0, tick > 0, isNear else { throw fields.wrong("tick", "a tick of the same second") }
         if count > 0 {
             let left = try inputs(of: count, sides.left, from: &fields)
             let right = try inputs(of: count, sides.right, from: &fields)
-            for (left, right) in zip(left, right) { record.append(left: left, right: right) }
+            for (left, right) in zip(left, right) { file.record.append(left: left, right: right) }
         }
         if leadIn > 0 {
-            matchHashes.append((record.end, try fields.take("hash", .hexadecimal(digits: 16))))
+            file.matchHashes.append((file.record.end, try fields.take("hash", .hexadecimal(digits: 16))))
         } else if fields.has("confirmed") || fields.has("devices") {
-            checkpoints.append(try coder.read(&fields, at: record.end))
+            file.checkpoints.append(try coder.read(&fields, at: file.record.end))
         } else if tick % second == 0 {
             throw fields.wrong("tick", "within a second, but has no checkpoint")
         }
     }
 
-    private func inputs(
-        of ticks: Int,
-        _ name: String,
-        from fields: inout JSONFields
-    ) throws(FieldError) -> [Input] {
+    private func inputs(of ticks: Int, _ name: String, from fields: inout JSONFields) throws(FieldError) -> [Input] {
         guard let inputs = InputRuns.inputs(try fields.take(name, .text), ticks: ticks) else {
             throw fields.wrong(name, "the inputs of \(ticks) ticks")
         }
@@ -230,15 +225,15 @@ struct RunFileReader {
     }
 
     /// The last tick with a checkpoint or a hash.
-    private var lastCompared: UInt32 { matchHashes.last?.tick ?? checkpoints.last?.tick ?? leadIn }
+    private var lastCompared: UInt32 { file.matchHashes.last?.tick ?? file.checkpoints.last?.tick ?? leadIn }
 
     private mutating func readMark(_ fields: inout JSONFields, _ name: String) throws(FieldError) {
         let isMarked = name == "mark"
-        let tick = try fields.take(name, .whole(in: 0...record.end))
-        guard record.marks.contains(tick) != isMarked else {
+        let tick = try fields.take(name, .whole(in: 0...file.record.end))
+        guard file.record.marks.contains(tick) != isMarked else {
             throw fields.wrong(name, isMarked ? "a tick without a mark" : "a tick with a mark")
         }
-        record.toggleMark(at: tick)
+        file.record.toggleMark(at: tick)
     }
 
     private func error(_ error: FieldError) -> RunFileError {
@@ -249,14 +244,11 @@ struct RunFileReader {
         }
     }
 
-    private func file(_ truncation: RunFileError?) -> RunFile {
-        RunFile(
-            header: header,
-            record: truncation == nil ? record : record.prefix(through: lastCompared),
-            checkpoints: checkpoints,
-            matchHashes: matchHashes,
-            truncation: truncation
-        )
+    private func finished(_ truncation: RunFileError?) -> RunFile {
+        var file = file
+        file.truncation = truncation
+        if truncation != nil { file.record = file.record.prefix(through: lastCompared) }
+        return file
     }
 }
 
