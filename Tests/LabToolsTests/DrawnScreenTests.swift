@@ -12,6 +12,7 @@ internal import Testing
             DrawnScreen("Freezes") { WaitDossierTests.freezes() },
             DrawnScreen("Hunt") { try HuntTests.summary() },
             DrawnScreen("Circumstances") { try HuntTests.circumstances() },
+            DrawnScreen("Rechecks") { try RunRecheckTexts.all() },
         ]
         let problems =
             try findings.map(folder.problem) + [
