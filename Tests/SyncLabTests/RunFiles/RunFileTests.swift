@@ -102,21 +102,6 @@ struct RunFileTests {
         try file.checkSimulation(program: "1.2.3")
     }
 
-    @Test("with a wrong obstacle are refused with the member's name")
-    func wrongObstacles() throws {
-        let json = try Coding.rules.json(Court.gate.rules()).json()
-        #expect(try Coding.rules.value(JSONValue(json: json), "rules") == Court.gate.rules())
-        for wrong in ["\"pig\"", "7", "\"peg\", 1", "\"peg\", -1"] {
-            let text = json.replacing("\"peg\"", with: wrong)
-            #expect(text != json)
-            let error = #expect(throws: FieldError.self) {
-                try Coding.rules.value(JSONValue(json: text), "rules")
-            }
-            #expect(error?.path == "rules.obstacles")
-        }
-        #expect(throws: RulesError.self) { try Court.gate.rules().changing { $0.obstacles[0].y = .zero } }
-    }
-
     @Test("of no tick, and of a tick, are whole, and others take about 400 bytes a second")
     func sizes() throws {
         var record = RunRecord(RunSetup(seed: 1))
