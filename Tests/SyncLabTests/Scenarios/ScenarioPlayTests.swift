@@ -8,33 +8,6 @@ import Testing
 
 @Suite("Playing scenarios")
 struct ScenarioPlayTests {
-    @Test("a player's inputs take the place of its own, for as long as the line says")
-    func inputs() throws {
-        let scenario = try Scenario(
-            8,
-            lines: [
-                #"{"at": 1, "await": "left.playing and right.playing", "within": 20}"#,
-                #"{"at": 1, "action": "move", "device": "left", "to": "slowLow", "seconds": 0.5}"#,
-                #"{"at": 1, "action": "point", "device": "right", "x": 0.25, "seconds": 0.5}"#,
-                #"{"to": 1.5, "always": "left.input.move == -0.5 and right.input.x == 0.25"}"#,
-                #"{"at": 2, "action": "pause", "device": "right"}"#,
-                #"{"by": 2.1, "expect": "right.input.pause and not before(right.input.pause)"}"#,
-                #"{"by": 3, "expect": "left.paused and right.confirmed.paused"}"#,
-                #"{"at": "end", "expect": "count(right.input.pause, 599) == 1"}"#,
-            ]
-        )
-        var run = ScenarioRun(scenario)
-        for _ in 0..<300 { run.advance() }
-        // A run is a value, and goes on from any copy of it.
-        var copy = run
-        run.finish()
-        copy.finish()
-        #expect(run.play.failures == [] && copy.play.failures == [] && copy.record.isSame(as: run.record))
-        let file = try RunFile(RunFileWriter.file(of: run.record, .test))
-        let isSame = file.record.isSame(as: run.record) && LabPortrait(copy.lab) == LabPortrait(run.lab)
-        #expect(RunVerification(of: file).difference == nil && isSame)
-    }
-
     @Test("a step comes at a time from the seed, and again every so often")
     func times() throws {
         let scenario = try Scenario(
