@@ -15,6 +15,8 @@ internal import Testing
             Replies.problem(of: "ScenarioLines", beside: #filePath, reply: Self.reading),
             Replies.problem(of: "ScenarioPlays", beside: #filePath, reply: Self.playing),
             Replies.problem(of: "RunFiles", beside: #filePath, reply: DamagedRunFileTests.reading),
+            ScreenFolder("Transcripts", beside: #filePath)
+                .problem(of: DrawnScreen("Verifications", RunVerificationTexts.all)),
         ]
         #expect(problems.compactMap(\.self) == [])
     }
