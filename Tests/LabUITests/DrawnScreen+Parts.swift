@@ -70,6 +70,7 @@ extension DrawnScreen {
             return try Self.ladder(80, 24, .blocks, conditions) { $0.isLate }.text
         },
         DrawnScreen("ladder/80x24-lost-selected") { try Self.ladder(80, 24) { $0.isLost }.text },
+        DrawnScreen("ladder/120x40-corrupted-selected") { try Self.ladder(120, 40) { $0.isCorrupted }.text },
         // The blackout is longer than the prediction window.
         DrawnScreen("ladder/80x24-stalls") {
             var conditions = LinkConditions([.delay: 20])

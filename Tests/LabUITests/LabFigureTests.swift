@@ -16,34 +16,6 @@ internal import TerminalUI
         stage.lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: "\n")
     }
 
-    @Test("are the lab's measures, each after its title", arguments: [(120, 40), (200, 60), (80, 40)])
-    func measures(_ columns: Int, _ rows: Int) throws {
-        let stage = Stage.labOfComputers(columns, rows, network: NetworkPreset.wifiBurst.conditions, ticks: 1_770)
-        let measures = try #require(stage.lab?.measures)
-        func text(_ figure: Int?, _ measure: Measure) throws -> String {
-            let (figure, digits) = (try #require(figure), measure.unit.digits)
-            let text = String(repeating: "0", count: max(0, digits + 1 - "\(figure)".count)) + "\(figure)"
-            return digits == 0 ? text : "\(text.dropLast(digits)).\(text.suffix(digits))"
-        }
-        let hasSpread = columns != 120
-        let expected = try Measure.all.compactMap { measure -> String? in
-            guard let title = measure.title else { return nil }
-            if measure.isOfDevices {
-                return try ([title] + LabSide.allCases.map { try text(measures[measure, $0], measure) })
-                    .joined(separator: " ")
-            }
-            guard !hasSpread || !measure.name.contains(".p"), measures[measure] != nil else { return nil }
-            return "\(title) \(try text(measures[measure], measure))"
-        }
-        let spread = try ["p50", "p99", "max"].compactMap { Measure.named("displayedDivergence.\($0)") }
-            .map { try text(measures[$0], $0) }
-        let screen = words(stage)
-        let missing =
-            (expected + ["over 30.0 s", hasSpread ? "displayed divergence " + spread.joined(separator: " ") : ""])
-            .filter { !screen.contains($0) && !$0.isEmpty }
-        #expect(missing == [] && (measures["rollbacks", .left] ?? 0) > 10 && expected.count > 5)
-    }
-
     @Test("of losses stay on a screen of 80 columns, whatever the conditions")
     func losses() {
         let lost = NetworkPreset.allCases.filter { preset in

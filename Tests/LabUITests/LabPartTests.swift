@@ -59,17 +59,6 @@ internal import Testing
         #expect(Set(marks.keys).isSuperset(of: ["▶", "◀", "!", "=", "~", "#"]))
     }
 
-    @Test("says of a corrupted message that it was rejected, and of no other one")
-    func corruption() throws {
-        let lab = try Self.lab()
-        let words = [true, false].map { isCorrupted in
-            DrawnCanvas(ladderOf: lab, 120, 40) { $0.isCorrupted == isCorrupted && $0.arrivalTick != nil }.text
-                .matches(of: /corrupt(ed, so rejected)?/).map { String($0.0) }
-        }
-        // The legend has the word, too.
-        #expect(words == [["corrupt", "corrupted, so rejected"], ["corrupt"]])
-    }
-
     @Test("draws nothing outside of its area, whatever its size, and no other pane or graph does")
     func clipping() throws {
         let lab = try Self.lab()
