@@ -1,6 +1,8 @@
 internal import DrawnScreens
 internal import Testing
 
+@testable internal import LabTools
+
 /// What the lab's tools say, compared with the files in `Transcripts`.
 @Suite("Transcripts") struct DrawnScreenTests {
     @Test("of conditions, files of links and findings are as in their files")
@@ -13,6 +15,8 @@ internal import Testing
             DrawnScreen("Hunt") { try HuntTests.summary() },
             DrawnScreen("Circumstances") { try HuntTests.circumstances() },
             DrawnScreen("Rechecks") { try RunRecheckTexts.all() },
+            DrawnScreen("SyncTests") { LabSyncTests.reports() },
+            DrawnScreen("Diagram") { RunExport.mmd.text(of: RunExportTests.story) },
         ]
         let problems =
             try findings.map(folder.problem) + [

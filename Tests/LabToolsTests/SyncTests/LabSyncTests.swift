@@ -1,4 +1,5 @@
 internal import GameCore
+internal import JSONText
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
@@ -103,27 +104,21 @@ struct LabSyncTests {
         #expect(play.test.lab.tick - (changed ?? play.test.lab.tick) <= 60)
     }
 
-    @Test("names the step, its part and the device when it simulates by other rules")
-    func otherRules() throws {
-        var play = play(.longPause, at: .right)
-        let finding = try finding(&play)
-        #expect(
-            finding.description
-                == "the right device has confirmed what no step makes of the tick before at tick \(finding.tick), "
-                + "from the part of the step 'phase' on; play was serving, 60 ticks left and is serving, 61 ticks left"
-        )
-    }
-
-    @Test("of a run with computer players reports what it played, and the same finding again")
-    func run() throws {
-        var plan = LabRun.Plan(seed: 4)
-        plan.setup = RunSetup(seed: 4, network: NetworkPreset.broadband.conditions, strategy: .plainRollback)
-        plan.length = .ticks(900)
-        let sound = SyncTestRun.report(on: plan, depth: 3)
-        #expect(sound.ticks == 900 && sound.contacts >= LabRun.leastContacts && sound.finding == nil)
-        plan.setup.plantedBug = PlantedBug(.lostField(.paddleOfOne))
-        let faulty = SyncTestRun.report(on: plan, depth: 3)
-        #expect(faulty.finding?.differences.map(\.field).contains(.paddleOfOne) == true)
-        #expect(SyncTestRun.report(on: plan, depth: 3) == faulty)
+    /// What is reported of a run, without a bug and with two of them.
+    static func reports() -> String {
+        let reports = [nil, PlantedBug(.lostField(.paddleOfOne)), PlantedBug(.longPause, from: 150)].map { bug in
+            var plan = LabRun.Plan(seed: 4)
+            plan.setup = RunSetup(
+                seed: 4,
+                network: NetworkPreset.broadband.conditions,
+                strategy: .plainRollback,
+                plantedBug: bug
+            )
+            plan.length = .ticks(900)
+            let report = SyncTestRun.report(on: plan, depth: 3)
+            #expect(SyncTestRun.report(on: plan, depth: 3) == report)
+            return "\(report.text(of: plan))\n\(report.values(of: plan).line)"
+        }
+        return reports.joined(separator: "\n\n")
     }
 }
