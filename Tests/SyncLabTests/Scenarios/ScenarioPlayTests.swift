@@ -35,27 +35,6 @@ struct ScenarioPlayTests {
         #expect(pauses == scenario.timetable(seed: 4).filter { $0.line == 2 }.map { Int($0.tick) })
     }
 
-    @Test("measures of the whole run are those of a headless run with the same inputs")
-    func measures() throws {
-        let lines = [
-            #"{"at": 4, "action": "network", "network": "4g"}"#,
-            #"{"at": 8, "action": "strategy", "strategy": "rollback"}"#,
-            #"{"measures": "healthy and contacts > 3"}"#, #"{"measures": "contacts == 0 or pops.max > 9"}"#,
-            #"{"measures": "contacts == 0", "strategies": ["host"]}"#,
-        ]
-        let scenario = try Scenario(12, lines: lines)
-        var run = ScenarioRun(scenario)
-        run.finish()
-        let report = LabRun.report(on: run.record)
-        let failures = run.play.failures
-        #expect(report.contacts > 3 && run.play.expectationCount == 2 && failures.map(\.line) == [5])
-        #expect(failures.first?.values.first == "contacts is \(report.contacts)")
-        var plan = LabRun.Plan(seed: 7)
-        plan.length = .ticks(900)
-        var headless = LabRun(plan)
-        #expect(headless.report() == LabRun.report(on: headless.record))
-    }
-
     @Test("every name that only scenarios have can be read, and says what it is")
     func names() throws {
         let lines = TickNames.ofScenarios.map { #"{"by": 3, "expect": "changed(\#($0.text)) or agree"}"# }
