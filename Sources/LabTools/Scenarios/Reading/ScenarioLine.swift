@@ -18,11 +18,12 @@ struct ScenarioLine {
         } catch {
             throw ScenarioError(line: number, "it is no JSON: \(error.reason)", in: text, at: range(at: error.offset))
         }
-        do {
-            return try JSONFields(value)
-        } catch {
-            throw self.error(error)
-        }
+        return try reading { () throws(FieldError) in try JSONFields(value) }
+    }
+
+    /// Reads members of the line.
+    func reading<Value>(_ body: () throws(FieldError) -> Value) throws(ScenarioError) -> Value {
+        do { return try body() } catch { throw self.error(error) }
     }
 
     /// The members with a condition.
@@ -43,12 +44,7 @@ struct ScenarioLine {
         guard names.count == 1 else {
             throw ScenarioError(line: number, reason: "it has both '\(names[0])' and '\(names[1])'")
         }
-        let source: String
-        do {
-            source = try fields.take(name, .text)
-        } catch {
-            throw self.error(error)
-        }
+        let source = try reading { () throws(FieldError) in try fields.take(name, .text) }
         do {
             let known = name == "measures" ? MeasureNames.names : TickNames.scenarioNames
             return (name, try Expression(source, names: known))
@@ -58,7 +54,7 @@ struct ScenarioLine {
     }
 
     /// The error about a member, pointing at its name where the line has it.
-    func error(_ error: FieldError) -> ScenarioError {
+    private func error(_ error: FieldError) -> ScenarioError {
         let name = error.path.prefix { $0 != " " }.split(separator: ".").last.map { "\"\($0)\"" } ?? ""
         let text = text
         guard !name.isEmpty, let place = text.indices.first(where: { text[$0...].hasPrefix(name) }) else {

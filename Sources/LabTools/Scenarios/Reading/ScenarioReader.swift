@@ -49,11 +49,10 @@ struct ScenarioReader {
     /// Reads the header.
     private init(_ line: ScenarioLine) throws(ScenarioError) {
         var fields = try line.fields()
-        do {
-            scenario = try Scenario(header: &fields)
+        scenario = try line.reading { () throws(FieldError) in
+            let scenario = try Scenario(header: &fields)
             try fields.finish()
-        } catch {
-            throw line.error(error)
+            return scenario
         }
         conditions = ScriptedConditions(scenario.setup.network)
     }
@@ -72,7 +71,7 @@ extension ScenarioReader {
     private mutating func take(_ line: ScenarioLine) throws(ScenarioError) {
         var fields = try line.fields()
         let given = try line.takeCondition(from: &fields)
-        do throws(FieldError) {
+        try line.reading { () throws(FieldError) in
             if let (name, condition) = given {
                 try take(name, condition, line.number, &fields)
             } else {
@@ -82,8 +81,6 @@ extension ScenarioReader {
                 append(ScenarioStep(line: line.number, tick: tick, kind: kind, slack: slack, period: period))
             }
             try fields.finish()
-        } catch {
-            throw line.error(error)
         }
     }
 
