@@ -110,18 +110,15 @@ struct RunFileReader {
         }
         guard isWhole else { throw RunFileError(.truncated, line: 1, "it ends within this line") }
         var fields = try fields(of: bytes)
-        let format: Int
-        do {
+        let format = try Self.reading(line) { () throws(FieldError) in
             _ = try fields.take("pong")
-            format = try fields.take("format", .whole(in: 1...1_000_000))
-        } catch {
-            throw self.error(error)
+            return try fields.take("format", .whole(in: 1...1_000_000))
         }
         guard format <= RunFileHeader.matchFormat else {
             let known = "this pong knows formats up to \(RunFileHeader.matchFormat)"
             throw RunFileError(.newer, line: 1, "it has format \(format), and \(known)")
         }
-        do {
+        try Self.reading(line) { () throws(FieldError) in
             if format == RunFileHeader.matchFormat {
                 let setup = try RunSetup.matchFields.value(takenFrom: &fields, changing: RunSetup(seed: 0))
                 let match = LocalMatch(setup.rules, seed: setup.seed)
@@ -133,8 +130,6 @@ struct RunFileReader {
             }
             file.header = try RunFileHeader(takenFrom: &fields, sides)
             try fields.finish()
-        } catch {
-            throw self.error(error)
         }
     }
 
@@ -143,7 +138,7 @@ struct RunFileReader {
         line += 1
         guard !hasEnded else { throw RunFileError(.damaged, line: line, "there is a line behind the end of the run") }
         var fields = try fields(of: bytes)
-        do throws(FieldError) {
+        try Self.reading(line) { () throws(FieldError) in
             if fields.has("tick") {
                 try readTicks(&fields)
             } else if leadIn > 0 && !fields.has("end") {
@@ -163,8 +158,6 @@ struct RunFileReader {
                 if fields.has("score") { _ = try fields.list("score") }
             }
             try fields.finish()
-        } catch {
-            throw self.error(error)
         }
     }
 
@@ -179,12 +172,24 @@ struct RunFileReader {
         } catch {
             throw RunFileError(.damaged, line: line, "it is no JSON: byte \(error.offset): \(error.reason)")
         }
+        var fields = try Self.reading(line) { () throws(FieldError) in try JSONFields(value) }
+        _ = fields.takeIfPresent("sum")
+        return fields
+    }
+
+    /// Reads members of a line whose sum is right.
+    private static func reading<Value>(
+        _ line: Int,
+        _ body: () throws(FieldError) -> Value
+    ) throws(RunFileError) -> Value {
         do {
-            var fields = try JSONFields(value)
-            _ = fields.takeIfPresent("sum")
-            return fields
+            return try body()
         } catch {
-            throw self.error(error)
+            switch error.reason {
+            // The sum is right: what this program does not know, a newer one has written.
+            case .unknown: throw RunFileError(.newer, line: line, "\(error): a newer pong wrote it")
+            case .absent, .wrong: throw RunFileError(.damaged, line: line, "\(error)")
+            }
         }
     }
 
@@ -234,14 +239,6 @@ struct RunFileReader {
             throw fields.wrong(name, isMarked ? "a tick without a mark" : "a tick with a mark")
         }
         file.record.toggleMark(at: tick)
-    }
-
-    private func error(_ error: FieldError) -> RunFileError {
-        // The sum is right: what this program does not know, a newer one has written.
-        switch error.reason {
-        case .unknown: RunFileError(.newer, line: line, "\(error): a newer pong wrote it")
-        case .absent, .wrong: RunFileError(.damaged, line: line, "\(error)")
-        }
     }
 
     private func finished(_ truncation: RunFileError?) -> RunFile {
