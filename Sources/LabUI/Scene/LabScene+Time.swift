@@ -93,7 +93,7 @@ extension LabScene {
             return
         }
         let strategy = StrategyKind.allCases.next(after: lab.strategy)
-        comparison = StrategyComparison(of: runs.current.record, under: strategy, side: .right)
+        comparison = StrategyComparison(of: runs.current.record, under: strategy)
         controls.stopPaddlesAndDropRequests()
         show("the same inputs: s strategy  1 2 device  c closes")
     }

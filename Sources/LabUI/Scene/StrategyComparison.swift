@@ -5,14 +5,11 @@ internal import SyncLab
 /// A run's inputs under another strategy, shown beside the run.
 struct StrategyComparison {
     /// The device that both views show.
-    var side: LabSide
+    var side = LabSide.right
 
     private var history: RunHistory
-    private let record: RunRecord
 
-    init(of record: RunRecord, under strategy: StrategyKind, side: LabSide) {
-        self.record = record
-        self.side = side
+    init(of record: RunRecord, under strategy: StrategyKind) {
         history = RunHistory(record.under(strategy))
     }
 
@@ -21,8 +18,7 @@ struct StrategyComparison {
     var strategy: StrategyKind { history.record.setup.strategy }
 
     mutating func chooseNextStrategy() {
-        let next = StrategyKind.allCases.next(after: strategy)
-        history = RunHistory(record.under(next))
+        history = RunHistory(history.record.under(StrategyKind.allCases.next(after: strategy)))
     }
 
     /// Shows the same tick as the run.
