@@ -10,25 +10,6 @@ import Testing
         } catch { return error }
     }
 
-    @Test("limit the length of a text, the depth of its parentheses, and looks into one another")
-    func limits() {
-        func nested(_ count: Int, _ opening: String, _ closing: String = ")") -> String {
-            String(repeating: opening, count: count) + "a" + String(repeating: closing, count: count)
-        }
-        let longest = "a" + String(repeating: " or a", count: 199) + "    "
-        #expect(longest.count == Expression.longestText)
-        #expect([nested(64, "("), longest].compactMap { failure(of: $0) } == [])
-        let texts = [nested(65, "("), nested(65, "not ", ""), nested(40, "changed("), longest + " "]
-        #expect(
-            texts.map { failure(of: $0)?.message } == [
-                "this is nested too deeply", "this is nested too deeply",
-                "this looks at too many ticks: put fewer looks into one another",
-                "a condition has up to 1000 characters",
-            ]
-        )
-        #expect(failure(of: longest + " ")?.range == 1_000..<1_001)
-    }
-
     @Test("propose names that contain the given one or are spelled nearly the same; a report has no ticks to look at")
     func names() {
         let names = ExpressionNames(
