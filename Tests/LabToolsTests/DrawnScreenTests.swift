@@ -14,6 +14,7 @@ internal import Testing
             DrawnScreen("Freezes") { WaitDossierTests.freezes() },
             DrawnScreen("Hunt") { try HuntTests.summary() },
             DrawnScreen("Circumstances") { try HuntTests.circumstances() },
+            DrawnScreen("Merges") { try HuntTests.merges() },
             DrawnScreen("Rechecks") { try RunRecheckTexts.all() },
             DrawnScreen("SyncTests") { LabSyncTests.reports() },
             DrawnScreen("Diagram") { RunExport.mmd.text(of: RunExportTests.story) },
