@@ -61,25 +61,22 @@ struct LabLayout {
         let isWide = size.columns >= Self.wide
         hintRow = size.rows - 1
         statusRow = isWide ? hintRow : hintRow - 1
-        if isWide {
-            messageRows = max(3, min(MeasuresTable.rows, size.rows - 24))
-            messageRow = statusRow - messageRows
-            measures = ScreenArea(
-                column: Self.columnsOfLines,
-                row: messageRow,
-                columns: size.columns - Self.columnsOfLines,
-                rows: messageRows
-            )
-        } else {
-            let hasMeasures = size.rows >= 40 && size.columns >= MeasuresTable.columnsOfTwo
-            let measureRows = hasMeasures ? MeasuresTable.rowsOfTwo : 0
-            messageRows = max(3, min(12, (size.rows - 14 - measureRows) / 3))
-            messageRow = statusRow - messageRows
-            measures =
-                hasMeasures
-                ? ScreenArea(column: 0, row: messageRow - measureRows, columns: size.columns, rows: measureRows) : nil
-        }
-        let endOfLinks = isWide ? messageRow : measures?.row ?? messageRow
+        let hasMeasures = isWide || size.rows >= 40 && size.columns >= MeasuresTable.columnsOfTwo
+        // Of measures above the messages; on a wide screen they are beside them.
+        let measureRows = hasMeasures && !isWide ? MeasuresTable.rowsOfTwo : 0
+        messageRows =
+            isWide
+            ? max(3, min(MeasuresTable.rows, size.rows - 24)) : max(3, min(12, (size.rows - 14 - measureRows) / 3))
+        messageRow = statusRow - messageRows
+        let endOfLinks = messageRow - measureRows
+        let column = isWide ? Self.columnsOfLines : 0
+        let area = ScreenArea(
+            column: column,
+            row: endOfLinks,
+            columns: size.columns - column,
+            rows: isWide ? messageRows : measureRows
+        )
+        measures = hasMeasures ? area : nil
         // Four rows: the head, the foot, and a line for each direction.
         var spare = max(endOfLinks - 4 - Self.leastCourt, 0)
         var extras = wanted
