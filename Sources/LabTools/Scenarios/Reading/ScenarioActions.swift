@@ -32,25 +32,25 @@ struct ScenarioAction: Sendable {
         ScenarioAction(name: "network") { (fields, conditions) throws(FieldError) in
             let preset = try fields.take("network", .name(such: NetworkPreset.fourG))
             conditions.change(to: preset.conditions)
-            return deed(
-                LabSide.allCases.map { .setConditions(conditions[$0], from: $0.link) },
-                "network \(preset.rawValue)"
-            )
+            let actions = LabSide.allCases.map { LabAction.setConditions(conditions[$0], from: $0.link) }
+            return deed(actions, "network \(preset.rawValue)")
         },
         ScenarioAction(name: "blackout") { (fields, _) throws(FieldError) in
             let length = try fields.take("milliseconds", .milliseconds)
+            let (links, words): ([LabLink], String)
             if fields.has("device") {
                 let (place, name) = try fields.device()
-                let text = "the links of \(name) are dead for \(length.wholeMilliseconds) ms"
-                return deed(LabLink.all(of: place).map { .blackOut(from: $0, for: length) }, text)
+                (links, words) = (LabLink.all(of: place), "the links of \(name) are")
+            } else if fields.has("from") {
+                let side = try fields.take("from", .side)
+                (links, words) = ([side.link], "the link from the \(side.name) is")
+            } else {
+                (links, words) = (LabSide.allCases.map(\.link), "both links are")
             }
-            let sides = fields.has("from") ? [try fields.take("from", .side)] : LabSide.allCases
-            let links = sides.count == 2 ? "both links are" : "the link from the \(sides[0].name) is"
-            return deed(
-                sides.map { .blackOut(from: $0.link, for: length) },
-                "\(links) dead for \(length.wholeMilliseconds) ms"
-            )
+            let actions = links.map { LabAction.blackOut(from: $0, for: length) }
+            return deed(actions, "\(words) dead for \(length.wholeMilliseconds) ms")
         },
+
         // All devices.
         ScenarioAction(name: "strategy") { (fields, _) throws(FieldError) in
             let kind = try fields.take("strategy", .strategy)
