@@ -65,13 +65,8 @@ public struct LabSyncTest {
 
     private mutating func findingInBoth() -> SyncTestFinding? {
         guard let desync = desyncs.take(lab) else { return nil }
-        let both = desyncs.firstDifference
-        return SyncTestFinding(
-            subject: .desync(desync.kind),
-            tick: desync.tick,
-            differences: both.map { FieldDifference.all($0.left, $0.right) } ?? [],
-            part: nil
-        )
+        let differences = desyncs.firstDifference.map { FieldDifference.all($0.left, $0.right) } ?? []
+        return SyncTestFinding(subject: .desync(desync.kind), tick: desync.tick, differences: differences, part: nil)
     }
 
     private mutating func findingInConfirmedTicks() -> SyncTestFinding? {
