@@ -85,10 +85,9 @@ extension Character {
 
 /// A command of the lab's prompt.
 enum PromptCommand {
-    /// Jumps to the next tick at which a condition begins to hold; the word `find` is optional.
-    case find(TickSearch)
-    /// Jumps to the last earlier tick at which a condition begins to hold.
-    case back(TickSearch)
+    /// Jumps to the next or the last earlier tick at which a condition begins to hold; the word `find` is optional.
+    case find(TickSearch, LabScene.Direction)
+
     /// Sets the breakpoint: freezes the lab when a condition begins to hold; `nil` clears it.
     case stop(TickSearch?)
     /// Shows a value or a condition beside the views; `nil` removes all watches.
@@ -113,7 +112,7 @@ enum PromptCommand {
             if let tick = UInt32(word), start + word.count == text.count {
                 self = .goTo(tick)
             } else {
-                self = .find(try TickSearch(text))
+                self = .find(try TickSearch(text), .on)
             }
             return
         }
@@ -121,8 +120,8 @@ enum PromptCommand {
         let offset = text.count - rest.count
         do throws(ExpressionError) {
             switch word {
-            case "find": self = .find(try TickSearch(rest))
-            case "back": self = .back(try TickSearch(rest))
+            case "find": self = .find(try TickSearch(rest), .on)
+            case "back": self = .find(try TickSearch(rest), .back)
             case "break": self = .stop(rest.isEmpty ? nil : try TickSearch(rest))
             case "watch": self = .watch(rest.isEmpty ? nil : try Watch(rest))
             default:

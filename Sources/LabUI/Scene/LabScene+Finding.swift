@@ -75,12 +75,9 @@ extension LabScene {
 
     private mutating func perform(_ command: PromptCommand) {
         switch command {
-        case .find(let search):
+        case .find(let search, let direction):
             finding.last = search
-            find(search, .on, search.condition.text)
-        case .back(let search):
-            finding.last = search
-            find(search, .back, search.condition.text)
+            find(search, direction, search.condition.text)
         case .stop(let search):
             finding.breakpoint = search
             show(search.map { "freezes at \($0.condition.text)" } ?? "no condition freezes the lab")
