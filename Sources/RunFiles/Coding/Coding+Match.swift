@@ -125,22 +125,19 @@ extension Match {
 
 extension Coding<Obstacle> {
     /// An obstacle as a list: its kind, the x and y of its middle, its width and height in 1/2²⁴ of the court.
-    private static var lengths: Coding<[Fixed]> {
-        Coding<[Fixed]>.list(of: .fixed(in: 0...Fixed.one.raw), count: 4, "", { $0 }, { $0 })
-    }
-
     fileprivate static var obstacle: Coding {
-        Coding(
+        let length = Coding<Fixed>.fixed(in: 0...Fixed.one.raw)
+        return Coding(
             json: { obstacle in
-                guard case .list(let numbers) = lengths.json([obstacle.x, obstacle.y, obstacle.width, obstacle.height])
-                else { preconditionFailure("A list is written as one") }
-                return .list([.text("\(obstacle.kind)")] + numbers)
+                let lengths = [obstacle.x, obstacle.y, obstacle.width, obstacle.height]
+                return .list([.text("\(obstacle.kind)")] + lengths.map(length.json))
             },
             value: { (json, path) throws(FieldError) in
                 guard case .list(let parts) = json, parts.count == 5, case .text(let text?) = parts[0],
                     let kind = Obstacle.Kind.allCases.first(where: { "\($0)" == text })
                 else { throw FieldError(path, .wrong("lists such as [\"peg\", x, y, width, height]")) }
-                guard let lengths = try? lengths.value(.list(Array(parts.dropFirst())), path) else {
+                let lengths = parts.dropFirst().compactMap { try? length.value($0, path) }
+                guard lengths.count == 4 else {
                     throw FieldError(path, .wrong("lists whose numbers are from 0 to \(Fixed.one.raw)"))
                 }
                 return Obstacle(kind, x: lengths[0], y: lengths[1], width: lengths[2], height: lengths[3])
