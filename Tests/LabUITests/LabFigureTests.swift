@@ -1,7 +1,5 @@
 internal import GameCore
-internal import LabTesting
 @testable internal import LabUI
-internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import JSONText
-internal import MatchSync
 internal import MockGroupSessions
 import Testing
 

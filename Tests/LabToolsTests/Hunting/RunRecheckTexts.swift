@@ -1,4 +1,3 @@
-internal import MatchSync
 internal import MockGroupSessions
 internal import Testing
 

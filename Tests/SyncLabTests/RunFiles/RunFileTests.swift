@@ -1,5 +1,4 @@
 internal import GameCore
-internal import JSONText
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions

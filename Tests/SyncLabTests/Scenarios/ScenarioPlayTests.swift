@@ -1,6 +1,4 @@
 internal import GameCore
-internal import MatchSync
-internal import RunFiles
 internal import SyncLab
 import Testing
 
