@@ -11,7 +11,7 @@ internal import Testing
         let findings = [
             DrawnScreen("PopCauses") { PopCauseTexts.all },
             DrawnScreen("Desyncs") { try DesyncDossierTests.sentences() },
-            DrawnScreen("Freezes") { WaitDossierTests.freezes() },
+            DrawnScreen("Waits") { try WaitDossierTests.waits() },
             DrawnScreen("Hunt") { try HuntTests.summary() },
             DrawnScreen("Circumstances") { try HuntTests.circumstances() },
             DrawnScreen("Merges") { try HuntTests.merges() },
