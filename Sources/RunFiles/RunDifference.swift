@@ -26,16 +26,15 @@ package struct RunDifference: Sendable {
         case match(recorded: UInt64, replayed: UInt64)
     }
 
-    /// Two states that differ.
+    /// The fields in which two states differ.
     package struct Fields: Sendable {
         /// The lab's tick.
         package let tick: UInt32
-        package let device: Int
-        package let recorded: Match
-        package let replayed: Match
 
-        /// Each field that differs, with the recorded and the replayed value.
-        package var all: [FieldDifference] { FieldDifference.all(recorded, replayed) }
+        package let device: Int
+
+        /// Each field with the recorded and the replayed value.
+        package let all: [FieldDifference]
     }
 
     /// Notes the fields of the first recorded state that differs.
@@ -43,7 +42,7 @@ package struct RunDifference: Sendable {
         guard fields == nil else { return }
         for (place, (one, other)) in zip(recorded.devices, replayed.devices).enumerated() {
             if let one = one.state, let other = other.state, one != other {
-                fields = Fields(tick: recorded.tick, device: place, recorded: one, replayed: other)
+                fields = Fields(tick: recorded.tick, device: place, all: FieldDifference.all(one, other))
                 return
             }
         }

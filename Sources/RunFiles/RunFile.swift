@@ -101,9 +101,7 @@ struct RunFileReader {
     /// Reads the first line.
     private init(header bytes: ArraySlice<UInt8>, isWhole: Bool) throws(RunFileError) {
         line = 1
-        let setup = RunSetup(seed: 0)
-        let header = RunFileHeader(setup, RunOrigin(program: "", left: "", right: ""))
-        file = RunFile(header: header, record: RunRecord(setup))
+        file = RunFile(header: .blank, record: RunRecord(RunSetup(seed: 0)))
         guard bytes.starts(with: #"{"pong":"run","#.utf8) else {
             let isBeginning = !isWhole && #"{"pong":"run","#.utf8.starts(with: bytes)
             throw RunFileError(isBeginning ? .truncated : .foreign, line: 1, "it is no run file of pong")

@@ -82,7 +82,9 @@ extension RunFileHeader {
     ///
     /// - Parameter sides: See ``fields(_:)``.
     init(takenFrom fields: inout JSONFields, _ sides: (left: String, right: String)) throws(FieldError) {
-        let blank = RunFileHeader(RunSetup(seed: 0), RunOrigin(program: "", left: "", right: ""))
-        self = try Self.fields(sides).value(takenFrom: &fields, changing: blank)
+        self = try Self.fields(sides).value(takenFrom: &fields, changing: .blank)
     }
+
+    /// A header before it is read.
+    static let blank = RunFileHeader(RunSetup(seed: 0), RunOrigin(program: "", left: "", right: ""))
 }
