@@ -81,8 +81,7 @@ package struct HuntSummary: Sendable {
 
     /// The bugs: those of the heaviest kind first, then the most frequent ones.
     package var bugs: [Bug] {
-        let weights = HuntedRun.Failure.Kind.allCases
-        return weights.flatMap { kind in
+        HuntedRun.Failure.Kind.allCases.flatMap { kind in
             found.enumerated().filter { $1.failure.kind == kind }
                 .sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
         }
