@@ -56,12 +56,10 @@ public final class NcursesScreen: Screen {
     /// - Throws: ``TerminalError``; the terminal is then unchanged.
     public init(_ options: Options) throws(TerminalError) {
         guard isatty(options.input) == 1, isatty(options.output) == 1, options.input < FD_SETSIZE else {
-            let reason = "this is not a terminal: run pong without redirecting its input or output"
-            throw TerminalError(.notATerminal, reason)
+            throw TerminalError("this is not a terminal: run pong without redirecting its input or output")
         }
         guard let type = options.environment("TERM"), !type.isEmpty else {
-            let reason = "TERM is not set: set it to the type of your terminal, such as xterm-256color"
-            throw TerminalError(.unknownTerminal, reason)
+            throw TerminalError("TERM is not set: set it to the type of your terminal, such as xterm-256color")
         }
         self.options = options
         terminfo = try Terminfo(type, output: options.output)
@@ -75,9 +73,8 @@ public final class NcursesScreen: Screen {
 
         let error = terminal_guard_install()
         guard error == 0 else {
-            throw error == EBUSY
-                ? TerminalError(.alreadyOpen, "another screen is open")
-                : TerminalError(.system(errno: error), "the terminal's signals: \(String(cString: strerror(error)))")
+            let reason = "the terminal's signals: \(String(cString: strerror(error)))"
+            throw TerminalError(error == EBUSY ? "another screen is open" : reason)
         }
         isOpen = true
         enter()

@@ -9,12 +9,12 @@ struct TerminalAttributes {
     private let raw: termios
     private let input: Int32
 
-    /// - Throws: ``TerminalError`` with code `system`.
+    /// - Throws: ``TerminalError`` if the system refuses.
     init(of input: Int32) throws(TerminalError) {
         var attributes = termios()
         guard tcgetattr(input, &attributes) == 0 else {
             let error = errno
-            throw TerminalError(.system(errno: error), "the terminal's attributes: \(String(cString: strerror(error)))")
+            throw TerminalError("the terminal's attributes: \(String(cString: strerror(error)))")
         }
         original = attributes
         // No echo, no lines, no signals from keys, no flow control, no conversion of output.

@@ -20,18 +20,17 @@ struct Terminfo {
     ///   - name: The value of TERM. An unknown type that understands xterm's sequences, such as `foot`, uses xterm's
     ///     description.
     ///   - output: Any file descriptor of the terminal.
-    /// - Throws: ``TerminalError`` with code `unknownTerminal`, or `unusableTerminal` if ANSI sequences do not move the
-    ///   cursor.
+    /// - Throws: ``TerminalError`` for an unknown type, or if ANSI sequences do not move the cursor.
     init(_ name: String, output: Int32) throws(TerminalError) {
         guard let loaded = ([name] + Terminfo.standIns(for: name)).first(where: { cncurses_load($0, output) == 1 })
         else {
             let remedy = "set TERM to the type of your terminal, such as xterm-256color"
-            throw TerminalError(.unknownTerminal, "TERM \"\(name)\" is unknown here: \(remedy)")
+            throw TerminalError("TERM \"\(name)\" is unknown here: \(remedy)")
         }
         defer { cncurses_unload() }
         guard Terminfo.movesCursorByANSI else {
             let remedy = "use a terminal such as xterm, or set TERM to the type of yours"
-            throw TerminalError(.unusableTerminal, "TERM \"\(name)\" cannot move the cursor: \(remedy)")
+            throw TerminalError("TERM \"\(name)\" cannot move the cursor: \(remedy)")
         }
         entering = ["smcup", "rmam", "civis"].flatMap(Terminfo.bytes)
         let clear = Terminfo.bytes("rmcup").isEmpty ? ["clear"] : []

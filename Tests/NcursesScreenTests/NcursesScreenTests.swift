@@ -96,7 +96,7 @@ import TerminalUI
         try withScreen { _ in
             let error = #expect(throws: TerminalError.self) { try NcursesScreen(options(on: other)) }
             let after = try other.settings()
-            #expect(error?.code == .alreadyOpen && after == before)
+            #expect(error?.message == "another screen is open" && after == before)
         }
         try NcursesScreen(options(on: other)).close()
     }
@@ -295,25 +295,24 @@ import TerminalUI
         var options = try options()
         options.output = file
         let error = #expect(throws: TerminalError.self) { try NcursesScreen(options) }
-        #expect(error?.code == .notATerminal)
         #expect(error?.message == "this is not a terminal: run pong without redirecting its input or output")
     }
 
     @Test("refuses terminals that it cannot use, and says what to do in one line")
     func unusable() throws {
         let before = try terminal.settings()
-        let cases: [(String?, TerminalError.Code, String)] = [
-            (nil, .unknownTerminal, "TERM is not set: "), ("", .unknownTerminal, "TERM is not set: "),
-            ("no-such-terminal", .unknownTerminal, "TERM \"no-such-terminal\" is unknown here: "),
-            ("dumb", .unusableTerminal, "TERM \"dumb\" cannot move the cursor: "),
-            ("vt52", .unusableTerminal, "TERM \"vt52\" cannot move the cursor: "),
-            ("footnote", .unknownTerminal, "TERM \"footnote\" is unknown here: "),
-            ("not-xterm", .unknownTerminal, "TERM \"not-xterm\" is unknown here: "),
+        let cases: [(String?, String)] = [
+            (nil, "TERM is not set: "), ("", "TERM is not set: "),
+            ("no-such-terminal", "TERM \"no-such-terminal\" is unknown here: "),
+            ("dumb", "TERM \"dumb\" cannot move the cursor: "),
+            ("vt52", "TERM \"vt52\" cannot move the cursor: "),
+            ("footnote", "TERM \"footnote\" is unknown here: "),
+            ("not-xterm", "TERM \"not-xterm\" is unknown here: "),
         ]
-        for (term, code, message) in cases {
+        for (term, message) in cases {
             let error = #expect(throws: TerminalError.self) { try NcursesScreen(options(["TERM": term])) }
             let words = error?.message ?? ""
-            #expect(error?.code == code && words.hasPrefix(message) && !words.contains("\n"), "\(words)")
+            #expect(words.hasPrefix(message) && !words.contains("\n"), "\(words)")
             #expect(try terminal.settings() == before && terminal.output() == "")
         }
     }
