@@ -57,7 +57,7 @@ extension NcursesScreen {
     /// Reports that the terminal is gone.
     func hangUp(_ events: inout [Event]) {
         isHungUp = true
-        events.append(.closed(.endOfInput))
+        events.append(.closed)
     }
 
     /// The bytes that restore the terminal, also used when a signal ends the program.

@@ -8,7 +8,7 @@ extension NcursesScreen {
     /// The end of the terminal is reported once; later waits only time out, except that a wait without a limit reports
     /// it again, because it would never end.
     public func wait(_ timeout: Duration?, into events: inout [Event]) {
-        guard isOpen, !isHungUp || timeout != nil || !queue.isEmpty else { return events.append(.closed(.endOfInput)) }
+        guard isOpen, !isHungUp || timeout != nil || !queue.isEmpty else { return events.append(.closed) }
         let first = events.count
         let deadline = timeout.map { ContinuousClock.now + $0 }
         while true {
@@ -43,7 +43,7 @@ extension NcursesScreen {
         while decoder.awaitsAttributes, !isHungUp, ContinuousClock.now < deadline {
             if Poller.wait(deadline - ContinuousClock.now, for: options.input) { readInput(&events) }
         }
-        queue += events.filter { $0 == .closed(.endOfInput) }
+        queue += events.filter { $0 == .closed }
     }
 
     /// The time until the next deadline, zero or more; `nil` if there is none.
@@ -92,7 +92,7 @@ extension NcursesScreen {
                 enter()
                 queue += [.resumed, .resized(size)]
             default:
-                events.append(.closed(.signal(signal)))
+                events.append(.closed)
             }
         }
         if isResized {

@@ -42,7 +42,7 @@ struct GameLoop<Terminal: Screen> {
             let waitingSince = now()
             screen.wait(timeout(for: pace, at: waitingSince), into: &events)
             var changed = !events.isEmpty
-            if isIdle() { events = [.closed(.endOfInput)] }
+            if isIdle() { events = [.closed] }
             if case .after = pace {
                 // The elapsed time belongs to the scene shown so far, before an event changes it. A remainder below a
                 // tick is counted later: events may come faster than ticks.

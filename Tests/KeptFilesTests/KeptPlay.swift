@@ -54,7 +54,7 @@ struct KeptPlay {
     mutating func follow(_ script: String) {
         for word in script.split(separator: " ") {
             if word == "quit" {
-                _ = app.handle(.closed(.endOfInput))
+                _ = app.handle(.closed)
             } else if word.hasPrefix("+"), let ticks = Int(word) {
                 for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
             } else if let key = Key(name: word) {

@@ -71,7 +71,7 @@ extension Stage {
         case "mark": marked = canvas
         case "releases": return app.handle(.reportsReleases(true))
         case "resumed": return app.handle(.resumed)
-        case "closed": return app.handle(.closed(.endOfInput))
+        case "closed": return app.handle(.closed)
         case "disk": recorder?.fail(value)
         case "foreign": recorder?.changeCourtFile()
         default: return nil

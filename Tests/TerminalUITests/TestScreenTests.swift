@@ -30,6 +30,6 @@ import TerminalUI
         screen.wait(.zero, into: &events)
         #expect(events.count == 3)
         screen.wait(nil, into: &events)
-        #expect(events.last == .closed(.endOfInput))
+        #expect(events.last == .closed)
     }
 }

@@ -8,14 +8,6 @@ public enum Event: Sendable, Hashable {
     case reportsReleases(Bool)
     /// The program continues after a stop in the shell's background.
     case resumed
-    /// The terminal is gone, or a signal asked the program to end.
-    case closed(Closing)
-}
-
-/// The reason why a screen delivers no more events.
-public enum Closing: Sendable, Hashable {
-    /// Standard input ended or the terminal hung up.
-    case endOfInput
-    /// A signal asked the program to end.
-    case signal(Int32)
+    /// Input ended, the terminal hung up, or a signal asked the program to end.
+    case closed
 }

@@ -85,7 +85,7 @@ public struct TestScreen: Screen, Sendable {
         if !script.isEmpty {
             events += script.removeFirst()
         } else if timeout == nil {
-            events.append(.closed(.endOfInput))
+            events.append(.closed)
         }
     }
 

@@ -171,7 +171,7 @@ struct KeptProgramTests {
             app.advance(by: 1)
             played += 1
         }
-        _ = app.handle(.closed(.endOfInput))
+        _ = app.handle(.closed)
         return played
     }
 
