@@ -81,9 +81,7 @@ struct KeptPlay {
     var text: String {
         var canvas = Canvas(size: Size(columns: 80, rows: 24), glyphs: .ascii)
         app.draw(on: &canvas)
-        var screen = TestScreen(size: canvas.size)
-        screen.present(canvas)
-        return screen.lines.joined(separator: "\n")
+        return canvas.lines.joined(separator: "\n")
     }
 
     /// The content of the folder: a line for each listed match, with its score, and one for each run file.

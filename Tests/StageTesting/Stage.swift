@@ -112,12 +112,7 @@ package struct Stage {
     }
 
     /// The screen line by line, without trailing blanks.
-    package var lines: [String] {
-        let canvas = canvas
-        var screen = TestScreen(size: canvas.size)
-        screen.present(canvas)
-        return screen.lines
-    }
+    package var lines: [String] { canvas.lines }
 
     package var text: String {
         lines.joined(separator: "\n")

@@ -43,6 +43,9 @@ public struct Canvas: Sendable, Equatable {
         }
     }
 
+    /// The text of every row, without blanks at its end.
+    package var lines: [String] { (0..<size.rows).map(line) }
+
     /// The text of a row, without blanks at its end.
     package func line(_ row: Int) -> String {
         let cells = cells[row * size.columns..<(row + 1) * size.columns]

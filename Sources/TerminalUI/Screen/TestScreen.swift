@@ -36,9 +36,7 @@ public struct TestScreen: Screen, Sendable {
     }
 
     /// The rows' glyphs, without trailing blanks.
-    public var lines: [String] {
-        (0..<canvas.size.rows).map(canvas.line)
-    }
+    public var lines: [String] { canvas.lines }
 
     /// Adds events for one wait, after those already added.
     public mutating func enqueue(_ events: Event...) {
