@@ -11,7 +11,7 @@ struct Terminfo {
 
     /// The number of colours; 0 or less for none.
     let colors: Int
-    let features: FrameEncoder.Features
+    private(set) var features = FrameEncoder.Features()
 
     /// The size to use if the terminal itself reports none.
     let size: Size
@@ -36,13 +36,11 @@ struct Terminfo {
         let clear = Terminfo.bytes("rmcup").isEmpty ? ["clear"] : []
         leaving = (["sgr0"] + clear + ["smam", "cnorm", "rmcup"]).flatMap(Terminfo.bytes)
         colors = Int(cncurses_number("colors"))
-        features = FrameEncoder.Features(
-            // kitty understands all of xterm's sequences, but erases in its own background.
-            erasesInBackground: cncurses_flag("bce") && loaded == name,
-            erasesLines: Terminfo.bytes("el") == Array("\u{1B}[K".utf8),
-            turnsOffSingly: Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8),
-            hasConsoleFont: name.prefix { $0 != "-" } == "linux"
-        )
+        // kitty understands all of xterm's sequences, but erases in its own background.
+        features.erasesInBackground = cncurses_flag("bce") && loaded == name
+        features.erasesLines = Terminfo.bytes("el") == Array("\u{1B}[K".utf8)
+        features.turnsOffSingly = Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8)
+        features.hasConsoleFont = name.prefix { $0 != "-" } == "linux"
         let columns = Int(cncurses_number("cols"))
         let rows = Int(cncurses_number("lines"))
         size = Size(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)

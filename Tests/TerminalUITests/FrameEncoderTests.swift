@@ -7,15 +7,15 @@ import Testing
 @Suite("Frame encoder") struct FrameEncoderTests {
     @Test(
         "the bytes make the terminal show every canvas of a random run",
-        arguments: [
-            FrameEncoder.Features(),
-            FrameEncoder.Features(erasesInBackground: false),
-            FrameEncoder.Features(erasesInBackground: false, erasesLines: false, turnsOffSingly: false),
-        ],
+        // With all features, without one, and with none.
+        arguments: [(true, true), (false, true), (false, false)],
         1...4 as ClosedRange<UInt64>
     )
-    func reproducesCanvas(_ features: FrameEncoder.Features, _ seed: UInt64) {
+    func reproducesCanvas(_ has: (background: Bool, others: Bool), _ seed: UInt64) {
         var random = SplitMix64(seed: seed)
+        var features = FrameEncoder.Features()
+        features.erasesInBackground = has.background
+        (features.erasesLines, features.turnsOffSingly) = (has.others, has.others)
         let size = Size(
             columns: Int.random(in: 1...30, using: &random),
             rows: Int.random(in: 1...12, using: &random)
@@ -52,7 +52,9 @@ import Testing
 
     @Test("draws with the characters of code page 437 for a console")
     func console() {
-        var encoder = FrameEncoder(colors: .none, features: FrameEncoder.Features(hasConsoleFont: true))
+        var features = FrameEncoder.Features()
+        features.hasConsoleFont = true
+        var encoder = FrameEncoder(colors: .none, features: features)
         var canvas = Canvas(columns: 40, rows: 1)
         for column in 0..<32 { canvas[column, 0] = Cell(Unicode.Scalar(0x2580 + UInt32(column)) ?? "?") }
         canvas.write("●◀▶×…–“", column: 32, row: 0)

@@ -6,25 +6,15 @@ public struct FrameEncoder: Sendable {
     /// The optional features of a terminal.
     public struct Features: Sendable, Hashable {
         /// Erased cells take the background that is set (terminfo's `bce`).
-        public var erasesInBackground: Bool
+        public var erasesInBackground = true
         /// The rest of a line can be erased (`el`).
-        public var erasesLines: Bool
+        public var erasesLines = true
         /// One attribute can be turned off alone (`rmul` and `rmso` are not `sgr0`).
-        public var turnsOffSingly: Bool
+        public var turnsOffSingly = true
         /// The font is a console's, with the drawing characters of code page 437.
-        public var hasConsoleFont: Bool
+        public var hasConsoleFont = false
 
-        public init(
-            erasesInBackground: Bool = true,
-            erasesLines: Bool = true,
-            turnsOffSingly: Bool = true,
-            hasConsoleFont: Bool = false
-        ) {
-            self.erasesInBackground = erasesInBackground
-            self.erasesLines = erasesLines
-            self.turnsOffSingly = turnsOffSingly
-            self.hasConsoleFont = hasConsoleFont
-        }
+        public init() {}
     }
 
     /// True if the terminal repeats a character (ECMA-48 REP): rows of equal blocks take a fraction of the bytes.
