@@ -11,15 +11,8 @@ package struct CourtDraft: Sendable {
 
     private var past: [Court] = []
     private var future: [Court] = []
-    private var joining = Joining.none
-
-    /// State of joining changes to one undo step.
-    private enum Joining {
-        case none
-        /// The next change begins the step.
-        case first
-        case further
-    }
+    /// The court before the changes that are being joined to one undo step.
+    private var start: Court?
 
     /// The most undo steps.
     private static let longestPast = 500
@@ -28,7 +21,7 @@ package struct CourtDraft: Sendable {
         self.court = court
     }
 
-    package var canUndo: Bool { !past.isEmpty }
+    package var canUndo: Bool { !past.isEmpty || start.map { $0 != court } ?? false }
     package var canRedo: Bool { !future.isEmpty }
 
     package mutating func undo() {
@@ -46,13 +39,18 @@ package struct CourtDraft: Sendable {
     /// Joins all changes until ``endJoining()`` to one undo step.
     package mutating func beginJoining() {
         endJoining()
-        joining = .first
+        start = court
     }
 
-    /// Ends the joined step, and drops it if the court is as before.
+    /// Ends the joined step, which is none if the court is as before.
     package mutating func endJoining() {
-        if joining == .further, past.last == court { past.removeLast() }
-        joining = .none
+        if let start, start != court { keep(start) }
+        start = nil
+    }
+
+    private mutating func keep(_ court: Court) {
+        if past.count == Self.longestPast { past.removeFirst() }
+        past.append(court)
     }
 
     /// Changes the court and clears the redo history.
@@ -61,11 +59,8 @@ package struct CourtDraft: Sendable {
         edit(&next)
         guard next != court else { return }
         future = []
-        defer { court = next }
-        guard joining != .further else { return }
-        if joining == .first { joining = .further }
-        if past.count == Self.longestPast { past.removeFirst() }
-        past.append(court)
+        if start == nil { keep(court) }
+        court = next
     }
 
     package mutating func rename(_ name: String) {
