@@ -30,8 +30,8 @@ package final class MatchStore {
     /// Lines still to be written: another program is changing their file, or writing failed.
     private var waitingLines: [(file: LineFile, members: [(name: String, value: JSONValue)])] = []
 
-    /// Results of finished daily matches, in order.
-    package private(set) var dailyResults: [DailyResult] = []
+    /// Results of finished daily matches, in order, a line each.
+    package private(set) var dailyResults: [String] = []
 
     package init(in folder: String?, clock: KeptClock = .system, program: String) {
         self.folder = folder
@@ -158,7 +158,7 @@ extension MatchStore {
         for match in tape.matches.dropFirst(matches) {
             matches += 1
             guard match.ticks.upperBound > tape.resumedLength else { continue }
-            if let daily = tape.setup.daily { dailyResults.append(DailyResult(daily, match)) }
+            if let daily = tape.setup.daily { dailyResults.append(daily.result(match)) }
             guard let lines else { continue }
             let entry = HistoryEntry(when: clock.now(), match: match, file: file ?? Self.noFile, canBeWatched: true)
             waitingLines.append((lines, entry.members))

@@ -155,7 +155,7 @@ extension GameLoop where Terminal == NcursesScreen {
             let entries: [TitleEntry] = [.unfinished, .daily, .courtEditor, .history, lab.titleEntry]
             try run(start, settings, seed: seed, entries + LivePlay().titleEntries + [.settings], effects)
         }
-        for result in store.dailyResults { try StandardOutput.print(result.line) }
+        for result in store.dailyResults { try StandardOutput.print(result) }
     }
 
     /// Opens the terminal, without anything kept on this machine but by the effects.

@@ -69,4 +69,13 @@ public struct DailyTry: Sendable, Hashable {
         self.day = day
         self.number = number
     }
+
+    /// The result of this try on one line, to share.
+    public func result(_ played: PlayedMatch) -> String {
+        let match = DailyMatch(day)
+        let court = match.court.map { "\($0), " } ?? ""
+        let score = "\(played.score.one) : \(played.score.two), rally \(played.longestRally)"
+        let tries = number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted"
+        return "Pong \(day), \(court)\(match.level.rawValue): \(score), \(tries)"
+    }
 }
