@@ -55,17 +55,15 @@ public struct JoinScene: Scene {
     }
 
     public func draw(_ options: AppOptions, on canvas: inout Canvas) {
-        let columns = min(canvas.size.columns - 8, 64)
-        let card = Card(
+        let entry = Card.Line.entry(line, columns: min(canvas.size.columns - 8, 64))
+        Card(
             watches ? "Watch a match" : "Join a match",
             [
-                .text(prompt.question), .gap, .blank(columns: columns), .gap,
+                .text(prompt.question), .gap, entry, .gap,
                 problem.map { .accent($0) } ?? .hint("such as \(prompt.example)"),
             ],
             keys: "Enter \(watches ? "watch" : "join")  Esc title"
         )
-        card.draw(on: &canvas)
-        guard let row = card.blankRow(on: canvas) else { return }
-        line.draw(column: (canvas.size.columns - columns) / 2, row: row, columns: columns, on: &canvas)
+        .draw(on: &canvas)
     }
 }

@@ -11,8 +11,9 @@ public struct Card {
         case letters(String, scale: Int)
         /// A label and its value; the values of one card stand in one column.
         case field(String, String)
-        /// A row of at least this many columns, to draw something else in.
-        case blank(columns: Int)
+        /// A text being typed, in a row of this many columns.
+        case entry(TextLine, columns: Int)
+        case blank
         /// A blank row that a small screen leaves out.
         case gap
 
@@ -59,15 +60,11 @@ public struct Card {
             case .field(let label, let value):
                 canvas.write(label, column: fields, row: row, canvas.palette.hint)
                 canvas.write(value, column: fields + labelColumns, row: row, canvas.palette.text)
+            case .entry(let line, let columns):
+                line.draw(column: (canvas.size.columns - columns) / 2, row: row, columns: columns, on: &canvas)
             case .blank, .gap: break
             }
         }
-    }
-
-    /// The row of the first ``Line/blank(columns:)``; `nil` without one.
-    package func blankRow(on canvas: Canvas) -> Int? {
-        let layout = Layout(self, on: canvas)
-        return layout.lines.firstIndex { if case .blank = $0 { true } else { false } }.map { layout.firstRow + $0 }
     }
 
     /// The place of a card's parts on a canvas.
@@ -121,9 +118,9 @@ public struct Card {
                 let taken = parts.count * (height + 1) - 1
                 guard columns <= canvas.size.columns - 8, taken + others <= canvas.size.rows else { continue }
                 let letters = parts.map { part -> [Line] in
-                    [.letters(part, scale: scale)] + Array(repeating: .blank(columns: 0), count: height - 1)
+                    [.letters(part, scale: scale)] + Array(repeating: .blank, count: height - 1)
                 }
-                lines.replaceSubrange(place...place, with: Array(letters.joined(separator: [.blank(columns: 0)])))
+                lines.replaceSubrange(place...place, with: Array(letters.joined(separator: [.blank])))
                 return
             }
         }
@@ -145,7 +142,7 @@ public struct Card {
         lines.flatMap { line -> [Line] in
             switch line {
             case .line(let text, let style): Self.wrap(text, to: columns).map { .line($0, style) }
-            case .field, .large, .letters, .blank, .gap: [line]
+            case .field, .large, .letters, .entry, .blank, .gap: [line]
             }
         }
     }
@@ -175,8 +172,8 @@ extension Card.Line {
         switch self {
         case .line(let text, _), .large(let text): Canvas.width(of: text)
         case .letters(let text, let scale): Canvas.lettersWidth(of: text, scale: scale)
-        case .blank(let columns): columns
-        case .field, .gap: 0
+        case .entry(_, let columns): columns
+        case .field, .blank, .gap: 0
         }
     }
 }
