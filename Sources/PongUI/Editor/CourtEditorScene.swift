@@ -51,6 +51,14 @@ public struct CourtEditorScene: Scene {
         ticksUntilTrial = Self.rest
     }
 
+    /// Opens a copy of a court under a new name.
+    public init(copyOf court: Court, seed: UInt64) {
+        var copy = court
+        let name = String("my \(court.name)".prefix(Court.longestName))
+        copy.name = court.obstacles.isEmpty || !Court.isName(name) ? "my court" : name
+        self.init(copy, savedAs: .new, seed: seed)
+    }
+
     /// The index of the obstacle that keys change: the held one, the chosen one, or the one under the cursor.
     var current: Int? { held ?? chosen ?? draft.obstacle(atX: cursor.x, y: cursor.y) }
 

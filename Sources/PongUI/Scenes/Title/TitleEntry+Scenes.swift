@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// The entries that every title has.
+/// Entries that open a scene, or something over the title.
 extension TitleEntry {
     static var play: TitleEntry {
         TitleEntry("Play", in: .play, hasLevel: true) { $0.match(.human, .computer($0.options.level)) }
@@ -31,6 +31,16 @@ extension TitleEntry {
 
     static var quit: TitleEntry {
         TitleEntry("Quit", in: .program, leadsOn: false) { _ in .quit }
+    }
+
+    /// Opens the settings over the title.
+    public static var settings: TitleEntry {
+        TitleEntry("Settings", in: .program, leadsOn: false) { _ in .showSettings }
+    }
+
+    /// The entry that opens the editor with a copy of the chosen court.
+    public static var courtEditor: TitleEntry {
+        TitleEntry("Make a court", in: .more) { .show(CourtEditorScene(copyOf: $0.options.court, seed: $0.seed)) }
     }
 }
 
