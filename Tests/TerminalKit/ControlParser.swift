@@ -62,110 +62,71 @@ package struct ControlParser {
     /// - Returns: The tokens that it completes; two if it also breaks off a scalar.
     package mutating func take(_ byte: UInt8) -> [ControlToken] {
         switch state {
-        case .ground:
-            return start(byte)
-        case .scalar(let bits, let needs):
-            return continueScalar(bits: bits, needs: needs, byte)
-        case .escape(let intermediates):
-            return continueEscape(intermediates, byte)
-        case .sequence(let raw):
-            return continueSequence(raw, byte)
-        case .string(let introducer, let text):
-            return continueString(introducer, text, byte)
+        case .ground: return start(byte)
+        case .scalar(let bits, let needs): return continueScalar(bits: bits, needs: needs, byte)
+        case .escape(let intermediates): return continueEscape(intermediates, byte)
+        case .sequence(let raw): return continueSequence(raw, byte)
+        case .string(let introducer, let text): return continueString(introducer, text, byte)
         case .stringEscape(let introducer, let text):
-            state = .ground
             let string = ControlToken.string(introducer: introducer, text: text)
-            if byte == UInt8(ascii: "\\") { return [string] }
-            state = .escape(intermediates: [])
-            return [string] + take(byte)
+            if byte == UInt8(ascii: "\\") { return enter(.ground, string) }
+            return enter(.escape(intermediates: []), string) + take(byte)
         }
+    }
+
+    /// Goes on in another state, with the tokens that are complete then.
+    private mutating func enter(_ next: State, _ tokens: ControlToken...) -> [ControlToken] {
+        state = next
+        return tokens
     }
 
     private mutating func start(_ byte: UInt8) -> [ControlToken] {
         switch byte {
-        case 0x1B:
-            state = .escape(intermediates: [])
-            return []
-        case 0x00..<0x20, 0x7F:
-            return [.control(byte)]
-        case 0x20..<0x7F:
-            return [.print(Unicode.Scalar(byte))]
-        case 0xC2..<0xE0:
-            state = .scalar(bits: UInt32(byte & 0x1F), needs: 1)
-            return []
-        case 0xE0..<0xF0:
-            state = .scalar(bits: UInt32(byte & 0x0F), needs: 2)
-            return []
-        case 0xF0..<0xF5:
-            state = .scalar(bits: UInt32(byte & 0x07), needs: 3)
-            return []
-        default:
-            return [.print("\u{FFFD}")]
+        case 0x1B: return enter(.escape(intermediates: []))
+        case 0x00..<0x20, 0x7F: return [.control(byte)]
+        case 0x20..<0x7F: return [.print(Unicode.Scalar(byte))]
+        case 0xC2..<0xE0: return enter(.scalar(bits: UInt32(byte & 0x1F), needs: 1))
+        case 0xE0..<0xF0: return enter(.scalar(bits: UInt32(byte & 0x0F), needs: 2))
+        case 0xF0..<0xF5: return enter(.scalar(bits: UInt32(byte & 0x07), needs: 3))
+        default: return [.print("\u{FFFD}")]
         }
     }
 
     private mutating func continueScalar(bits: UInt32, needs: Int, _ byte: UInt8) -> [ControlToken] {
-        guard byte & 0xC0 == 0x80 else {
-            state = .ground
-            return [.print("\u{FFFD}")] + take(byte)
-        }
+        guard byte & 0xC0 == 0x80 else { return enter(.ground, .print("\u{FFFD}")) + take(byte) }
         let bits = bits << 6 | UInt32(byte & 0x3F)
-        guard needs == 1 else {
-            state = .scalar(bits: bits, needs: needs - 1)
-            return []
-        }
-        state = .ground
-        return [.print(Unicode.Scalar(bits) ?? "\u{FFFD}")]
+        guard needs == 1 else { return enter(.scalar(bits: bits, needs: needs - 1)) }
+        return enter(.ground, .print(Unicode.Scalar(bits) ?? "\u{FFFD}"))
     }
 
     private mutating func continueEscape(_ intermediates: [UInt8], _ byte: UInt8) -> [ControlToken] {
         switch byte {
-        case 0x20..<0x30:
-            state = .escape(intermediates: intermediates + [byte])
-            return []
-        case UInt8(ascii: "[") where intermediates.isEmpty:
-            state = .sequence(raw: [])
-            return []
+        case 0x20..<0x30: return enter(.escape(intermediates: intermediates + [byte]))
+        case UInt8(ascii: "[") where intermediates.isEmpty: return enter(.sequence(raw: []))
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            state = .string(introducer: byte, text: [])
-            return []
-        case 0x1B:
-            state = .escape(intermediates: [])
-            return []
-        default:
-            state = .ground
-            return [.escape(intermediates: intermediates, final: byte)]
+            return enter(.string(introducer: byte, text: []))
+        case 0x1B: return enter(.escape(intermediates: []))
+        default: return enter(.ground, .escape(intermediates: intermediates, final: byte))
         }
     }
 
     private mutating func continueSequence(_ raw: [UInt8], _ byte: UInt8) -> [ControlToken] {
         switch byte {
-        case 0x20..<0x40:
-            state = .sequence(raw: raw + [byte])
-            return []
-        case 0x40..<0x7F:
-            state = .ground
-            return [.sequence(ReceivedSequence(raw: raw, final: byte))]
-        case 0x1B:
-            state = .escape(intermediates: [])
-            return []
-        default:
-            // A control character acts at once, in the middle of the sequence.
-            return [.control(byte)]
+        case 0x20..<0x40: return enter(.sequence(raw: raw + [byte]))
+        case 0x40..<0x7F: return enter(.ground, .sequence(ReceivedSequence(raw: raw, final: byte)))
+        case 0x1B: return enter(.escape(intermediates: []))
+        // A control character acts at once, in the middle of the sequence.
+        default: return [.control(byte)]
         }
     }
 
     private mutating func continueString(_ introducer: UInt8, _ text: [UInt8], _ byte: UInt8) -> [ControlToken] {
         switch byte {
         case 0x07 where introducer == UInt8(ascii: "]"):
-            state = .ground
-            return [.string(introducer: introducer, text: text)]
-        case 0x1B:
-            state = .stringEscape(introducer: introducer, text: text)
-        default:
-            state = .string(introducer: introducer, text: text + [byte])
+            return enter(.ground, .string(introducer: introducer, text: text))
+        case 0x1B: return enter(.stringEscape(introducer: introducer, text: text))
+        default: return enter(.string(introducer: introducer, text: text + [byte]))
         }
-        return []
     }
 }
 
