@@ -24,12 +24,6 @@ package struct VirtualTerminal {
         package var background = Color.standard
         /// The active SGR numbers: 1 for bold, 7 for reverse.
         package var attributes: Set<Int> = []
-
-        package init(foreground: Color = .standard, background: Color = .standard, attributes: Set<Int> = []) {
-            self.foreground = foreground
-            self.background = background
-            self.attributes = attributes
-        }
     }
 
     package struct Cell: Hashable {
@@ -40,29 +34,12 @@ package struct VirtualTerminal {
 
         /// The part of a character of two columns.
         package enum Half { case none, left, right }
-
-        package init(
-            glyph: Unicode.Scalar = " ",
-            rendition: Rendition = Rendition(),
-            marks: [Unicode.Scalar] = [],
-            half: Half = .none
-        ) {
-            self.glyph = glyph
-            self.rendition = rendition
-            self.marks = marks
-            self.half = half
-        }
     }
 
     /// A position; column 0, row 0 is the top left one.
     package struct Position: Hashable {
         package var column = 0
         package var row = 0
-
-        package init(column: Int = 0, row: Int = 0) {
-            self.column = column
-            self.row = row
-        }
     }
 
     /// The separate state of the main and the alternate screen.

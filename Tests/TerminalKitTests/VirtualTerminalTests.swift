@@ -1,5 +1,6 @@
-import TerminalKit
 import Testing
+
+@testable import TerminalKit
 
 @Suite("VirtualTerminal") struct VirtualTerminalTests {
     /// A small terminal after some output.

@@ -1,5 +1,6 @@
-import TerminalKit
 import TerminalUI
+
+@testable import TerminalKit
 
 extension VirtualTerminal {
     /// Fills the screen with earlier content.
