@@ -5,3 +5,9 @@ extension Canvas {
         self.init(size: Size(columns: columns, rows: rows), glyphs: glyphs)
     }
 }
+
+extension SubcellBox {
+    init(x: Range<Int>, y: Range<Int>) {
+        self.init(left: x.lowerBound, top: y.lowerBound, right: x.upperBound, bottom: y.upperBound)
+    }
+}

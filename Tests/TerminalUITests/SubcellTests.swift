@@ -7,21 +7,15 @@ import Testing
     @Test("has edges exact to an eighth from each side, halves without reverse video, and quadrants as corners")
     func shapes() {
         let cases: [(boxes: [SubcellBox], lines: [String], reversed: [Int])] = [
-            ([SubcellBox(left: 3, top: 0, right: 18, bottom: 8)], ["▍█▎"], [0]),
-            ([SubcellBox(left: 0, top: 7, right: 8, bottom: 19)], ["▁", "█", "▅"], [2]),
-            (
-                [
-                    SubcellBox(left: 4, top: 0, right: 12, bottom: 8),
-                    SubcellBox(left: 0, top: 8, right: 16, bottom: 12),
-                ],
-                ["▐▌", "▀▀"], []
-            ),
-            ([SubcellBox(left: 4, top: 4, right: 12, bottom: 12)], ["▗▖", "▝▘"], []),
+            ([SubcellBox(x: 3..<18, y: 0..<8)], ["▍█▎"], [0]),
+            ([SubcellBox(x: 0..<8, y: 7..<19)], ["▁", "█", "▅"], [2]),
+            ([SubcellBox(x: 4..<12, y: 0..<8), SubcellBox(x: 0..<16, y: 8..<12)], ["▐▌", "▀▀"], []),
+            ([SubcellBox(x: 4..<12, y: 4..<12)], ["▗▖", "▝▘"], []),
             // Empty boxes, and boxes outside.
-            ([SubcellBox(left: 4, top: 0, right: 4, bottom: 8)], ["", ""], []),
+            ([SubcellBox(x: 4..<4, y: 0..<8)], ["", ""], []),
             ([SubcellBox(left: 0, top: 8, right: 1, bottom: 1)], ["", ""], []),
-            ([SubcellBox(left: -40, top: 0, right: -2, bottom: 8)], ["", ""], []),
-            ([SubcellBox(left: 16, top: 0, right: 99, bottom: 8)], ["", ""], []),
+            ([SubcellBox(x: (-40)..<(-2), y: 0..<8)], ["", ""], []),
+            ([SubcellBox(x: 16..<99, y: 0..<8)], ["", ""], []),
         ]
         for (boxes, lines, reversed) in cases {
             var canvas = Canvas(columns: lines[0].count, rows: lines.count)
@@ -32,7 +26,7 @@ import Testing
         let background = Color.rgb(0, 0, 80)
         var canvas = Canvas(columns: 1, rows: 1)
         canvas.clear(Style(.standard, on: background, .bold))
-        canvas.fill(SubcellBox(left: 2, top: 0, right: 8, bottom: 8), .rgb(9, 9, 9))
+        canvas.fill(SubcellBox(x: 2..<8, y: 0..<8), .rgb(9, 9, 9))
         #expect(canvas[0, 0] == Cell("▎", Style(.rgb(9, 9, 9), on: background, .reverse)))
     }
 
@@ -46,9 +40,9 @@ import Testing
             canvas.fill(box, new)
             return canvas[0, 0]
         }
-        let left = SubcellBox(left: 0, top: 0, right: 4, bottom: 8)
-        let corner = SubcellBox(left: 4, top: 4, right: 8, bottom: 8)
-        let lower = SubcellBox(left: 0, top: 3, right: 8, bottom: 8)
+        let left = SubcellBox(x: 0..<4, y: 0..<8)
+        let corner = SubcellBox(x: 4..<8, y: 4..<8)
+        let lower = SubcellBox(x: 0..<8, y: 3..<8)
         let cases: [(String, SubcellBox, Color, Unicode.Scalar, Color)] = [
             ("█", left, old, "▌", old), ("▐", left, old, "▌", old), ("▀", lower, old, "▅", old),
             ("▀", corner, old, "▜", ground), ("▀", left, old, "▛", ground),
@@ -68,12 +62,7 @@ import Testing
         for glyphs in [GlyphSet.ascii, .blocks] {
             for number in 0..<16 * 16 * 9 * 9 {
                 let (left, top) = (number / 81 % 16, number / 81 / 16)
-                let box = SubcellBox(
-                    left: left,
-                    top: top,
-                    right: left + 1 + number % 9,
-                    bottom: top + 1 + number / 9 % 9
-                )
+                let box = SubcellBox(x: left..<left + 1 + number % 9, y: top..<top + 1 + number / 9 % 9)
                 var canvas = Canvas(columns: 4, rows: 4, glyphs: glyphs)
                 canvas.fill(box, .standard)
                 if canvas.cells.allSatisfy({ $0.glyph == " " }) { vanished.append(box) }
@@ -87,12 +76,8 @@ import Testing
         var random = SplitMix64(seed: seed)
         return (0..<2_000).compactMap { _ in
             let (left, top) = (Int.random(in: -8..<40, using: &random), Int.random(in: -8..<40, using: &random))
-            let box = SubcellBox(
-                left: left,
-                top: top,
-                right: left + Int.random(in: least...30, using: &random),
-                bottom: top + Int.random(in: least...30, using: &random)
-            )
+            func length() -> Int { Int.random(in: least...30, using: &random) }
+            let box = SubcellBox(x: left..<left + length(), y: top..<top + length())
             var canvas = Canvas(columns: 5, rows: 5, glyphs: glyphs)
             canvas.fill(box, .standard, ascii: "O")
             let wrong = canvas.cells.indices.first { index in
