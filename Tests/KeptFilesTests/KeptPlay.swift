@@ -86,16 +86,20 @@ struct KeptPlay {
 
     /// The content of the folder: a line for each listed match, with its score, and one for each run file.
     ///
-    /// A listed match is `watched` if its replay has its score and its ticks; a run file is `verified` if its hashes are
-    /// those of its inputs, and the computer player's those of one that has seen the whole match.
+    /// A listed match is `watched` if its replay has its score, its longest rally and its ticks; a run file is `verified`
+    /// if its hashes are those of its inputs, and the computer player's those of one that has seen the whole match.
     func kept() throws -> [String] {
         let history = try store.history()
         let matches = try history.entries.map { entry in
             let score = "\(entry.match.score.one):\(entry.match.score.two)"
             guard entry.canBeWatched, var replay = store.replay(entry) else { return "\(score) listed" }
-            replay.seek(to: .max)
+            let rallies = (0...replay.end).map { tick in
+                replay.seek(to: tick)
+                return replay.match.phase == .playing ? Int(replay.match.rally) : 0
+            }
             let shown = PerPlayer(Int(replay.match.score.one), Int(replay.match.score.two))
             try #require(shown == entry.match.score && replay.tick == entry.match.ticks.count)
+            try #require(rallies.max() == entry.match.longestRally)
             return "\(score) watched"
         }
         return try matches

@@ -34,31 +34,6 @@ struct KeepingTests {
         #expect(memory.calls > 5 && match == scene.match && inputs.elementsEqual(tape.inputs.prefix(inputs.count)))
     }
 
-    @Test("have each match of a sitting with its own ticks")
-    func rematches() throws {
-        let memory = HistoryMemory()
-        var stage = begin(memory)
-        let counts = (1...3).map { _ in
-            stage.run(6_000)
-            defer { stage.press("r") }
-            return memory.growing?.matches.count
-        }
-        let tape = try #require(memory.growing)
-        let matches = tape.matches
-        let areApart = zip(matches, matches.dropFirst()).allSatisfy { $0.ticks.upperBound < $1.ticks.lowerBound }
-        #expect(counts == [1, 2, 3] && areApart && matches.allSatisfy { $0.seconds > 0 && $0.names.one == "You" })
-        for match in matches {
-            var replay = MatchReplay(tape.setup, tape.inputs, ticks: match.ticks)
-            let rallies = (1...replay.end).map { tick in
-                replay.seek(to: tick)
-                return replay.match.phase == .playing ? Int(replay.match.rally) : 0
-            }
-            let score = PerPlayer(Int(replay.match.score.one), Int(replay.match.score.two))
-            #expect(replay.tick == match.ticks.count && score == match.score && max(score.one, score.two) == 1)
-            #expect(rallies.max() == match.longestRally)
-        }
-    }
-
     @Test("go on tick for tick as if they had not been left", arguments: 1...12 as ClosedRange<UInt64>)
     func resume(seed: UInt64) throws {
         let memory = HistoryMemory()
