@@ -1,11 +1,13 @@
 internal import GameCore
-internal import PongUI
+package import PongUI
 
 /// The effects of a stage that is written as a line: files in memory, and sounds.
 package final class Recorder {
     package let settings: RecordedSettings?
     package let matches = HistoryMemory()
-    package let sounds = RecordedSounds()
+    /// The played cues, in order.
+    package private(set) var played: [Cues] = []
+    package var soundState = SoundPlayer.State.playing(with: "a recorder")
     private var courts: [(court: Court, place: CourtFiles.Place)] = []
     /// The contents of a court's file that another program has written meanwhile.
     private var foreignCourt: [UInt8]?
@@ -40,7 +42,8 @@ package final class Recorder {
 
     var effects: Effects {
         var effects = matches.effects
-        effects.sounds = sounds.effects.sounds
+        effects.sounds.play = { self.played.append($0) }
+        effects.sounds.state = { self.soundState }
         if let settings { effects.settings = settings.effects.settings }
         effects.courts.own = { self.ownCourts }
         effects.courts.save = { court, place in

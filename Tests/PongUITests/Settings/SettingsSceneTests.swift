@@ -30,7 +30,7 @@ internal import TerminalUI
         recorder.settings?.readFailure = SettingsStore.Failure("cannot read /x/settings: Permission denied")
         stage.press(",", .down, .down)
         let before = stage.words
-        recorder.sounds.state = .silent("aplay failed three times")
+        recorder.soundState = .silent("aplay failed three times")
         stage.press(.up, .down)
         #expect(before.contains("a recorder plays them.") && stage.shows("cannot read /x/settings: Permission denied"))
         #expect(stage.words.contains("Nothing is heard: aplay failed three times."))
@@ -42,7 +42,7 @@ internal import TerminalUI
         let long = Array(repeating: "ab", count: 12).joined(separator: "_")
         var stage = Stage("match sound=on file=court_castle,key_quit_up,name_\(long)", size)
         let recorder = try #require(stage.recorder)
-        recorder.sounds.state = .silent(reason)
+        recorder.soundState = .silent(reason)
         var said: [String] = []
         for keys in [[",", .home], [.end, .up, .enter, .home]] as [[Key]] {
             for key in keys { stage.press(key) }

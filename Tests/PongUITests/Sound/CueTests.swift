@@ -12,7 +12,7 @@ internal import TerminalUI
         Stage("match one=hard two=easy points=3 sound=\(sound) seed=\(seed)")
     }
 
-    private func played(_ stage: Stage) -> [Cues] { stage.recorder?.sounds.played ?? [] }
+    private func played(_ stage: Stage) -> [Cues] { stage.recorder?.played ?? [] }
 
     /// The contacts of the rally, from the status line.
     private func rally(_ stage: Stage) throws -> Int {
