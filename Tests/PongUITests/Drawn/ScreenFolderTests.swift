@@ -21,36 +21,28 @@ internal import Testing
         try? FileManager.default.removeItem(at: root)
     }
 
-    @Test("has nothing against a screen that is as in its file")
-    func equal() throws {
-        let screen = DrawnScreen("3x2/title") { "ab\n\nc" }
-        #expect(try folder.problem(of: screen) == nil)
-        #expect(try folder.problems(ofNames: [screen]) == [])
-    }
+    /// Screens with parts of what is said of them.
+    private static let screens: [(name: String, text: String, problem: [String])] = [
+        ("3x2/title", "ab\n\nc", []),
+        ("3x2/title", "ab\nx\nc", ["line 2: “x” instead of “”", "make accept"]),
+        ("3x2/title", "ab\nx\nc\n", ["line 2: “x” instead of “”", "instead of 3", "make accept"]),
+        ("3x2/title", "ab\nx", ["line 2: “x” instead of “”", "instead of 3", "make accept"]),
+        ("3x2/title", "a界", ["3x2/title has the sign “界”"]),
+        ("3x2-ascii/title", "a│", ["3x2-ascii/title has the sign “│”"]),
+        ("3x2/rally", "ab", ["3x2/rally.txt does not exist. “make accept”"]),
+    ]
 
-    @Test("shows each line that differs, and the number of lines", arguments: ["ab\nx\nc", "ab\nx\nc\n", "ab\nx"])
-    func different(_ text: String) throws {
-        let problem = try #require(try folder.problem(of: DrawnScreen("3x2/title") { text }))
-        #expect(problem.contains("line 2: “x” instead of “”"))
-        #expect(problem.contains("instead of 3") == (text != "ab\nx\nc"))
-        #expect(problem.contains("make accept"))
-    }
-
-    @Test("refuses signs that a terminal has not", arguments: [("3x2/title", "a界"), ("3x2-ascii/title", "a│")])
-    func signs(_ name: String, _ text: String) throws {
-        let problem = try #require(try folder.problem(of: DrawnScreen(name) { text }))
-        #expect(problem.hasPrefix("\(name) has the sign “\(text.dropFirst())”"))
-    }
-
-    @Test("says what to do about an absent file")
-    func absent() throws {
-        let problem = try #require(try folder.problem(of: DrawnScreen("3x2/rally") { "ab" }))
-        #expect(problem.contains("3x2/rally.txt does not exist. “make accept”"))
+    @Test("says what differs from the file and what to do, and which signs a terminal has not", arguments: screens)
+    func problems(_ name: String, _ text: String, _ parts: [String]) throws {
+        let problem = try folder.problem(of: DrawnScreen(name) { text })
+        #expect((problem == nil) == parts.isEmpty && parts.filter { problem?.contains($0) != true } == [])
+        #expect(problem?.contains("instead of 3") ?? false == parts.contains("instead of 3"))
     }
 
     @Test("finds a file of no screen, and a name of two screens")
     func names() throws {
-        let screen = DrawnScreen("3x2/rally") { "ab" }
+        let (title, screen) = (DrawnScreen("3x2/title") { "ab" }, DrawnScreen("3x2/rally") { "ab" })
+        #expect(try folder.problems(ofNames: [title]) == [])
         #expect(
             try folder.problems(ofNames: [screen, screen]) == [
                 "Two screens have the name 3x2/rally.",
