@@ -9,10 +9,7 @@ extension TitleScene {
         layout.panel.draw(menu.page.rawValue, keys: keyLine(options.keys), on: &canvas)
         let left = (canvas.size.columns - layout.pixels.logo.columns) / 2
         Logo.draw(on: &canvas, column: left, row: layout.logoRow, layout.pixels, canvas.palette.accent)
-        for (index, line) in menu.lines.enumerated() {
-            let row = layout.row(of: index)
-            draw(line, options.level, isChosen: index == menu.chosen, layout, row: row, on: &canvas)
-        }
+        for index in menu.lines.indices { drawLine(index, options.level, layout, on: &canvas) }
     }
 
     private func keyLine(_ keys: KeyBindings) -> String {
@@ -20,15 +17,9 @@ extension TitleScene {
         return "↑ ↓ choose  Enter open  \(last)"
     }
 
-    private func draw(
-        _ line: TitleMenu.Line,
-        _ level: ComputerPlayer.Level,
-        isChosen: Bool,
-        _ layout: TitleLayout,
-        row: Int,
-        on canvas: inout Canvas
-    ) {
-        let style = isChosen ? canvas.palette.chosen : canvas.palette.text
+    private func drawLine(_ index: Int, _ level: ComputerPlayer.Level, _ layout: TitleLayout, on canvas: inout Canvas) {
+        let (line, row) = (menu.lines[index], layout.row(of: index))
+        let style = index == menu.chosen ? canvas.palette.chosen : canvas.palette.text
         canvas.fill(column: layout.menuColumn, row: row, columns: layout.menuColumns, rows: 1, with: Cell(" ", style))
         canvas.write(line.text, column: layout.menuColumn + 2, row: row, atMost: layout.menuColumns - 3, style)
         guard line.entry?.hasLevel == true else { return }
