@@ -26,11 +26,7 @@ package enum InputFile {
     /// - Parameters:
     ///   - limit: Reading stops once there are more bytes than this.
     ///   - keepsMark: True for all bytes of a file that is written again.
-    package static func read(
-        _ name: String,
-        upTo limit: Int,
-        keepsMark: Bool = false
-    ) throws(InputError) -> [UInt8] {
+    package static func read(_ name: String, upTo limit: Int, keepsMark: Bool = false) throws(InputError) -> [UInt8] {
         let descriptor = name == standardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InputError(name: name, reason: SystemCalls.errorText) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }

@@ -29,10 +29,7 @@ struct LineFile {
     /// Appends a line.
     ///
     /// - Parameter wait: The timeout for another program's change.
-    func append(
-        _ members: [(name: String, value: JSONValue)],
-        wait: KeptFile.Wait = .long
-    ) throws(KeptFileError) {
+    func append(_ members: [(name: String, value: JSONValue)], wait: KeptFile.Wait = .long) throws(KeptFileError) {
         let size = try file.append(SummedLine.bytes(members), wait: wait)
         guard size > Self.mostBytes else { return }
         // The line is written; if trimming fails, the next append tries again.

@@ -56,9 +56,7 @@ struct Terminfo {
     }
 
     /// Terminals that understand xterm's sequences, by their name up to the first dash.
-    private static let xtermFamilies = [
-        "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm", "xterm",
-    ]
+    private static let xtermFamilies = ["alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm", "xterm"]
 
     /// True if the terminal moves its cursor with the sequence of ECMA-48, which frames use.
     private static var movesCursorByANSI: Bool {

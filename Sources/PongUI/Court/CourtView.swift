@@ -74,7 +74,7 @@ public struct CourtView: Sendable, Hashable {
         partsPerCell: Int
     ) -> (ownPaddle: SubcellBox, otherPaddle: SubcellBox, ball: SubcellBox) {
         func paddle(_ player: Player) -> SubcellBox {
-            let (x, y) = extents(ofPaddleOf: player, match, rules, partsPerCell)
+            let (x, y) = extents(of: player, match, rules, partsPerCell)
             return box(x: x, y: y)
         }
         return (paddle(viewer), paddle(viewer.opponent), box(of: match.ball, under: rules, partsPerCell: partsPerCell))
@@ -98,13 +98,11 @@ public struct CourtView: Sendable, Hashable {
 
     private var paddleGlyph: Unicode.Scalar { orientation == .horizontal ? "|" : "=" }
 
-    /// The extents of a paddle along the court's x and y as the viewer sees it, in eighths of a cell; y in whole cells.
-    func extents(
-        ofPaddleOf player: Player,
-        _ match: Match,
-        _ rules: Rules,
-        _ partsPerCell: Int
-    ) -> (x: Range<Int>, y: Range<Int>) {
+    /// Extents along the court's x and y as the viewer sees them, in eighths of a cell.
+    typealias Extents = (x: Range<Int>, y: Range<Int>)
+
+    /// The extents of a player's paddle; y in whole cells.
+    func extents(of player: Player, _ match: Match, _ rules: Rules, _ partsPerCell: Int) -> Extents {
         let depth = rules.settings.faceDepth
         let end = cells.y
         // The front is drawn at its place in the court, the back at least one cell behind it.

@@ -17,15 +17,9 @@ extension CourtView {
         }
     }
 
-    /// Tints the cells in front of a paddle; only its middle half if it is long.
-    func tintFront(
-        ofPaddleOf player: Player,
-        _ match: Match,
-        under rules: Rules,
-        _ color: Color,
-        on canvas: inout Canvas
-    ) {
-        let (x, y) = extents(ofPaddleOf: player, match, rules, canvas.partsPerCell)
+    /// Tints the cells in front of a player's paddle; only its middle half if it is long.
+    func tintFront(of player: Player, _ match: Match, under rules: Rules, _ color: Color, on canvas: inout Canvas) {
+        let (x, y) = extents(of: player, match, rules, canvas.partsPerCell)
         let paddle = x.lowerBound / 8..<(x.upperBound + 7) / 8
         let cut = paddle.count >= 8 ? paddle.count / 4 : 0
         let front = player == viewer ? y.lowerBound - 8 : y.upperBound

@@ -83,7 +83,7 @@ package struct Motion: Equatable {
             }
         }
         switch flash {
-        case .paddle(let player): court.tintFront(ofPaddleOf: player, match, under: rules, tint, on: &canvas)
+        case .paddle(let player): court.tintFront(of: player, match, under: rules, tint, on: &canvas)
         case .end(let player, let x): court.tintEnd(of: player, around: x, tint, on: &canvas)
         case nil: break
         }

@@ -68,14 +68,7 @@ extension Canvas {
     private static let lines = Array(" │││─┘┐┤─└┌├─┘┐┤".unicodeScalars)
 
     /// Draws pixels of `scale` columns by `scale` half rows, or by whole rows; in ASCII a row shows its upper half.
-    mutating func draw(
-        _ glyph: PixelGlyph,
-        column: Int,
-        row: Int,
-        scale: Int,
-        isTall: Bool = false,
-        _ style: Style
-    ) {
+    mutating func draw(_ glyph: PixelGlyph, column: Int, row: Int, scale: Int, isTall: Bool = false, _ style: Style) {
         let halves = isTall ? 1 : 2
         for y in 0..<(5 * scale + halves - 1) / halves {
             for x in 0..<glyph.width * scale where contains(column: column + x, row: row + y) {

@@ -73,7 +73,7 @@ struct SettingsScene {
         case .list:
             return handleInList(event, &options, first: -complaints.count)
         case .text(let line, let setting):
-            handle(event, in: line, of: setting, &options)
+            type(event, in: line, setting, &options)
         case .keys(var keys):
             let stays = keys.handle(event, &options.keys)
             page = stays ? .keys(keys) : .list
@@ -131,12 +131,7 @@ struct SettingsScene {
         }
     }
 
-    private mutating func handle(
-        _ event: KeyEvent,
-        in line: TextLine,
-        of setting: Setting,
-        _ options: inout AppOptions
-    ) {
+    private mutating func type(_ event: KeyEvent, in line: TextLine, _ setting: Setting, _ options: inout AppOptions) {
         switch event.key {
         case .escape:
             page = .list

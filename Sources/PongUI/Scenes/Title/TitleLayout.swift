@@ -33,9 +33,7 @@ struct TitleLayout {
             return 2 + above + pixels.logo.rows + between + spacing.offset(of: menu.first.count - 1, in: menu.first) + 1
                 + below
         }
-        let airy = [
-            Spacing(step: 2, margins: (2, 2, 2)), Spacing(margins: (2, 2, 2)), Spacing(margins: (1, 1, 1)),
-        ]
+        let airy = [Spacing(step: 2, margins: (2, 2, 2)), Spacing(margins: (2, 2, 2)), Spacing(margins: (1, 1, 1))]
         spacing = airy.first { rows($0) + Self.air <= size.rows } ?? Spacing(margins: (0, 1, 0))
         self.menu = menu
         self.pixels = pixels
