@@ -56,7 +56,7 @@ package struct MatchLayout {
     }
 
     /// The lettering of the words in the middle of the court.
-    package var lettering: Lettering { message.lettering }
+    var lettering: Lettering { message.lettering }
 
     /// The last row of the message in the middle of the court.
     package var messageRow: Int { message.row }

@@ -1,15 +1,15 @@
-package import TerminalUI
+internal import TerminalUI
 
 /// A framed box in the exact middle of the screen, one column wider if centring needs it.
 ///
 /// The lower frame shows keys in the form of a match's last row: a key, its effect, two blanks.
-package struct Panel {
-    package let column: Int
-    package let row: Int
-    package let columns: Int
-    package let rows: Int
+struct Panel {
+    let column: Int
+    let row: Int
+    let columns: Int
+    let rows: Int
 
-    package init(columns: Int, rows: Int, in size: Size) {
+    init(columns: Int, rows: Int, in size: Size) {
         self.columns = columns + (size.columns - columns) % 2
         self.rows = rows
         column = (size.columns - columns) / 2
@@ -19,7 +19,7 @@ package struct Panel {
     /// Clears the box and frames it, with a headline in the upper frame and the keys in the lower one.
     ///
     /// Keys that would fill the frame lose the first one, which is the most common.
-    package func draw(_ headline: String = "", keys: String = "", on canvas: inout Canvas) {
+    func draw(_ headline: String = "", keys: String = "", on canvas: inout Canvas) {
         draw(on: &canvas, lines: .single, canvas.palette.lines, ground: canvas.palette.text)
         write(headline, row: row, on: &canvas, canvas.palette.accent)
         let isFull = Canvas.width(of: keys) > columns - 4
@@ -30,7 +30,7 @@ package struct Panel {
     /// Clears the box and frames it with lines of another kind.
     ///
     /// A box as high as the screen has it for itself: names and keys beside it would be cut in the middle.
-    package func draw(on canvas: inout Canvas, lines: Canvas.BoxLines, _ style: Style, ground: Style) {
+    func draw(on canvas: inout Canvas, lines: Canvas.BoxLines, _ style: Style, ground: Style) {
         if row == 0 {
             let size = canvas.size
             canvas.fill(column: 0, row: 0, columns: size.columns, rows: size.rows, with: Cell(" ", ground))
@@ -40,13 +40,7 @@ package struct Panel {
     }
 
     /// Writes lines one below the other, from a place in the box.
-    package func write(
-        _ lines: some Sequence<String>,
-        column: Int = 2,
-        row: Int = 1,
-        on canvas: inout Canvas,
-        _ style: Style
-    ) {
+    func write(_ lines: some Sequence<String>, column: Int = 2, row: Int = 1, on canvas: inout Canvas, _ style: Style) {
         for (index, line) in lines.enumerated() {
             canvas.write(line, column: self.column + column, row: self.row + row + index, style)
         }
