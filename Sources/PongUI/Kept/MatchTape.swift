@@ -47,18 +47,8 @@ public struct MatchTape: Sendable {
 
     /// Appends a tick.
     ///
-    /// - Parameters:
-    ///   - events: The events of the tick.
-    ///   - match: The match after it.
-    ///   - statistics: The statistics of the match so far.
-    ///   - options: The player's options, for the names.
-    mutating func append(
-        _ inputs: PerPlayer<Input>,
-        _ events: MatchEvents,
-        _ match: Match,
-        _ statistics: MatchStatistics,
-        _ options: AppOptions
-    ) {
+    /// - Parameter events: The events of the tick.
+    mutating func append(_ inputs: PerPlayer<Input>, _ events: MatchEvents) {
         if let last = runs.indices.last, runs[last].inputs == inputs {
             runs[last].count += 1
         } else {
@@ -70,9 +60,15 @@ public struct MatchTape: Sendable {
         }
         if events.contains(.served) { hasServed = true }
         length += 1
-        if events.contains(.won) {
-            matches.append(PlayedMatch(setup, options, match, statistics, ticks: start + 1...length))
-        }
+    }
+
+    /// Takes the match that the last tick has ended.
+    ///
+    /// - Parameter options: The player's options, for the names.
+    mutating func complete(_ match: Match, _ statistics: MatchStatistics, _ options: AppOptions) {
+        var played = PlayedMatch(setup, options, match, statistics)
+        played.ticks = start + 1...length
+        matches.append(played)
     }
 
     /// The inputs of all ticks.

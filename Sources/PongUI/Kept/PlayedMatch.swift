@@ -24,14 +24,8 @@ public struct PlayedMatch: Sendable, Hashable {
 
     public init() {}
 
-    /// Creates the record of a match that has just ended.
-    public init(
-        _ setup: MatchSetup,
-        _ options: AppOptions,
-        _ match: Match,
-        _ statistics: MatchStatistics,
-        ticks: ClosedRange<Int>
-    ) {
+    /// Creates the record of a match that has just ended, without its ticks.
+    init(_ setup: MatchSetup, _ options: AppOptions, _ match: Match, _ statistics: MatchStatistics) {
         contenders = setup.contenders
         names = setup.names(options)
         score = PerPlayer(Int(match.score.one), Int(match.score.two))
@@ -40,7 +34,6 @@ public struct PlayedMatch: Sendable, Hashable {
         target = setup.rules.settings.target
         court = setup.rules.courtName(chosen: setup.courtName)
         daily = setup.daily?.day
-        self.ticks = ticks
     }
 
     /// The name of its court, including the empty one.

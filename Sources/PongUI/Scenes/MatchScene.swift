@@ -252,7 +252,8 @@ struct MatchScene: Scene {
     private mutating func step(_ inputs: PerPlayer<Input>, _ options: AppOptions) {
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
-        tape?.append(inputs, events, match, statistics, options)
+        tape?.append(inputs, events)
+        if events.contains(.won) { tape?.complete(match, statistics, options) }
         motion.record(events, in: match)
         if let player = setup.soleHuman { advice.watch(events, of: player, controls, options) }
         cues.formUnion(Cues(events))
