@@ -49,7 +49,7 @@ extension LiveScene {
     }
 
     /// The room until a second player has come for the first time.
-    func lobbyCard(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> Card {
+    func lobbyCard(_ table: LiveTable, _ keys: KeyBindings) -> Card {
         guard table.shell.session.state == .joined else {
             return Card("Connecting", [.text("joining the room …")], keys: keyLine(keys, .quit))
         }
@@ -67,7 +67,7 @@ extension LiveScene {
     }
 
     /// The names of the other participants, and the latest incident.
-    private func companyLines(_ table: Table<Activity.Session>) -> [Card.Line] {
+    private func companyLines(_ table: LiveTable) -> [Card.Line] {
         let names = table.company.others.map { table.name(of: $0.id) ?? "Player" }
         return [names.isEmpty ? .hint("nobody has joined yet") : .text("here: " + names.joined(separator: ", "))]
             + (table.incident.map { [.accent($0)] } ?? [])
@@ -84,7 +84,7 @@ extension LiveScene {
     /// The rules before the first serve, and the players' readiness.
     ///
     /// - Parameter columns: The width of the screen: a narrow one shows the most important keys only.
-    func beginCard(_ table: Table<Activity.Session>, _ options: AppOptions, columns: Int) -> Card {
+    func beginCard(_ table: LiveTable, _ options: AppOptions, columns: Int) -> Card {
         let keys = options.keys
         let serve = keys.label(of: .serve)
         let names = names(table)
@@ -110,7 +110,7 @@ extension LiveScene {
     }
 
     /// Lines below the result: the players' wishes for a rematch, and keys.
-    func rematchHints(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> [String] {
+    func rematchHints(_ table: LiveTable, _ keys: KeyBindings) -> [String] {
         let serve = keys.label(of: .serve)
         guard let seat = table.seat else { return [keyLine(keys, .quit)] }
         let other = names(table)[seat.opponent]
@@ -123,7 +123,7 @@ extension LiveScene {
     }
 
     /// Tells that a player left; `nil` if both seats are taken or the match is over.
-    func absenceCard(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> Card? {
+    func absenceCard(_ table: LiveTable, _ keys: KeyBindings) -> Card? {
         guard !table.isComplete, !isOver else { return nil }
         guard table.peer.owner != nil || table.company.others.isEmpty else {
             return Card("One moment", [.text("the players agree on the match")], keys: "Esc title")
@@ -139,7 +139,7 @@ extension LiveScene {
     }
 
     /// Tells that the opponent has been silent for a second or more; `nil` otherwise.
-    func silenceCard(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> Card? {
+    func silenceCard(_ table: LiveTable, _ keys: KeyBindings) -> Card? {
         guard table.isRunning, let opponent = table.opponent, table.meter.isSilent else { return nil }
         let name = table.name(of: opponent) ?? "the other player"
         let hint = "\(keys.label(of: .pause)) pause  \(keys.label(of: .quit)) quit"

@@ -32,7 +32,7 @@ extension LiveScene {
     /// True if the court is on the screen: both seats are taken, or were before.
     var isMatchShown: Bool { table.map { $0.isComplete || $0.hasMet } ?? false }
 
-    private func drawMatch(_ table: Table<Activity.Session>, _ options: AppOptions, on canvas: inout Canvas) {
+    private func drawMatch(_ table: LiveTable, _ options: AppOptions, on canvas: inout Canvas) {
         let (rules, seat, keys) = (table.peer.rules, table.seat, options.keys)
         let layout = MatchLayout(canvas.size, options.orientation, viewer: seat ?? .one, around: rules)
         let picture = MatchPicture(table.shown, under: rules, layout, names: names(table), you: seat, keys: keys)
@@ -47,7 +47,7 @@ extension LiveScene {
     /// Draws the message in the middle of the court.
     private func drawMiddle(
         _ picture: MatchPicture,
-        _ table: Table<Activity.Session>,
+        _ table: LiveTable,
         _ options: AppOptions,
         on canvas: inout Canvas
     ) {
@@ -65,8 +65,7 @@ extension LiveScene {
             picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas)
         case .paused(let player):
             if let countdown = table.countdown {
-                let all = Table<Activity.Session>.countdownTicks
-                picture.drawCountdown(countdown.ticks, of: all, on: &canvas)
+                picture.drawCountdown(countdown.ticks, of: LiveTable.countdownTicks, on: &canvas)
             } else {
                 let goOn = table.seat == nil ? "" : "\(options.keys.label(of: .serve)) play  "
                 Card("\(picture.names[player]) paused", keys: "\(goOn)Esc title").draw(on: &canvas)
@@ -78,23 +77,18 @@ extension LiveScene {
     }
 
     /// The displayed names; the local player is "You".
-    func names(_ table: Table<Activity.Session>) -> PerPlayer<String> {
+    func names(_ table: LiveTable) -> PerPlayer<String> {
         PerPlayer(name(of: .one, table), name(of: .two, table))
     }
 
-    private func name(of player: Player, _ table: Table<Activity.Session>) -> String {
+    private func name(of player: Player, _ table: LiveTable) -> String {
         if player == table.seat { return RoomNames.you }
         if let id = table.peer.seats.participants[player] { return table.name(of: id) ?? "Player" }
         return table.lastNames[player] ?? "Player"
     }
 
     /// Draws the rally at the left of the last row, and the connection and the keys at the right.
-    private func drawStatus(
-        _ picture: MatchPicture,
-        _ table: Table<Activity.Session>,
-        _ keys: KeyBindings,
-        on canvas: inout Canvas
-    ) {
+    private func drawStatus(_ picture: MatchPicture, _ table: LiveTable, _ keys: KeyBindings, on canvas: inout Canvas) {
         let row = picture.layout.statusRow
         let isNarrow = canvas.size.columns < 60
         let help = isNarrow ? KeyLine(keys, .help) : KeyLine(keys, .help, .quit)
@@ -116,7 +110,7 @@ extension LiveScene {
     }
 
     /// Draws the latest incident, or else the participants' latest remarks, each on its giver's side.
-    private func drawRemarks(_ picture: MatchPicture, _ table: Table<Activity.Session>, on canvas: inout Canvas) {
+    private func drawRemarks(_ picture: MatchPicture, _ table: LiveTable, on canvas: inout Canvas) {
         let row = picture.layout.statusRow - 1
         if let incident = table.incident {
             let columns = canvas.size.columns - 4

@@ -10,6 +10,8 @@ public import TerminalUI
 ///
 /// The session stays connected in help, in questions, in a pause, and on a screen that is too small.
 public struct LiveScene<Activity: GroupActivity>: Scene {
+    typealias LiveTable = Table<Activity.Session>
+
     private let name: DisplayName
 
     /// Seed of the serves in a match that begins here.
@@ -17,7 +19,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
 
     private(set) var room: LiveRoom<Activity>
     private(set) var connection = Connection()
-    private(set) var table: Table<Activity.Session>?
+    private(set) var table: LiveTable?
 
     /// The state of the last lost session, for the next one; `nil` before the first loss.
     private(set) var last: TableMemory?
