@@ -8,8 +8,8 @@ extension HistoryEntry {
     /// The fields of a line; ``PongUI/HistoryEntry/canBeWatched`` is not stored.
     private static let fields: [Field<HistoryEntry>] = [
         Field("when", \.when, .shownText),
-        Field("one", \.match.one, .player),
-        Field("two", \.match.two, .player),
+        Field("one", \.match[.one], .player),
+        Field("two", \.match[.two], .player),
         Field("score", \.match.score, .pair(in: 0...Int(UInt16.max))),
         Field("aces", \.match.aces, .pair(in: 0...Int(UInt16.max))),
         Field("rally", \.match.longestRally, .whole(in: 0...Int(UInt16.max))),
@@ -38,14 +38,9 @@ private struct NamedPlayer: Sendable, Hashable {
 }
 
 extension PlayedMatch {
-    fileprivate var one: NamedPlayer {
-        get { NamedPlayer(name: names.one, contender: contenders.one) }
-        set { (names.one, contenders.one) = (newValue.name, newValue.contender) }
-    }
-
-    fileprivate var two: NamedPlayer {
-        get { NamedPlayer(name: names.two, contender: contenders.two) }
-        set { (names.two, contenders.two) = (newValue.name, newValue.contender) }
+    fileprivate subscript(player: Player) -> NamedPlayer {
+        get { NamedPlayer(name: names[player], contender: contenders[player]) }
+        set { (names[player], contenders[player]) = (newValue.name, newValue.contender) }
     }
 }
 
@@ -75,13 +70,10 @@ extension Contender {
     }
 
     init?(name: String) {
-        if name == RunOrigin.keyboard || name == RunOrigin.pointer {
-            self = .human
-        } else if let level = ComputerPlayer.Level.allCases.first(where: { RunOrigin.computer($0) == name }) {
-            self = .computer(level)
-        } else {
-            return nil
-        }
+        let name = name == RunOrigin.pointer ? RunOrigin.keyboard : name
+        let all = [.human] + ComputerPlayer.Level.allCases.map { Contender.computer($0) }
+        guard let named = all.first(where: { $0.name == name }) else { return nil }
+        self = named
     }
 }
 
