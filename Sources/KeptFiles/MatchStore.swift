@@ -41,7 +41,7 @@ package final class MatchStore {
 
     package var keeper: HistoryKeeper {
         var keeper = HistoryKeeper()
-        keeper.keep = { self.keep($0) }
+        keeper.keep = { self.keep($0, wait: .none) }
         keeper.finish = { self.finish($0) }
         keeper.history = {
             do throws(KeptFileError) {
@@ -66,13 +66,8 @@ package final class MatchStore {
 
 /// Writing.
 extension MatchStore {
-    /// Records the new ticks of a tape; see ``PongUI/HistoryKeeper/keep``.
-    func keep(_ tape: MatchTape) -> String? {
-        keep(tape, wait: .none)
-    }
-
     /// Records the rest of a tape; see ``PongUI/HistoryKeeper/finish``.
-    func finish(_ tape: MatchTape) -> String? {
+    private func finish(_ tape: MatchTape) -> String? {
         let kept = keep(tape, wait: .long)
         defer { (sitting, problem, file, matches, waitingLines) = (nil, nil, nil, 0, []) }
         do {
@@ -83,6 +78,8 @@ extension MatchStore {
         return problem ?? kept
     }
 
+    /// Records the new ticks of a tape; see ``PongUI/HistoryKeeper/keep``.
+    ///
     /// - Parameter wait: The timeout for another program that changes a file of lines.
     private func keep(_ tape: MatchTape, wait: KeptFile.Wait) -> String? {
         do {
