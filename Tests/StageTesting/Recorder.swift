@@ -23,9 +23,7 @@ package final class Recorder {
         }
         matches.entries = (1...40).map { .sample(file: "file", points: $0 % 11, rally: $0 * 7) }
         let inputs = (0..<600).map { PerPlayer(Input(.low, $0 == 0 ? .serve : []), .none) }
-        matches.replays = [
-            "file": MatchReplay(MatchSetup(.human, .computer(.hard), seed: 4), inputs, ticks: 1...600)
-        ]
+        matches.replays = ["file": MatchReplay(MatchSetup(.human, .computer(.hard), seed: 4), inputs, ticks: 1...600)]
     }
 
     /// Forty matches, and two lines that cannot be read.

@@ -16,10 +16,7 @@ import Testing
         var features = FrameEncoder.Features()
         features.erasesInBackground = has.background
         (features.erasesLines, features.turnsOffSingly) = (has.others, has.others)
-        let size = Size(
-            columns: Int.random(in: 1...30, using: &random),
-            rows: Int.random(in: 1...12, using: &random)
-        )
+        let size = Size(columns: Int.random(in: 1...30, using: &random), rows: Int.random(in: 1...12, using: &random))
         var encoder = FrameEncoder(colors: .rgb24, features: features)
         encoder.repeatsCharacters = seed.isMultiple(of: 2)
         var terminal = VirtualTerminal(
@@ -94,9 +91,7 @@ import Testing
         shown.canvas.write("h", column: 79, row: 5)
         bytes.append(shown.bytes(writing: "i", 79, 6))
         #expect(
-            bytes == [
-                "\u{1B}[4;11Hab", "\n\u{8}\u{8}cd", " e", "\n\rf", "\u{1B}[39Cg", "\u{1B}[38Ch\u{1B}[7;80Hi",
-            ]
+            bytes == ["\u{1B}[4;11Hab", "\n\u{8}\u{8}cd", " e", "\n\rf", "\u{1B}[39Cg", "\u{1B}[38Ch\u{1B}[7;80Hi"]
         )
         shown = Shown(80, 24)
         _ = shown.bytes(writing: "a long line of text", 0, 0)
@@ -164,9 +159,7 @@ import Testing
                 return shown.bytes(writing: "x", 0, 0, Style(.rgb(250, 80, 90), attributes))
             }
             #expect(
-                bytes == [
-                    color.isEmpty ? "x" : "\u{1B}[\(color)mx", "\u{1B}[1;7\(color.isEmpty ? "" : ";\(color)")mx",
-                ]
+                bytes == [color.isEmpty ? "x" : "\u{1B}[\(color)mx", "\u{1B}[1;7\(color.isEmpty ? "" : ";\(color)")mx"]
             )
         }
         var white = Shown(3, 1, colors: .ansi16)

@@ -45,9 +45,7 @@ internal import TerminalUI
 
     @Test("no keys whatever make a court that is unfair or too large")
     func randomKeys() throws {
-        let keys: [Key] = [
-            .up, .down, .left, .right, .enter, .escape, .tab, .backtab, .delete, .backspace,
-        ]
+        let keys: [Key] = [.up, .down, .left, .right, .enter, .escape, .tab, .backtab, .delete, .backspace]
         let letters = Array("bpw +-][urnsvo?hjklxy".unicodeScalars)
         var (changed, saved) = (0, 0)
         let seeds = TestExtent.simulated(0..<12 as Range<UInt64>)

@@ -16,10 +16,7 @@ internal import Testing
         return Court("small", blocks + blocks.map(\.turned), settings: settings)
     }()
 
-    @Test(
-        "sound and move as those of the ticks between them",
-        arguments: TestExtent.simulated(Court.shipped + [small])
-    )
+    @Test("sound and move as those of the ticks between them", arguments: TestExtent.simulated(Court.shipped + [small]))
     func states(_ court: Court) throws {
         let rules = try court.rules()
         var (counts, turned): ([MatchEvents: Int], Int) = ([:], 0)

@@ -17,9 +17,7 @@ internal import TerminalUI
             "match: , end up enter", "lab", "lab: >", "editor",
         ]
         let letters: [Key] = "abdefghijkmnopqrstuvwxy1234567890 ,.?+-=<>:[]".unicodeScalars.map { .character($0) }
-        let keys = TestExtent.rows(
-            letters + [.up, .down, .left, .right, .enter, .escape, .tab, .home, .end, .delete]
-        )
+        let keys = TestExtent.rows(letters + [.up, .down, .left, .right, .enter, .escape, .tab, .home, .end, .delete])
         var (changed, faults): (Int, [String]) = (0, [])
         for line in lines {
             let before = Stage(line)
