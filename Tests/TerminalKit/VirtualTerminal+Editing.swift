@@ -1,73 +1,16 @@
 extension VirtualTerminal {
     mutating func lineFeed() {
         wrapIsPending = false
-        if cursor.row == scrollRegion.upperBound - 1 {
-            scroll(scrollRegion, by: 1)
-        } else if cursor.row < rows - 1 {
-            cursor.row += 1
-        }
-    }
-
-    mutating func reverseLineFeed() {
-        wrapIsPending = false
-        if cursor.row == scrollRegion.lowerBound {
-            scroll(scrollRegion, by: -1)
-        } else if cursor.row > 0 {
-            cursor.row -= 1
-        }
-    }
-
-    /// Moves rows up (a positive count) or down, and blanks the new ones.
-    mutating func scroll(_ region: Range<Int>, by count: Int) {
-        guard !region.isEmpty else { return }
-        let count = min(max(count, -region.count), region.count)
-        let blank = Array(repeating: [Cell](repeating: erased, count: columns), count: abs(count))
-        if count > 0 {
-            page.cells.removeSubrange(region.prefix(count))
-            page.cells.insert(contentsOf: blank, at: region.upperBound - count)
+        if cursor.row == rows - 1 {
+            page.cells.removeFirst()
+            page.cells.append([Cell](repeating: erased, count: columns))
         } else {
-            page.cells.removeSubrange(region.suffix(-count))
-            page.cells.insert(contentsOf: blank, at: region.lowerBound)
-        }
-    }
-
-    mutating func eraseInDisplay(_ part: Int) {
-        switch part {
-        case 0:
-            eraseInLine(0)
-            for row in cursor.row + 1..<max(rows, cursor.row + 1) { erase(row: row, 0..<columns) }
-        case 1:
-            for row in 0..<cursor.row { erase(row: row, 0..<columns) }
-            eraseInLine(1)
-        default:
-            for row in 0..<rows { erase(row: row, 0..<columns) }
-        }
-    }
-
-    mutating func eraseInLine(_ part: Int) {
-        switch part {
-        case 0: erase(row: cursor.row, cursor.column..<columns)
-        case 1: erase(row: cursor.row, 0..<cursor.column + 1)
-        default: erase(row: cursor.row, 0..<columns)
+            cursor.row += 1
         }
     }
 
     mutating func erase(row: Int, _ range: Range<Int>) {
         page.cells[row].replaceSubrange(range, with: repeatElement(erased, count: range.count))
-    }
-
-    /// Inserts blanks at the cursor; cells pushed over the edge are lost.
-    mutating func shiftRight(_ count: Int) {
-        let count = min(count, columns - cursor.column)
-        page.cells[cursor.row].removeLast(count)
-        page.cells[cursor.row].insert(contentsOf: repeatElement(erased, count: count), at: cursor.column)
-    }
-
-    /// Deletes cells at the cursor; blanks fill in from the edge.
-    mutating func shiftLeft(_ count: Int) {
-        let count = min(count, columns - cursor.column)
-        page.cells[cursor.row].removeSubrange(cursor.column..<cursor.column + count)
-        page.cells[cursor.row].append(contentsOf: repeatElement(erased, count: count))
     }
 
     private var erased: Cell {

@@ -1,5 +1,6 @@
 extension VirtualTerminal {
-    /// The differences from a fresh terminal, except for the display; empty if there are none.
+    /// The differences from a fresh terminal, except for the display, and sequences that may have made one; empty if there
+    /// are none.
     package var leftovers: [String] {
         var result: [String] = []
         for mode in modes.symmetricDifference(Self.initialModes).sorted() {
@@ -10,16 +11,10 @@ extension VirtualTerminal {
         for flags in [page.keyboardFlags, mainPage?.keyboardFlags ?? [], alternateKeyboardFlags].compactMap(\.last) {
             result.append("kitty keyboard flags are \(flags)")
         }
-        if hasApplicationKeypad {
-            result.append("the keypad is in application mode")
-        }
         if rendition != Rendition() {
             result.append("text is drawn with \(rendition)")
         }
-        if scrollRegion != 0..<rows {
-            result.append("only rows \(scrollRegion) scroll")
-        }
-        return result
+        return result + unknown.map { "the model does not know \($0)" }
     }
 
     private static let names = [

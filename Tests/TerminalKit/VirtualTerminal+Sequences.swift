@@ -80,17 +80,6 @@ extension VirtualTerminal {
     private mutating func escape(_ intermediates: [UInt8], _ final: UInt8) {
         let text = String(decoding: intermediates + [final], as: UTF8.self)
         switch text {
-        case "7": page.savedCursor = cursor
-        case "8": move(to: page.savedCursor)
-        case "=": hasApplicationKeypad = true
-        case ">": hasApplicationKeypad = false
-        case "D": lineFeed()
-        case "E":
-            cursor.column = 0
-            lineFeed()
-        case "M": reverseLineFeed()
-        case "c":
-            self = VirtualTerminal(columns: columns, rows: rows, kind: kind, erasesInBackground: erasesInBackground)
         // The character set is ASCII already; a string terminator without a string has no effect.
         case "(B", ")B", "\\": break
         default: unknown.append("ESC \(text)")
@@ -105,11 +94,6 @@ extension VirtualTerminal {
             case ("?", "$") where sequence.final == "p": report(mode: sequence.number(0))
             case (">", "") where sequence.final == "u": pushKeyboardFlags(sequence.number(0))
             case ("<", "") where sequence.final == "u": popKeyboardFlags(sequence.number(0, default: 1))
-            case ("=", "") where sequence.final == "u": setKeyboardFlags(sequence)
-            // Soft reset.
-            case (nil, "!") where sequence.final == "p": reset()
-            // Cursor shapes are not modelled; modifyOtherKeys does not change the modelled keys.
-            case (nil, " ") where sequence.final == "q", (">", "") where sequence.final == "m": true
             default: false
             }
         if !understood {
@@ -124,37 +108,18 @@ extension VirtualTerminal {
     private mutating func plainSequence(_ sequence: ReceivedSequence) -> Bool {
         let count = max(1, sequence.number(0, default: 1))
         switch sequence.final {
-        case "A", "B", "C", "D", "E", "F", "G", "`", "d", "H", "f", "I", "Z": moveCursor(sequence, count: count)
-        case "J": eraseInDisplay(sequence.number(0))
-        case "K":
+        case "A", "B", "C", "D", "H": moveCursor(sequence, count: count)
+        case "J" where sequence.number(0) >= 2:
+            for row in 0..<rows { erase(row: row, 0..<columns) }
+        case "K" where sequence.number(0) == 0:
             noteAmbiguity(of: "K", to: cursor)
-            eraseInLine(sequence.number(0))
-        case "X": erase(row: cursor.row, cursor.column..<min(cursor.column + count, columns))
+            erase(row: cursor.row, cursor.column..<columns)
         case "b":
             guard let lastPrinted else { return false }
             for _ in 0..<count { print(lastPrinted) }
-        case "@": shiftRight(count)
-        case "P": shiftLeft(count)
-        case "L": scroll(cursor.row..<scrollRegion.upperBound, by: -count)
-        case "M": scroll(cursor.row..<scrollRegion.upperBound, by: count)
-        case "S": scroll(scrollRegion, by: count)
-        case "T": scroll(scrollRegion, by: -count)
-        case "r":
-            let top = sequence.number(0, default: 1) - 1
-            let bottom = min(sequence.number(1, default: rows), rows)
-            guard top < bottom else { return true }
-            scrollRegion = top..<bottom
-            move(to: Position())
-        case "s": page.savedCursor = cursor
-        case "u": move(to: page.savedCursor)
         case "m": selectGraphicRendition(sequence.parameters)
         case "c": reply("[?62;22c")
-        case "n":
-            switch sequence.number(0) {
-            case 5: reply("[0n")
-            case 6: reply("[\(cursor.row + 1);\(cursor.column + 1)R")
-            default: return false
-            }
+        case "n" where sequence.number(0) == 6: reply("[\(cursor.row + 1);\(cursor.column + 1)R")
         // ANSI modes (ncurses resets insertion) and the stack of window titles.
         case "l" where sequence.number(0) == 4, "t": break
         default: return false
@@ -169,12 +134,6 @@ extension VirtualTerminal {
         case "B": target.row += count
         case "C": target.column += count
         case "D": target.column -= count
-        case "E": target = Position(column: 0, row: cursor.row + count)
-        case "F": target = Position(column: 0, row: cursor.row - count)
-        case "G", "`": target.column = count - 1
-        case "d": target.row = count - 1
-        case "I": target.column = (cursor.column / 8 + count) * 8
-        case "Z": target.column = ((cursor.column + 7) / 8 - count) * 8
         default:
             target = Position(column: max(1, sequence.number(1, default: 1)) - 1, row: count - 1)
             // An absolute address leaves the last column unambiguously.
@@ -202,12 +161,8 @@ extension VirtualTerminal {
     }
 
     private mutating func set(mode: Int, to isOn: Bool) {
-        if [47, 1047, 1049].contains(mode), isOn != isAlternate {
-            switchPage()
-        }
-        if mode == 2026, !isOn, modes.contains(2026) {
-            synchronizedUpdates += 1
-        }
+        if mode == 1049, isOn != isAlternate { switchPage() }
+        if mode == 2026, !isOn, modes.contains(2026) { synchronizedUpdates += 1 }
         if isOn {
             modes.insert(mode)
         } else {
@@ -244,28 +199,6 @@ extension VirtualTerminal {
 
     private mutating func popKeyboardFlags(_ count: Int) -> Bool {
         page.keyboardFlags.removeLast(min(count, page.keyboardFlags.count))
-        return true
-    }
-
-    private mutating func setKeyboardFlags(_ sequence: ReceivedSequence) -> Bool {
-        guard kind == .modern else { return true }
-        let flags = sequence.number(0)
-        let result =
-            switch sequence.number(1, default: 1) {
-            case 2: keyboardFlags | flags
-            case 3: keyboardFlags & ~flags
-            default: flags
-            }
-        _ = page.keyboardFlags.popLast()
-        page.keyboardFlags.append(result)
-        return true
-    }
-
-    private mutating func reset() -> Bool {
-        modes.formUnion(Self.initialModes)
-        rendition = Rendition()
-        scrollRegion = 0..<rows
-        hasApplicationKeypad = false
         return true
     }
 

@@ -1,7 +1,7 @@
 /// A model of a terminal: its display and settings after the bytes that a program wrote to it.
 ///
-/// It knows the parts of xterm's language that full-screen programs use, the kitty keyboard protocol and synchronized
-/// updates. Characters have the columns that most terminals give them. Unknown sequences are collected in ``unknown``.
+/// It knows the parts of xterm's language that the program uses, the kitty keyboard protocol and synchronized updates.
+/// Characters have the columns that most terminals give them. All other sequences are collected in ``unknown``.
 package struct VirtualTerminal {
     /// The terminal's features and its answers to questions.
     package enum Kind: String, CaseIterable {
@@ -65,10 +65,6 @@ package struct VirtualTerminal {
     var rendition = Rendition()
     /// The private (DEC) modes that are set.
     package var modes = VirtualTerminal.initialModes
-    /// True if the keypad sends its application codes (DECKPAM).
-    var hasApplicationKeypad = false
-    /// The rows that scroll.
-    var scrollRegion: Range<Int>
     /// Answers not read yet.
     var replies: [UInt8] = []
     /// Unknown sequences, in readable form.
@@ -96,7 +92,6 @@ package struct VirtualTerminal {
         self.columns = columns
         self.rows = rows
         page = Page(cells: Self.blank(columns: columns, rows: rows))
-        scrollRegion = 0..<rows
     }
 
     /// Processes a program's output.
@@ -147,7 +142,6 @@ package struct VirtualTerminal {
         if let main = mainPage {
             mainPage?.cells = Self.cells(main.cells, columns: columns, rows: rows)
         }
-        scrollRegion = 0..<rows
         move(to: cursor)
     }
 
