@@ -66,17 +66,6 @@ internal import Testing
         #expect(paused == [])
     }
 
-    @Test("goes on from a second pause, too, if a device slept through the countdown of the first")
-    func sleptCountdown() {
-        let world = LiveWorld(points: 99)
-        world.perform("rally 0:p +30 0:space +10 1:freeze +80 1:thaw +60")
-        #expect(!world.shows(0, "paused") && !world.shows(1, "paused"))
-        world.perform("0:p +10")
-        #expect(world.shows(0, "paused") && world.shows(1, "paused"))
-        world.perform("1:space +90")
-        #expect(!world.shows(0, "paused") && !world.shows(1, "paused"))
-    }
-
     @Test("is in step again within a second after a device stood still for three", arguments: [false, true])
     func gap(isResumed: Bool) throws {
         for (still, other) in [(0, 1), (1, 0)] {
@@ -138,24 +127,6 @@ internal import Testing
         world.run(40)
         #expect([0, 3].map { world.shown($0)?.score } == [score, score] && noted == [.two])
         #expect(world.stages[0].lines[0].contains("Bartholomew ag"))
-    }
-
-    @Test("a match whose session a player has ended can be left without a question")
-    func ended() {
-        let world = LiveWorld(points: 99)
-        world.perform("rally 0:until-goal 1:end +10")
-        #expect(world.shows(0, "The session was ended.") && world.stages[0].press("q") == .quit)
-    }
-
-    @Test("a seat is kept for 45 seconds, and then another one's")
-    func keptSeat() {
-        let world = LiveWorld(points: 99)
-        world.perform("rally 0:until-goal +10")
-        _ = world.stages[1].follow([("q", ""), ("y", "quit")])
-        world.perform("join:Carol +2690")
-        #expect(world.shown(0)?.absentPlayers == PlayerSet(.two))
-        world.run(30)
-        #expect(world.shown(0)?.absentPlayers == [] && world.stages[0].lines[0].contains("Carol"))
     }
 }
 
