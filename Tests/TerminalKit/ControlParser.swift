@@ -14,14 +14,15 @@ package enum ControlToken: Equatable {
 package struct ReceivedSequence: Equatable {
     /// The private marker (`<`, `=`, `>` or `?`), if any.
     package var marker: Character?
-    /// The numbers between semicolons, each with its colon-separated parts; `nil` if omitted.
-    package var parameters: [[Int?]] = []
+    /// The numbers between semicolons; `nil` if omitted.
+    package var parameters: [Int?] = []
+    /// The other bytes before the final one.
     package var intermediates = ""
     package var final: Character = "\0"
 
     package init(
         marker: Character? = nil,
-        parameters: [[Int?]] = [],
+        parameters: [Int?] = [],
         intermediates: String = "",
         final: Character = "\0"
     ) {
@@ -33,7 +34,7 @@ package struct ReceivedSequence: Equatable {
 
     /// The number at an index, or the default if it was omitted.
     package func number(_ index: Int, default missing: Int = 0) -> Int {
-        guard index < parameters.count, let number = parameters[index].first ?? nil else { return missing }
+        guard index < parameters.count, let number = parameters[index] else { return missing }
         return number
     }
 }
@@ -137,11 +138,9 @@ extension ReceivedSequence {
         if let first = rest.first, (0x3C..<0x40).contains(first) {
             marker = Character(Unicode.Scalar(rest.removeFirst()))
         }
-        let numbers = rest.prefix { $0 >= 0x30 }
-        parameters = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { group in
-            group.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { part in
-                Int(String(decoding: part, as: UTF8.self))
-            }
+        let numbers = rest.prefix { $0 == UInt8(ascii: ";") || (0x30..<0x3A).contains($0) }
+        parameters = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { number in
+            Int(String(decoding: number, as: UTF8.self))
         }
         intermediates = String(decoding: rest.dropFirst(numbers.count), as: UTF8.self)
         self.final = Character(Unicode.Scalar(final))

@@ -17,11 +17,10 @@ extension VirtualTerminal {
         Cell(rendition: Rendition(background: erasesInBackground ? rendition.background : .standard))
     }
 
-    /// Performs `SGR`; the parts of a colour are separated by semicolons or by colons.
-    mutating func selectGraphicRendition(_ parameters: [[Int?]]) {
-        var rest = parameters[...]
-        while let group = rest.popFirst() {
-            let number = (group.first ?? nil) ?? 0
+    /// Performs `SGR`.
+    mutating func selectGraphicRendition(_ parameters: [Int?]) {
+        var rest = parameters.map { $0 ?? 0 }[...]
+        while let number = rest.popFirst() {
             switch number {
             case 0: rendition = Rendition()
             case 1...9: rendition.attributes.insert(number)
@@ -30,10 +29,10 @@ extension VirtualTerminal {
             case 24: rendition.attributes.subtract([4, 21])
             case 23, 25...29: rendition.attributes.remove(number - 20)
             case 30...37: rendition.foreground = .indexed(number - 30)
-            case 38: rendition.foreground = color(group, &rest) ?? rendition.foreground
+            case 38: rendition.foreground = color(&rest) ?? rendition.foreground
             case 39: rendition.foreground = .standard
             case 40...47: rendition.background = .indexed(number - 40)
-            case 48: rendition.background = color(group, &rest) ?? rendition.background
+            case 48: rendition.background = color(&rest) ?? rendition.background
             case 49: rendition.background = .standard
             case 90...97: rendition.foreground = .indexed(number - 90 + 8)
             case 100...107: rendition.background = .indexed(number - 100 + 8)
@@ -42,26 +41,15 @@ extension VirtualTerminal {
         }
     }
 
-    /// The colour of an extended `SGR`: `5;n`, `2;r;g;b`, or with colons (and a colour space) in one group.
-    private func color(_ group: [Int?], _ rest: inout ArraySlice<[Int?]>) -> Color? {
-        if group.count > 1 {
-            let numbers = group.dropFirst().map { $0 ?? 0 }
-            return numbers[0] == 5
-                ? numbers.dropFirst().first.map(Color.indexed)
-                : Self.rgb(numbers.suffix(3))
-        }
-        switch rest.popFirst()?.first {
-        case 5: return rest.popFirst()?.first.flatMap { $0 }.map(Color.indexed)
+    /// The colour of an extended `SGR`: `5;n` or `2;r;g;b`.
+    private func color(_ rest: inout ArraySlice<Int>) -> Color? {
+        switch rest.popFirst() {
+        case 5: return rest.popFirst().map(Color.indexed)
         case 2:
-            let parts = rest.prefix(3).map { ($0.first ?? nil) ?? 0 }
+            let parts = Array(rest.prefix(3))
             rest = rest.dropFirst(3)
-            return Self.rgb(parts[...])
+            return parts.count == 3 ? .rgb(parts[0], parts[1], parts[2]) : nil
         default: return nil
         }
-    }
-
-    private static func rgb(_ parts: ArraySlice<Int>) -> Color? {
-        guard parts.count == 3 else { return nil }
-        return .rgb(parts[parts.startIndex], parts[parts.startIndex + 1], parts[parts.startIndex + 2])
     }
 }

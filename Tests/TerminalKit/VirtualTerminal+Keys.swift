@@ -11,7 +11,8 @@ extension VirtualTerminal {
 
     /// A key event; the numbers are those of the kitty keyboard protocol.
     package enum KeyAction: Int {
-        case press = 1, hold, release
+        case press = 1
+        case release = 3
     }
 
     /// The bytes that the terminal sends for a key in the form that the program has requested; none if it does not
@@ -19,7 +20,7 @@ extension VirtualTerminal {
     package func bytes(for key: Key, _ action: KeyAction = .press) -> [UInt8] {
         // Flag 2 reports the actions, flag 8 encodes all keys as escapes.
         let reportsActions = keyboardFlags & 2 != 0
-        guard action == .press || reportsActions || (action == .hold && keyboardFlags == 0) else { return [] }
+        guard action == .press || reportsActions else { return [] }
         let event = reportsActions ? ":\(action.rawValue)" : ""
         switch key {
         case .up: return motion("A", event)

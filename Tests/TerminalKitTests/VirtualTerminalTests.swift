@@ -51,7 +51,7 @@ import Testing
 
     @Test("keeps colours and attributes with the cells")
     func rendition() {
-        let terminal = terminal("\u{1B}[1;7;31;102ma\u{1B}[22;38;5;200;48:2::1:2:3mb\u{1B}[0mc\u{1B}[44m\u{1B}[K")
+        let terminal = terminal("\u{1B}[1;7;31;102ma\u{1B}[22;38;5;200;48;2;1;2;3mb\u{1B}[0mc\u{1B}[44m\u{1B}[K")
         let row = terminal.page.cells[0].map(\.rendition)
         #expect(row[0] == .init(foreground: .indexed(1), background: .indexed(10), attributes: [1, 7]))
         #expect(row[1] == .init(foreground: .indexed(200), background: .rgb(1, 2, 3), attributes: [7]))
@@ -118,7 +118,7 @@ import Testing
             ("", .control("c"), .press, "\u{03}"),
             ("\u{1B}[>15u", .character("w"), .press, "\u{1B}[119;1:1u"),
             ("\u{1B}[>15u", .character("w"), .release, "\u{1B}[119;1:3u"),
-            ("\u{1B}[>15u", .down, .hold, "\u{1B}[1;1:2B"),
+            ("\u{1B}[>15u", .down, .release, "\u{1B}[1;1:3B"),
             ("\u{1B}[>15u", .control("c"), .press, "\u{1B}[99;5:1u"),
             ("\u{1B}[>1u", .enter, .press, "\r"),
         ] as [(String, VirtualTerminal.Key, VirtualTerminal.KeyAction, String)] {

@@ -67,8 +67,8 @@ extension ControlToken {
         case .control(let byte): [0x08, 0x0A, 0x0D].contains(byte)
         case .sequence(let sequence):
             sequence.marker == nil && sequence.intermediates.isEmpty
-                && ("ABCDHbm".contains(sequence.final) || sequence.final == "J" && sequence.parameters == [[2]]
-                    || sequence.final == "K" && sequence.parameters == [[nil]])
+                && ("ABCDHbm".contains(sequence.final) || sequence.final == "J" && sequence.parameters == [2]
+                    || sequence.final == "K" && sequence.parameters == [nil])
         case .escape, .string: false
         }
     }

@@ -69,7 +69,7 @@ extension TerminalSession {
     fileprivate var colorDepths: Set<Int> {
         var depths: Set<Int> = []
         for case .sequence(let sequence) in tokens() where sequence.final == "m" && sequence.marker == nil {
-            var numbers = sequence.parameters.map { $0[0] ?? 0 }[...]
+            var numbers = sequence.parameters.map { $0 ?? 0 }[...]
             while let number = numbers.popFirst() {
                 switch number {
                 case 38, 48:

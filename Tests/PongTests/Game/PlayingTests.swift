@@ -103,8 +103,8 @@ extension TerminalSession {
         var isInside = false
         return tokens(from: start).filter { token in
             switch token {
-            case .sequence(ReceivedSequence(marker: "?", parameters: [[2026]], final: "h")): isInside = true
-            case .sequence(ReceivedSequence(marker: "?", parameters: [[2026]], final: "l")): isInside = false
+            case .sequence(ReceivedSequence(marker: "?", parameters: [2026], final: "h")): isInside = true
+            case .sequence(ReceivedSequence(marker: "?", parameters: [2026], final: "l")): isInside = false
             default: return !isInside
             }
             return false
