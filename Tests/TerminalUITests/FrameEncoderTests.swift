@@ -224,7 +224,7 @@ extension Canvas {
     /// Changes a few cells, like a scene.
     fileprivate mutating func disturb(using random: inout SplitMix64) {
         let colors: [Color] = [.standard, .standard, .rgb(255, 0, 0), .rgb(0, 0, 90)]
-        let attributes: [Style.Attributes] = [[], [], .bold, .dim, .underline, .reverse, [.bold, .reverse]]
+        let attributes: [Style.Attributes] = [[], [], .bold, .dim, .reverse, [.bold, .reverse]]
         for _ in 0..<Int.random(in: 0...4, using: &random) {
             let style = Style(
                 colors.randomElement(using: &random) ?? .standard,

@@ -17,7 +17,7 @@ extension VirtualTerminal {
 extension VirtualTerminal.Cell {
     /// The look of a canvas's cell in 24-bit colours.
     init(_ cell: TerminalUI.Cell) {
-        let numbers: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
+        let numbers: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.reverse, 7)]
         self.init(
             glyph: cell.glyph,
             rendition: VirtualTerminal.Rendition(
@@ -35,7 +35,7 @@ extension VirtualTerminal.Cell {
         var seen = self
         seen.rendition.foreground = rendition.foreground.inRGB
         seen.rendition.background = rendition.background.inRGB
-        if glyph == " ", marks.isEmpty, rendition.attributes.isDisjoint(with: [4, 7]) {
+        if glyph == " ", marks.isEmpty, !rendition.attributes.contains(7) {
             seen.rendition = VirtualTerminal.Rendition(background: seen.rendition.background)
         }
         return seen

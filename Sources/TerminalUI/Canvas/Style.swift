@@ -22,7 +22,6 @@ public struct Style: Sendable, Hashable {
 
         public static let bold = Attributes(rawValue: 1 << 0)
         public static let dim = Attributes(rawValue: 1 << 1)
-        public static let underline = Attributes(rawValue: 1 << 2)
-        public static let reverse = Attributes(rawValue: 1 << 3)
+        public static let reverse = Attributes(rawValue: 1 << 2)
     }
 }

@@ -15,7 +15,7 @@ struct RenderedCell: Sendable, Equatable {
         marks = cell.marks
         half = cell.half
         style = RenderedStyle(cell.style, colors: colors)
-        isBlank = glyph == " " && marks.isEmpty && style.attributes.isDisjoint(with: [.underline, .reverse])
+        isBlank = glyph == " " && marks.isEmpty && !style.attributes.contains(.reverse)
         if isBlank {
             style.foreground = .standard
             style.attributes = []
@@ -32,7 +32,7 @@ struct RenderedCell: Sendable, Equatable {
         guard isBlank else { return style }
         var style = current
         style.background = self.style.background
-        style.attributes.subtract([.underline, .reverse])
+        style.attributes.remove(.reverse)
         return style
     }
 }

@@ -37,7 +37,6 @@ struct StyleEncoder: Sendable {
             on.formUnion(next.attributes.intersection([.bold, .dim]))
             off.subtract([.bold, .dim])
         }
-        if off.contains(.underline) { bytes.append(parameter: 24) }
         if off.contains(.reverse) { bytes.append(parameter: 27) }
         append(on, next, after: style, &bytes)
     }
@@ -50,7 +49,7 @@ struct StyleEncoder: Sendable {
     }
 
     /// The parameters that turn attributes on.
-    private static let attributes: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
+    private static let attributes: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.reverse, 7)]
 
     /// Appends the attributes that are turned on and the colours that differ, and ends the sequence.
     private func append(
