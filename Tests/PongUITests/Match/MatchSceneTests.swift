@@ -42,23 +42,6 @@ internal import TerminalUI
         return PerPlayer(try top(0..<5), try top(75..<80))
     }
 
-    @Test("says who serves and who scores in the same grammar for all players")
-    func grammar() {
-        let both = ["Left serves", "Right serves", "Left scores", "Right scores"]
-        for (players, words) in [
-            ("", ["You serve", "Computer serves", "Computer scores"]), ("two=human", both), ("one=easy two=easy", both),
-        ] {
-            var stage = Stage("match points=7 \(players): space")
-            var missing = Set(words)
-            for _ in 0..<4_000 where stage.app.pace != .still && !missing.isEmpty {
-                stage.run(5)
-                let canvas = stage.canvas
-                missing = missing.filter { !canvas.shows($0 + " ") }
-            }
-            #expect(missing == [], "\(players)")
-        }
-    }
-
     @Test("forgets keys that were pressed while nothing moved")
     func forgotten() throws {
         var stage = Stage("match: w space")
