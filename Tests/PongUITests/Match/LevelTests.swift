@@ -19,32 +19,16 @@ internal import TerminalUI
         #expect(paces(options) == [.fast, .fast, .fast, .fast] && Rules.standard.pace == .fast)
     }
 
-    /// A one-point match that a person has won, by keys that are pressed at random.
-    private func won(against level: String, pace: String = "auto") throws -> Stage {
-        for seed in 1...200 {
-            var stage = Stage("title points=1 level=\(level) pace=\(pace) seed=\(seed): enter space")
-            var random = SplitMix64(seed: UInt64(seed))
-            for _ in 0..<200 where !stage.shows("r rematch") {
-                stage.press(random.next() & 1 == 0 ? "w" : "s", ticks: 20)
-            }
-            stage.run(30)
-            if stage.shows("You win!") { return stage }
-        }
-        throw NoWin()
-    }
-
-    private struct NoWin: Error {}
-
     @Test("offer the next one after a win, which goes on at its pace, or the chosen one; hard offers none")
     func next() throws {
         for (pace, next) in [("auto", "normal"), ("fast", "fast")] {
-            var stage = try won(against: "easy", pace: pace)
+            var stage = try Stage.ended("title level=easy pace=\(pace)", "enter space", isWon: true)
             let faults = stage.follow([
                 ("", "Enter plays normal, the next level"), ("enter", "Space begins"),
                 ("space +70", "pace = \(next)"), ("esc +1 esc", "◀ normal ▶"),
             ])
             #expect(faults == [])
         }
-        #expect(try !won(against: "hard").shows("next level"))
+        #expect(try !Stage.ended("title level=hard", "enter space", isWon: true).shows("next level"))
     }
 }
