@@ -1,7 +1,7 @@
 internal import GameCore
 
 /// A choice whose cases the settings explain, each in one sentence.
-protocol ExplainedChoice: RawRepresentable<String>, CaseIterable, SendableMetatype {
+protocol ExplainedChoice: RawRepresentable<String>, CaseIterable, Sendable {
     var meaning: String { get }
 }
 

@@ -11,14 +11,21 @@ struct SettingCoding<Value>: Sendable {
     var meaning: @Sendable (Value, AppOptions) -> String? = { _, _ in nil }
 }
 
+extension SettingCoding where Value: Sendable {
+    /// One of some values by its name.
+    private static func choice(
+        of values: [Value],
+        name: @escaping @Sendable (Value) -> String,
+        meaning: @escaping @Sendable (Value, AppOptions) -> String?
+    ) -> SettingCoding {
+        let named: @Sendable (String) -> Value? = { text in values.first { name($0) == text } }
+        return SettingCoding(kind: .choice(values.map(name)), text: name, value: named, meaning: meaning)
+    }
+}
+
 extension SettingCoding where Value: ExplainedChoice {
     static var choice: SettingCoding {
-        SettingCoding(
-            kind: .choice(Value.allCases.map(\.rawValue)),
-            text: \.rawValue,
-            value: Value.init(rawValue:),
-            meaning: { value, _ in value.meaning }
-        )
+        choice(of: Array(Value.allCases), name: \.rawValue) { value, _ in value.meaning }
     }
 }
 
@@ -40,12 +47,7 @@ extension SettingCoding<Bool> {
     static func yesOrNo(
         _ meaning: @escaping @Sendable (Bool, AppOptions) -> String? = { _, _ in nil }
     ) -> SettingCoding {
-        SettingCoding(
-            kind: .choice(["yes", "no"]),
-            text: { $0 ? "yes" : "no" },
-            value: { ["yes": true, "no": false][$0] },
-            meaning: meaning
-        )
+        choice(of: [true, false], name: { $0 ? "yes" : "no" }, meaning: meaning)
     }
 }
 
@@ -62,12 +64,7 @@ extension SettingCoding<Int> {
 extension SettingCoding<Court> {
     /// A shipped court.
     static var court: SettingCoding {
-        SettingCoding(
-            kind: .choice(Court.shipped.map(\.name)),
-            text: \.name,
-            value: { name in Court.shipped.first { $0.name == name } },
-            meaning: { court, _ in court.summary.map { "Here: \($0)." } }
-        )
+        choice(of: Court.shipped, name: \.name) { court, _ in court.summary.map { "Here: \($0)." } }
     }
 }
 
