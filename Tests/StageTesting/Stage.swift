@@ -72,15 +72,6 @@ package struct Stage {
         app.handle(.key(KeyEvent(key, .press, modifiers)))
     }
 
-    /// Presses keys one after the other, and returns the screen some ticks later.
-    package mutating func screen(after keys: Key..., times: Int = 1, ticks: Int = 0) -> Stage {
-        for _ in 0..<times {
-            for key in keys { press(key, []) }
-        }
-        run(ticks)
-        return self
-    }
-
     /// Types a text, or pastes it.
     package mutating func type(_ text: String) {
         for scalar in text.unicodeScalars { press(scalar == "\n" ? .enter : .character(scalar)) }

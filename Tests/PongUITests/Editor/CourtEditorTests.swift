@@ -37,10 +37,10 @@ internal import TerminalUI
     @Test("closed courts are found after a rest")
     func closed() throws {
         let wall = Obstacle(.block, x: .half, y: .thousandths(300), width: .one, height: Court.wallThickness)
-        var stage = stage(Court("closed", [wall, wall.turned])).running(40)
+        let stage = stage(Court("closed", [wall, wall.turned])).running(40)
         let problems = try editor(stage).problems
         #expect(problems == [.unreachable(.one), .unreachable(.two)])
-        #expect(stage.screen(after: .enter).shows("cannot reach the bottom"), "a trial says why there is none")
+        #expect(stage.pressing(.enter).shows("cannot reach the bottom"), "a trial says why there is none")
     }
 
     @Test("no keys whatever make a court that is unfair or too large")
