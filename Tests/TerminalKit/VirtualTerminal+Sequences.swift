@@ -79,52 +79,36 @@ extension VirtualTerminal {
 
     private mutating func escape(_ intermediates: [UInt8], _ final: UInt8) {
         let text = String(decoding: intermediates + [final], as: UTF8.self)
-        switch text {
         // The character set is ASCII already; a string terminator without a string has no effect.
-        case "(B", ")B", "\\": break
-        default: unknown.append("ESC \(text)")
-        }
+        if !["(B", ")B", "\\"].contains(text) { unknown.append("ESC \(text)") }
     }
 
     private mutating func control(_ sequence: ReceivedSequence) {
-        let understood =
-            switch (sequence.marker, sequence.intermediates) {
-            case (nil, ""): plainSequence(sequence)
-            case ("?", ""): privateSequence(sequence)
-            case ("?", "$") where sequence.final == "p": report(mode: sequence.number(0))
-            case (">", "") where sequence.final == "u": pushKeyboardFlags(sequence.number(0))
-            case ("<", "") where sequence.final == "u": popKeyboardFlags(sequence.number(0, default: 1))
-            default: false
-            }
-        if !understood {
-            unknown.append("\(sequence)")
-        }
-        lastPrinted = nil
-    }
-
-    /// Performs a sequence without a marker.
-    ///
-    /// - Returns: True if the sequence is known.
-    private mutating func plainSequence(_ sequence: ReceivedSequence) -> Bool {
-        let count = max(1, sequence.number(0, default: 1))
-        switch sequence.final {
+        let (number, count) = (sequence.number(0), max(1, sequence.number(0, default: 1)))
+        switch "\(sequence.marker.map(String.init) ?? "")\(sequence.intermediates)\(sequence.final)" {
         case "A", "B", "C", "D", "H": moveCursor(sequence, count: count)
-        case "J" where sequence.number(0) >= 2:
+        case "J" where number >= 2:
             for row in 0..<rows { erase(row: row, 0..<columns) }
-        case "K" where sequence.number(0) == 0:
+        case "K" where number == 0:
             noteAmbiguity(of: "K", to: cursor)
             erase(row: cursor.row, cursor.column..<columns)
-        case "b":
-            guard let lastPrinted else { return false }
-            for _ in 0..<count { print(lastPrinted) }
+        case "b" where lastPrinted != nil:
+            for _ in 0..<count { if let lastPrinted { print(lastPrinted) } }
         case "m": selectGraphicRendition(sequence.parameters)
         case "c": reply("[?62;22c")
-        case "n" where sequence.number(0) == 6: reply("[\(cursor.row + 1);\(cursor.column + 1)R")
+        case "n" where number == 6: reply("[\(cursor.row + 1);\(cursor.column + 1)R")
         // ANSI modes (ncurses resets insertion) and the stack of window titles.
-        case "l" where sequence.number(0) == 4, "t": break
-        default: return false
+        case "l" where number == 4, "t": break
+        case "?h", "?l":
+            for index in sequence.parameters.indices { set(mode: sequence.number(index), to: sequence.final == "h") }
+        case "?$p": report(mode: number)
+        // A terminal without the kitty keyboard protocol neither answers nor keeps flags.
+        case "?u": if kind == .modern { reply("[?\(keyboardFlags)u") }
+        case ">u": if kind == .modern { page.keyboardFlags.append(number) }
+        case "<u": page.keyboardFlags.removeLast(min(count, page.keyboardFlags.count))
+        default: unknown.append("\(sequence)")
         }
-        return true
+        lastPrinted = nil
     }
 
     private mutating func moveCursor(_ sequence: ReceivedSequence, count: Int) {
@@ -141,23 +125,6 @@ extension VirtualTerminal {
         }
         noteAmbiguity(of: String(sequence.final), to: target)
         move(to: target)
-    }
-
-    /// Performs a sequence with the marker `?`.
-    ///
-    /// - Returns: True if the sequence is known.
-    private mutating func privateSequence(_ sequence: ReceivedSequence) -> Bool {
-        switch sequence.final {
-        case "h", "l":
-            for index in sequence.parameters.indices {
-                set(mode: sequence.number(index), to: sequence.final == "h")
-            }
-        case "u" where kind == .modern: reply("[?\(keyboardFlags)u")
-        // A terminal without the kitty keyboard protocol does not answer.
-        case "u": break
-        default: return false
-        }
-        return true
     }
 
     private mutating func set(mode: Int, to isOn: Bool) {
@@ -185,21 +152,9 @@ extension VirtualTerminal {
     }
 
     /// Reports a mode as set (1), reset (2) or unknown to the terminal (0).
-    private mutating func report(mode: Int) -> Bool {
+    private mutating func report(mode: Int) {
         let isKnown = mode != 2026 || kind == .modern
         reply("[?\(mode);\(isKnown ? modes.contains(mode) ? 1 : 2 : 0)$y")
-        return true
-    }
-
-    private mutating func pushKeyboardFlags(_ flags: Int) -> Bool {
-        guard kind == .modern else { return true }
-        page.keyboardFlags.append(flags)
-        return true
-    }
-
-    private mutating func popKeyboardFlags(_ count: Int) -> Bool {
-        page.keyboardFlags.removeLast(min(count, page.keyboardFlags.count))
-        return true
     }
 
     private mutating func reply(_ text: String) {
