@@ -194,12 +194,7 @@ public struct App {
     }
 
     private mutating func perform(_ wishes: [SceneEffect]) -> Directive {
-        var last = Directive.goOn
-        for wish in wishes {
-            let directive = perform(wish)
-            if directive != .goOn { last = directive }
-        }
-        return last
+        wishes.map { perform($0) }.last { $0 != .goOn } ?? .goOn
     }
 
     private mutating func perform(_ wish: SceneEffect) -> Directive {
