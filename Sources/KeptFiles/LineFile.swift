@@ -19,6 +19,14 @@ struct LineFile {
         Self.lines(of: try file.read(upTo: Self.largestFile) ?? [])
     }
 
+    /// The texts of one name in the intact lines.
+    func texts(_ name: String) throws(KeptFileError) -> [String] {
+        try read().lines.compactMap { fields in
+            var fields = fields
+            return try? fields.take(name, .text)
+        }
+    }
+
     /// The intact lines, and the number of damaged ones.
     static func lines(of bytes: [UInt8]) -> (lines: [JSONFields], unreadable: Int) {
         let all = bytes.split(separator: UInt8(ascii: "\n")).map { SummedLine.fields($0) }

@@ -144,10 +144,7 @@ extension MatchStore {
     /// True if the tape resumes a match whose daily try was already counted.
     private func hasCountedTry(of tape: MatchTape, in tries: LineFile) throws(KeptFileError) -> Bool {
         guard tape.setup.daily != nil, let replaced = tape.replacedFile else { return false }
-        return try tries.read().lines.contains { fields in
-            var fields = fields
-            return (try? fields.take("file", .text)) == replaced
-        }
+        return try tries.texts("file").contains(replaced)
     }
 
     /// Queues a history line for each newly finished match.
@@ -216,10 +213,6 @@ extension MatchStore {
     ///
     /// - Throws: ``KeptFileError`` if the tries exist and cannot be read.
     package func dailyTries(of day: CalendarDay) throws(KeptFileError) -> Int {
-        let lines = try tries?.read().lines ?? []
-        return lines.count { fields in
-            var fields = fields
-            return (try? fields.take("day", .text)) == day.description
-        }
+        try tries?.texts("day").count { $0 == day.description } ?? 0
     }
 }
