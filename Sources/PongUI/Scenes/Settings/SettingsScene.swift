@@ -105,9 +105,7 @@ struct SettingsScene {
 
     /// True if a press of the key closes the settings.
     private func closes(_ key: Key, _ keys: KeyBindings) -> Bool {
-        if key == .escape { return true }
-        let action = keys.action(of: key)
-        return action == .settings || action == .quit
+        key == .escape || [.settings, .quit].contains(keys.action(of: key))
     }
 
     private func change(by step: Int, _ options: inout AppOptions) {
