@@ -19,14 +19,13 @@ import TerminalUI
     @Test("delivers its script wait by wait, and then lets the time pass")
     func script() {
         var screen = TestScreen()
-        screen.enqueue(.key(KeyEvent(.up)), .key(KeyEvent(.down)))
-        screen.resize(to: Size(columns: 40, rows: 12))
+        screen.enqueue([.key(KeyEvent(.up)), .key(KeyEvent(.down))])
+        screen.enqueue([.key(KeyEvent(.left))])
         var events: [Event] = []
         screen.wait(.zero, into: &events)
         #expect(events == [.key(KeyEvent(.up)), .key(KeyEvent(.down))])
         screen.wait(nil, into: &events)
-        #expect(events.last == .resized(Size(columns: 40, rows: 12)))
-        #expect(screen.size == Size(columns: 40, rows: 12))
+        #expect(events.last == .key(KeyEvent(.left)))
         screen.wait(.zero, into: &events)
         #expect(events.count == 3)
         screen.wait(nil, into: &events)

@@ -1,21 +1,13 @@
 /// A screen in memory: keeps the presented canvas and delivers scripted events.
 public struct TestScreen: Screen, Sendable {
-    public private(set) var size: Size
-    public var capabilities: Capabilities
+    public let size: Size
+    public let capabilities = Capabilities(colors: .rgb24, glyphs: .blocks)
     public var reportsPointer = false
 
     public private(set) var canvas: Canvas
 
     /// The number of presented canvases that differed from the previous one.
     public private(set) var presentsWithChange = 0
-
-    /// The number of rings.
-    public private(set) var bells = 0
-
-    private var rings = false
-
-    /// The copied texts.
-    public private(set) var copies: [String] = []
 
     /// The number of suspensions by the program.
     public private(set) var suspensions = 0
@@ -26,49 +18,28 @@ public struct TestScreen: Screen, Sendable {
     /// The rest of the script; each wait delivers one entry.
     private var script: [[Event]] = []
 
-    public init(
-        size: Size = Size(columns: 80, rows: 24),
-        capabilities: Capabilities = Capabilities(colors: .rgb24, glyphs: .blocks)
-    ) {
+    public init(size: Size = Size(columns: 80, rows: 24)) {
         self.size = size
-        self.capabilities = capabilities
-        canvas = Canvas(size: size, glyphs: capabilities.glyphs)
+        canvas = Canvas(size: size)
     }
 
     /// The rows' glyphs, without trailing blanks.
     public var lines: [String] { canvas.lines }
 
-    /// Adds events for one wait, after those already added.
-    public mutating func enqueue(_ events: Event...) {
-        enqueue(events)
-    }
-
-    /// Adds events for one wait; a wait without events times out.
+    /// Adds events for one wait, after those already added; a wait without events times out.
     public mutating func enqueue(_ events: [Event]) {
         script.append(events)
     }
 
-    /// Changes the size and reports it in a separate wait.
-    public mutating func resize(to size: Size) {
-        self.size = size
-        enqueue(.resized(size))
-    }
-
-    public mutating func ring() {
-        rings = true
-    }
+    /// Has neither bell nor clipboard.
+    public func ring() {}
+    public func copy(_ text: String) {}
 
     public mutating func present(_ canvas: Canvas) {
-        if rings { bells += 1 }
-        rings = false
         if canvas != self.canvas {
             presentsWithChange += 1
             self.canvas = canvas
         }
-    }
-
-    public mutating func copy(_ text: String) {
-        copies.append(text)
     }
 
     public mutating func forget() {
