@@ -20,7 +20,7 @@ package final class RoomMeeting {
     /// Makes devices that enter a room.
     ///
     /// - Parameter conditions: The conditions of all links; `nil` for those of the setting.
-    package init(_ setting: ScenarioSetting, _ conditions: VirtualConditions?) {
+    package init(_ setting: ScenarioSetting, _ conditions: VirtualConditions? = nil) {
         self.setting = setting
         var numbers = SplitMix64(seed: setting.seed)
         let room = VirtualRoom(seed: numbers.next(), streamsPerGuest: setting.reorders ? 3 : 1)
@@ -28,14 +28,13 @@ package final class RoomMeeting {
         let match = numbers.next()
         let last = setting.devices - 1
         players = (0...last).map { index in
-            let rough = VirtualConditions.rough(&numbers)
+            var rough = VirtualConditions.rough(&numbers)
+            if setting.isComplete { rough.loss = 0 }
             return VirtualPlayer(
                 room,
-                conditions ?? rough.changed(to: setting.link, of: index),
+                conditions ?? rough,
                 seed: match,
                 strategy: setting.strategy,
-                rules: setting.rules,
-                memory: index == 0 ? setting.memory : nil,
                 isSpectator: index == last && setting.lastRole == .spectator
             )
         }
@@ -60,8 +59,8 @@ package final class RoomMeeting {
         let now = Duration.microseconds(tick * 1_000_000 / 60)
         room.advance(to: now)
         for (index, player) in players.enumerated() {
-            let input = isPlaying ? player.input(of: &computers[index], at: tick) : .none
-            try player.tick(UInt32(tick), input)
+            let peer = isPlaying ? player.shell?.peer : nil
+            try player.tick(UInt32(tick), peer.map { computers[index].input(for: $0, tick: tick) } ?? .none)
         }
         // Over links without delay, everything sent in a tick is received in it.
         room.advance(to: now)

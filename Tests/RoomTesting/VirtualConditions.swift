@@ -1,10 +1,9 @@
 package import GameCore
-internal import PeerTesting
+
 /// The link conditions between a guest and its hub.
 package struct VirtualConditions {
-    /// The one-way delays to the hub and from it.
-    package var up: Duration
-    package var down: Duration
+    /// One way, to the hub and from it.
+    package var delay: Duration
 
     /// The added delay of each stream over the previous one of its link.
     package var spread = Duration.milliseconds(7)
@@ -20,8 +19,7 @@ package struct VirtualConditions {
     package var chunk = VirtualRoom.capacity
 
     package init(delay: Duration) {
-        up = delay
-        down = delay
+        self.delay = delay
     }
 
     /// Delays of 20 to 80 ms, jitter, small loss and packets of any size.
@@ -31,27 +29,6 @@ package struct VirtualConditions {
         conditions.jitter = .milliseconds(Int64(upTo(20)))
         conditions.loss = upTo(3)
         conditions.chunk = Int(1 + upTo(400))
-        return conditions
-    }
-
-    /// The conditions with the change of a scenario's link.
-    ///
-    /// - Parameter index: The device.
-    func changed(to link: ScenarioSetting.Link, of index: Int) -> VirtualConditions {
-        var conditions = self
-        switch link {
-        case .rough: break
-        case .complete: conditions.loss = 0
-        case .lossy(let percent):
-            conditions.loss = UInt64(percent)
-            conditions.chunk = 400
-        case .reordering:
-            // Streams of one link, each slower than the previous one.
-            conditions.spread = .milliseconds(45)
-        case .asymmetric:
-            conditions = VirtualConditions(delay: .milliseconds(10))
-            if index == 0 { conditions.down = .milliseconds(150) } else { conditions.up = .milliseconds(150) }
-        }
         return conditions
     }
 

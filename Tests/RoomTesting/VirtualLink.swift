@@ -9,7 +9,7 @@ package final class VirtualLink: GuestLink {
 
     package var conditions: VirtualConditions {
         didSet {
-            for stream in streams { stream.follow(conditions) }
+            for stream in streams { (stream.up.conditions, stream.down.conditions) = (conditions, conditions) }
         }
     }
 
@@ -75,9 +75,6 @@ package final class VirtualLink: GuestLink {
     ) {
         for stream in streams where places.contains(stream.place) { stream[keyPath: pipe].isCut = isCut }
     }
-
-    /// Number of losses, each followed by a retransmission.
-    package var losses: Int { streams.reduce(0) { $0 + $1.up.losses + $1.down.losses } }
 
     /// True if no bytes are in flight.
     package var isEmpty: Bool { streams.allSatisfy { $0.up.isEmpty && $0.down.isEmpty } }

@@ -1,7 +1,7 @@
 package import GameCore
-package import GroupSessions
+internal import GroupSessions
 package import MatchSync
-package import PeerTesting
+internal import PeerTesting
 package import SocketSessions
 
 /// A device with the real peer, whose player joins, leaves and rejoins.
@@ -9,7 +9,6 @@ package final class VirtualPlayer {
     package let activity: SocketActivity
     private let latestLink: () -> VirtualLink?
     private let strategy: StrategyKind
-    private let rules: Rules
     private let seed: UInt64
     package private(set) var shell: PeerShell<SocketSession>?
 
@@ -34,15 +33,11 @@ package final class VirtualPlayer {
         _ room: VirtualRoom,
         _ conditions: VirtualConditions,
         seed: UInt64,
-        strategy: StrategyKind = .rollback(inputDelay: 2, isFiltered: false),
-        rules: Rules,
-        memory: PeerMemory? = nil,
-        isSpectator: Bool = false
+        strategy: StrategyKind,
+        isSpectator: Bool
     ) {
         (activity, latestLink) = room.makeActivity(VirtualRoom.metadata, conditions, isSpectator: isSpectator)
         self.strategy = strategy
-        self.rules = rules
-        self.memory = memory
         self.seed = seed
     }
 
@@ -50,12 +45,6 @@ package final class VirtualPlayer {
 
     /// The streams of the latest connection.
     package var link: VirtualLink? { latestLink() }
-
-    /// The input of a computer that plays on this device.
-    package func input(of computer: inout SeatedComputer, at tick: Int64) -> Input {
-        guard let peer = shell?.peer else { return .none }
-        return computer.input(for: peer, tick: tick)
-    }
 
     /// Plays one tick, unless the process is stopped.
     package func tick(_ tick: UInt32, _ input: Input) throws {
@@ -100,11 +89,6 @@ package final class VirtualPlayer {
         set { link?.isCut = newValue }
     }
 
-    /// Sends a message that the peer did not make.
-    package func send(stray message: some SessionMessage, in mode: DeliveryMode) {
-        shell?.send(stray: message, in: mode)
-    }
-
     private func keepMemory() {
         memory = shell?.peer.memory ?? memory
         former = shell ?? former
@@ -122,6 +106,6 @@ package final class VirtualPlayer {
         guard let session = activity.nextSession() else { return }
         try session.join()
         sessions += 1
-        shell = PeerShell(session, strategy: strategy.strategy(for: Match(seed: seed)), rules: rules, memory: memory)
+        shell = PeerShell(session, strategy: strategy.strategy(for: Match(seed: seed)), rules: .brisk, memory: memory)
     }
 }

@@ -1,4 +1,5 @@
 internal import GameCore
+
 /// Bytes in two directions.
 package final class VirtualStream {
     package let number: Int
@@ -10,38 +11,29 @@ package final class VirtualStream {
     package init(number: Int, seed: UInt64, _ conditions: VirtualConditions, place: Int) {
         self.number = number
         self.place = place
-        up = VirtualPipe(seed: seed, conditions, delay: .zero)
-        down = VirtualPipe(seed: ~seed, conditions, delay: .zero)
-        follow(conditions)
-    }
-
-    package func follow(_ conditions: VirtualConditions) {
-        up.conditions = conditions
-        down.conditions = conditions
-        up.delay = conditions.up + conditions.spread * place
-        down.delay = conditions.down + conditions.spread * place
+        up = VirtualPipe(seed: seed, conditions, place: place)
+        down = VirtualPipe(seed: ~seed, conditions, place: place)
     }
 }
 
 /// Bytes in one direction: complete and in order unless the link is cut.
 package struct VirtualPipe {
     package var conditions: VirtualConditions
-    package var delay: Duration
+    private let place: Int
     package var isCut = false
     private var chunks: [(due: Duration, bytes: ArraySlice<UInt8>)] = []
     private var count = 0
     private var latest = Duration.zero
     private var ending: Duration?
-
-    /// Number of losses, each followed by a retransmission.
-    package private(set) var losses = 0
     private var numbers: SplitMix64
 
-    package init(seed: UInt64, _ conditions: VirtualConditions, delay: Duration) {
+    package init(seed: UInt64, _ conditions: VirtualConditions, place: Int) {
         numbers = SplitMix64(seed: seed)
         self.conditions = conditions
-        self.delay = delay
+        self.place = place
     }
+
+    private var delay: Duration { conditions.delay + conditions.spread * place }
 
     /// - Returns: The number of bytes taken.
     package mutating func append(_ bytes: ArraySlice<UInt8>, at now: Duration) -> Int {
@@ -90,7 +82,6 @@ package struct VirtualPipe {
         var lateness = Duration.zero
         if conditions.jitter > .zero { lateness += conditions.jitter * Int(numbers.next() % 100) / 100 }
         if conditions.loss > 0, numbers.next() % 100 < conditions.loss {
-            losses += 1
             lateness += VirtualConditions.retransmissionTimeout
         }
         return lateness

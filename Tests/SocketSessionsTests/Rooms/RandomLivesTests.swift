@@ -16,7 +16,7 @@ import Testing
         let strategy = StrategyKind.rollback(inputDelay: 2, isFiltered: false)
         let setting = ScenarioSetting(seed: seed, strategy: strategy, reorders: streams > 1)
             .with { $0.devices = seed.isMultiple(of: 2) ? 2 : 3 }
-        let meeting = RoomMeeting(setting, nil)
+        let meeting = RoomMeeting(setting)
         var numbers = SplitMix64(seed: seed)
         var cuts: [(player: VirtualPlayer, until: Int64)] = []
         try meeting.run(3_600) {

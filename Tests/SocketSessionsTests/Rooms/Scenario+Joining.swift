@@ -3,7 +3,7 @@ internal import GroupSessions
 internal import MatchSync
 internal import PeerTesting
 internal import RoomTesting
-internal import SocketSessions
+@testable internal import SocketSessions
 internal import Testing
 
 /// The scenarios of joining and rejoining.
@@ -14,9 +14,10 @@ extension Scenario {
 
     /// A meeting of which the second device has sent a message, and waits for the answer to its join.
     private static func waiting(_ setting: ScenarioSetting) throws -> (RoomMeeting, heard: MessageInbox<PeerMessage>) {
-        let meeting = RoomMeeting(setting.with { ($0.link, $0.isLastLate) = (.complete, true) })
+        let meeting = RoomMeeting(setting.with { ($0.isComplete, $0.isLastLate) = (true, true) })
         meeting.check(try meeting.run(120) { meeting.owners == [0] })
-        try meeting.holdJoin(1)
+        try meeting.enter(1, remembers: true)
+        meeting.players[1].isCut = true
         let heard = meeting.reliableMessages(0)
         try meeting.shell(1).session.messenger(.reliable).send(early, to: .all)
         return (meeting, heard)
@@ -26,9 +27,9 @@ extension Scenario {
     static func delayedJoin(_ setting: ScenarioSetting) throws -> Int {
         let (meeting, heard) = try waiting(setting)
         let session = meeting.shell(1).session
-        try meeting.pass(250)
+        try meeting.run(250)
         meeting.check(session.state == .waiting && heard.next() == nil)
-        meeting.releaseJoin(1)
+        meeting.players[1].isCut = false
         meeting.check(try meeting.startRally())
         var count = 0
         while let (message, _) = heard.next() { count += message == early ? 1 : 0 }
@@ -41,7 +42,7 @@ extension Scenario {
     static func invalidatedWhileWaiting(_ setting: ScenarioSetting) throws -> Int {
         for failure in ConnectionFailure.allCases {
             let (meeting, heard) = try waiting(setting)
-            try meeting.pass(Int(setting.seed % 25))
+            try meeting.run(Int(setting.seed % 25))
             try meeting.fail(1, by: failure)
             let shell = meeting.shell(1)
             guard case .invalidated(.failed(let error)) = shell.session.state else {
@@ -95,10 +96,11 @@ extension Scenario {
         let present = meeting.present
         let seats = present.map { meeting.seat($0) }
         let ids = Set(present.map { meeting.peer($0).local })
-        try meeting.end(0)
+        for player in meeting.players { player.mayEnter = false }
+        try meeting.players[0].end()
         meeting.check(try meeting.run(60) { meeting.present.isEmpty })
         // One player may have confirmed a point more: the match with the higher standing continues.
-        let memories = present.compactMap { meeting.memory($0) }
+        let memories = present.compactMap { meeting.players[$0].memory }
         let standing = memories.map(\.standing).max()
         let scores = memories.filter { $0.standing == standing }.map(\.match.score)
         for index in seats[0] == .one ? [1, 0] : [0, 1] {
@@ -112,32 +114,15 @@ extension Scenario {
         try meeting.expectAgreement()
     }
 
-    static func lateJoiner(_ setting: ScenarioSetting) throws -> Int {
-        var match = Match(seed: setting.seed)
-        match.score = PerPlayer(3, 2)
-        let standing = Standing(epoch: 1, revision: 9, tentative: 9, origin: 1)
-        let meeting = RoomMeeting(
-            setting.with {
-                $0.isLastLate = true
-                $0.memory = PeerMemory(standing: standing, match: match, seat: nil)
-            }
-        )
-        try meeting.pass(60 + Int(setting.seed))
-        meeting.check(meeting.present == [0])
-        try meeting.enter(1, remembers: true)
-        var scoresInPlay: [PerPlayer<UInt16>] = []
-        _ = try meeting.run(200) {
-            let shown = meeting.peer(1).shown
-            if shown.ball != .waiting { scoresInPlay.append(shown.score) }
-            return false
-        }
-        meeting.check(scoresInPlay.first == PerPlayer(3, 2))
-        try meeting.expectAgreement()
-        return scoresInPlay.count
-    }
-
     static func bothAtOnce(_ setting: ScenarioSetting) throws -> Int {
-        let meeting = try RoomMeeting.seeingBothAtOnce(setting)
+        let meeting = RoomMeeting(setting, VirtualConditions(delay: .milliseconds(30)))
+        // The hub reports one participant, then two: the updates arrive together.
+        let areHeld = try meeting.run(120) {
+            for player in meeting.players where player.shell != nil { player.link?.cut(\.down, true) }
+            return meeting.room.hub.members.count { $0.stage == .joined } == 2
+        }
+        meeting.check(areHeld && meeting.present == [])
+        for player in meeting.players { player.link?.cut(\.down, false) }
         var views: [Set<Int>] = [[], []]
         var mostOwners = 0
         let isPlayed = try meeting.run(900) {
@@ -151,13 +136,16 @@ extension Scenario {
     }
 
     static func coalesced(_ setting: ScenarioSetting) throws -> Int {
-        let meeting = RoomMeeting(setting.with { $0.link = .complete })
+        let meeting = RoomMeeting(setting.with { $0.isComplete = true })
         meeting.check(try meeting.play(toPoints: 1))
         let (stayer, leaver) = (meeting.shell(0).session, meeting.shell(1).session)
-        meeting.gatherChanges(to: 0)
+        meeting.players[0].link?.cut(\.down, true)
         try meeting.leave(1)
         try meeting.enter(1, remembers: false)
-        try meeting.showChanges(to: 0)
+        meeting.check(try meeting.run(120) { meeting.players.allSatisfy(\.isPlaying) })
+        // The hub's updates are in flight for 100 ms.
+        try meeting.run(10)
+        meeting.players[0].link?.cut(\.down, false)
         var counts: Set<Int> = []
         meeting.check(
             try meeting.run(60) {

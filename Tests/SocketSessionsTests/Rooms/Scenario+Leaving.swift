@@ -1,5 +1,6 @@
 internal import GameCore
 internal import GroupSessions
+internal import GroupSessionsTesting
 internal import MatchSync
 internal import PeerTesting
 internal import RoomTesting
@@ -19,7 +20,7 @@ extension Scenario {
             for _ in 0..<10 { shell.tick(Input(.low, .serve)) }
             meeting.check(shell.sent == sent && sent > 0 && shell.peer.owner == nil)
             #expect(throws: SessionError.self) {
-                try shell.session.messenger(.unreliable).send(RawBytes<UpdateType>([]), to: .all)
+                try shell.session.messenger(.unreliable).send(NumberMessage(1), to: .all)
             }
             let score = try meeting.scoreUntilAlone(survivor)
             try meeting.expectFrozen(survivor)
@@ -67,19 +68,19 @@ extension Scenario {
     static func ownerLeavesAfterScoring(_ setting: ScenarioSetting) throws -> Int {
         var goals = 0
         for fails in [true, false] {
-            let meeting = RoomMeeting(setting.with { $0.link = .complete })
+            let meeting = RoomMeeting(setting.with { $0.isComplete = true })
             meeting.check(try meeting.startRally())
             let (owner, follower) = try meeting.roles()
             let score = meeting.score(follower)
             let heard = meeting.reliableMessages(follower)
-            meeting.mute(owner)
-            try meeting.pass(20)
+            meeting.players[owner].link?.cut(\.up, true)
+            try meeting.run(20)
             let points = meeting.points(owner)
             meeting.isPlaying = false
             let scores = try meeting.run(200) { meeting.points(owner) > points }
             if fails { try meeting.fail(owner, by: .reset) } else { try meeting.leave(owner) }
-            meeting.unmute(owner)
-            let last = try #require(meeting.memory(owner)).match.score
+            meeting.players[owner].link?.cut(\.up, false)
+            let last = try #require(meeting.players[owner].memory).match.score
             try meeting.expectFrozen(follower)
             let kept = meeting.score(follower)
             if scores {

@@ -40,7 +40,7 @@ extension Scenario {
 
     /// Reliable messages stay on the first stream, behind the participant updates.
     static func outrunning(_ setting: ScenarioSetting) throws -> Int {
-        let meeting = RoomMeeting(setting.with { $0.link = .complete })
+        let meeting = RoomMeeting(setting.with { $0.isComplete = true })
         meeting.players[1].mayEnter = false
         #expect(try meeting.run(120) { meeting.owners == [0] })
         let stayer = meeting.shell(0).session
@@ -85,7 +85,7 @@ extension Scenario {
     static func stalePackets(_ setting: ScenarioSetting) throws -> Int {
         var stale = 0
         for leaver in 0...1 {
-            let meeting = RoomMeeting(setting.with { $0.link = .complete })
+            let meeting = RoomMeeting(setting.with { $0.isComplete = true })
             #expect(try meeting.play(toPoints: 1))
             let (stayer, player) = (meeting.players[1 - leaver], meeting.players[leaver])
             let heard = meeting.shell(1 - leaver).session.messenger(.unreliable).messages(of: PeerMessage.self)
@@ -117,5 +117,42 @@ extension Scenario {
             #expect(meeting.points(0) >= points && points > 0, "seed \(setting.seed)")
         }
         return stale
+    }
+
+    static func spectator(_ setting: ScenarioSetting) throws -> Int {
+        var ignored = 0
+        for role in [Participant.Role.player, .spectator] {
+            let meeting = RoomMeeting(setting.with { ($0.devices, $0.isLastLate, $0.lastRole) = (3, true, role) })
+            meeting.check(
+                try meeting.run(300) { meeting.present == [0, 1] && meeting.peer(0).seats.absentPlayers.isEmpty }
+            )
+            try meeting.enter(2, remembers: true)
+            meeting.check(
+                try meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.absentPlayers.isEmpty }
+            )
+            let spectator = meeting.shell(2).session
+            meeting.check(spectator.localParticipant.role == role)
+            let seats = meeting.peer(0).seats
+            for sequence in 1...20 as ClosedRange<UInt32> {
+                for message in PeerMessage.unauthorized(sequence) {
+                    try spectator.messenger(message.deliveryMode).send(message, to: .all)
+                }
+                try meeting.run(2)
+                meeting.check(meeting.present.allSatisfy { meeting.peer($0).shown.pausedBy == nil })
+            }
+            try meeting.run(60)
+            for index in 0...1 {
+                let kinds = meeting.peer(index).ignored
+                // An outdated update is ignored, too.
+                meeting.check(kinds.fromSpectators + kinds.outdatedUpdates >= 20)
+                meeting.check(kinds.fromSpectators > 0 && kinds.unauthorizedBalls > 0)
+                ignored += kinds.fromSpectators
+            }
+            meeting.check(try meeting.play(toPoints: 1))
+            try meeting.expectAgreement()
+            meeting.check(meeting.present == [0, 1, 2])
+            meeting.check(meeting.peer(2).seats == seats && seats[meeting.peer(2).local] == nil)
+        }
+        return ignored
     }
 }
