@@ -56,7 +56,9 @@ import Testing
         #expect(Set(folders).subtracting(Layers.table.keys) == [])
         let page = Self.root.appending(path: "Sources/pong/Documentation/Architecture.md")
         let text = try String(contentsOf: page, encoding: .utf8)
-        #expect(Checks.undocumented(folders, in: text, section: "The modules") == [])
+        let section = try #require(text.firstMatch(of: /## The modules\n((?s:.*?))\n##\s/)).1
+        let words = Set(section.split { !$0.isLetter }.map(String.init))
+        #expect(folders.filter { !words.contains($0) } == [])
         // SwiftPM writes the file with the resolved versions; it is not in the repository.
         let expected: Set = ["Makefile", "Package.swift", "README.md", "Sources", "Tests"]
         #expect(try Set(Self.names(in: Self.root)).subtracting(["Package.resolved"]) == expected)
@@ -64,8 +66,8 @@ import Testing
 
     @Test("no file is longer than 500 lines")
     func length() throws {
-        let files = try Self.files(in: "Sources", ".swift", ".c", ".h") + Self.files(in: "Tests", ".swift", ".c", ".h")
-        #expect(!files.isEmpty)
-        #expect(files.flatMap { file in Checks.length(of: file.text).map { "\(file.path): \($0)" } } == [])
+        let files = try ["Sources", "Tests"].flatMap { try Self.files(in: $0, ".swift", ".c", ".h") }
+        let long = files.filter { $0.text.split(separator: "\n", omittingEmptySubsequences: false).count > 501 }
+        #expect(!files.isEmpty && long.map(\.path) == [])
     }
 }

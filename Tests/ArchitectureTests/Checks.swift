@@ -34,21 +34,6 @@ enum Checks {
         return problems
     }
 
-    /// A finding for a file that is too long to be about one thing.
-    static func length(of source: String) -> [String] {
-        let count = source.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-        return count > 500 ? ["\(count) lines: is there a second type in it?"] : []
-    }
-
-    /// The folders that a section of a page does not mention.
-    static func undocumented(_ folders: [String], in page: String, section title: String) -> [String] {
-        let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-        guard let start = lines.firstIndex(of: "## \(title)") else { return ["there is no section “\(title)”"] }
-        let section = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }.joined(separator: "\n")
-        let words = Set(section.split { !$0.isLetter }.map(String.init))
-        return folders.filter { !words.contains($0) }.map { "“\(title)” does not mention \($0)" }
-    }
-
     private typealias Import = (Substring, level: Substring?, module: Substring)
 
     // A Regex is not Sendable: each use makes its own.

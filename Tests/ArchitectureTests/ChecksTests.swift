@@ -60,16 +60,4 @@ import Testing
             #expect(Checks.determinism(in: source, of: "GameCore") == [])
         }
     }
-
-    @Test("finds files that are too long, and folders that a page does not mention in a section")
-    func files() {
-        #expect([500, 501].map { Checks.length(of: String(repeating: "a\n", count: $0)).count } == [0, 1])
-        let page = "# x\nPongUI\n## Layout\n- `GameCore`: rules\n## More\nTerminalUI\n"
-        let folders = ["GameCore", "PongUI", "TerminalUI"]
-        #expect(
-            Checks.undocumented(folders, in: page, section: "Layout")
-                == ["“Layout” does not mention PongUI", "“Layout” does not mention TerminalUI"]
-        )
-        #expect(Checks.undocumented([], in: page, section: "Keys") == ["there is no section “Keys”"])
-    }
 }
