@@ -6,15 +6,24 @@
 
     /// Streams over WebSocket, from a listener in front of a Unix socket to connections to it.
     @Suite("Streams over WebSocket", .timeLimit(.minutes(5)))
-    struct WebSocketStreamsTests {
+    final class WebSocketStreamsTests {
+        private let room: UnixListener
+        private let listener: WebSocketListener
+
+        init() throws {
+            room = try UnixListener()
+            listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
+        }
+
+        deinit { listener.close() }
+
+        private static func connect(to listener: WebSocketListener) throws -> Descriptor {
+            Descriptor(try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port)))
+        }
+
         @Test("carry bytes in both directions, more than any buffer holds")
         func bytes() throws {
-            let room = try UnixListener()
-            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
-            defer { listener.close() }
-            let outer = Descriptor(
-                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port))
-            )
+            let outer = try Self.connect(to: listener)
             let inner = try room.accept()
             let sent = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
             for (from, to) in [(outer, inner), (inner, outer)] {
@@ -27,12 +36,7 @@
 
         @Test("close when the other end closes", arguments: [true, false])
         func closing(fromOutside: Bool) throws {
-            let room = try UnixListener()
-            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
-            defer { listener.close() }
-            let outer = Descriptor(
-                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port))
-            )
+            let outer = try Self.connect(to: listener)
             let inner = try room.accept()
             let (closing, other) = fromOutside ? (outer, inner) : (inner, outer)
             closing.write([1, 2, 3])
@@ -44,21 +48,13 @@
         func refusals() throws {
             let path = FileManager.default.temporaryDirectory.appending(path: "no-room-\(UUID().uuidString)").path()
             let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: path)
-            let gone = Descriptor(
-                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port))
-            )
-            #expect(gone.read(count: 1) == [])
-            let port = listener.port
+            #expect(try Self.connect(to: listener).read(count: 1) == [])
             listener.close()
-            let closed = Descriptor(try #require(WebSocketConnection.open(host: "127.0.0.1", port: port)))
-            #expect(closed.read(count: 1) == [])
+            #expect(try Self.connect(to: listener).read(count: 1) == [])
         }
 
         @Test("answer the newest ping alone while the client does not read")
         func pings() throws {
-            let room = try UnixListener()
-            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
-            defer { listener.close() }
             let client = try Descriptor(connectingTo: listener.port, receiveBuffer: 1 << 16)
             client.write(Self.request())
             var answer: [UInt8] = []
@@ -91,9 +87,6 @@
             arguments: [("/", [], 404), ("/pong", ["Origin: https://example.com"], 403)]
         )
         func refusedRequests(_ path: String, _ headers: [String], _ status: Int) throws {
-            let room = try UnixListener()
-            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
-            defer { listener.close() }
             let client = try Descriptor(connectingTo: listener.port)
             client.write(Self.request(path, headers))
             let answer = String(decoding: client.read(count: 100_000), as: UTF8.self)
@@ -103,9 +96,6 @@
 
         @Test("are not held up by connections that ask for nothing: one too many drops the oldest")
         func silentConnections() throws {
-            let room = try UnixListener()
-            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
-            defer { listener.close() }
             let silent = try (0..<WebSocketListener.maximumWaiting).map { _ in
                 try Descriptor(connectingTo: listener.port)
             }
@@ -121,14 +111,11 @@
 
         @Test("name the reason why a connection failed")
         func reasons() throws {
-            let room = try UnixListener()
-            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
             let refusal = try Self.error(at: listener.port, path: "/")
             #expect(refusal.hasSuffix(": it answers '404 Not Found', not with a WebSocket\n"), "\(refusal)")
             listener.stopListening()
             let port = listener.port
             #expect(try Self.error(at: port) == "cannot reach 127.0.0.1:\(port): Connection refused\n")
-            listener.close()
         }
 
         /// The line that a failed connection leaves behind, once its stream has ended.
@@ -152,8 +139,6 @@
 
         @Test("do not listen at an address in use")
         func taken() throws {
-            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: "/")
-            defer { listener.close() }
             #expect(throws: (any Error).self) {
                 try WebSocketListener(host: "127.0.0.1", port: listener.port, joining: "/")
             }
@@ -164,9 +149,6 @@
             arguments: ["GET / HTTP/1.1\r\nHost: x\r\n\r\n", "garbage\r\n\r\n", "\u{0}\u{1}\r\n"]
         )
         func garbage(_ text: String) throws {
-            let room = try UnixListener()
-            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
-            defer { listener.close() }
             let client = try Descriptor(connectingTo: listener.port)
             client.write(Array(text.utf8))
             // An HTTP answer or none, then the end: within the time limit of an upgrade.
