@@ -1,73 +1,46 @@
 internal import GroupSessions
-internal import GroupSessionsTesting
 internal import RoomTesting
 @testable import SocketSessions
 import Testing
 
 /// Guests over virtual links that fall silent.
 @Suite("Silence") struct SilenceTests {
-    private static let tick = Duration.milliseconds(20)
-
-    /// A room with guests that have joined.
-    private final class Room {
+    @Test("a player whose link is cut comes back to a full room: its place is kept from others")
+    func fullRoom() throws {
         let room = VirtualRoom(seed: 5, streamsPerGuest: 3)
-        private(set) var devices: [(activity: SocketActivity, link: () -> VirtualLink?)] = []
-        private(set) var sessions: [SocketSession] = []
-        private var events: [SessionEvent] = []
-
-        init(_ count: Int = 2) throws {
-            devices = (0..<count).map { _ in newDevice() }
-            for device in devices { try device.activity.activate() }
-            advance(.seconds(1))
-            sessions = try devices.map { try #require($0.activity.nextSession()) }
-            for session in sessions { try session.join() }
-            advance(.seconds(1))
-            #expect(states == Array(repeating: "joined by \(count)", count: count))
-        }
-
-        func newDevice() -> (activity: SocketActivity, link: () -> VirtualLink?) {
+        let devices = (0...RoomLimits.participants).map { _ in
             room.makeActivity(TestHub.metadata, VirtualConditions(delay: .milliseconds(30)))
         }
-
-        /// Lets a device try to enter the room for a second.
-        func enter(_ activity: SocketActivity) throws -> SocketActivity.Status {
-            try activity.activate()
-            for _ in 0..<50 {
-                advance(SilenceTests.tick)
-                activity.poll()
-            }
-            return activity.status
-        }
-
-        func advance(_ duration: Duration) {
-            let end = room.now + duration
-            while room.now < end {
-                room.advance(to: room.now + SilenceTests.tick)
-                for device in devices where sessions.isEmpty { device.activity.poll() }
+        var sessions: [SocketSession] = []
+        var events: [SessionEvent] = []
+        func advance(ticks: Int) {
+            for _ in 0..<ticks {
+                room.advance(to: room.now + .milliseconds(20))
+                for (activity, _) in devices { activity.poll() }
                 for session in sessions { session.drainEvents(into: &events) }
             }
         }
-
-        /// Each guest's state, with the participants that it sees.
-        var states: [String] {
-            sessions.map { session in
-                if case .invalidated(.failed(let error)) = session.state { return "\(error.code)" }
-                return "\(session.state) by \(session.activeParticipants.count)"
-            }
+        /// Lets a device try to enter the room for a second.
+        func enter(_ index: Int) throws -> SocketActivity.Status {
+            try devices[index].0.activate()
+            advance(ticks: 50)
+            return devices[index].0.status
         }
-    }
-
-    @Test("a player whose link is cut comes back to a full room: its place is kept from others")
-    func fullRoom() throws {
-        let room = try Room(RoomLimits.participants)
-        room.devices[0].link()?.isCut = true
-        room.advance(.seconds(6))
-        #expect(room.states.prefix(2) == ["connectionLost", "joined by 7"])
-        let full = SocketActivity.Status.failed(SessionError(.activationFailed, "the room is full"))
-        let stranger = try room.enter(room.newDevice().activity)
-        room.devices[0].link()?.isCut = false
+        for index in 0..<RoomLimits.participants {
+            _ = try enter(index)
+            sessions.append(try #require(devices[index].0.nextSession()))
+            try sessions[index].join()
+        }
+        advance(ticks: 50)
+        try #require(sessions.allSatisfy { $0.activeParticipants.count == 8 })
+        let link = try #require(devices[0].1())
+        link.isCut = true
+        advance(ticks: 300)
+        #expect("\(sessions[0].state)".contains("connectionLost") && sessions[1].activeParticipants.count == 7)
+        let stranger = try enter(RoomLimits.participants)
+        link.isCut = false
         // The first attempt shows no key, as an older relay wants it.
-        let statuses = try (0..<2).map { _ in try room.enter(room.devices[0].activity) }
-        #expect([stranger] + statuses == [full, full, .offered])
+        let full = SocketActivity.Status.failed(SessionError(.activationFailed, "the room is full"))
+        #expect(try [stranger, enter(0), enter(0)] == [full, full, .offered])
     }
 }
