@@ -34,8 +34,14 @@ package final class Attendee<Session: GroupSession> {
         }
     }
 
-    package func sendNumbers(_ numbers: some Sequence<UInt32>, _ mode: DeliveryMode = .reliable) throws(SessionError) {
-        for number in numbers { try session.messenger(mode).send(NumberMessage(number), to: .all) }
+    @discardableResult
+    package func sendNumbers(
+        _ numbers: some Sequence<UInt32>,
+        _ mode: DeliveryMode = .reliable
+    ) throws(SessionError) -> [SendID] {
+        try numbers.map { number throws(SessionError) in
+            try session.messenger(mode).send(NumberMessage(number), to: .all)
+        }
     }
 }
 

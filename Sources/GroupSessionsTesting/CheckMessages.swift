@@ -42,24 +42,20 @@ struct BulkMessage: SessionMessage, Equatable {
     }
 }
 
-/// Namespace of one of two types that differ by their identifier only.
-enum Upper {
-    struct Twin: SessionMessage {
-        static let messageTypes = [MessageType(rawValue: 3)]
-        init() {}
-        func encode(into writer: inout ByteWriter) {}
-        init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {}
-    }
+/// A message without fields.
+protocol EmptyMessage: SessionMessage { init() }
+
+extension EmptyMessage {
+    func encode(into writer: inout ByteWriter) {}
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) { self.init() }
 }
 
-/// Namespace of the other type.
+// Namespaces of two types that differ by their identifier only.
+enum Upper {
+    struct Twin: EmptyMessage { static let messageTypes = [MessageType(rawValue: 3)] }
+}
 enum Lower {
-    struct Twin: SessionMessage {
-        static let messageTypes = [MessageType(rawValue: 4)]
-        init() {}
-        func encode(into writer: inout ByteWriter) {}
-        init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {}
-    }
+    struct Twin: EmptyMessage { static let messageTypes = [MessageType(rawValue: 4)] }
 }
 
 /// A message with the identifier of ``NumberMessage`` that is too short to decode.

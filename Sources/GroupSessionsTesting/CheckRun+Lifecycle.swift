@@ -67,8 +67,7 @@ extension CheckRun {
     }
 
     mutating func rejoining() throws(SessionError) {
-        let activities = [world.addActivity(), world.addActivity()]
-        let gathered = try gather(activities)
+        let gathered = try gather(2)
         let (staying, leaving) = (gathered[0], gathered[1])
         expect(activities[1].nextSession() == nil, "An activity hands out a session once, whatever changes in it")
         try leaving.session.leave()
@@ -120,14 +119,10 @@ extension CheckRun {
     }
 
     mutating func lostConnection() throws(SessionError) {
-        let activities = [world.addActivity(), world.addActivity()]
-        let gathered = try gather(activities)
+        let gathered = try gather(2)
         let (staying, lost) = (gathered[0], gathered[1])
         guard world.breakConnection(of: activities[1]) else { return }
-        var sends: Set<SendID> = []
-        for number in 0..<UInt32(20) {
-            sends.insert(try lost.session.messenger(.reliable).send(NumberMessage(number), to: .all))
-        }
+        let sends = try Set(lost.sendNumbers(0..<20))
         deliverAll(to: [staying, lost])
 
         let events = lost.takeEvents()

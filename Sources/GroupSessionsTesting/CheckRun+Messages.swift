@@ -175,23 +175,17 @@ extension CheckRun {
 
     mutating func outcomes() throws(SessionError) {
         let attendees = try gather(2)
-        let session = attendees[0].session
-        var sends: Set<SendID> = []
-        for number in 0..<UInt32(20) {
-            sends.insert(try session.messenger(.reliable).send(NumberMessage(number), to: .all))
-            sends.insert(try session.messenger(.unreliable).send(NumberMessage(number), to: .all))
-        }
+        let sender = attendees[0]
+        var sends = try Set(sender.sendNumbers(0..<20) + sender.sendNumbers(0..<20, .unreliable))
         expectEqual(sends.count, 40, "Every send has its own identifier")
         deliverAll(to: attendees)
         // These messages are in flight when the session ends: each may arrive or not, with one outcome.
-        for number in 0..<UInt32(20) {
-            sends.insert(try session.messenger(.reliable).send(NumberMessage(number), to: .all))
-        }
-        try session.leave()
+        sends.formUnion(try sender.sendNumbers(0..<20))
+        try sender.session.leave()
         deliverAll(to: attendees)
-        expectEqual(attendees[0].outcomes.count, 60, "Every send has one outcome")
-        expectEqual(Set(attendees[0].outcomes.map(\.send)), sends, "Every send has one outcome")
-        let completed = attendees[0].outcomes.prefix(40)
+        expectEqual(sender.outcomes.count, 60, "Every send has one outcome")
+        expectEqual(Set(sender.outcomes.map(\.send)), sends, "Every send has one outcome")
+        let completed = sender.outcomes.prefix(40)
         expect(completed.allSatisfy { $0.outcome == .sent }, "A send between two that stay succeeds")
     }
 }

@@ -6,6 +6,9 @@ struct CheckRun<World: SessionWorld> {
 
     var world: World
     let check: CompatibilityCheck
+
+    /// The devices that ``invite(_:)`` has added.
+    private(set) var activities: [World.Activity] = []
     private(set) var violations: [Violation] = []
 
     init(world: World, check: CompatibilityCheck) {
@@ -15,10 +18,7 @@ struct CheckRun<World: SessionWorld> {
 
     /// Adds devices to the call and activates the first one: each has a session that has not joined.
     mutating func invite(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
-        try invite((0..<count).map { _ in world.addActivity() })
-    }
-
-    private mutating func invite(_ activities: [World.Activity]) throws(SessionError) -> [Attendee<Session>] {
+        for _ in 0..<count { activities.append(world.addActivity()) }
         try activities[0].activate()
         world.deliverAll()
         return try activities.map { activity throws(SessionError) in try session(of: activity) }
@@ -26,12 +26,7 @@ struct CheckRun<World: SessionWorld> {
 
     /// Invites devices and joins all sessions until their participants see each other; drops the events so far.
     mutating func gather(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
-        try gather((0..<count).map { _ in world.addActivity() })
-    }
-
-    /// Gathers devices as ``gather(_:)`` does, of activities that are needed later.
-    mutating func gather(_ activities: [World.Activity]) throws(SessionError) -> [Attendee<Session>] {
-        let attendees = try invite(activities)
+        let attendees = try invite(count)
         for attendee in attendees { try attendee.session.join() }
         deliverAll(to: attendees)
         for attendee in attendees { _ = attendee.takeEvents() }
