@@ -39,10 +39,10 @@ extension Hub {
             frames: RateLimit(RoomLimits.frames, at: now)
         )
         rooms[room].wasVisited = true
-        var address: String?
-        if tellsAddresses, case .address(let text, _) = streams[index].origin { address = text }
+        var address = ""
+        if tellsAddresses, case .address(let text, _) = streams[index].origin { address = " from \(text)" }
         members.append(member)
-        events.append((shown.room, .joined(member.number, participant.role, from: address)))
+        events.append((shown.room, "participant \(member.number) joined as a \(participant.role)\(address)"))
         streams[index].phase = .member(member.number, isFirst: true)
         streams[index].reader.limit = RoomLimits.frameBytes
         streams[index].send(.welcome(participant, member.key))

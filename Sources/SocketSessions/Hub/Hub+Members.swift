@@ -31,7 +31,7 @@ extension Hub {
         for member in members where member.room == number && member.stage != .connected {
             send(.ended, to: member.number)
             finishStreams(of: member.number, at: now)
-            events.append((rooms[room].name, .left(member.number, .sessionEnded(by: ending))))
+            events.append((rooms[room].name, "participant \(member.number) \(Departure.sessionEnded(by: ending))"))
         }
         members.removeAll { $0.room == number && $0.stage != .connected }
         rooms[room].emptySince = now
@@ -53,9 +53,9 @@ extension Hub {
     }
 
     /// Removes a member and tells the others; its unsent bytes are still sent before the hub hangs up.
-    mutating func depart(_ number: Int, _ departure: RoomEvent.Departure, at now: Duration) {
+    mutating func depart(_ number: Int, _ departure: Departure, at now: Duration) {
         guard let index = members.index(of: number), let room = rooms.index(of: members[index].room) else { return }
-        events.append((rooms[room].name, .left(number, departure)))
+        events.append((rooms[room].name, "participant \(number) \(departure)"))
         finishStreams(of: number, at: now)
         let member = members.remove(at: index)
         for message in member.unacknowledged.messages { noteReceipt(of: message) }
@@ -71,8 +71,9 @@ extension Hub {
     /// Closes the rooms that have been empty for long enough.
     mutating func closeEmptyRooms(at now: Duration) {
         for room in rooms where isEmpty(room) && now >= room.emptySince + keepTime(of: room) {
-            let time = keepTime(of: room)
-            events.append((room.name, .closed(room.wasVisited ? .deserted(for: time) : .unvisited(for: time))))
+            let seconds = keepTime(of: room).components.seconds
+            let reason = room.wasVisited ? "empty for" : "no participant within"
+            events.append((room.name, "closed: \(reason) \(seconds) \(seconds == 1 ? "second" : "seconds")"))
             rooms.removeAll { $0.number == room.number }
             keptPlaces.removeAll { $0.room == room.number }
         }
@@ -85,7 +86,7 @@ extension Hub {
         for stream in streams {
             if case .greeting = stream.phase { refuse(stream.number, .closing, at: now) }
         }
-        for room in rooms { events.append((room.name, .closed(.asked))) }
+        for room in rooms { events.append((room.name, "closed: asked to end")) }
         rooms = []
     }
 

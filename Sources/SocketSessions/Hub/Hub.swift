@@ -33,8 +33,8 @@ package struct Hub {
     /// Ended streams that the relay has not closed yet.
     var over: [Int] = []
 
-    /// Events that the relay has not reported yet.
-    var events: [(room: RoomName, event: RoomEvent)] = []
+    /// Events for the operator that the relay has not reported yet, in words; none tells an invite.
+    var events: [(room: RoomName, event: String)] = []
 
     /// True to tell the address with the event of a participant that came by TCP.
     package var tellsAddresses = false
@@ -170,7 +170,7 @@ package struct Hub {
         return over
     }
 
-    mutating func takeEvents() -> [(room: RoomName, event: RoomEvent)] {
+    mutating func takeEvents() -> [(room: RoomName, event: String)] {
         defer { events = [] }
         return events
     }
@@ -188,7 +188,8 @@ package struct Hub {
     mutating func openRoom(_ invite: Invite, at now: Duration) -> Int {
         defer { nextRoom += 1 }
         rooms.append(Room(invite, number: nextRoom, at: now))
-        events.append((invite.room, .opened))
+        let (participants, spectators) = (RoomLimits.participants, RoomLimits.spectators)
+        events.append((invite.room, "opened for \(participants) participants, \(spectators) spectators among them"))
         return nextRoom
     }
 

@@ -23,8 +23,8 @@ public final class Relay {
     private var entries: [Int] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// Takes each event of a room, while the relay serves and closes it.
-    public var onEvent: (RoomName, RoomEvent) -> Void = { _, _ in }
+    /// Takes each event of a room, in words for its operator, while the relay serves and closes it.
+    public var onEvent: (RoomName, String) -> Void = { _, _ in }
 
     struct Connection: Numbered {
         let number: Int

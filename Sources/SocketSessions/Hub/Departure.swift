@@ -1,0 +1,19 @@
+/// The reason why a participant is gone.
+enum Departure: Equatable {
+    case byItself
+    case connectionEnded
+    case sessionEnded(by: Int)
+    case putOut(Refusal)
+}
+
+extension Departure: CustomStringConvertible {
+    /// The words behind the participant, for the operator.
+    var description: String {
+        switch self {
+        case .byItself: "left"
+        case .connectionEnded: "left: its connection ended"
+        case .sessionEnded(let other): "left: participant \(other) ended the session"
+        case .putOut(let refusal): "put out: \(refusal.message)"
+        }
+    }
+}
