@@ -53,14 +53,22 @@ package enum SystemCalls {
     /// - Returns: The bytes; `nil` for an error, which is in `errno`.
     package static func readAll(_ descriptor: Int32, upTo limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= limit {
-            let count = chunk.withUnsafeMutableBytes { read(descriptor, $0) }
-            guard count >= 0 else { return nil }
-            guard count > 0 else { break }
-            bytes += chunk[..<count]
+            guard let more = readSome(descriptor) else { return nil }
+            guard !more.isEmpty else { break }
+            bytes += more
         }
         return bytes
+    }
+
+    /// Reads what is there, or waits for it unless the descriptor does not block.
+    ///
+    /// - Returns: The bytes, none at the end; `nil` for an error, which is in `errno`.
+    package static func readSome(_ descriptor: Int32) -> [UInt8]? {
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { chunk in
+            let count = read(descriptor, chunk)
+            return count < 0 ? nil : Array(chunk[..<count])
+        }
     }
 
     /// Writes all bytes.

@@ -215,12 +215,3 @@ struct LineBuffer {
         return lines.map { String(decoding: $0, as: UTF8.self) }
     }
 }
-
-extension SystemCalls {
-    /// Reads what is there, or waits for it; empty at the end, `nil` for an error.
-    static func readSome(_ descriptor: Int32) -> [UInt8]? {
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        let count = chunk.withUnsafeMutableBytes { read(descriptor, $0) }
-        return count < 0 ? nil : Array(chunk.prefix(count))
-    }
-}

@@ -46,15 +46,13 @@ final class PipeOutput {
     /// - Returns: True if the pipe has ended.
     @discardableResult
     func read() -> Bool {
-        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { chunk in
-            var total = 0
-            while total < Self.bytesAtOnce {
-                let count = SystemCalls.read(descriptor, chunk)
-                guard count > 0 else { return count == 0 }
-                total += count
-                latest = Array((latest + chunk[..<count]).suffix(Self.capacity))
-            }
-            return false
+        var total = 0
+        while total < Self.bytesAtOnce {
+            guard let more = SystemCalls.readSome(descriptor) else { return false }
+            if more.isEmpty { return true }
+            total += more.count
+            latest = Array((latest + more).suffix(Self.capacity))
         }
+        return false
     }
 }

@@ -52,7 +52,7 @@ final class TonePlayer {
         reason = "the program ends"
         shutdown(socket, Int32(SHUT_WR))
         // The thread kills its children, and then closes its end.
-        while Poller.wait(.seconds(1), for: socket), Self.readReport(socket) != nil {}
+        while Poller.wait(.seconds(1), for: socket), SystemCalls.readSome(socket)?.isEmpty == false {}
         SystemCalls.close(socket)
     }
 
@@ -76,15 +76,10 @@ final class TonePlayer {
         return socket
     }
 
-    private static func readReport(_ end: Int32) -> UInt8? {
-        var byte: UInt8 = 0
-        return withUnsafeMutableBytes(of: &byte) { SystemCalls.read(end, $0) } == 1 ? byte : nil
-    }
-
     /// Reads the thread's reports.
     private func takeReports() {
         guard let socket else { return }
-        while let byte = Self.readReport(socket) {
+        for byte in SystemCalls.readSome(socket) ?? [] {
             switch byte {
             case ToneThread.noFolder: reason = "the tones cannot be written to \(folder)"
             case ToneThread.noProgram: reason = "\(programs[current].name) failed three times"

@@ -55,14 +55,8 @@ struct ToneThread: Sendable {
     /// - Returns: All cues so far, empty after a timeout; `nil` once the socket is closed.
     private func waitForCues(_ isIdle: Bool) -> Cues? {
         Poller.wait(isIdle ? .seconds(60) : .milliseconds(20), for: socket)
-        var heard: Cues = []
-        var bytes = [UInt8](repeating: 0, count: 64)
-        while true {
-            let count = bytes.withUnsafeMutableBytes { SystemCalls.read(socket, $0) }
-            if count == 0 { return nil }
-            guard count > 0 else { return errno == EAGAIN ? heard : nil }
-            for byte in bytes[..<count] { heard.formUnion(Cues(rawValue: byte)) }
-        }
+        guard let bytes = SystemCalls.readSome(socket) else { return errno == EAGAIN ? [] : nil }
+        return bytes.isEmpty ? nil : bytes.reduce(into: []) { $0.formUnion(Cues(rawValue: $1)) }
     }
 
     private mutating func start(_ file: String) {
@@ -79,12 +73,11 @@ struct ToneThread: Sendable {
     /// Reaps programs that have ended, and kills those that hang.
     private mutating func reap() {
         for child in children {
-            var status: Int32 = 0
-            let ended = waitpid(child.process, &status, WNOHANG)
-            if ended == 0, ContinuousClock.now - child.start < Self.longest { continue }
-            if ended == 0 { end(child) }
+            let status = ChildProcess.status(ofEnded: child.process)
+            if status == nil, ContinuousClock.now - child.start < Self.longest { continue }
+            if status == nil { end(child) }
             children.removeAll { $0.process == child.process }
-            count(failure: ended == 0 || status != 0)
+            count(failure: status != 0)
         }
     }
 
