@@ -104,12 +104,7 @@ public final class LocalRoom {
     func prepare() {
         defer { isFresh = false }
         guard invite.kind == .play, !isFresh else { return }
-        let isDue =
-            switch opening {
-            case .always: true
-            case .onceEntered: wasEntered && hasFailed
-            }
-        if isDue, start == nil { begin() }
+        if opening == .always || wasEntered && hasFailed, start == nil { begin() }
     }
 
     /// Advances opening, without blocking.
