@@ -101,7 +101,7 @@ struct LiveProgramTests {
         #expect(ann.screen.shows("not encrypted"))
         let text = ann.screen.lines.joined(separator: "\n")
         let address = try #require(text.firstMatch(of: /127\.0\.0\.1:\d+\//)).0
-        let bob = try table.join(address + table.invite)
+        let bob = try table.join("\(address)\(table.invite)")
         try bob.wait(for: "not encrypted")
         try bob.wait(for: "first to 99 points, 6 obstacles")
         try table.begin(ann, bob)
@@ -135,7 +135,7 @@ struct LiveProgramTests {
         #expect(refused[0].output == "" && refused[0].errors.split(separator: "\n").count == 1)
 
         // The room's name is correct, the secret is not.
-        let bob = try table.join(table.invite.prefix(5) + "0000-0000-0000")
+        let bob = try table.join("\(table.invite.prefix(5))0000-0000-0000")
         try bob.wait(for: "Could not join")
         try bob.wait(for: "the room does not know this invite")
         // The room's name is incorrect, but the command leads to the machine.

@@ -43,15 +43,9 @@ final class LiveTable {
     }
 
     /// Joins a room, by default this one.
-    func join(
-        _ room: some StringProtocol,
-        as name: String = "Bob",
-        command: String = "join"
-    ) throws -> TerminalSession {
-        try start([command, "--name", name, String(room)])
+    func join(_ room: String? = nil, as name: String = "Bob", command: String = "join") throws -> TerminalSession {
+        try start([command, "--name", name, room ?? invite])
     }
-
-    func join(as name: String = "Bob") throws -> TerminalSession { try join(invite, as: name) }
 
     /// Joins without an argument for the room.
     func join(variable: String?, as name: String, command: String = "join") throws -> TerminalSession {

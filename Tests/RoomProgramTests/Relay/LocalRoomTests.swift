@@ -28,6 +28,10 @@ import Testing
         let full = try script("echo 'pong: the disk is full' >&2; exit 71")
         let failure = try RelayPlayer(in: LocalRoom(.random(), opening: .always, program: full)).waitForFailure()
         #expect(failure.message == "the disk is full")
+        for program in ["/no/such/program", "/bin/false"] {
+            let room = try LocalRoom(.random(), opening: .always, program: program)
+            #expect(throws: RelayError.self) { try room.open() }
+        }
     }
 
     /// A room that listens at a port, by default a free one.
@@ -36,9 +40,10 @@ import Testing
         return try LocalRoom(invite, opening: .always, listeningAt: address, program: Program.path())
     }
 
-    /// Expects a player to get in by the port at which a room listens, then ends its relay.
+    /// Expects players to get in by the port at which a room listens and by its socket, then ends its relay.
     private func expectEntry(to room: LocalRoom) throws {
-        try [RelayPlayer(room.invite, at: try #require(room.address).port)].meet()
+        let local = try SocketActivity(RelayPlayer.metadata, at: RoomAddress(.thisMachine, room.invite))
+        try [RelayPlayer(room.invite, at: try #require(room.address).port), RelayPlayer(local)].meet()
         RunningRelay.end(socket: room.invite.socketPath)
     }
 
@@ -76,6 +81,10 @@ import Testing
         let first = try room()
         try first.open()
         let address = try #require(first.address)
+        // A room that is open is not opened again.
+        let again = try room(first.invite)
+        try again.open()
+        #expect(address.port > 0 && again.address == address)
         let player = RelayPlayer(in: first)
         try [player].meet()
         let next = try room(at: address.port)

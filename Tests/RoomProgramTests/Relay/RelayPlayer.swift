@@ -1,6 +1,7 @@
 import Foundation
 import GroupSessions
 import SocketSessions
+import TerminalKit
 import Testing
 
 /// A guest that joins as soon as possible.
@@ -77,12 +78,8 @@ extension [RelayPlayer] {
 func waitUntil(_ what: String, seconds: Double = 20, until isMet: () throws -> Bool) throws {
     let end = Date.now.addingTimeInterval(seconds)
     while try !isMet() {
-        guard Date.now < end else { throw TestProblem(description: "\(what): not within \(seconds) seconds") }
+        guard Date.now < end else { throw TerminalFailure(description: "\(what): not within \(seconds) seconds") }
         // Polls: the condition depends on several processes, and no descriptor signals it.
         usleep(2_000)
     }
-}
-
-struct TestProblem: Error, CustomStringConvertible {
-    var description: String
 }

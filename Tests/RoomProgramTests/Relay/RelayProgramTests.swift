@@ -128,30 +128,6 @@ import Testing
         return try RelayPlayer(.random(), .command("\(variable); \(command)")).waitForFailure().message
     }
 
-    @Test("of its own process is started with a ready line, once for each room")
-    func process() throws {
-        let invite = Invite.random()
-        func open(_ program: String, at address: ListenAddress? = nil) throws(RelayError) -> ListenAddress? {
-            let room = try LocalRoom(invite, opening: .always, listeningAt: address, program: program)
-            try room.open()
-            return room.address
-        }
-        let program = try Program.path()
-        let address = try #require(try open(program, at: ListenAddress(host: "127.0.0.1", port: 0)))
-        var codes: [RelayError.Code] = []
-        for program in ["/no/such/program", "/bin/false"] {
-            do throws(RelayError) { _ = try open(program) } catch { codes.append(error.code) }
-        }
-        #expect(try address.port > 0 && open(program) == address && codes == [.system, .system])
-        // The host shows the invites, and pong join lists them.
-        #expect(Self.mode(of: "\(invite.socketPath).invites") == "100600")
-        let activity = try SocketActivity(RelayPlayer.metadata, at: RoomAddress(.thisMachine, invite))
-        let players = [RelayPlayer(invite, at: address.port), RelayPlayer(activity)]
-        try players.meet()
-        RunningRelay.end(socket: invite.socketPath)
-        try players.waitForEnd()
-    }
-
     @Test("names the folder of another user, and the remedy")
     func foreignFolder() throws {
         let folder = try TemporaryFolder()

@@ -65,7 +65,7 @@ final class RunningRelay {
         var text = ""
         while !text.hasSuffix("\nready\n") {
             let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw TestProblem(description: "the relay ended: \(text)") }
+            guard !more.isEmpty else { throw TerminalFailure(description: "the relay ended: \(text)") }
             text += String(decoding: more, as: UTF8.self)
         }
         lines = text.split(separator: "\n").map(String.init)
