@@ -102,12 +102,6 @@ package final class RoomMeeting {
         try run(240)
         #expect(try run(300) { players.allSatisfy { $0.link?.isEmpty == true } })
     }
-
-    /// Delivers everything in flight while all play on.
-    package func calmLinks() throws {
-        for player in players { player.link?.conditions = .perfect }
-        try run(30)
-    }
 }
 
 /// The state of a meeting.

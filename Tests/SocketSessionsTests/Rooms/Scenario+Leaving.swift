@@ -32,38 +32,6 @@ extension Scenario {
         return 2
     }
 
-    static func otherLeaves(_ setting: ScenarioSetting) throws -> Int {
-        let meeting = RoomMeeting(setting)
-        meeting.check(try meeting.startRally())
-        let (owner, follower) = try meeting.roles()
-        let epoch = meeting.peer(owner).epoch
-        try meeting.leave(follower)
-        let score = try meeting.scoreUntilAlone(owner)
-        try meeting.expectFrozen(owner)
-        meeting.check(meeting.score(owner) == score && meeting.peer(owner).epoch == epoch)
-        meeting.check(meeting.owners == [owner])
-        return 1
-    }
-
-    static func ownerLeaves(_ setting: ScenarioSetting) throws -> Int {
-        let meeting = RoomMeeting(setting)
-        meeting.check(try meeting.play(toPoints: 1) && meeting.startRally())
-        let (owner, follower) = try meeting.roles()
-        try meeting.calmLinks()
-        let epoch = meeting.peer(follower).epoch
-        try meeting.leave(owner)
-        try meeting.expectFrozen(follower)
-        let score = meeting.score(follower)
-        meeting.check(meeting.owners == [follower] && meeting.peer(follower).epoch == epoch + 1)
-        try meeting.enter(owner, remembers: true)
-        meeting.check(try meeting.runUntilSeated(owner))
-        meeting.check(meeting.score(owner) == score && score != PerPlayer(0, 0))
-        meeting.check(try meeting.run(60) { meeting.phase(owner) == .playing })
-        try meeting.expectAgreement()
-        meeting.check(meeting.owners == [follower])
-        return 1
-    }
-
     /// A room forwards everything that arrived before a participant left: there, only a failure loses messages.
     static func ownerLeavesAfterScoring(_ setting: ScenarioSetting) throws -> Int {
         var goals = 0

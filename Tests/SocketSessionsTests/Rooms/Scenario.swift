@@ -30,8 +30,6 @@ struct Scenario: CustomTestStringConvertible, Sendable {
             Scenario(1, "the join takes seconds, and what is sent meanwhile is delivered once", delayedJoin),
             Scenario(2, "the session fails while it joins: no owner, nothing sent", invalidatedWhileWaiting),
             Scenario(3, "the session fails in a rally: nothing sent after, the other's score kept", invalidatedInRally),
-            Scenario(4, "the other player leaves in a rally: the ball freezes, no point is awarded", otherLeaves),
-            Scenario(5, "the owner leaves in a rally: the survivor owns, keeps the score, serves again", ownerLeaves),
             Scenario(
                 6,
                 "the owner is lost right after it scored: the survivor's state wins",
