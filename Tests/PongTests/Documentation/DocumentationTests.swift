@@ -12,6 +12,7 @@ import Testing
         let guide = pages.filter { $0.path.hasPrefix(Page.guide) && !$0.path.hasSuffix("/README.md") }
         #expect(guide.count > 5 && pages.flatMap(\.paths).count > 50)
         #expect(!pages.flatMap(\.members).isEmpty && !pages.flatMap(\.makeTargets).isEmpty)
+        #expect(pages.flatMap(\.commands).count > 15 && pages.flatMap(\.outputs).count { $0.command.isHeadless } > 1)
         let targets = try Set(Page.text(of: "Makefile").matches(of: /(?m)^([a-z-]+):.*##\s/).map { String($0.1) })
         let problems = try pages.flatMap { page in
             let listed = page.links.map { page.resolve($0) }

@@ -27,10 +27,4 @@ import Testing
         }
         #expect(problems == [])
     }
-
-    @Test("are there, and so is what they print")
-    func count() throws {
-        let pages = try Page.all()
-        #expect(pages.flatMap(\.commands).count > 15 && pages.flatMap(\.outputs).count { $0.command.isHeadless } > 1)
-    }
 }
