@@ -38,7 +38,7 @@ struct RunFileOptions: ParsableArguments {
     }
 
     /// The reason why a run has nothing that a command could do with it.
-    func refusal(_ reason: String) -> FileRefusal { FileRefusal(name: file, reason: reason, status: ExitCode(1)) }
+    func refusal(_ reason: String) -> FileRefusal { FileRefusal(name: file, reason: reason, status: 1) }
 
     /// Throws if the file is truncated, unless it has the ticks up to the given one.
     func checkEnd(of run: RunFile, at tick: UInt32? = nil) throws(FileRefusal) {

@@ -18,42 +18,29 @@ struct Complaint {
     /// Describes an error; `nil` for an exit status without a message.
     init?(about error: any Error) {
         switch error {
-        case let error as TerminalError:
-            self.init(error.message, ExitCode(2))
-        case let error as OutputError:
-            self.init("cannot write the output: \(error.reason)", ExitCode(74))
-        case let error as KeptFileError:
-            self.init("\(error)", ExitCode(error.deed == .read ? 66 : 74))
-        case let error as RunOutputError:
-            self.init("\(error)", ExitCode(74))
-        case let error as InputError:
-            self.init("cannot read '\(error.name)': \(error.reason)", ExitCode(66))
-        case let error as FileRefusal:
-            self.init("\(error.name): \(error.reason)", error.status)
+        case let error as TerminalError: (text, status) = (error.message, 2)
+        case let error as OutputError: (text, status) = ("cannot write the output: \(error.reason)", 74)
+        case let error as KeptFileError: (text, status) = ("\(error)", error.deed == .read ? 66 : 74)
+        case let error as RunOutputError: (text, status) = ("\(error)", 74)
+        case let error as InputError: (text, status) = ("cannot read '\(error.name)': \(error.reason)", 66)
+        case let error as FileRefusal: (text, status) = ("\(error.name): \(error.reason)", error.status)
         case let error as HuntFile.MergeError:
-            self.init((error.file.isEmpty ? "" : "\(error.file): ") + error.reason, ExitCode(65))
-        case let error as CourtFileError:
-            self.init("\(error.name): \(error.message)", ExitCode(65))
+            (text, status) = ((error.file.isEmpty ? "" : "\(error.file): ") + error.reason, 65)
+        case let error as CourtFileError: (text, status) = ("\(error.name): \(error.message)", 65)
         case let error as RelayError:
-            self.init(error.message, ExitCode(error.code == .roomExists ? RelayProcess.roomExistsStatus : 71))
-        case let error as RulesError:
-            self.init(error.message, .validationFailure)
-        case let error as ValidationError:
-            self.init(error.message, .validationFailure)
-        default:
-            return nil
+            (text, status) = (error.message, error.code == .roomExists ? RelayProcess.roomExistsStatus : 71)
+        case let error as RulesError: (text, status) = (error.message, Self.wrongCommandLine)
+        case let error as ValidationError: (text, status) = (error.message, Self.wrongCommandLine)
+        default: return nil
         }
     }
+
+    private static let wrongCommandLine = ExitCode.validationFailure.rawValue
 
     /// Prints the text on standard error, and ends the program with the status.
     func end() -> Never {
         StandardError.complain(text)
         exit(status)
-    }
-
-    private init(_ text: String, _ status: ExitCode) {
-        self.text = text
-        self.status = status.rawValue
     }
 }
 
@@ -65,7 +52,7 @@ struct FileRefusal: Error {
     let reason: String
 
     /// 65 for a file that is not what it should be.
-    var status = ExitCode(65)
+    var status: Int32 = 65
 }
 
 extension FileRefusal {
@@ -75,6 +62,6 @@ extension FileRefusal {
     init(_ name: String, _ error: RunFileError) {
         let hint = error.code == .otherSimulation ? ": --force replays it nevertheless" : ""
         let isOfOtherBuild = error.code == .newer || error.code == .otherSimulation
-        self.init(name: name, reason: "\(error)\(hint)", status: ExitCode(isOfOtherBuild ? 125 : 65))
+        self.init(name: name, reason: "\(error)\(hint)", status: isOfOtherBuild ? 125 : 65)
     }
 }
