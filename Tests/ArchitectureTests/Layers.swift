@@ -60,7 +60,7 @@ enum Layers {
         "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
-        "pong": Layer(imports: rooms.union(["ArgumentParser"]), isDeterministic: false),
+        "pong": Layer(imports: rooms.union(["ArgumentParser", "Synchronization"]), isDeterministic: false),
         "Benchmarks": Layer(
             imports: rooms.union(["CAllocationCount", "PersonModel"]),
             isDeterministic: false

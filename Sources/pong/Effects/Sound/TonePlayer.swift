@@ -1,5 +1,6 @@
 internal import OperatingSystem
 internal import PongUI
+internal import Synchronization
 
 /// Plays tones with a system program, on a thread of its own, so that a tick never waits.
 ///
@@ -7,13 +8,10 @@ internal import PongUI
 final class TonePlayer {
     private let programs: [SoundProgram]
     private let folder: String
-    /// The reason why nothing can be heard.
-    private var reason: String?
+    private let shared: ToneState
 
-    /// A socket that takes the cues and has the thread's reports; `nil` before the first cue.
+    /// A socket that takes the cues; `nil` before the first one.
     private var socket: Int32?
-    /// The index of the program in use.
-    private var current: Int = 0
 
     /// - Parameter environment: Returns the value of a variable; `nil` if it is not set.
     init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
@@ -22,25 +20,24 @@ final class TonePlayer {
         let folders = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap(value).filter { $0.hasPrefix("/") }
         let base = folders.first { access($0, W_OK) == 0 } ?? "/tmp"
         folder = base.hasSuffix("/") ? String(base.dropLast()) : base
-        if value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil {
-            reason = "over ssh, tones would be heard at the other machine; the bell is heard here"
-        } else if programs.isEmpty {
-            reason = "there is no pw-play, pw-cat, paplay, aplay or afplay"
-        }
+        shared =
+            if value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil {
+                ToneState(.silent("over ssh, tones would be heard at the other machine; the bell is heard here"))
+            } else if let first = programs.first {
+                ToneState(.playing(with: first.name))
+            } else {
+                ToneState(.silent("there is no pw-play, pw-cat, paplay, aplay or afplay"))
+            }
     }
 
     deinit { close() }
 
     /// The program that plays the tones, or the reason why none does.
-    var state: SoundPlayer.State {
-        takeReports()
-        return reason.map { .silent($0) } ?? .playing(with: programs[current].name)
-    }
+    var state: SoundPlayer.State { shared.value }
 
     /// Starts the most important of these cues, unless the thread is busy.
     func play(_ cues: Cues) {
-        takeReports()
-        guard reason == nil, let socket = start() else { return }
+        guard case .playing = state, let socket = start() else { return }
         // If the socket is full, the cue is dropped.
         _ = [cues.rawValue].withUnsafeBytes { SystemCalls.send(socket, $0) }
     }
@@ -49,11 +46,11 @@ final class TonePlayer {
     func close() {
         guard let socket else { return }
         self.socket = nil
-        reason = "the program ends"
         shutdown(socket, Int32(SHUT_WR))
         // The thread kills its children, and then closes its end.
-        while Poller.wait(.seconds(1), for: socket), SystemCalls.readSome(socket)?.isEmpty == false {}
+        Poller.wait(.seconds(1), for: socket)
         SystemCalls.close(socket)
+        shared.value = .silent("the program ends")
     }
 
     /// Starts the thread if it is not running.
@@ -62,30 +59,32 @@ final class TonePlayer {
     private func start() -> Int32? {
         if let socket { return socket }
         guard let ends = SystemCalls.socketPair() else { return nil }
-        let thread = ToneThread(programs: programs, base: folder, socket: ends.1)
+        let thread = ToneThread(programs: programs, base: folder, socket: ends.1, state: shared)
         let isStarted = SystemThread.start {
             var thread = thread
             thread.run()
         }
         guard isStarted else {
             for end in [ends.0, ends.1] { SystemCalls.close(end) }
-            reason = "the system has no thread for it"
+            shared.value = .silent("the system has no thread for it")
             return nil
         }
         socket = ends.0
         return socket
     }
+}
 
-    /// Reads the thread's reports.
-    private func takeReports() {
-        guard let socket else { return }
-        for byte in SystemCalls.readSome(socket) ?? [] {
-            switch byte {
-            case ToneThread.noFolder: reason = "the tones cannot be written to \(folder)"
-            case ToneThread.noProgram: reason = "\(programs[current].name) failed three times"
-            default: current = Int(byte)
-            }
-        }
+/// The state of a player, which its thread sets, too.
+final class ToneState: Sendable {
+    private let state: Mutex<SoundPlayer.State>
+
+    init(_ value: SoundPlayer.State) {
+        state = Mutex(value)
+    }
+
+    var value: SoundPlayer.State {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
     }
 }
 

@@ -6,11 +6,9 @@ struct ToneThread: Sendable {
     let programs: [SoundProgram]
     /// The parent of the tones' folder.
     let base: String
-    /// The cues arrive here; the reports leave: the index of the program in use, ``noFolder`` or ``noProgram``.
+    /// The cues arrive here.
     let socket: Int32
-
-    static let noFolder: UInt8 = 254
-    static let noProgram: UInt8 = 255
+    private let state: ToneState
 
     /// Most simultaneous tones; further ones are dropped.
     private static let mostTones = 3
@@ -28,18 +26,15 @@ struct ToneThread: Sendable {
     private var program = 0
     private var failures = 0
 
-    init(programs: [SoundProgram], base: String, socket: Int32) {
-        (self.programs, self.base, self.socket) = (programs, base, socket)
+    init(programs: [SoundProgram], base: String, socket: Int32, state: ToneState) {
+        (self.programs, self.base, self.socket, self.state) = (programs, base, socket, state)
     }
 
     /// Plays until the socket is closed.
     mutating func run() {
         defer { SystemCalls.close(socket) }
         guard let folder = SoundFolder(in: base) else {
-            report(Self.noFolder)
-            // This end stays open until the player closes its own.
-            while waitForCues(true) != nil {}
-            return
+            return state.value = .silent("the tones cannot be written to \(base)")
         }
         defer { folder.remove() }
         defer { for child in children { end(child) } }
@@ -86,8 +81,11 @@ struct ToneThread: Sendable {
         failures = failure ? failures + 1 : 0
         guard failures == Self.mostFailures else { return }
         failures = 0
+        let failed = programs[program].name
         program += 1
-        report(programs.indices.contains(program) ? UInt8(program) : Self.noProgram)
+        state.value =
+            programs.indices.contains(program)
+            ? .playing(with: programs[program].name) : .silent("\(failed) failed three times")
     }
 
     /// Kills a program with its children.
@@ -95,10 +93,6 @@ struct ToneThread: Sendable {
         kill(-child.process, SIGKILL)
         kill(child.process, SIGKILL)
         ChildProcess.wait(child.process)
-    }
-
-    private func report(_ number: UInt8) {
-        _ = [number].withUnsafeBytes { SystemCalls.send(socket, $0) }
     }
 }
 
