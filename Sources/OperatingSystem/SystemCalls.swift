@@ -84,15 +84,11 @@ package enum SystemCalls {
         return true
     }
 
-    /// Writes to a pipe without raising SIGPIPE.
-    package static func writeQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        withoutBrokenPipeSignal { write(descriptor, bytes) }
-    }
-
-    /// Blocks SIGPIPE in this thread during a write and consumes the signal that the write caused.
+    /// Writes to a pipe without raising SIGPIPE: blocks it in this thread during the write, and consumes the one that
+    /// the write caused.
     ///
     /// The process keeps its own action for the signal, and so do its child processes.
-    private static func withoutBrokenPipeSignal(_ write: () -> Int) -> Int {
+    package static func writeQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         var pipeSignal = sigset_t()
         var blocked = sigset_t()
         var pending = sigset_t()
@@ -101,7 +97,7 @@ package enum SystemCalls {
         sigpending(&pending)
         let wasPending = sigismember(&pending, SIGPIPE) == 1
         pthread_sigmask(SIG_BLOCK, &pipeSignal, &blocked)
-        let count = write()
+        let count = write(descriptor, bytes)
         let error = errno
         if count < 0, error == EPIPE, !wasPending {
             var number: Int32 = 0

@@ -25,15 +25,8 @@ struct SettingsReport {
     private let reading: SettingsReading
 
     init(_ store: SettingsStore) {
-        place = store.place
-        do {
-            let file = try store.read()
-            exists = file != nil
-            reading = SettingsReading(file)
-        } catch {
-            exists = true
-            reading = SettingsReading(error)
-        }
+        (place, reading) = (store.place, store.reading())
+        exists = (try? store.read() != nil) ?? true
     }
 
     var text: String {

@@ -54,7 +54,9 @@ struct HuntCommand {
         if isStopped { _ = StopSignals.next(on: stop) }
         let rate = rate(of: output.summary.runs, in: progress.milliseconds)
         let files = Result { try record(output.summary, stop: stop) }
-        try end(&output, files: (try? files.get()) ?? [], rate: rate, on: page)
+        let recorded = (try? files.get()) ?? []
+        try output.end(files: recorded, rate: rate)
+        try page?.append(text: output.summary.page(of: header, command: Pong.commandLine, files: recorded))
         _ = try files.get()
         isRecorded = true
         if isStopped { StandardError.complain(wayOn(behind: output.summary.runs)) }
@@ -80,11 +82,6 @@ struct HuntCommand {
         options.shard == nil
             ? "stopped; --seeds \(hunt.seeds(from: runs + 1)) goes on"
             : "stopped; make this part again: --merge takes whole ones"
-    }
-
-    private func end(_ output: inout HuntOutput, files: [String], rate: String?, on page: RecordedFile?) throws {
-        try output.end(files: files, rate: rate)
-        try page?.append(text: output.summary.page(of: header, command: Pong.commandLine, files: files))
     }
 
     /// Records the earliest failing run of each bug again, in the folder of `--out`.
