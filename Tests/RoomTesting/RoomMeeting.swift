@@ -35,7 +35,7 @@ package final class RoomMeeting {
                 conditions ?? rough,
                 seed: match,
                 strategy: setting.strategy,
-                isSpectator: index == last && setting.lastRole == .spectator
+                isSpectator: index == last && setting.hasSpectator
             )
         }
         players[last].mayEnter = !setting.isLastLate

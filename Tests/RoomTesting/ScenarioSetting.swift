@@ -1,4 +1,3 @@
-package import GroupSessions
 package import MatchSync
 
 /// The beginning of a scenario.
@@ -17,8 +16,8 @@ package struct ScenarioSetting {
     /// True if the last device enters only when asked to.
     package var isLastLate = false
 
-    /// The role that the last device is invited to.
-    package var lastRole = Participant.Role.player
+    /// True if the last device is invited to watch.
+    package var hasSpectator = false
 
     package init(seed: UInt64, strategy: StrategyKind, reorders: Bool = true) {
         self.seed = seed

@@ -120,39 +120,37 @@ extension Scenario {
     }
 
     static func spectator(_ setting: ScenarioSetting) throws -> Int {
-        var ignored = 0
-        for role in [Participant.Role.player, .spectator] {
-            let meeting = RoomMeeting(setting.with { ($0.devices, $0.isLastLate, $0.lastRole) = (3, true, role) })
-            meeting.check(
-                try meeting.run(300) { meeting.present == [0, 1] && meeting.peer(0).seats.absentPlayers.isEmpty }
-            )
-            try meeting.enter(2, remembers: true)
-            meeting.check(
-                try meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.absentPlayers.isEmpty }
-            )
-            let spectator = meeting.shell(2).session
-            meeting.check(spectator.localParticipant.role == role)
-            let seats = meeting.peer(0).seats
-            for sequence in 1...20 as ClosedRange<UInt32> {
-                for message in PeerMessage.unauthorized(sequence) {
-                    try spectator.messenger(message.deliveryMode).send(message, to: .all)
-                }
-                try meeting.run(2)
-                meeting.check(meeting.present.allSatisfy { meeting.peer($0).shown.pausedBy == nil })
+        let meeting = RoomMeeting(setting.with { ($0.devices, $0.isLastLate, $0.hasSpectator) = (3, true, true) })
+        meeting.check(
+            try meeting.run(300) { meeting.present == [0, 1] && meeting.peer(0).seats.absentPlayers.isEmpty }
+        )
+        try meeting.enter(2, remembers: true)
+        meeting.check(
+            try meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.absentPlayers.isEmpty }
+        )
+        let spectator = meeting.shell(2).session
+        meeting.check(spectator.localParticipant.role == .spectator)
+        let seats = meeting.peer(0).seats
+        for sequence in 1...20 as ClosedRange<UInt32> {
+            for message in PeerMessage.unauthorized(sequence) {
+                try spectator.messenger(message.deliveryMode).send(message, to: .all)
             }
-            try meeting.run(60)
-            for index in 0...1 {
-                let kinds = meeting.peer(index).ignored
-                // An outdated update is ignored, too.
-                meeting.check(kinds.fromSpectators + kinds.outdatedUpdates >= 20)
-                meeting.check(kinds.fromSpectators > 0 && kinds.unauthorizedBalls > 0)
-                ignored += kinds.fromSpectators
-            }
-            meeting.check(try meeting.play(toPoints: 1))
-            try meeting.expectAgreement()
-            meeting.check(meeting.present == [0, 1, 2])
-            meeting.check(meeting.peer(2).seats == seats && seats[meeting.peer(2).local] == nil)
+            try meeting.run(2)
+            meeting.check(meeting.present.allSatisfy { meeting.peer($0).shown.pausedBy == nil })
         }
+        try meeting.run(60)
+        var ignored = 0
+        for index in 0...1 {
+            let kinds = meeting.peer(index).ignored
+            // An outdated update is ignored, too.
+            meeting.check(kinds.fromSpectators + kinds.outdatedUpdates >= 20)
+            meeting.check(kinds.fromSpectators > 0 && kinds.unauthorizedBalls > 0)
+            ignored += kinds.fromSpectators
+        }
+        meeting.check(try meeting.play(toPoints: 1))
+        try meeting.expectAgreement()
+        meeting.check(meeting.present == [0, 1, 2])
+        meeting.check(meeting.peer(2).seats == seats && seats[meeting.peer(2).local] == nil)
         return ignored
     }
 }
