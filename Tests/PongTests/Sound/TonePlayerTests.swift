@@ -16,22 +16,9 @@ final class TonePlayerTests {
         folder = try TemporaryFolder()
     }
 
-    /// Installs a program in the path.
-    ///
-    /// Another process writes the file: otherwise a child that another test is forking would briefly hold it open for
-    /// writing, and the system does not run such a file.
-    private func install(_ name: String, _ script: String) throws {
-        let writer = try Process.run(
-            URL(filePath: "/bin/sh"),
-            arguments: ["-c", #"printf '#!/bin/sh\n%s\n' "$1" >"$0" && chmod 755 "$0""#, folder.path(of: name), script]
-        )
-        writer.waitUntilExit()
-        try #require(writer.terminationStatus == 0)
-    }
-
     /// Installs a program that logs its name and arguments, and copies the tone.
     private func installRecorder(_ name: String) throws {
-        try install(name, "for last; do :; done; cp \"$last\" '\(log).wav'; echo \"\(name) $*\" >> '\(log)'")
+        try folder.install("for last; do :; done; cp \"$last\" '\(log).wav'; echo \"\(name) $*\" >> '\(log)'", as: name)
     }
 
     private func player(_ more: [String: String] = [:]) -> TonePlayer {
@@ -83,7 +70,7 @@ final class TonePlayerTests {
         // In the order of preference, the last first.
         for name in ["afplay", "aplay", "paplay", "pw-cat", "pw-play"] {
             let before = player().state
-            try install(name, "")
+            try folder.install("", as: name)
             #expect(player().state == .playing(with: name))
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path(of: name))
             #expect(player().state == before)
@@ -124,8 +111,8 @@ final class TonePlayerTests {
 
     @Test("takes the next program after three failures in a row, and gives up with a message after the last")
     func failures() throws {
-        try install("paplay", "echo paplay >> '\(log)'; exit 1")
-        try install("aplay", "echo aplay >> '\(log)'; exit 2")
+        try folder.install("echo paplay >> '\(log)'; exit 1", as: "paplay")
+        try folder.install("echo aplay >> '\(log)'; exit 2", as: "aplay")
         let player = player()
         #expect(player.state == .playing(with: "paplay"))
         try wait(for: "the next program") {
@@ -147,7 +134,7 @@ final class TonePlayerTests {
 
     @Test("ends a program that hangs, and leaves none behind when it is closed")
     func hanging() throws {
-        try install("aplay", "echo $$ >> '\(log)'; exec sleep 600")
+        try folder.install("echo $$ >> '\(log)'; exec sleep 600", as: "aplay")
         let player = player()
         // Far more cues than can be played: no call blocks.
         for _ in 0..<100_000 { player.play(.contact) }

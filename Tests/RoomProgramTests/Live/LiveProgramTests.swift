@@ -149,9 +149,9 @@ struct LiveProgramTests {
         let none = RoomList(rooms: [], silent: 0, publicRooms: []).text(columns: nil)
         #expect(none.contains("open one with 'pong host'"))
         let ann = try table.host(["--points", "99"])
-        let cid = try table.join(variable: table.watchInvite, as: "Cid", command: "watch")
+        let cid = try table.start(["watch", "--name", "Cid"], variable: table.watchInvite)
         try ann.wait(for: "here: Cid")
-        let list = try table.join(variable: nil, as: "Bob")
+        let list = try table.start(["join", "--name", "Bob"])
         #expect(try list.waitForEnd() == .exited(0))
         let rows = list.screen.lines.map { $0.split(separator: " ").map(String.init) }
         #expect(rows.contains([String(table.invite.prefix(4)), "1", "1", "pong", "join", table.invite]))

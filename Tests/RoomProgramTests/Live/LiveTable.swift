@@ -47,11 +47,6 @@ final class LiveTable {
         try start([command, "--name", name, room ?? invite])
     }
 
-    /// Joins without an argument for the room.
-    func join(variable: String?, as name: String, command: String = "join") throws -> TerminalSession {
-        try start([command, "--name", name], variable: variable)
-    }
-
     /// Waits for both invites on a host's screen.
     func readInvites(_ terminal: TerminalSession) throws -> (play: String, watch: String) {
         try terminal.wait(for: "the invites") {

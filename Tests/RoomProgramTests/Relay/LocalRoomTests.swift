@@ -17,7 +17,7 @@ import Testing
     func slowStart() throws {
         let gate = folder.path(of: "gate")
         let wait = "while ! [ -e '\(gate)' ]; do sleep 0.01; done"
-        let slow = try script("\(wait); exec '\(Program.path())' relay --hosted")
+        let slow = try folder.install("\(wait); exec '\(Program.path())' relay --hosted", as: "program")
         let room = try LocalRoom(.random(), opening: .always, program: slow)
         let player = RelayPlayer(in: room)
         for _ in 0..<100 { player.poll() }
@@ -25,7 +25,7 @@ import Testing
         try folder.write([], to: "gate")
         try [player].meet()
         RunningRelay.end(socket: room.invite.socketPath)
-        let full = try script("echo 'pong: the disk is full' >&2; exit 71")
+        let full = try folder.install("echo 'pong: the disk is full' >&2; exit 71", as: "program")
         let failure = try RelayPlayer(in: LocalRoom(.random(), opening: .always, program: full)).waitForFailure()
         #expect(failure.message == "the disk is full")
         for program in ["/no/such/program", "/bin/false"] {
@@ -138,14 +138,5 @@ import Testing
             // The program that would open it ends at once, with another reason.
             #expect(try players[0].waitForFailure().message.contains("no such room"))
         }
-    }
-
-    /// Writes a program that a room starts in the place of `pong`.
-    private func script(_ text: String) throws -> String {
-        let path = folder.path(of: "program")
-        // By another process: the system starts no file that a child of this one still has open for writing.
-        let write = "printf '%s\\n' '#!/bin/sh' \"$1\" >\"$0\" && chmod 700 \"$0\""
-        #expect(try Program.result(of: ["sh", "-c", write, path, text]).status == 0)
-        return path
     }
 }
