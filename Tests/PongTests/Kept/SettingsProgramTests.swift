@@ -28,8 +28,8 @@ final class SettingsProgramTests {
         try text().split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
     }
 
-    private func start(_ arguments: [String] = [], _ more: [String: String] = [:]) throws -> TerminalSession {
-        try Program.start(arguments, environment: environment.merging(more) { $1 })
+    private func start(_ arguments: [String] = []) throws -> TerminalSession {
+        try Program.start(arguments, environment: environment)
     }
 
     private func quit(_ terminal: TerminalSession) throws {
@@ -60,7 +60,7 @@ final class SettingsProgramTests {
 
     @Test("make their file, commented, when the first one is changed, and not before")
     func first() throws {
-        try quit(start(["play"], ["XDG_STATE_HOME": folder.path(of: "state")]).waiting(for: "begins"))
+        try quit(Program.start(["play"], environment: environment, showing: "begins"))
         #expect(!FileManager.default.fileExists(atPath: path))
         let terminal = try start(["play"])
         try terminal.wait(for: "begins")
@@ -153,12 +153,5 @@ final class SettingsProgramTests {
         try quit(last)
         let left = try folder.names(in: "pong")
         #expect(left == ["settings"])
-    }
-}
-
-extension TerminalSession {
-    fileprivate func waiting(for text: String) throws -> TerminalSession {
-        try wait(for: text)
-        return self
     }
 }
