@@ -160,8 +160,7 @@ struct Headless {
                 return try Outcome(plan)
             }
         }
-        var shown = network.conditions
-        conditions.apply(to: &shown, links)
+        let shown = conditions.changing(network, links)
         let plot = sweep.plot(of: measure, over: shown.name, strategies, curves)
         let pageCurves = sweep.pageCurves(of: measure, strategies, curves)
         try printTable(plot, networks: [shown], curves, pageCurves, on: page)

@@ -67,10 +67,11 @@ struct ConditionOptions: ParsableArguments {
         return PerSide(file, link.count == 1 ? file : try LinkFile(fileNamed: last))
     }
 
-    /// Replaces the given conditions of a network, and marks its name as changed.
+    /// A network with the given conditions in place of its own, which marks its name as changed.
     ///
     /// - Parameter links: What ``links()`` has read.
-    func apply(to network: inout NetworkConditions, _ links: PerSide<LinkFile>? = nil) {
+    func changing(_ preset: NetworkPreset, _ links: PerSide<LinkFile>? = nil) -> NetworkConditions {
+        var network = preset.conditions
         network.change { network in
             for side in LabSide.allCases {
                 let link = links?[side]
@@ -85,6 +86,7 @@ struct ConditionOptions: ParsableArguments {
             }
             if let hitch { network.leftClock.hitch = hitch }
         }
+        return network
     }
 
     private func apply(to conditions: inout LinkConditions, of side: LabSide) {
@@ -116,11 +118,7 @@ struct ConditionOptions: ParsableArguments {
         if inOrder && (self[.reorder] != nil || swept == .reorder) {
             throw ValidationError("--reorder has no effect with --in-order.")
         }
-        let links = presets.flatMap { preset in
-            var network = preset.conditions
-            apply(to: &network)
-            return [network.fromLeft, network.fromRight]
-        }
+        let links = presets.map { changing($0) }.flatMap { [$0.fromLeft, $0.fromRight] }
         func check(_ flag: String, _ isGiven: Bool, needs need: Condition) throws {
             // A link's file may bring what is needed.
             guard isGiven, link.isEmpty, swept != need, links.allSatisfy({ $0[need] == 0 }) else { return }
@@ -135,8 +133,7 @@ struct ConditionOptions: ParsableArguments {
     func checkEffect(of links: PerSide<LinkFile>?, over presets: [NetworkPreset]) throws {
         guard let links else { return }
         for preset in presets {
-            var network = preset.conditions
-            apply(to: &network)
+            let network = changing(preset)
             for side in LabSide.allCases where links[side].needsSpread && network[from: side][.spread] == 0 {
                 let flag = "--\(Condition.spread.name)"
                 throw ValidationError("--link has a delay distribution: it needs \(flag), its standard deviation.")

@@ -78,8 +78,7 @@ struct SyncOptions: ParsableArguments {
     ) -> RunSetup {
         var run = run
         (run.strategy, run.plantedBug, run.heals) = (strategy.kind, strategy.plantedBug, !noHeal)
-        run.network = preset.conditions
-        conditions.apply(to: &run.network, links)
+        run.network = conditions.changing(preset, links)
         run.networkSeed = networkSeed
         run.drawPhases()
         return run
