@@ -16,11 +16,13 @@ enum Base32 {
     }
 
     /// The values of the typed characters, without hyphens and blanks.
-    static func values(of text: String) throws(InviteError) -> [UInt8] {
+    static func values(of text: String) throws(RoomAddressError) -> [UInt8] {
         var values: [UInt8] = []
         for character in text where character != "-" && !character.isWhitespace {
             guard let ascii = character.asciiValue, let value = value(ascii) else {
-                throw .foreignCharacter(character)
+                let isShown = character.isASCII && !character.isWhitespace && character >= " "
+                let shown = isShown ? "'\(character)'" : "a character"
+                throw RoomAddressError("\(shown) does not occur in invites: they have digits, letters and hyphens")
             }
             values.append(value)
         }

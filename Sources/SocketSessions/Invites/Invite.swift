@@ -44,13 +44,17 @@ public struct Invite: Sendable, Hashable {
     ///
     /// Case, hyphens and blanks do not matter; I and L are read as 1, O as 0.
     ///
-    /// - Throws: ``InviteError``
-    public init(_ text: String) throws(InviteError) {
+    /// - Throws: ``RoomAddressError``
+    public init(_ text: String) throws(RoomAddressError) {
         let values = try Base32.values(of: text)
         guard values.count == Self.count || values.count == Self.formerCount else {
             throw .wrongLength(values.count)
         }
-        guard values.count == Self.formerCount || Base32.check(of: values) == 0 else { throw .mistyped }
+        guard values.count == Self.formerCount || Base32.check(of: values) == 0 else {
+            throw RoomAddressError(
+                "a character is mistyped, or two are exchanged: compare it with the invite that you were given"
+            )
+        }
         self.values = values
     }
 
@@ -152,8 +156,8 @@ public struct RoomName: Sendable, Hashable {
 
     /// Reads a name as typed by a user: the first group of an invite.
     ///
-    /// - Throws: ``InviteError``
-    public init(_ text: String) throws(InviteError) {
+    /// - Throws: ``RoomAddressError``
+    public init(_ text: String) throws(RoomAddressError) {
         let values = try Base32.values(of: text)
         guard values.count == 4 else { throw .wrongLength(values.count) }
         self.init(values: values)
@@ -171,28 +175,9 @@ extension RoomName: CustomStringConvertible {
     public var description: String { Base32.text(values) }
 }
 
-/// The reason why a text is not an invite.
-public enum InviteError: Error, Hashable {
-    /// A character that no invite contains.
-    case foreignCharacter(Character)
-    /// The number of characters is neither 24 nor 16.
-    case wrongLength(Int)
-    /// The check character does not fit the others.
-    case mistyped
-}
-
-extension InviteError: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .foreignCharacter(let character):
-            let shown =
-                character.isASCII && !character.isWhitespace && character >= " " ? "'\(character)'" : "a character"
-            return "\(shown) does not occur in invites: they have digits, letters and hyphens"
-        case .wrongLength(let count):
-            return
-                "it has \(count) character\(count == 1 ? "" : "s"), and an invite has 24, such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"
-        case .mistyped:
-            return "a character is mistyped, or two are exchanged: compare it with the invite that you were given"
-        }
+extension RoomAddressError {
+    static func wrongLength(_ count: Int) -> RoomAddressError {
+        let characters = count == 1 ? "1 character" : "\(count) characters"
+        return RoomAddressError("it has \(characters), and an invite has 24, such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y")
     }
 }

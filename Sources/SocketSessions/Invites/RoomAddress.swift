@@ -48,7 +48,7 @@ public struct RoomAddress: Sendable, Hashable {
     }
 
     private static func invite(_ text: Substring) throws(RoomAddressError) -> Invite {
-        do throws(InviteError) {
+        do throws(RoomAddressError) {
             return try Invite(String(text))
         } catch {
             throw RoomAddressError("the invite is wrong: \(error)")
@@ -77,7 +77,7 @@ extension RoomAddress: CustomStringConvertible {
     }
 }
 
-/// The reason why a text is not the address of a room: an error text for the user.
+/// The reason why a text is not an invite, or the address of a room: an error text for the user.
 public struct RoomAddressError: Error, Hashable, CustomStringConvertible {
     public let description: String
 

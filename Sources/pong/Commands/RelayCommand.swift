@@ -194,7 +194,7 @@ struct RelayCommand: RuledCommand {
                 throw ValidationError("The invite is one to watch: a relay needs the one to play.")
             }
             return invite
-        } catch let error as InviteError {
+        } catch let error as RoomAddressError {
             throw ValidationError("The invite is wrong: \(error).")
         }
     }
