@@ -15,7 +15,7 @@ struct Desk {
 
     /// - Precondition: The controls choose this scheme; the terminal reports releases only for hold.
     init(_ scheme: InputScheme, keyboard number: Int) {
-        keyboard = Keyboard(scheme == .hold ? .kitty : .plain, number: number)
+        keyboard = Keyboard(reportsReleases: scheme == .hold, number: number)
         options.input = scheme == .latch ? .latch : nil
         // The terminal's answers to the queries for keyboard and attributes.
         receive((scheme == .hold ? "\u{1B}[?15u\u{1B}[?62;22c" : "\u{1B}[?62;22c").utf8)

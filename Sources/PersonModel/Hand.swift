@@ -65,7 +65,7 @@ struct Hand {
     private mutating func begin(_ way: Fixed, after points: Int, at desk: inout Desk) {
         let hundredths = (Int(way.magnitude.raw) * 100) >> 24
         // With the scheme latch a tap is no step.
-        let taps = scheme != .latch && person.habit(for: hundredths, after: points) == .tapping
+        let taps = scheme != .latch && person.taps(for: hundredths, after: points)
         guard way.magnitude > (taps ? Self.farForTap : grip.far) else { return }
         let next: Keyboard.Key = way < .zero ? .low : .high
         if taps { tap(next, at: &desk) } else { press(next, at: &desk) }

@@ -1,13 +1,5 @@
 /// A keyboard with the system's key repeat, and the bytes that a terminal sends for it.
 struct Keyboard {
-    /// A terminal's kind of key reports.
-    enum Kind {
-        /// Presses and repeats, which look alike.
-        case plain
-        /// Presses, repeats and releases: the kitty keyboard protocol.
-        case kitty
-    }
-
     /// The arrow keys of a single human player, by the last byte of their sequences; left stops.
     enum Key: UInt8 {
         case low = 0x41
@@ -19,7 +11,8 @@ struct Keyboard {
     private static let delays = [250, 400, 500, 660]
     private static let rates = [25, 30, 33]
 
-    private let kind: Kind
+    /// True for the kitty keyboard protocol, which tells presses, repeats and releases apart.
+    private let reportsReleases: Bool
     private let delay: Int
     private let rate: Int
     /// The key pressed last, the only one that repeats; ticks since its press; repeats sent.
@@ -28,8 +21,8 @@ struct Keyboard {
     private(set) var bytes: [UInt8] = []
 
     /// - Parameter number: Selects the delay and rate of the repeats.
-    init(_ kind: Kind, number: Int) {
-        self.kind = kind
+    init(reportsReleases: Bool, number: Int) {
+        self.reportsReleases = reportsReleases
         delay = Self.delays[number % Self.delays.count]
         rate = Self.rates[number / Self.delays.count % Self.rates.count]
     }
@@ -40,7 +33,7 @@ struct Keyboard {
     }
 
     mutating func release(_ key: Key) {
-        if kind == .kitty { send(key, action: 3) }
+        if reportsReleases { send(key, action: 3) }
         if repeating?.key == key { repeating = nil }
     }
 
@@ -58,7 +51,7 @@ struct Keyboard {
     }
 
     private mutating func send(_ key: Key, action: Int) {
-        bytes += (kind == .plain ? "\u{1B}[" : "\u{1B}[1;1:\(action)").utf8
+        bytes += (reportsReleases ? "\u{1B}[1;1:\(action)" : "\u{1B}[").utf8
         bytes.append(key.rawValue)
     }
 }

@@ -19,19 +19,17 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     /// Taps in a hurry, sees everything later, and does not foresee bounces.
     case nervous
 
-    enum Habit {
-        case holding, tapping
-    }
-
+    /// True if the person taps a key, false if it holds one.
+    ///
     /// - Parameters:
     ///   - way: The distance to go, in hundredths of the court.
     ///   - points: Points played so far.
-    func habit(for way: Int, after points: Int) -> Habit {
+    func taps(for way: Int, after points: Int) -> Bool {
         switch self {
-        case .holder, .braker, .stopper, .late: .holding
-        case .tapper, .nervous: .tapping
-        case .mixed: way > 25 ? .holding : .tapping
-        case .learner: points < 2 ? .holding : .tapping
+        case .holder, .braker, .stopper, .late: false
+        case .tapper, .nervous: true
+        case .mixed: way <= 25
+        case .learner: points >= 2
         }
     }
 
