@@ -52,18 +52,4 @@ extension Guest {
             return
         }
     }
-
-    /// Reports the failure of the sends that are still unacknowledged.
-    mutating func failPending() {
-        let error = SessionError(.invalidated, "The session ended before the message was sent")
-        for (send, _, _) in pending { arrivals.append(.completed(send, .failed(error))) }
-        pending = []
-    }
-
-    mutating func removePending(_ number: UInt32) -> SendID? {
-        guard let index = pending.firstIndex(where: { $0.number == number }) else { return nil }
-        let send = pending.remove(at: index)
-        pendingBytes -= send.byteCount
-        return send.send
-    }
 }

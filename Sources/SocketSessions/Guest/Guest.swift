@@ -56,8 +56,9 @@ package struct Guest {
     package mutating func takeArrivals(into taken: inout [SessionArrival]) {
         if case .over(let reason) = phase, !isEndReported {
             isEndReported = true
-            failPending()
-            arrivals.append(.over(reason))
+            let error = SessionError(.invalidated, "The session ended before the message was sent")
+            arrivals += pending.map { .completed($0.send, .failed(error)) } + [.over(reason)]
+            pending = []
         }
         swap(&arrivals, &taken)
         arrivals.removeAll(keepingCapacity: true)
@@ -209,7 +210,9 @@ extension Guest {
             received += 1
             arrivals.append(.message(payload, .reliable, from: source))
         case .completed(let number):
-            guard let send = removePending(number) else { throw .malformed }
+            guard let index = pending.firstIndex(where: { $0.number == number }) else { throw .malformed }
+            let (send, _, byteCount) = pending.remove(at: index)
+            pendingBytes -= byteCount
             arrivals.append(.completed(send, .sent))
         case .ended:
             guard offer != nil else { throw .malformed }

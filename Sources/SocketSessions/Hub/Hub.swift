@@ -78,14 +78,9 @@ package struct Hub {
     /// The numbers of all open streams.
     package var streamNumbers: [Int] { streams.map(\.number) }
 
-    /// True if one more connection may be opened now.
+    /// The earliest time for one more connection.
     ///
     /// Each connection is one guess of an invite: the rate limit slows guessing.
-    package mutating func mayOpen(at now: Duration) -> Bool {
-        openings.nextTime(at: now) <= now
-    }
-
-    /// The earliest time for one more connection.
     package mutating func nextOpening(at now: Duration) -> Duration {
         openings.nextTime(at: now)
     }

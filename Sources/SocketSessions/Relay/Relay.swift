@@ -193,7 +193,7 @@ public final class Relay {
 
     private func accept(from listener: Listener, at now: Duration) -> Bool {
         var count = 0
-        while count < Self.acceptsAtOnce, hub.mayOpen(at: now) {
+        while count < Self.acceptsAtOnce, hub.nextOpening(at: now) <= now {
             switch listener.accept() {
             case .accepted(let stream):
                 streams.append(Connection(number: hub.open(from: stream.origin, at: now), stream: stream))

@@ -98,7 +98,7 @@ struct TestHub {
     mutating func takeOver() -> [Int] { hub.takeOver() }
     mutating func takeEvents() -> [String] { hub.takeEvents().map { "\($0.room): \($0.event)" } }
     mutating func shutDown() { hub.shutDown(at: now) }
-    mutating func mayOpen() -> Bool { hub.mayOpen(at: now) }
+    mutating func mayOpen() -> Bool { hub.nextOpening(at: now) <= now }
 }
 
 struct TestGuest {
