@@ -31,7 +31,7 @@ struct HuntPool {
         var (begun, taken) = (0, 0)
         var next = tasks.next()
         while next != nil || taken < begun {
-            for index in workers.indices where workers[index].place == nil && begun - taken < Self.window {
+            for index in workers.indices where workers[index].current == nil && begun - taken < Self.window {
                 guard let task = next else { break }
                 workers[index].begin(task, at: begun)
                 begun += 1
@@ -71,11 +71,11 @@ private struct Worker {
     private var process: Int32
     private var input: Int32
     private(set) var output: Int32
-    private var lines = LineBuffer()
-    private var task: HuntTask?
+    /// The part of its line that has come.
+    private var line: [UInt8] = []
 
-    /// The place of its run among all tasks; `nil` while it has none.
-    private(set) var place: Int?
+    /// The run that it makes, and the place of this one among all tasks.
+    private(set) var current: (task: HuntTask, place: Int)?
 
     /// - Throws: ``OutputError`` if the system has no process for it.
     init() throws(OutputError) {
@@ -99,7 +99,7 @@ private struct Worker {
     }
 
     mutating func begin(_ task: HuntTask, at place: Int) {
-        (self.task, self.place) = (task, place)
+        current = (task, place)
         // A worker that has ended shows it at its output.
         _ = Array(task.line.utf8).withUnsafeBytes { SystemCalls.writeQuietly(input, $0) }
     }
@@ -108,16 +108,16 @@ private struct Worker {
     mutating func read(of hunt: Hunt) throws -> (place: Int, run: HuntedRun)? {
         guard Poller.wait(.zero, for: output) else { return nil }
         let bytes = SystemCalls.readSome(output) ?? []
-        let (place, task) = (place, task)
         if bytes.isEmpty {
-            let reason = reap()
+            let (reason, lost) = (reap(), current)
             self = try Worker()
-            guard let place, let task else { return nil }
-            return (place, HuntedRun(task.number, hunt[task.number].setup, crash: reason))
+            return lost.map { ($0.place, HuntedRun($0.task.number, hunt[$0.task.number].setup, crash: reason)) }
         }
-        guard let line = lines.take(bytes).first, let place else { return nil }
-        (self.task, self.place) = (nil, nil)
-        return (place, try HuntedRun.coding.value(JSONValue(json: line), ""))
+        line += bytes
+        guard line.last == UInt8(ascii: "\n"), let place = current?.place else { return nil }
+        let run = try HuntedRun.coding.value(JSONValue(json: line), "")
+        (current, line) = (nil, [])
+        return (place, run)
     }
 
     /// Ends the process, which has nothing to keep.
@@ -198,20 +198,5 @@ struct HuntWorker {
     private func broken(_ report: RunReport) -> String? {
         let values = ReportValues(report)
         return expectations.first { (expectation: Expectation) in expectation.complaint(about: values) != nil }?.text
-    }
-}
-
-/// Lines that come in parts.
-struct LineBuffer {
-    private var rest: [UInt8] = []
-
-    /// Adds bytes.
-    ///
-    /// - Returns: The lines that are whole now, without their ends.
-    mutating func take(_ bytes: [UInt8]) -> [String] {
-        rest += bytes
-        var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        rest = lines.popLast().map(Array.init) ?? []
-        return lines.map { String(decoding: $0, as: UTF8.self) }
     }
 }
