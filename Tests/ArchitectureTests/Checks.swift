@@ -6,7 +6,8 @@ enum Checks {
     static func imports(in source: String, of folder: String) -> [String] {
         guard let layer = Layers.table[folder] else { return ["\(folder) is not in the table of layers"] }
         var problems: [String] = []
-        let pattern = importPattern
+        let pattern =
+            /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?<level>public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(?<module>\w+)/
         for (number, line) in SourceText(source).lines
         where CodeWord.words(of: line).contains(where: { $0.text == "import" }) {
             guard let match = line.firstMatch(of: pattern) else { continue }
@@ -32,12 +33,5 @@ enum Checks {
             }
         }
         return problems
-    }
-
-    private typealias Import = (Substring, level: Substring?, module: Substring)
-
-    // A Regex is not Sendable: each use makes its own.
-    private static var importPattern: Regex<Import> {
-        /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?<level>public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(?<module>\w+)/
     }
 }

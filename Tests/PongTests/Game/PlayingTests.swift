@@ -18,9 +18,14 @@ struct PlayingTests {
         let names = ["--name", "Zoë\u{1B}[2J", "--second-name", "  Bob\n", "--sound", sound]
         let terminal = try Program.match(points: 1, names, kind: kind)
         for text in ["Zoë[2J", "Bob", "next point decides"] { try terminal.wait(for: text) }
-        try expectRedraw(terminal)
+        var bytes = terminal.output.count
+        try terminal.type(.control("l"), for: "a cleared screen, drawn again") { screen in
+            String(decoding: terminal.output.dropFirst(bytes), as: UTF8.self).contains("\u{1B}[2J")
+                && ["Bob", "Space begins", "W up  S down", "Rally 0", "q quit"].allSatisfy(screen.shows)
+        }
         try toggleHelp(terminal)
-        let (frames, bytes) = (terminal.screen.synchronizedUpdates, terminal.output.count)
+        let frames = terminal.screen.synchronizedUpdates
+        bytes = terminal.output.count
         try terminal.type(" ", for: "Zoë[2J serves")
         try terminal.type(" ", for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
         if kind == .modern {
@@ -36,15 +41,6 @@ struct PlayingTests {
         try terminal.type(["r": "Bob serves", .escape: "Paused", .escape: "Two players"])
         try terminal.end()
         #expect(terminal.output.contains(7) == (sound == "bell") && terminal.screen.unknown == [])
-    }
-
-    /// Draws everything again by Ctrl-L.
-    private func expectRedraw(_ terminal: TerminalSession) throws {
-        let bytes = terminal.output.count
-        try terminal.type(.control("l"), for: "a cleared screen, drawn again") { screen in
-            String(decoding: terminal.output.dropFirst(bytes), as: UTF8.self).contains("\u{1B}[2J")
-                && ["Bob", "Space begins", "W up  S down", "Rally 0", "q quit"].allSatisfy(screen.shows)
-        }
     }
 
     @Test("another size keeps the match; one that is too small pauses it and says what it needs")

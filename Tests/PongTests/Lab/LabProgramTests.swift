@@ -20,7 +20,9 @@ struct LabProgramTests {
             kind: kind,
             in: folder
         )
-        try terminal.wait(for: "both views in a rally") { !$0.isUpdating && $0.footings(rows - 8, "playing") == 2 }
+        try terminal.wait(for: "both views in a rally") {
+            !$0.isUpdating && $0.lines[rows - 8].split(separator: " ").count { $0 == "playing" } == 2
+        }
         return terminal
     }
 
@@ -110,11 +112,6 @@ struct LabProgramTests {
 }
 
 extension VirtualTerminal {
-    /// The number of times that a row contains a word.
-    fileprivate func footings(_ row: Int, _ text: String) -> Int {
-        lines[row].split(separator: " ").count { $0 == text }
-    }
-
     /// The lab's tick in the status line.
     fileprivate var tick: Int? {
         lines[lines.count - 2].firstMatch(of: /(?:tick|frozen) (\d+)/).flatMap { Int($0.1) }
