@@ -74,19 +74,19 @@ struct HubTranscript {
         case "rooms": start(TestHub(rooms: number, keepTime: .seconds(Int(words[2])!)))
         case "ms": try hub.advance(.milliseconds(number), talking: end.map { try stream($0) })
         case "closes": hub.shutDown()
-        case "connects": come(name, hub.connect(from: origin(end.last)))
+        case "connects": guests.append((name, hub.connect(from: origin(end.last))))
         case "greets":
-            come(name, hub.connect())
+            guests.append((name, hub.connect()))
             let greeting = FrameReader.preamble + GuestFrame.greet(try invite(end)).encoded
             for bytes in end.contains("bytewise") ? greeting.map({ [$0] }) : [greeting] {
                 hub.send(bytes, on: try stream(name))
             }
         case "enters":
             let guest = try hub.join(try invite(end))
-            come(name, guest.stream)
+            guests.append((name, guest.stream))
             note(name, guest)
-        case "attaches": come(name, hub.connect(.attach(try member(end.last).key)))
-        case "returns": come(name, hub.connect(.comeBack(hub.invite, try member(end.last).key)))
+        case "attaches": guests.append((name, hub.connect(.attach(try member(end.last).key))))
+        case "returns": guests.append((name, hub.connect(.comeBack(hub.invite, try member(end.last).key))))
         case "sends": hub.send(try bytes(Array(end)), on: try stream(name))
         case "stops": waiting[name] = hub.waitingCount(try stream(name))
         case "reads" where end.isEmpty: waiting[name] = nil
@@ -159,10 +159,6 @@ struct HubTranscript {
     }
 
     // MARK: What the hub did
-
-    private mutating func come(_ name: String, _ stream: Int) {
-        guests.append((name, stream))
-    }
 
     private mutating func note(_ name: String, _ guest: TestGuest) {
         members[name] = guest
