@@ -80,9 +80,13 @@ extension GameStateMessage: FieldwiseMessage {
         try fields.passVarint("epoch", &announcement.epoch)
         try fields.passVarint("revision", &announcement.revision)
         try fields.passVarint("nonce", &announcement.nonce)
-        try fields.pass("flags", &flags, code: \.rawValue) { code in
-            code <= Flags.all.rawValue ? Flags(rawValue: UInt8(code)) : nil
-        }
+        let (isCounted, isIncumbent) = (announcement.isCounted, announcement.isIncumbent)
+        var flags: UInt8 = (isCounted ? 1 : 0) | (declinesSeat ? 2 : 0) | (isIncumbent ? 4 : 0)
+        try fields.pass(&flags)
+        try fields.check(flags < 8, "flags")
+        announcement.isCounted = flags & 1 != 0
+        declinesSeat = flags & 2 != 0
+        announcement.isIncumbent = flags & 4 != 0
         try fields.passVarint("standing.epoch", &announcement.standing.epoch)
         try fields.passVarint("standing.revision", &announcement.standing.revision)
         try fields.passVarint("standing.tentative", &announcement.standing.tentative)
@@ -100,27 +104,6 @@ extension GameStateMessage: FieldwiseMessage {
         try fields.passVarint("timeline", &timeline, through: Timeline.greatestNumber)
         try fields.pass(&match)
         try fields.end()
-    }
-
-    private struct Flags: OptionSet {
-        let rawValue: UInt8
-
-        static let isCounted = Flags(rawValue: 1 << 0)
-        static let declinesSeat = Flags(rawValue: 1 << 1)
-        static let isIncumbent = Flags(rawValue: 1 << 2)
-        static let all: Flags = [.isCounted, .declinesSeat, .isIncumbent]
-    }
-
-    private var flags: Flags {
-        get {
-            (announcement.isCounted ? Flags.isCounted : []).union(declinesSeat ? .declinesSeat : [])
-                .union(announcement.isIncumbent ? .isIncumbent : [])
-        }
-        set {
-            announcement.isCounted = newValue.contains(.isCounted)
-            declinesSeat = newValue.contains(.declinesSeat)
-            announcement.isIncumbent = newValue.contains(.isIncumbent)
-        }
     }
 }
 
