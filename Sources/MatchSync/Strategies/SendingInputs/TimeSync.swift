@@ -59,16 +59,13 @@ struct TimeSync: Sendable {
 
     /// Begins a timeline: the ticks of the last one do not count.
     mutating func begin() {
-        resume()
-        firstTickAfterGap = 0
+        measure(from: 0)
         wasGapTold = false
-        knowsOfGap = false
-        isMeasured = false
     }
 
     /// Continues the timeline from a later match: measures the distance again, and still makes up a gap.
     mutating func resume() {
-        restart()
+        (advantage, count) = (0, 0)
         remoteAdvantage = nil
     }
 
@@ -99,9 +96,12 @@ struct TimeSync: Sendable {
         meanDelay += ((local + remote) * 128 - meanDelay) / count
     }
 
-    /// Forgets the measured advantage.
-    private mutating func restart() {
-        (advantage, count) = (0, 0)
+    /// Measures the distance again, by packets of a remote peer that has the local inputs up to a tick.
+    private mutating func measure(from firstTick: UInt32) {
+        resume()
+        firstTickAfterGap = firstTick
+        knowsOfGap = false
+        isMeasured = false
     }
 }
 
@@ -114,13 +114,9 @@ extension TimeSync {
     ///   - firstTick: The first tick with a local input made after the gap.
     ///   - isTold: True if the device's clock shows the gap.
     mutating func restart(afterGap firstTick: UInt32, isTold: Bool) {
-        restart()
+        measure(from: firstTick)
         wasGapTold = isTold
         mayHaveGap = true
-        remoteAdvantage = nil
-        firstTickAfterGap = firstTick
-        knowsOfGap = false
-        isMeasured = false
     }
 
     /// True if the local peer must have stood still: a remote peer has made an input for a tick more than
@@ -142,13 +138,7 @@ extension TimeSync {
         guard advantage <= -192 else { return 0 }
         let ticks = UInt32((-advantage + 128) / 256)
         advantage = 0
-        if firstTickAfterGap > 0 {
-            restart()
-            remoteAdvantage = nil
-            firstTickAfterGap = firstTick + ticks
-            knowsOfGap = false
-            isMeasured = false
-        }
+        if firstTickAfterGap > 0 { measure(from: firstTick + ticks) }
         return ticks
     }
 
