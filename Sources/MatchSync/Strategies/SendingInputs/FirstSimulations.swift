@@ -8,19 +8,18 @@ struct FirstSimulations: Sendable {
 
     private struct Entry: Sendable {
         var tick: UInt32 = .max
-        var inputs = PerPlayer(Input.none, Input.none)
-        var predicted: PlayerSet = []
+        var first = SimulatedTick.First(inputs: PerPlayer(.none, .none), predicted: [])
     }
 
     /// The first simulation of a tick; `nil` if it is not kept.
     subscript(tick: UInt32) -> SimulatedTick.First? {
         let entry = entries[Int(tick % Self.capacity)]
-        return entry.tick == tick ? SimulatedTick.First(inputs: entry.inputs, predicted: entry.predicted) : nil
+        return entry.tick == tick ? entry.first : nil
     }
 
     /// Notes the first simulation of a tick.
-    mutating func note(_ tick: UInt32, _ inputs: PerPlayer<Input>, predicted: PlayerSet) {
-        entries[Int(tick % Self.capacity)] = Entry(tick: tick, inputs: inputs, predicted: predicted)
+    mutating func note(_ tick: UInt32, _ first: SimulatedTick.First) {
+        entries[Int(tick % Self.capacity)] = Entry(tick: tick, first: first)
     }
 
     /// Forgets all ticks, for another timeline.

@@ -166,11 +166,8 @@ package struct SyncLayer: Sendable {
     mutating func simulateNext(under rules: Rules) {
         currentTick += 1
         resimulate(after: currentTick - 1, under: rules)
-        firstSimulations.note(
-            currentTick,
-            inputs[currentTick],
-            predicted: inputs.predicted(at: currentTick).subtracting(absentPlayers)
-        )
+        let predicted = inputs.predicted(at: currentTick).subtracting(absentPlayers)
+        firstSimulations.note(currentTick, SimulatedTick.First(inputs: inputs[currentTick], predicted: predicted))
     }
 
     /// A kept tick of the timeline: one of the last 128; `nil` for any other.
