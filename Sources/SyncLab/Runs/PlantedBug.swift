@@ -133,7 +133,6 @@ extension FaultyRollback {
     var kind: StrategyKind { rollback.kind }
     var statistics: SyncStatistics { rollback.statistics }
     func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
-    mutating func message(at moment: SyncMoment) -> InputMessage? { rollback.message(at: moment) }
 }
 
 /// Timelines.

@@ -36,6 +36,8 @@ extension InputStrategy {
 
     public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
 
+    public mutating func message(at moment: SyncMoment) -> InputMessage? { layer.message(at: moment) }
+
     public mutating func receive(
         _ message: InputMessage,
         from sender: ParticipantID,

@@ -75,8 +75,4 @@ public struct Lockstep: InputStrategy {
         layer.simulateNext(under: rules)
         return true
     }
-
-    public mutating func message(at moment: SyncMoment) -> InputMessage? {
-        layer.takeTurn(at: moment, showsWay: false) ? layer.message(at: moment) : nil
-    }
 }

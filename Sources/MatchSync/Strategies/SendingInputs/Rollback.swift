@@ -130,8 +130,4 @@ public struct Rollback: InputStrategy {
         filter?.follow(to: layer.currentTick, confirmed: layer.confirmedTick, score: layer.confirmed.score)
         statistics.filterDelay = Int(filter?.delay ?? 0)
     }
-
-    public mutating func message(at moment: SyncMoment) -> InputMessage? {
-        layer.takeTurn(at: moment, showsWay: true) ? layer.message(at: moment) : nil
-    }
 }

@@ -68,17 +68,16 @@ extension SyncLayer {
     /// Returns true if the peer sends in this tick.
     ///
     /// A spectator acknowledges six times a second; a participant that may still get a free seat sends in every tick.
-    ///
-    /// - Parameter showsWay: See ``InputSender/takeTurn(at:known:showsWay:)``.
-    mutating func takeTurn(at moment: SyncMoment, showsWay: Bool) -> Bool {
+    private mutating func takeTurn(at moment: SyncMoment) -> Bool {
         guard let seat = moment.seat else {
             return !absentPlayers.isEmpty || moment.sequence.isMultiple(of: Self.spectatorInterval)
         }
-        return sender.takeTurn(at: moment.sequence, known: inputs.known[seat], showsWay: showsWay)
+        return sender.takeTurn(at: moment.sequence, known: inputs.known[seat], showsWay: predictionWindow > 0)
     }
 
-    /// The packet for the other participants.
-    mutating func message(at moment: SyncMoment) -> InputMessage {
+    /// The packet for the other participants in this tick; `nil` if the peer does not send.
+    mutating func message(at moment: SyncMoment) -> InputMessage? {
+        guard takeTurn(at: moment) else { return nil }
         let present = currentTick + inputs.delay
         var (run, last) = (InputRun(), present)
         if let seat = moment.seat { (run, last) = sender.run(of: seat, in: inputs, from: firstTick) }
