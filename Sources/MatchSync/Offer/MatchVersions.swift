@@ -8,11 +8,6 @@ public struct MatchVersions: Sendable, Hashable {
     /// See ``GameCore/Simulation/version``.
     public internal(set) var simulation: UInt32
 
-    public init(messages: UInt8, simulation: UInt32) {
-        self.messages = messages
-        self.simulation = simulation
-    }
-
     /// The versions of this program.
     public static let own = MatchVersions(
         messages: GameStateMessage.version,

@@ -6,7 +6,7 @@ public struct SyncMoment: Sendable, Hashable {
     public var sequence: UInt32
 
     /// Ticks that were due before this one while the device was suspended, and were not simulated.
-    public var missed: UInt32
+    public var missed: UInt32 = 0
 
     /// The timeline that the peer is in.
     public var timeline: Timeline
@@ -22,24 +22,4 @@ public struct SyncMoment: Sendable, Hashable {
 
     /// True if all participants present have announced themselves; until then no ball is served.
     public var mayServe: Bool
-
-    package init(
-        sequence: UInt32,
-        missed: UInt32 = 0,
-        timeline: Timeline,
-        epoch: UInt32,
-        revision: UInt32,
-        seat: Player?,
-        isOwner: Bool,
-        mayServe: Bool
-    ) {
-        self.sequence = sequence
-        self.missed = missed
-        self.timeline = timeline
-        self.epoch = epoch
-        self.revision = revision
-        self.seat = seat
-        self.isOwner = isOwner
-        self.mayServe = mayServe
-    }
 }
