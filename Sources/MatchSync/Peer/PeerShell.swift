@@ -194,9 +194,7 @@ public struct PeerShell<Session: GroupSession> {
         traffic.append(PeerTraffic(tick: peer.tick, direction: direction, message: received.message, verdict: verdict))
     }
 
-    private var isOpen: Bool {
-        if case .invalidated = session.state { false } else { true }
-    }
+    private var isOpen: Bool { !session.state.isOver }
 
     private mutating func perform() {
         if directives.isEmpty { return }

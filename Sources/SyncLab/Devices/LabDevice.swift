@@ -68,14 +68,10 @@ package final class LabDevice {
         move = original.move
     }
 
-    var isPresent: Bool {
-        if case .invalidated = shell.session.state { false } else { true }
-    }
+    var isPresent: Bool { !shell.session.state.isOver }
 
     /// True if it is in the session.
-    var takesPart: Bool {
-        if case .joined = shell.session.state { true } else { false }
-    }
+    var takesPart: Bool { shell.session.state == .joined }
 
     /// The seat of the device's participant; `nil` without one.
     package var seat: Player? { peer.seat }
