@@ -38,13 +38,13 @@ package struct DesyncMeasure {
     private var areTogether = false
 
     /// The state of each device at the end of the tick before, by the device's place.
-    private var standings: [Standing] = []
+    private var lastSeen: [LastSeen] = []
 
     /// The owner's recent matches of a timeline under a strategy that sends states, each at its tick modulo their count.
     private var sent: (timeline: Timeline?, matches: [Match]) = (nil, [])
 
     /// A device's last confirmed match, and what its peer had noticed by then.
-    private struct Standing {
+    private struct LastSeen {
         /// 0 before the device was seen first.
         var session = 0
         var seats: Seats
@@ -128,7 +128,7 @@ package struct DesyncMeasure {
     func restarted() -> DesyncMeasure {
         var restarted = DesyncMeasure()
         (restarted.next, restarted.base, restarted.timeline) = (next, base, timeline)
-        (restarted.standings, restarted.sent) = (standings, sent)
+        (restarted.lastSeen, restarted.sent) = (lastSeen, sent)
         return restarted
     }
 
@@ -151,7 +151,7 @@ package struct DesyncMeasure {
             let by = kind == .unlikeInputs ? nil : reports.first?.place
             found = found ?? note(kind, at: tick, left.peer.timeline, by: by, in: moment)
         }
-        if standings.count > LabSide.allCases.count { found = found ?? compareOthers(in: moment, reports) }
+        if lastSeen.count > LabSide.allCases.count { found = found ?? compareOthers(in: moment, reports) }
         if !sendInputs { found = found ?? followed(in: moment) }
         for report in reports {
             let desync = take(report, in: moment)
@@ -163,10 +163,10 @@ package struct DesyncMeasure {
 
     /// Takes the confirmed ticks of the drawn devices if they are the only ones and nothing else has happened.
     private mutating func goOn(_ left: LabDevice, _ right: LabDevice, in moment: LabMoment) -> Bool {
-        guard standings.count == LabSide.allCases.count, moment.group.devices.count == standings.count,
+        guard lastSeen.count == LabSide.allCases.count, moment.group.devices.count == lastSeen.count,
             left.peer.owner != nil, left.peer.owner == right.peer.owner
         else { return false }
-        return standings[0].goesOn(left) && standings[1].goesOn(right)
+        return lastSeen[0].goesOn(left) && lastSeen[1].goesOn(right)
     }
 
     /// Compares the ticks that both drawn devices have confirmed in their timeline.
@@ -192,16 +192,16 @@ package struct DesyncMeasure {
     private mutating func takeChanges(in moment: LabMoment, but reports: [Report]) -> Desync? {
         var found: Desync?
         let watched = moment.group.watched
-        if standings[watched.left].timeline != moment[.left].peer.timeline { base = nil }
+        if lastSeen[watched.left].timeline != moment[.left].peer.timeline { base = nil }
         for side in LabSide.allCases {
             let (place, device) = (watched[side], moment[side])
             if let evidence = reports.first(where: { $0.place == place })?.evidence,
                 evidence.timeline != device.peer.timeline, let last = evidence.ticks.last
             {
-                standings[place].confirmed = last.match
+                lastSeen[place].confirmed = last.match
                 continue
             }
-            guard let (kind, tick) = standings[place].take(device, under: moment.group.setup.rules) else { continue }
+            guard let (kind, tick) = lastSeen[place].take(device, under: moment.group.setup.rules) else { continue }
             found = found ?? note(kind, at: tick, device.peer.timeline, by: nil, place, in: moment)
         }
         return found
@@ -277,13 +277,13 @@ package struct DesyncMeasure {
         for place in moment.group.devices.indices where moment.group.watched.side(of: place) == nil {
             let device = moment.group.devices[place]
             guard let side = LabSide.allCases.first(where: { device.peer.isInTimeline(of: moment[$0].peer) }) else {
-                standings[place].next = nil
+                lastSeen[place].next = nil
                 continue
             }
             let drawn = moment[side]
             let last = min(drawn.peer.confirmed.tick, device.peer.confirmed.tick)
             // The match can be replaced by an earlier one, or by one that is far ahead.
-            var tick = max(min(standings[place].next ?? last, last), last - min(last, Self.reach))
+            var tick = max(min(lastSeen[place].next ?? last, last), last - min(last, Self.reach))
             while tick <= last {
                 if let one = drawn.confirmed(at: tick), let other = device.confirmed(at: tick), one != other {
                     divergent += 1
@@ -293,7 +293,7 @@ package struct DesyncMeasure {
                 }
                 tick += 1
             }
-            standings[place].next = last + 1
+            lastSeen[place].next = last + 1
         }
         return found
     }
@@ -324,14 +324,14 @@ package struct DesyncMeasure {
 
     private mutating func takeReports(_ devices: [LabDevice]) -> [Report] {
         var reports: [Report] = []
-        while standings.count < devices.count { standings.append(Standing(devices[standings.count])) }
+        while lastSeen.count < devices.count { lastSeen.append(LastSeen(devices[lastSeen.count])) }
         for place in devices.indices {
             let device = devices[place]
             // Each desync is a problem: while their count stays, the peer needs not be copied.
-            guard device.shell.problems != standings[place].problems else { continue }
+            guard device.shell.problems != lastSeen[place].problems else { continue }
             let count = device.desyncs
-            if count > standings[place].desyncs, let evidence = device.evidence { reports.append((place, evidence)) }
-            (standings[place].desyncs, standings[place].problems) = (count, device.shell.problems)
+            if count > lastSeen[place].desyncs, let evidence = device.evidence { reports.append((place, evidence)) }
+            (lastSeen[place].desyncs, lastSeen[place].problems) = (count, device.shell.problems)
         }
         return reports
     }
