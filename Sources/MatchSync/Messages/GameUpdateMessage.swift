@@ -77,6 +77,6 @@ extension Peer {
             return .refused(sender.isMet ? .outdated : .stranger)
         }
         strategy.receive(update, from: sender.player, under: rules)
-        return verdictOnState
+        return verdictOnUpdateOrRequest
     }
 }

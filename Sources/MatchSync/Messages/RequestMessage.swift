@@ -62,6 +62,6 @@ extension Peer {
                 ? .nothingNew : .refused(sender.isMet ? .notPlaying : .stranger)
         }
         strategy.receive(actions, from: player)
-        return verdictOnState
+        return verdictOnUpdateOrRequest
     }
 }

@@ -69,7 +69,7 @@ extension Peer {
     }
 
     /// The verdict on an admitted update or request, which a strategy that sends inputs ignores.
-    var verdictOnState: MessageVerdict {
+    var verdictOnUpdateOrRequest: MessageVerdict {
         strategy.kind.has(.sendsInputs) ? .refused(.otherStrategy) : .used(0)
     }
 
