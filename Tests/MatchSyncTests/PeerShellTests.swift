@@ -102,7 +102,7 @@ struct PeerShellTests {
         // The smallest identifier owns the session if the others do not.
         sessions.sort { $0.localParticipant.id < $1.localParticipant.id }
         let (owner, player) = (sessions[1], sessions[2])
-        var shell = PeerShell(sessions[0], strategy: HostState(Match(seed: 1)), rules: Self.rules)
+        var shell = PeerShell(sessions[0], strategy: HostStrategy(Match(seed: 1)), rules: Self.rules)
         var events: [SessionEvent] = []
         func deliver() {
             network.advance(by: .milliseconds(100))

@@ -63,7 +63,7 @@ struct SyncEdgeTests {
     @Test("an update of the owner that is half an hour later counts, and none that is later still")
     func longestLeap() {
         let ticks = ([108_000, 108_001] as [UInt32]).map { tick in
-            var host = HostState(Match(seed: 1))
+            var host = HostStrategy(Match(seed: 1))
             let update = GameUpdateMessage(
                 sequence: 1,
                 tick: tick,
@@ -336,7 +336,7 @@ struct SyncEdgeTests {
         var match = Match(seed: 1)
         match.play = .playing
         match.ball.vy = Self.rules.serveSpeed
-        var (host, ball) = (HostState(match), match.ball)
+        var (host, ball) = (HostStrategy(match), match.ball)
         for sequence in 1...2 as ClosedRange<UInt32> {
             host.receive(update(sequence, ball), from: .one, under: Self.rules)
             ball.x = Fixed(1, over: 4)
@@ -346,7 +346,7 @@ struct SyncEdgeTests {
             var match = Match(seed: 1)
             match.play = .serving(ticksLeft: 20)
             match.pausedBy = player
-            var host = HostState(match)
+            var host = HostStrategy(match)
             host.receive(update(1, .waiting), from: .one, under: .standard)
             return host.confirmed.play
         }

@@ -38,12 +38,12 @@ extension StrategyKind {
         Row(name: "host", traits: []) { _ in
             "the owner sends its state; the other device shows it one delay late"
         } begin: { match, _ in
-            HostState(match)
+            HostStrategy(match)
         },
         Row(name: "host-extrapolated", traits: .extrapolates) { _ in
             "as host; the other device extrapolates the ball to the present"
         } begin: { match, _ in
-            HostState(match, extrapolates: true)
+            HostStrategy(match, extrapolates: true)
         },
         // Its usual delay hides a one-way delay of 120 ms.
         Row(name: "lockstep", usualDelay: 8, traits: .sendsInputs) { inputDelay in

@@ -86,11 +86,11 @@ struct ErringRollback: InputStrategy {
 
 /// A strategy that sends states, with an error.
 struct ErringHost: SyncStrategy {
-    private var host: HostState
+    private var host: HostStrategy
     private let error: Error?
 
     /// The state of some ticks ago, and the updates received.
-    private var earlier: HostState
+    private var earlier: HostStrategy
     private var updates = 0
 
     /// The player whose request is taken late.
@@ -105,7 +105,7 @@ struct ErringHost: SyncStrategy {
     }
 
     init(_ match: Match, _ error: Error?) {
-        host = HostState(match)
+        host = HostStrategy(match)
         earlier = host
         self.error = error
     }

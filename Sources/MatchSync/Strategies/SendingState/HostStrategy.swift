@@ -6,7 +6,7 @@ internal import GroupSessions
 ///
 /// It is cheap, and the peers always agree about the score. The price: the two players see each paddle and the ball at
 /// different times, apart by the one-way delay. After "Sync data with GroupSessionMessenger" of weakself.dev.
-public struct HostState: SyncStrategy {
+public struct HostStrategy: SyncStrategy {
     private var match: Match
 
     /// The other players' requests to the owner since the last tick.
