@@ -70,13 +70,3 @@ extension Optional {
         set { self = newValue }
     }
 }
-
-extension Peer {
-    mutating func receive(_ update: GameUpdateMessage, from sender: Admission.Sender) -> MessageVerdict {
-        guard let update = admission.admit(update, from: sender, epoch: epoch, revision: revision) else {
-            return .refused(sender.isMet ? .outdated : .stranger)
-        }
-        strategy.receive(update, from: sender.player, under: rules)
-        return verdictOnUpdateOrRequest
-    }
-}

@@ -53,15 +53,3 @@ extension RequestMessage: FieldwiseMessage {
         try fields.end()
     }
 }
-
-extension Peer {
-    mutating func receive(_ request: RequestMessage, from sender: Admission.Sender) -> MessageVerdict {
-        guard isOwner else { return .refused(.notOwner) }
-        guard let (actions, player) = admission.admit(request, from: sender, epoch: epoch, revision: revision) else {
-            return sender.isMet && sender.player != nil
-                ? .nothingNew : .refused(sender.isMet ? .notPlaying : .stranger)
-        }
-        strategy.receive(actions, from: player)
-        return verdictOnUpdateOrRequest
-    }
-}

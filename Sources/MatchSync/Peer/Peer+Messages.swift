@@ -68,8 +68,26 @@ extension Peer {
         if case .state = message { publication.oweSnapshot() }
     }
 
+    mutating func receive(_ update: GameUpdateMessage, from sender: Admission.Sender) -> MessageVerdict {
+        guard let update = admission.admit(update, from: sender, epoch: epoch, revision: revision) else {
+            return .refused(sender.isMet ? .outdated : .stranger)
+        }
+        strategy.receive(update, from: sender.player, under: rules)
+        return verdictOnUpdateOrRequest
+    }
+
+    mutating func receive(_ request: RequestMessage, from sender: Admission.Sender) -> MessageVerdict {
+        guard isOwner else { return .refused(.notOwner) }
+        guard let (actions, player) = admission.admit(request, from: sender, epoch: epoch, revision: revision) else {
+            return sender.isMet && sender.player != nil
+                ? .nothingNew : .refused(sender.isMet ? .notPlaying : .stranger)
+        }
+        strategy.receive(actions, from: player)
+        return verdictOnUpdateOrRequest
+    }
+
     /// The verdict on an admitted update or request, which a strategy that sends inputs ignores.
-    var verdictOnUpdateOrRequest: MessageVerdict {
+    private var verdictOnUpdateOrRequest: MessageVerdict {
         strategy.kind.has(.sendsInputs) ? .refused(.otherStrategy) : .used(0)
     }
 

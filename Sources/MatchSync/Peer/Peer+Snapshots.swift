@@ -1,0 +1,53 @@
+internal import GameCore
+internal import GroupSessions
+
+/// Snapshots, and what the session's owner becomes by their announcements.
+extension Peer {
+    mutating func receive(
+        _ snapshot: GameStateMessage,
+        from sender: ParticipantID,
+        into directives: inout [PeerDirective]
+    ) -> MessageVerdict {
+        guard admission.admits(snapshot, from: sender, under: rules) else {
+            let verdict = MessageVerdict.refused(snapshot.rules == rules.digest ? .impossible : .foreignRules)
+            guard roster.isPresent(sender) else { return verdict }
+            if admission.takeForeigner(sender) {
+                directives.append(.report(.foreignRules(of: sender)))
+            } else if snapshot.rules == rules.digest, !admission.ignoresImpossible(from: sender, at: tick) {
+                putOut(sender, for: .impossibleMatch, into: &directives)
+            }
+            return verdict
+        }
+        guard isInReach(snapshot) else {
+            admission.ignored.outOfReach += 1
+            if roster.isPresent(sender), !admission.ignoresImpossible(from: sender, at: tick) {
+                putOut(sender, for: .outOfReach, into: &directives)
+            }
+            return .refused(.outOfReach)
+        }
+        if let breach = breach(in: snapshot, from: sender) {
+            putOut(sender, for: breach, into: &directives)
+            return .refused(.breach)
+        }
+        let wasInTerm = snapshots.isInTerm(of: timeline, sender)
+        guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
+            admission.ignored.repeatedStates += 1
+            return .nothingNew
+        }
+        if snapshot.declinesSeat, roster.mayPlay(sender) {
+            receivePlayers(into: &directives)
+        }
+        // The announcement of a participant that may not play decides nothing.
+        guard roster.mayPlay(sender) || !roster.isPresent(sender) else { return .refused(.notPlaying) }
+        let demands = ownership.onAnnouncement(
+            snapshot.announcement,
+            from: sender.rawValue,
+            players: snapshot.seats.occupants
+        )
+        // A player that follows another owner forgets its inputs: if it comes back, it needs another timeline.
+        let hasLeft = wasInTerm && seats[sender] != nil && !snapshots.isInTerm(of: timeline, sender)
+        perform(demands, into: &directives)
+        rearrange(anew: hasLeft, into: &directives)
+        return .used(0)
+    }
+}
