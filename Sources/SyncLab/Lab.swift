@@ -43,8 +43,8 @@ public struct Lab {
 
     /// Makes a lab whose two devices are joining one session.
     ///
-    /// - Parameter keepsLog: True to keep ``updates``, ``reliableMessages``, ``measures`` and the bytes of the last second: a good
-    ///   part of the cost of a tick.
+    /// - Parameter keepsLog: True to keep ``unreliableMessages``, ``reliableMessages``, ``measures`` and the bytes of the
+    ///   last second: a good part of the cost of a tick.
     public init(_ setup: RunSetup, keepsLog: Bool = true) {
         self.init(setup, keepsLog: keepsLog, strategy: nil)
     }
@@ -317,7 +317,7 @@ extension Lab {
 /// The log and the measures.
 extension Lab {
     /// The latest unreliable messages between the two drawn devices, in the order sent.
-    public var updates: Recent<LoggedMessage> { log?.unreliable ?? Recent(capacity: 1) }
+    public var unreliableMessages: Recent<LoggedMessage> { log?.unreliable ?? Recent(capacity: 1) }
 
     /// The latest reliable messages between them, which have a list of their own, because unreliable ones come in every
     /// tick.

@@ -128,7 +128,7 @@ struct DrawnCanvas {
         selecting isSelected: (LoggedMessage) -> Bool = { _ in false }
     ) {
         self.init(columns: columns, rows: rows, glyphs)
-        let selected = [lab.updates, lab.reliableMessages].compactMap { messages in
+        let selected = [lab.unreliableMessages, lab.reliableMessages].compactMap { messages in
             messages.numbers.last { isSelected(messages[$0]) }.map { messages[$0].number }
         }.max()
         let area = ScreenArea(column: 0, row: 0, columns: columns, rows: rows)

@@ -42,7 +42,7 @@ internal import Testing
         for tick in layout.ticks {
             for side in LabSide.allCases {
                 let glyph = canvas[layout.fieldColumn(layout.field, from: side.other), layout.row(of: tick)].glyph
-                let expected = [lab.updates, lab.reliableMessages].flatMap { messages in
+                let expected = [lab.unreliableMessages, lab.reliableMessages].flatMap { messages in
                     messages.numbers.map { messages[$0] }.filter { $0.sender != side }.flatMap { message in
                         [
                             message.arrivalTick == tick ? LadderMark(message).glyph(at: side) : nil,
@@ -99,8 +99,8 @@ internal import Testing
         let lab = try Self.lab(LinkConditions([.delay: 100]))
         let screen = DrawnCanvas(ladderOf: lab, 80, 24) { $0.arrivalTick != nil }
         let accent = Theme.classic.palette.accent
-        let selected = try #require(lab.updates.numbers.last { lab.updates[$0].arrivalTick != nil })
-        let message = lab.updates[selected]
+        let selected = try #require(lab.unreliableMessages.numbers.last { lab.unreliableMessages[$0].arrivalTick != nil })
+        let message = lab.unreliableMessages[selected]
         let layout = LadderLayout(ScreenArea(column: 0, row: 0, columns: 80, rows: 24), last: lab.tick)
         let columns = (layout.leftLine + 1..<layout.rightLine).filter { column in
             (1..<22).contains { screen.canvas[column, $0].style == accent }

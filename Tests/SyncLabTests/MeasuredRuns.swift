@@ -46,7 +46,7 @@ extension NetworkConditions {
 extension Lab {
     /// The messages of both delivery modes that the log keeps, in the order sent.
     var messages: [LoggedMessage] {
-        [updates, reliableMessages].flatMap { messages in messages.numbers.map { messages[$0] } }
+        [unreliableMessages, reliableMessages].flatMap { messages in messages.numbers.map { messages[$0] } }
             .sorted { $0.number < $1.number }
     }
 

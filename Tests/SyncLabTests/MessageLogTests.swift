@@ -46,7 +46,7 @@ struct MessageLogTests {
         }
         // The log has only reliable messages of the beginning.
         #expect(lab.latestMessage(through: 100)?.isReliable == true)
-        #expect(lab.updates.numbers.count == LoggedMessage.capacity && lab.reliableMessages.total > 2)
+        #expect(lab.unreliableMessages.numbers.count == LoggedMessage.capacity && lab.reliableMessages.total > 2)
         let link = lab.link(from: .left)
         #expect(link.lost > 10 && link.statistics.inFlight > 0 && (400...700).contains(link.bytesInLastSecond))
     }
@@ -143,18 +143,18 @@ struct MessageLogTests {
     @Test("tells that the receiver has left, and goes on with the device's next participant and beside a spectator")
     func participants() {
         var (lab, players) = lab(NetworkConditions([.delay: 100]), ticks: 200)
-        let last = lab.updates.total
+        let last = lab.unreliableMessages.total
         lab.perform(.leave(0))
         players.play(&lab, ticks: 20)
-        let after = (last - 10..<lab.updates.total).map { lab.updates[$0] }
+        let after = (last - 10..<lab.unreliableMessages.total).map { lab.unreliableMessages[$0] }
         #expect(after.contains { $0.sender == .right && $0.outcome == .lost(.receiverGone) })
         #expect(after.allSatisfy { $0.sender == .right || $0.arrivalTick != nil })
         lab.perform(.rejoin(0))
         players.play(&lab, ticks: 60)
-        #expect((lab.updates.total - 60..<lab.updates.total - 30).allSatisfy { lab.updates[$0].arrivalTick != nil })
+        #expect((lab.unreliableMessages.total - 60..<lab.unreliableMessages.total - 30).allSatisfy { lab.unreliableMessages[$0].arrivalTick != nil })
         lab.perform(.addDevice)
         players.play(&lab, ticks: 60)
-        let latest = lab.updates.numbers.suffix(60).map { lab.updates[$0] }
+        let latest = lab.unreliableMessages.numbers.suffix(60).map { lab.unreliableMessages[$0] }
         #expect(latest.count { $0.sender == .left } == 30 && latest.count { $0.sender == .right } == 30)
         #expect(latest.prefix(40).allSatisfy { $0.lateness == 0 })
     }
@@ -184,8 +184,8 @@ struct MessageLogTests {
             var (lab, players) = lab(preset.conditions, strategy, ticks: 0)
             var (read, wrapped, wrong) = (0, 0, [LoggedMessage]())
             players.play(&lab, ticks: 5_500) { lab in
-                for number in max(read, lab.updates.numbers.lowerBound)..<lab.updates.total {
-                    let logged = lab.updates[number]
+                for number in max(read, lab.unreliableMessages.numbers.lowerBound)..<lab.unreliableMessages.total {
+                    let logged = lab.unreliableMessages[number]
                     guard case .input(let inputs) = logged.content, let tick = logged.inputTick,
                         abs(Int(tick) - Int(lab.peer(logged.sender).shown.tick)) <= 250,
                         tick % InputMessage.ticks == UInt32(inputs.tick),
@@ -196,14 +196,14 @@ struct MessageLogTests {
                     }
                     if tick >= InputMessage.ticks { wrapped += 1 }
                 }
-                read = lab.updates.total
+                read = lab.unreliableMessages.total
                 return false
             }
             #expect(wrong == [] && (preset == .offline || wrapped > 1_000), "\(preset)")
             guard preset == .offline else { continue }
             for link in [LabLink.left, .right] { lab.perform(.setConditions(.perfect, from: link)) }
             players.play(&lab, ticks: 200)
-            #expect(lab.updates.numbers.suffix(100).allSatisfy { lab.updates[$0].senderHasHeard })
+            #expect(lab.unreliableMessages.numbers.suffix(100).allSatisfy { lab.unreliableMessages[$0].senderHasHeard })
         }
     }
 }

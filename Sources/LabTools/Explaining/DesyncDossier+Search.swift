@@ -184,7 +184,7 @@ extension DesyncDossier.Device {
                 record.firstIncorrectTick.map { $0 <= entry.tick } ?? false && record.shown.tick >= entry.tick
             }?.rollbackDepth
         }
-        message = side.flatMap { lab.updates.first(from: $0.other, with: entry.tick, of: timeline) }
+        message = side.flatMap { lab.unreliableMessages.first(from: $0.other, with: entry.tick, of: timeline) }
     }
 }
 

@@ -154,7 +154,7 @@ private struct Trace {
         }
         for place in found.indices {
             guard case .rollback(_, let first) = found[place].cause else { continue }
-            found[place].message = lab.updates.kept.first {
+            found[place].message = lab.unreliableMessages.kept.first {
                 $0.sender == side.other && $0.arrivalTick == lab.tick && $0.inputTicks?.contains(first) == true
             }
         }

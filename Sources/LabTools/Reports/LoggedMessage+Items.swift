@@ -179,6 +179,6 @@ extension RunRecord {
 extension Lab {
     /// The messages that the log keeps, in the order sent.
     var loggedMessages: [LoggedMessage] {
-        [updates, reliableMessages].flatMap(\.kept).sorted { $0.number < $1.number }
+        [unreliableMessages, reliableMessages].flatMap(\.kept).sorted { $0.number < $1.number }
     }
 }

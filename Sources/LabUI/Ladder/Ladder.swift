@@ -77,7 +77,7 @@ package struct Ladder {
     /// Draws all messages that cross the rows: expected ones below the others, marks above lines.
     private func drawMessages(on canvas: inout Canvas) {
         for layer in Layer.allCases {
-            draw(lab.updates, layer, on: &canvas)
+            draw(lab.unreliableMessages, layer, on: &canvas)
             draw(lab.reliableMessages, layer, on: &canvas)
         }
     }

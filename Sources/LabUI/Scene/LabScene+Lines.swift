@@ -92,7 +92,7 @@ extension LabScene {
         let reliableRows = max(1, layout.messageRows / 3)
         let updateRow = layout.messageRow + reliableRows
         draw(lab.reliableMessages, layout.messageRow..<updateRow, on: &canvas)
-        draw(lab.updates, updateRow..<layout.messageRow + layout.messageRows, on: &canvas)
+        draw(lab.unreliableMessages, updateRow..<layout.messageRow + layout.messageRows, on: &canvas)
     }
 
     private func draw(_ messages: Recent<LoggedMessage>, _ rows: Range<Int>, on canvas: inout Canvas) {

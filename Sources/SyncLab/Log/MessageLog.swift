@@ -297,7 +297,7 @@ extension Lab {
 
     /// The next message sent after one, as far as the log keeps it.
     public func message(after number: Int) -> LoggedMessage? {
-        [updates, reliableMessages].compactMap { log in
+        [unreliableMessages, reliableMessages].compactMap { log in
             log.numbers.first { log[$0].number > number }.map { log[$0] }
         }
         .min { $0.number < $1.number }
@@ -310,7 +310,8 @@ extension Lab {
     public func latestMessage(through tick: UInt32) -> LoggedMessage? { latest { $0.tick <= tick } }
 
     private func latest(where isMeant: (LoggedMessage) -> Bool) -> LoggedMessage? {
-        [updates, reliableMessages].compactMap { log in log.numbers.last { isMeant(log[$0]) }.map { log[$0] } }
-            .max { $0.number < $1.number }
+        [unreliableMessages, reliableMessages].compactMap { log in log.numbers.last { isMeant(log[$0]) }.map { log[$0] }
+        }
+        .max { $0.number < $1.number }
     }
 }

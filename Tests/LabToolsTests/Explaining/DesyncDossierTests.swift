@@ -186,7 +186,7 @@ struct DesyncDossierTests {
                 let owner = try #require(right.seat?.opponent)
                 let message = try #require(right.message)
                 let arrival = try #require(message.arrivalTick)
-                let log = Array(history.lab(at: right.confirmedAt).updates.kept)
+                let log = Array(history.lab(at: right.confirmedAt).unreliableMessages.kept)
                 var checks = Checks()
                 checks.note("the other's input", left.inputs[owner] != right.inputs[owner])
                 checks.note("its own input", right.inputs[owner.opponent] == left.inputs[owner.opponent])

@@ -94,7 +94,7 @@ private struct PopRun {
         history = .played(setup, ticks: 1_500) { history, _ in
             let lab = history.lab
             causes += LabSide.allCases.compactMap { lab.popCause(of: $0, at: lab.tick) }
-            for number in lab.updates.numbers.suffix(4) { messages[lab.updates[number].number] = lab.updates[number] }
+            for number in lab.unreliableMessages.numbers.suffix(4) { messages[lab.unreliableMessages[number].number] = lab.unreliableMessages[number] }
         }
         (self.causes, self.messages) = (causes, messages)
     }

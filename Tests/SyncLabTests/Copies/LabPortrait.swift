@@ -10,7 +10,7 @@ struct LabPortrait: Equatable {
     private let strategy: StrategyKind
     private let devices: [Device]
     private let links: [LinkStatus]
-    private let updates: Recent<LoggedMessage>
+    private let unreliableMessages: Recent<LoggedMessage>
     private let reliableMessages: Recent<LoggedMessage>
     private let measures: LabMeasures?
     private let records: Recent<TickRecord>
@@ -51,7 +51,7 @@ struct LabPortrait: Equatable {
         strategy = lab.strategy
         devices = zip(lab.devices, 0...).map { Device($0, lab.peer($1)) }
         links = LabSide.allCases.map(lab.link)
-        updates = lab.updates
+        unreliableMessages = lab.unreliableMessages
         reliableMessages = lab.reliableMessages
         measures = lab.measures
         records = lab.records

@@ -240,7 +240,7 @@ struct HealthTests {
             var players = LabPlayers(seed: 3)
             found.formUnion(
                 findings(&lab, ticks: 1_800) { _, lab in
-                    let messages = lab.updates
+                    let messages = lab.unreliableMessages
                     gaps += messages.numbers.count { number in
                         if case .gap = messages[number].verdict {
                             messages[number].arrivalTick == lab.tick

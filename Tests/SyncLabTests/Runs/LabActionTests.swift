@@ -100,7 +100,7 @@ struct LabActionTests {
             players.play(&lab, ticks: 120)
             if let seed { lab.perform(.reseedLinks(seed)) }
             players.play(&lab, ticks: 300)
-            return lab.updates.numbers.map { lab.updates[$0] }.filter { $0.inputTicks != nil }.map(\.isLost)
+            return lab.unreliableMessages.numbers.map { lab.unreliableMessages[$0] }.filter { $0.inputTicks != nil }.map(\.isLost)
         }
         let luck = [nil, 1, 2].map { losses(.wifiBurst, $0) }
         #expect(Set(luck).count == 3 && luck[0].contains(true) && losses(.wifiBurst, 1) == luck[1])
@@ -115,13 +115,13 @@ struct LabActionTests {
             // Without effect: it is not there.
             lab.perform(.setConditions(LinkConditions([.delay: 1]), from: LabLink(from: 0, to: 3)))
             guard tick == 60 else { continue }
-            #expect(lab.watched == .players && lab.updates.total > 50)
+            #expect(lab.watched == .players && lab.unreliableMessages.total > 50)
             lab.perform(.addDevice)
             for link in LabLink.all(of: 2) { lab.perform(.setConditions(LinkConditions([.delay: 100]), from: link)) }
         }
         #expect(lab.watched == DevicePair(1, 2) && lab.peer(.right).seat == nil)
         #expect(LabSide.allCases.map { lab.link(from: $0).conditions[.delay] } == [100, 100])
-        let delays = lab.updates.numbers.map { lab.updates[$0] }.compactMap { message in
+        let delays = lab.unreliableMessages.numbers.map { lab.unreliableMessages[$0] }.compactMap { message in
             message.arrivalTick.map { $0 - message.tick }
         }
         #expect(delays.count > 100 && Set(delays).isSubset(of: [5, 6]), "\(delays)")
