@@ -56,7 +56,7 @@ struct SendPaceTests {
         #expect(turns.count == 60)
         let next = 101 + 59 * interval
         let isEarly = pace.takeTurn(at: next)
-        pace.hurry()
+        pace.sendInNextTick()
         let isHurried = pace.takeTurn(at: next)
         #expect(!isEarly && isHurried)
         // A queue in the other direction is none of this one's: after five seconds the interval is shorter.

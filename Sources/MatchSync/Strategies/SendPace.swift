@@ -67,7 +67,7 @@ struct SendPace: Sendable {
     }
 
     /// Makes the peer send in the next tick at any interval, because the others stall without the packet.
-    mutating func hurry() {
+    mutating func sendInNextTick() {
         lastSent = lastSent &- longest
     }
 

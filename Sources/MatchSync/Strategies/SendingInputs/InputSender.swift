@@ -37,8 +37,8 @@ struct InputSender: Sendable {
     }
 
     /// Makes the peer send in the next tick at any interval.
-    mutating func hurry() {
-        pace.hurry()
+    mutating func sendInNextTick() {
+        pace.sendInNextTick()
     }
 
     /// Takes the acknowledgement in a packet of the remote player.

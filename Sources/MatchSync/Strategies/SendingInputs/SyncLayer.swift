@@ -238,14 +238,14 @@ extension SyncLayer {
     mutating func noteGap(_ length: UInt32?, of seat: Player?) -> UInt32 {
         let ticks = ticksBehind(after: length, of: seat)
         timeSync.restart(afterGap: currentTick + 1 + ticks + inputs.delay, isTold: length != nil)
-        sender.hurry()
+        sender.sendInNextTick()
         return ticks
     }
 
     /// Ticks to simulate at once to make up the rest of a gap.
     mutating func takeGap() -> UInt32 {
         let ticks = timeSync.takeGap(before: currentTick + 1 + inputs.delay)
-        if ticks > 0 { sender.hurry() }
+        if ticks > 0 { sender.sendInNextTick() }
         return ticks
     }
 
