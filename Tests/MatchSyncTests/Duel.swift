@@ -135,7 +135,7 @@ final class Duel {
     private func makeTick(_ player: Player) throws {
         ends[player].ticks += 1
         let moment = SyncMoment(
-            sequence: ends[player].ticks,
+            peerTick: ends[player].ticks,
             timeline: .first,
             epoch: 1,
             revision: 0,

@@ -58,9 +58,9 @@ extension Rollback {
 
 extension SyncMoment {
     /// A player's moment in the middle of a match.
-    static func playing(_ seat: Player, at sequence: UInt32) -> SyncMoment {
+    static func playing(_ seat: Player, at peerTick: UInt32) -> SyncMoment {
         SyncMoment(
-            sequence: sequence,
+            peerTick: peerTick,
             timeline: .first,
             epoch: 1,
             revision: 0,

@@ -200,7 +200,7 @@ public struct Peer: Sendable {
 
     private func moment(missed: Int = 0) -> SyncMoment {
         SyncMoment(
-            sequence: tick,
+            peerTick: tick,
             missed: UInt32(clamping: missed),
             timeline: timeline,
             epoch: epoch,

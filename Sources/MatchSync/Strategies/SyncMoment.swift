@@ -3,7 +3,7 @@ public import GameCore
 /// The state of a peer that its strategy needs in a tick.
 public struct SyncMoment: Sendable, Hashable {
     /// The peer's tick, counted from 1.
-    public var sequence: UInt32
+    public var peerTick: UInt32
 
     /// Ticks that were due before this one while the device was suspended, and were not simulated.
     public var missed: UInt32 = 0

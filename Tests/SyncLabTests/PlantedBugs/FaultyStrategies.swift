@@ -134,7 +134,7 @@ struct ErringHost: SyncStrategy {
 
     mutating func update(at moment: SyncMoment) -> GameUpdateMessage? {
         var update = host.update(at: moment)
-        if error == .sendsOtherBall, moment.sequence.isMultiple(of: 50) { update?.ball?.x = .half }
+        if error == .sendsOtherBall, moment.peerTick.isMultiple(of: 50) { update?.ball?.x = .half }
         return update
     }
 

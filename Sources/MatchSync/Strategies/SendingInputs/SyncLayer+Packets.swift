@@ -70,9 +70,9 @@ extension SyncLayer {
     /// A spectator acknowledges six times a second; a participant that may still get a free seat sends in every tick.
     private mutating func takeTurn(at moment: SyncMoment) -> Bool {
         guard let seat = moment.seat else {
-            return !absentPlayers.isEmpty || moment.sequence.isMultiple(of: Self.spectatorInterval)
+            return !absentPlayers.isEmpty || moment.peerTick.isMultiple(of: Self.spectatorInterval)
         }
-        return sender.takeTurn(at: moment.sequence, known: inputs.known[seat], showsWay: predictionWindow > 0)
+        return sender.takeTurn(at: moment.peerTick, known: inputs.known[seat], showsWay: predictionWindow > 0)
     }
 
     /// The packet for the other participants in this tick; `nil` if the peer does not send.
@@ -81,7 +81,7 @@ extension SyncLayer {
         let present = currentTick + inputs.delay
         var (run, last) = (InputRun(), present)
         if let seat = moment.seat { (run, last) = sender.run(of: seat, in: inputs, from: firstTick) }
-        sender.noteSent(through: last, at: moment.sequence)
+        sender.noteSent(through: last, at: moment.peerTick)
         let others = absentPlayers.union(PlayerSet(moment.seat))
         let heard = others == .both ? present : inputs.knownTick(leavingOut: others)
         let bounds = InputMessage.frameAdvantages

@@ -50,7 +50,7 @@ public struct HostStrategy: SyncStrategy {
     }
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
-        sequence = moment.sequence
+        sequence = moment.peerTick
         isOwner = moment.isOwner
         let missed = extrapolation?.advance(missed: moment.missed) ?? 0
         if isOwner {
@@ -78,7 +78,7 @@ public struct HostStrategy: SyncStrategy {
     public func request(at moment: SyncMoment) -> RequestMessage? {
         guard !requested.isEmpty && !moment.isOwner else { return nil }
         return RequestMessage(
-            number: moment.sequence,
+            number: moment.peerTick,
             epoch: moment.epoch,
             revision: moment.revision,
             actions: requested
@@ -86,9 +86,9 @@ public struct HostStrategy: SyncStrategy {
     }
 
     public mutating func update(at moment: SyncMoment) -> GameUpdateMessage? {
-        guard moment.isOwner || moment.seat != nil, pace.takeTurn(at: moment.sequence) else { return nil }
+        guard moment.isOwner || moment.seat != nil, pace.takeTurn(at: moment.peerTick) else { return nil }
         return GameUpdateMessage(
-            sequence: moment.sequence,
+            sequence: moment.peerTick,
             tick: match.tick,
             epoch: moment.epoch,
             revision: moment.revision,
