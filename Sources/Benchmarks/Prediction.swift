@@ -88,7 +88,7 @@ enum Prediction {
         peer.receive(participants: [peer.local, other].map { Participant(id: $0) }, into: &directives)
         var snapshot = GameStateMessage(
             rules: Rules.standard.digest,
-            announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0),
+            announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: 0),
             seats: peer.seats,
             strategy: .rollback(inputDelay: 0, isFiltered: false),
             timeline: 0,
@@ -99,7 +99,7 @@ enum Prediction {
             epoch: peer.epoch,
             owner: peer.local.rawValue,
             revision: peer.revision,
-            nonce: 1
+            number: 1
         )
         snapshot.seats = peer.seats
         snapshot.match = peer.confirmed

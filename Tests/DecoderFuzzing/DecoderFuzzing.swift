@@ -63,7 +63,7 @@ public struct DecoderFuzzing {
                 epoch: isOwner ? 2 : 0,
                 owner: isOwner ? id.rawValue : nil,
                 revision: 0,
-                nonce: 1
+                number: 1
             )
             let seats = Seats(one: id, two: peer.local)
             let state = GameStateMessage(

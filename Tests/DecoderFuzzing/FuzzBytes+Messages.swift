@@ -11,7 +11,7 @@ extension FuzzBytes {
                 epoch: number(near: peer.epoch),
                 owner: participant()?.rawValue,
                 revision: number(near: peer.revision),
-                nonce: number(near: 64)
+                number: number(near: 64)
             ),
             seats: Seats(one: participant(), two: participant()),
             strategy: strategy(),

@@ -18,7 +18,7 @@ struct SessionOwnerHeldMatchTests {
         of owner: UInt64,
         origin: UInt64,
         isIncumbent: Bool = false,
-        nonce: UInt32
+        number: UInt32
     ) -> Announcement {
         Announcement(
             epoch: epoch,
@@ -26,7 +26,7 @@ struct SessionOwnerHeldMatchTests {
             revision: revision,
             standing: standing(epoch, revision, origin: origin),
             isIncumbent: isIncumbent,
-            nonce: nonce
+            number: number
         )
     }
 
@@ -34,9 +34,9 @@ struct SessionOwnerHeldMatchTests {
     private static func holder(_ local: UInt64 = 1, with other: UInt64 = 2, hasCommonView: Bool = false) -> Rule {
         var rule = Rule(local: local, hasCommonView: hasCommonView, timeout: 60)
         _ = rule.onParticipants([local, other])
-        _ = rule.onAnnouncement(Announcement(epoch: 0, owner: nil, revision: 0, nonce: 1), from: other)
+        _ = rule.onAnnouncement(Announcement(epoch: 0, owner: nil, revision: 0, number: 1), from: other)
         rule.players = [local, other]
-        _ = rule.onAnnouncement(claim(1, 1, of: local, origin: local, nonce: 2), from: other, players: [local, other])
+        _ = rule.onAnnouncement(claim(1, 1, of: local, origin: local, number: 2), from: other, players: [local, other])
         return rule
     }
 
@@ -48,11 +48,11 @@ struct SessionOwnerHeldMatchTests {
         let remembered = standing(1, 3, origin: 3)
         var rule = Rule(local: 1, standing: remembered, timeout: 60)
         _ = rule.onParticipants([1, 2, 3])
-        var other = Announcement(epoch: 1, owner: nil, revision: 3, standing: remembered, nonce: 1)
+        var other = Announcement(epoch: 1, owner: nil, revision: 3, standing: remembered, number: 1)
         _ = rule.onAnnouncement(other, from: 2)
         _ = rule.onTick(60)
         rule.players = [1, 2]
-        other = claim(2, 4, of: 1, origin: 3, nonce: 2)
+        other = claim(2, 4, of: 1, origin: 3, number: 2)
         other.standing = Standing(epoch: 1, revision: 3, tentative: 4, origin: 3)
         _ = rule.onAnnouncement(other, from: 2, players: [1, 2])
         #expect(rule.owner == 1 && rule.claim.epoch == 2 && !rule.claim.isCounted)
@@ -60,7 +60,7 @@ struct SessionOwnerHeldMatchTests {
         _ = rule.onTick(240)
         _ = rule.onChange()
         #expect(rule.claim.isCounted)
-        _ = rule.onAnnouncement(claim(2, 5, of: 1, origin: 3, nonce: 3), from: 2, players: [1, 2])
+        _ = rule.onAnnouncement(claim(2, 5, of: 1, origin: 3, number: 3), from: 2, players: [1, 2])
         return rule
     }
 
@@ -85,14 +85,14 @@ struct SessionOwnerHeldMatchTests {
     )
     func newcomer() {
         func claim(isIncumbent: Bool = false) -> Announcement {
-            Self.claim(1, 1, of: 1, origin: 1, isIncumbent: isIncumbent, nonce: 1)
+            Self.claim(1, 1, of: 1, origin: 1, isIncumbent: isIncumbent, number: 1)
         }
         let cases: [[(UInt64, Announcement)]] = [
             [(1, claim(isIncumbent: true))], [(1, claim()), (3, claim())], [(1, claim())],
         ]
         let owners = cases.map { announcements in
             var rule = Rule(local: 9, timeout: 60)
-            let rival = (2 as UInt64, Self.claim(5, 5, of: 2, origin: 2, nonce: 1))
+            let rival = (2 as UInt64, Self.claim(5, 5, of: 2, origin: 2, number: 1))
             _ = rule.onParticipants([9, 2] + announcements.map(\.0))
             for (id, announcement) in announcements + [rival] { _ = rule.onAnnouncement(announcement, from: id) }
             return rule.owner
@@ -123,7 +123,7 @@ struct SessionOwnerHeldMatchTests {
         let isPending = ([2...17, 1...16] as [ClosedRange<UInt64>]).map { present in
             var rule = Rule(local: 0)
             for id in 1...17 as ClosedRange<UInt64> {
-                _ = rule.onAnnouncement(Announcement(epoch: 0, owner: nil, revision: 0, nonce: 1), from: id)
+                _ = rule.onAnnouncement(Announcement(epoch: 0, owner: nil, revision: 0, number: 1), from: id)
             }
             _ = rule.onParticipants([0] + present)
             return rule.isPending
@@ -135,15 +135,15 @@ struct SessionOwnerHeldMatchTests {
     func otherPlayer() {
         var follower = Rule(local: 3, timeout: 60)
         _ = follower.onParticipants([1, 2, 3])
-        let owner = Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, nonce: 1)
+        let owner = Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, number: 1)
         _ = follower.onAnnouncement(owner, from: 1, players: [1, 2])
-        _ = follower.onAnnouncement(Self.claim(1, 2, of: 1, origin: 1, nonce: 1), from: 2, players: [1, 2])
+        _ = follower.onAnnouncement(Self.claim(1, 2, of: 1, origin: 1, number: 1), from: 2, players: [1, 2])
         follower.players = [1, 2]
         var holder = Self.holder()
         var owners = [follower.owner, holder.owner]
         #expect(holder.claim.isIncumbent)
         // Like a player that has not seen the owner for a while.
-        let rival = Self.claim(2, 9, of: 2, origin: 1, isIncumbent: true, nonce: 9)
+        let rival = Self.claim(2, 9, of: 2, origin: 1, isIncumbent: true, number: 9)
         _ = follower.onAnnouncement(rival, from: 2, players: [1, 2])
         _ = holder.onAnnouncement(rival, from: 2, players: [1, 2])
         owners += [follower.owner, holder.owner]
@@ -162,7 +162,7 @@ struct SessionOwnerHeldMatchTests {
         var owner = Self.holder(3, with: 4)
         for revision in 2...9 as ClosedRange<UInt32> {
             _ = owner.onChange()
-            let other = Self.claim(1, revision, of: 3, origin: 3, nonce: revision + 1)
+            let other = Self.claim(1, revision, of: 3, origin: 3, number: revision + 1)
             _ = owner.onAnnouncement(other, from: 4, players: [3, 4])
         }
         #expect(owner.claim.isIncumbent && owner.memory.revision == 9)
@@ -178,7 +178,7 @@ struct SessionOwnerHeldMatchTests {
     func countedMatch() {
         var rule = Self.rememberer(isCounted: true)
         let wasIncumbent = rule.claim.isIncumbent
-        let late = Self.claim(9, 9, of: 3, origin: 3, isIncumbent: true, nonce: 1)
+        let late = Self.claim(9, 9, of: 3, origin: 3, isIncumbent: true, number: 1)
         _ = rule.onAnnouncement(late, from: 3, players: [3])
         #expect(wasIncumbent && rule.owner == 1)
     }
@@ -187,14 +187,14 @@ struct SessionOwnerHeldMatchTests {
     func takeover() {
         var rule = Rule(local: 2, timeout: 60)
         _ = rule.onParticipants([1, 2])
-        let owner = Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, nonce: 1)
+        let owner = Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, number: 1)
         _ = rule.onAnnouncement(owner, from: 1, players: [1, 2])
         rule.players = [1, 2]
         _ = rule.onParticipants([2, 5])
         let first = rule.claim
         rule.players = [2, 5]
         var follower = rule.claim
-        follower.nonce = 1
+        follower.number = 1
         follower.isIncumbent = false
         _ = rule.onAnnouncement(follower, from: 5, players: [2, 5])
         #expect(first.owner == 2 && first.epoch == 2 && !first.isCounted)
@@ -208,7 +208,7 @@ struct SessionOwnerHeldMatchTests {
     )
     func leftAlone(isKnown: Bool, hasCommonView: Bool) {
         var rule = Self.holder(hasCommonView: hasCommonView)
-        let other = Self.claim(9, 9, of: 3, origin: 3, isIncumbent: true, nonce: 1)
+        let other = Self.claim(9, 9, of: 3, origin: 3, isIncumbent: true, number: 1)
         _ = rule.onParticipants([1, 2, 3])
         if isKnown { _ = rule.onAnnouncement(other, from: 3, players: [3]) }
         _ = rule.onTick(10)
@@ -227,16 +227,16 @@ struct SessionOwnerHeldMatchTests {
         var rule = Rule(local: 3, hasCommonView: true, timeout: 60)
         _ = rule.onParticipants([1, 2, 3])
         _ = rule.onAnnouncement(
-            Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, nonce: 1),
+            Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, number: 1),
             from: 1,
             players: [1, 2]
         )
-        _ = rule.onAnnouncement(Self.claim(1, 2, of: 1, origin: 1, nonce: 1), from: 2, players: [1, 2])
+        _ = rule.onAnnouncement(Self.claim(1, 2, of: 1, origin: 1, number: 1), from: 2, players: [1, 2])
         _ = rule.onParticipants([2, 3, 4])
-        let other = Self.claim(9, 9, of: 4, origin: 4, isIncumbent: true, nonce: 1)
+        let other = Self.claim(9, 9, of: 4, origin: 4, isIncumbent: true, number: 1)
         _ = rule.onAnnouncement(other, from: 4, players: [4])
         let before = rule.owner
-        _ = rule.onAnnouncement(Self.claim(9, 9, of: 4, origin: 4, nonce: 2), from: 2, players: [4, 2])
+        _ = rule.onAnnouncement(Self.claim(9, 9, of: 4, origin: 4, number: 2), from: 2, players: [4, 2])
         #expect(before != 4 && rule.owner == 4)
     }
 
@@ -259,11 +259,11 @@ struct SessionOwnerHeldMatchTests {
     @Test("a late announcement of a follower takes nothing from what both are known to hold")
     func lateAnnouncement() {
         var rule = Self.holder()
-        let first = Self.claim(1, 1, of: 1, origin: 1, nonce: 3)
+        let first = Self.claim(1, 1, of: 1, origin: 1, number: 3)
         _ = rule.onChange()
         _ = rule.onChange()
         let revision = rule.claim.revision
-        _ = rule.onAnnouncement(Self.claim(1, revision, of: 1, origin: 1, nonce: 4), from: 2, players: [1, 2])
+        _ = rule.onAnnouncement(Self.claim(1, revision, of: 1, origin: 1, number: 4), from: 2, players: [1, 2])
         let known = rule.memory
         _ = rule.onAnnouncement(first, from: 2, players: [1, 2])
         #expect(rule.memory == known && known.revision == revision && revision >= 3)
@@ -273,10 +273,10 @@ struct SessionOwnerHeldMatchTests {
     func uncountedChange() {
         var rule = Rule(local: 2, timeout: 60)
         _ = rule.onParticipants([1, 2])
-        var owner = Announcement(epoch: 1, owner: 1, revision: 1, isCounted: true, nonce: 1)
+        var owner = Announcement(epoch: 1, owner: 1, revision: 1, isCounted: true, number: 1)
         _ = rule.onAnnouncement(owner, from: 1, players: [1, 2])
         let known = rule.memory
-        (owner.revision, owner.isCounted, owner.nonce) = (2, false, 2)
+        (owner.revision, owner.isCounted, owner.number) = (2, false, 2)
         _ = rule.onAnnouncement(owner, from: 1, players: [1, 2])
         #expect(rule.claim.revision == 2 && rule.memory == known && known.revision == 1)
     }
@@ -301,11 +301,11 @@ struct SessionOwnerHeldMatchTests {
         var rule = Self.holder(hasCommonView: hasCommonView)
         _ = rule.onParticipants([1, 2, 3, 4])
         // The other owner's own announcement was made before its player followed it.
-        var owner = Self.claim(epoch, 1, of: 3, origin: 3, isIncumbent: true, nonce: 1)
+        var owner = Self.claim(epoch, 1, of: 3, origin: 3, isIncumbent: true, number: 1)
         owner.standing = Self.standing(epoch, 0, origin: 3)
         _ = rule.onAnnouncement(owner, from: 3, players: [3, 4])
         let before = rule.owner
-        _ = rule.onAnnouncement(Self.claim(epoch, 1, of: 3, origin: 3, nonce: 1), from: 4, players: [3, 4])
+        _ = rule.onAnnouncement(Self.claim(epoch, 1, of: 3, origin: 3, number: 1), from: 4, players: [3, 4])
         // The later term comes first; in equal terms the smaller identifier does.
         #expect([before, rule.owner] == [1, epoch == 9 && !hasCommonView ? 3 : 1])
     }

@@ -119,7 +119,7 @@ extension SessionOwnerModel {
         var seen: [ID] = []
 
         /// The latest snapshot of each sender.
-        var snapshots: [ID: (nonce: UInt32, score: Int)] = [:]
+        var snapshots: [ID: (number: UInt32, score: Int)] = [:]
 
         /// The time at which the last change of its view is due.
         var viewDue: UInt32 = 0
@@ -285,8 +285,8 @@ extension SessionOwnerModel {
             show(participants ?? roster, to: seat)
         case .announcement(let announcement, let score, let sender, _):
             if seats[seat]?.seen.contains(sender) == false { counts.overrun += 1 }
-            if announcement.nonce >= seats[seat]?.snapshots[sender]?.nonce ?? 0 {
-                seats[seat]?.snapshots[sender] = (announcement.nonce, score)
+            if announcement.number >= seats[seat]?.snapshots[sender]?.number ?? 0 {
+                seats[seat]?.snapshots[sender] = (announcement.number, score)
             }
             perform(seats[seat]?.rule.onTick(now) ?? [], of: seat)
             perform(seats[seat]?.rule.onAnnouncement(announcement, from: sender) ?? [], of: seat)

@@ -141,7 +141,7 @@ internal import Testing
         match.setAbsentPlayers(.both, under: .first(to: 99))
         let claim = GameStateMessage(
             rules: Rules.first(to: 99).digest,
-            announcement: OwnerAnnouncement(epoch: 3, owner: cid.rawValue, revision: 1, nonce: 7),
+            announcement: OwnerAnnouncement(epoch: 3, owner: cid.rawValue, revision: 1, number: 7),
             seats: Seats(),
             strategy: .standard,
             timeline: 0,

@@ -84,11 +84,11 @@ struct MessageTests {
         owner.hear(.snapshot(0, strategy: .host), from: 2)
         try #require(owner.isOwner && owner.shown.phase == .ready)
 
-        for nonce in 1...100 as ClosedRange<UInt32> {
+        for number in 1...100 as ClosedRange<UInt32> {
             var state = GameStateMessage.random(&random)
             state.declinesSeat = false
             // The snapshot that the follower follows, with another match, possible or not.
-            if nonce % 2 == 0 {
+            if number % 2 == 0 {
                 state.match = .waiting(seed: random.next())
                 state.match.score = PerPlayer(UInt16(random.below(11)), UInt16(random.below(11)))
                 state.seats = Seats()
@@ -97,16 +97,16 @@ struct MessageTests {
                 epoch: owner.epoch,
                 owner: owner.local.rawValue,
                 revision: owner.revision,
-                nonce: nonce
+                number: number
             )
             owner.hear(state, from: 2)
             var update = GameUpdateMessage.random(&random)
-            update.sequence = nonce
+            update.sequence = number
             update.epoch = owner.epoch
             update.revision = owner.revision
             owner.hear(.update(update), from: 2)
             var bytes = PeerMessage.update(update).framed()
-            bytes[Int(nonce) % bytes.count] ^= UInt8(1 << (nonce % 8))
+            bytes[Int(number) % bytes.count] ^= UInt8(1 << (number % 8))
             if let damaged = try? PeerMessage(bytes: bytes) { owner.hear(damaged, from: 2) }
             owner.tick()
             let shown = owner.shown
@@ -153,7 +153,7 @@ extension SplitMix64 {
 extension GameStateMessage {
     /// A snapshot: by default the greeting of a participant that follows no owner.
     static func snapshot(
-        _ nonce: UInt32 = 1,
+        _ number: UInt32 = 1,
         owner: ParticipantID? = nil,
         epoch: UInt32 = 0,
         revision: UInt32 = 0,
@@ -165,7 +165,7 @@ extension GameStateMessage {
     ) -> GameStateMessage {
         GameStateMessage(
             rules: rules.digest,
-            announcement: OwnerAnnouncement(epoch: epoch, owner: owner?.rawValue, revision: revision, nonce: nonce),
+            announcement: OwnerAnnouncement(epoch: epoch, owner: owner?.rawValue, revision: revision, number: number),
             seats: seats,
             strategy: strategy,
             timeline: timeline,
@@ -174,9 +174,9 @@ extension GameStateMessage {
     }
 
     /// The snapshot of a participant that follows a peer.
-    static func following(_ peer: Peer, _ nonce: UInt32) -> GameStateMessage {
+    static func following(_ peer: Peer, _ number: UInt32) -> GameStateMessage {
         snapshot(
-            nonce,
+            number,
             owner: peer.local,
             epoch: peer.epoch,
             revision: peer.revision,
@@ -208,7 +208,7 @@ extension GameStateMessage {
             revision: random.number(),
             isCounted: random.below(2) == 0,
             isIncumbent: random.below(2) == 0,
-            nonce: random.number()
+            number: random.number()
         )
         announcement.standing.epoch = announcement.epoch - min(announcement.epoch, UInt32(random.below(3)))
         announcement.standing.revision = min(announcement.revision, random.number())

@@ -28,13 +28,13 @@ struct PeerShellTests {
             shell.receive()
             other.drainEvents(into: &events)
         }
-        try other.messenger(.reliable).send(greeting(nonce: 1), to: .all)
+        try other.messenger(.reliable).send(greeting(number: 1), to: .all)
         pair.network.advance(by: .milliseconds(100))
         shell.receive()
     }
 
-    private func greeting(nonce: UInt32) -> PeerMessage {
-        .state(.snapshot(nonce, rules: Self.rules, strategy: .host))
+    private func greeting(number: UInt32) -> PeerMessage {
+        .state(.snapshot(number, rules: Self.rules, strategy: .host))
     }
 
     /// Sends a snapshot and the inputs of 100 ticks from the other participant, as a player that has the match.
@@ -79,7 +79,7 @@ struct PeerShellTests {
     @Test("a message in another delivery mode than its own is rejected and does not count")
     mutating func deliveryMode() throws {
         let (received, problems) = (shell.received, shell.problems)
-        try other.messenger(.unreliable).send(greeting(nonce: 2), to: .all)
+        try other.messenger(.unreliable).send(greeting(number: 2), to: .all)
         pair.network.advance(by: .milliseconds(100))
         shell.receive()
         let ignored = shell.peer.ignored.repeatedStates
@@ -109,19 +109,19 @@ struct PeerShellTests {
             shell.receive()
             for session in [owner, player] { session.drainEvents(into: &events) }
         }
-        func announce(_ id: ParticipantID?, by session: MockSession, nonce: UInt32) throws {
+        func announce(_ id: ParticipantID?, by session: MockSession, number: UInt32) throws {
             let seats = Seats(one: player.localParticipant.id, two: owner.localParticipant.id)
             let (epoch, rules): (UInt32, Rules) = (id == nil ? 0 : 1, Self.rules)
-            let state = GameStateMessage.of(id, nonce, epoch: epoch, timeline: 1, seats: seats, by: .host, rules: rules)
+            let state = GameStateMessage.of(id, number, epoch: epoch, timeline: 1, seats: seats, by: .host, rules: rules)
             try session.messenger(.reliable).send(PeerMessage.state(state), to: .all)
         }
         for _ in 0..<3 { deliver() }
-        for session in [owner, player] { try announce(owner.localParticipant.id, by: session, nonce: 1) }
+        for session in [owner, player] { try announce(owner.localParticipant.id, by: session, number: 1) }
         deliver()
         #expect(shell.peer.owner == owner.localParticipant.id)
         let request = RequestMessage(number: 1, epoch: 1, revision: 1, actions: .pause)
         try player.messenger(.reliable).send(PeerMessage.request(request), to: .all)
-        try announce(nil, by: owner, nonce: 2)
+        try announce(nil, by: owner, number: 2)
         deliver()
         let verdicts = shell.traffic.numbers.map { shell.traffic[$0] }.filter { $0.message == .request(request) }
         #expect(shell.peer.isOwner && verdicts.map(\.verdict) == [.used(0)])

@@ -78,7 +78,7 @@ extension ParticipantID {
 
 extension Timeline {
     /// The timeline of strategies that play each other without peers around them.
-    static let first = Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: 1, revision: 1, nonce: 1))
+    static let first = Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: 1, revision: 1, number: 1))
 }
 
 extension InputMessage {

@@ -94,9 +94,9 @@ struct SyncEdgeTests {
     func order() {
         let numbers = [2, 2, 1, 3] as [UInt32]
         var (snapshots, admission) = (RemoteSnapshots(), Admission())
-        let states = numbers.map { nonce in
+        let states = numbers.map { number in
             var state = GameStateMessage.blank
-            state.announcement.nonce = nonce
+            state.announcement.number = number
             return snapshots.keep(state, of: .other, present: [.other])
         }
         let sender = Admission.Sender(id: .other, isMet: true, player: .two, isOwner: false)

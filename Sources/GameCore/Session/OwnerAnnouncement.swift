@@ -21,7 +21,7 @@ public struct OwnerAnnouncement: Sendable, Hashable {
     public var isIncumbent: Bool
 
     /// Number of the sender's announcement; the higher number is the later announcement.
-    public var nonce: UInt32
+    public var number: UInt32
 
     public init(
         epoch: UInt32,
@@ -30,7 +30,7 @@ public struct OwnerAnnouncement: Sendable, Hashable {
         standing: Standing = .none,
         isCounted: Bool = false,
         isIncumbent: Bool = false,
-        nonce: UInt32
+        number: UInt32
     ) {
         self.epoch = epoch
         self.owner = owner
@@ -38,7 +38,7 @@ public struct OwnerAnnouncement: Sendable, Hashable {
         self.standing = standing
         self.isCounted = isCounted
         self.isIncumbent = isIncumbent
-        self.nonce = nonce
+        self.number = number
     }
 
     /// True if this is the announcement of a follower of that owner, at a revision that the owner has announced.
@@ -54,7 +54,7 @@ public struct OwnerAnnouncement: Sendable, Hashable {
     }
 
     /// Stands for the announcement of a peer that has sent none.
-    static var silent: OwnerAnnouncement { OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0) }
+    static var silent: OwnerAnnouncement { OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: 0) }
 
     /// The standing of a peer that adopts the snapshot of this announcement.
     ///

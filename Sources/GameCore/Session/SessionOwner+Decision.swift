@@ -91,7 +91,7 @@ extension SessionOwner {
 
     private mutating func announce() -> [SessionOwnerDirective] {
         noteIncumbency()
-        claim.nonce &+= 1
+        claim.number &+= 1
         return [.announce(claim, to: .everyone)]
     }
 

@@ -145,7 +145,7 @@ public struct SessionOwner: Sendable {
             owner: nil,
             revision: max(standing.revision, standing.tentative),
             standing: standing,
-            nonce: 0
+            number: 0
         )
     }
 
@@ -210,7 +210,7 @@ public struct SessionOwner: Sendable {
             keepEarly(announcement, from: sender, players)
             return decide()
         }
-        if let known = members[index].announcement, known.nonce >= announcement.nonce { return [] }
+        if let known = members[index].announcement, known.number >= announcement.number { return [] }
         (members[index].announcement, members[index].players) = (announcement, players)
         if members[index].heardSince == nil { members[index].heardSince = tick }
         updateCounted()
@@ -254,7 +254,7 @@ public struct SessionOwner: Sendable {
 
     private mutating func keepEarly(_ announcement: OwnerAnnouncement, from sender: ID, _ players: [ID]) {
         if let index = early.firstIndex(where: { $0.id == sender }) {
-            if early[index].announcement.nonce < announcement.nonce {
+            if early[index].announcement.number < announcement.number {
                 early[index] = (sender, announcement, players)
             }
             return

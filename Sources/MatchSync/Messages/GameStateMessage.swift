@@ -61,7 +61,7 @@ public struct GameStateMessage: Sendable, Hashable {
 
 extension GameStateMessage: FieldwiseMessage {
     package static var blank: GameStateMessage {
-        let announcement = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
+        let announcement = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: 0)
         return GameStateMessage(
             rules: 0,
             announcement: announcement,
@@ -79,7 +79,7 @@ extension GameStateMessage: FieldwiseMessage {
         try fields.pass(&rules)
         try fields.passVarint("epoch", &announcement.epoch)
         try fields.passVarint("revision", &announcement.revision)
-        try fields.passVarint("nonce", &announcement.nonce)
+        try fields.passVarint("nonce", &announcement.number)
         let (isCounted, isIncumbent) = (announcement.isCounted, announcement.isIncumbent)
         var flags: UInt8 = (isCounted ? 1 : 0) | (declinesSeat ? 2 : 0) | (isIncumbent ? 4 : 0)
         try fields.pass(&flags)

@@ -40,7 +40,7 @@ struct RemoteSnapshots: Sendable {
     mutating func keep(_ snapshot: GameStateMessage, of id: ParticipantID, present: [ParticipantID]) -> Bool {
         latestTimeline = max(latestTimeline, snapshot.timeline)
         if let index = index(of: id) {
-            guard entries[index].snapshot.announcement.nonce < snapshot.announcement.nonce else { return false }
+            guard entries[index].snapshot.announcement.number < snapshot.announcement.number else { return false }
             entries[index].snapshot = snapshot
             return true
         }

@@ -281,7 +281,7 @@ struct DesyncDossierTests {
             }
             let peer = devices[owner].shell.peer
             var announcement = peer.ownership.claim
-            announcement.nonce += 1
+            announcement.number += 1
             announcement.revision += 1
             guard case .state(var snapshot) = peer.snapshot(announcement) else { return }
             snapshot.match.rally += 1

@@ -10,7 +10,7 @@ struct MergeTests {
     /// Two participants whose timelines of the same number have the same tag; the first has the smaller identifier.
     private static let ids: [ParticipantID] = {
         func tag(_ id: UInt64) -> UInt8 {
-            Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: id, revision: 1, nonce: 1)).tag(at: 0)
+            Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: id, revision: 1, number: 1)).tag(at: 0)
         }
         let other = (51...).first { tag($0) == tag(50) } ?? 51
         return [50, other].map { ParticipantID(rawValue: $0) }

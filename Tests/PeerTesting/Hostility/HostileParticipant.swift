@@ -20,7 +20,7 @@ package final class HostileParticipant {
     /// The last followed announcement.
     private var followed: OwnerAnnouncement?
 
-    private var nonce: UInt32 = 0
+    private var lastAnnouncementNumber: UInt32 = 0
     private var sequence: UInt32 = 0
     package private(set) var sent = 0
     private lazy var attack = Attack.allCases[draw(Attack.allCases.count)]
@@ -71,9 +71,9 @@ package final class HostileParticipant {
     }
 
     /// The next number of a snapshot.
-    package func nextNonce() -> UInt32 {
-        nonce += nonce == .max ? 0 : 1
-        return nonce
+    package func nextAnnouncementNumber() -> UInt32 {
+        lastAnnouncementNumber += lastAnnouncementNumber == .max ? 0 : 1
+        return lastAnnouncementNumber
     }
 
     package func nextSequence() -> UInt32 {
@@ -131,7 +131,7 @@ extension HostileParticipant {
         guard !heard.isEmpty else { return }
         var message = heard[draw(heard.count)]
         if case .state(var state) = message, draw(2) == 0 {
-            state.announcement.nonce = nextNonce()
+            state.announcement.number = nextAnnouncementNumber()
             message = .state(state)
         }
         send(message)
@@ -154,7 +154,7 @@ extension HostileParticipant {
         match.setAbsentPlayers(.both, under: Meeting.rules)
         return GameStateMessage(
             rules: Meeting.rules.digest,
-            announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: nextNonce()),
+            announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: nextAnnouncementNumber()),
             seats: Seats(),
             strategy: .host,
             timeline: 0,
@@ -165,7 +165,7 @@ extension HostileParticipant {
     /// Sends the latest received snapshot with changes.
     package func sendState(_ change: (inout GameStateMessage) -> Void) {
         guard var state = latest else { return }
-        state.announcement.nonce = nextNonce()
+        state.announcement.number = nextAnnouncementNumber()
         change(&state)
         send(.state(state))
     }
@@ -217,7 +217,7 @@ extension HostileParticipant {
         switch draw(16) {
         case 0: state.announcement.epoch = number(near: state.announcement.epoch)
         case 1: state.announcement.revision = number(near: state.announcement.revision)
-        case 2: state.announcement.nonce = number(near: nonce)
+        case 2: state.announcement.number = number(near: lastAnnouncementNumber)
         case 3: state.announcement.owner = anyone()?.rawValue
         case 4: claim(&state, by: UInt32(draw(3)))
         case 5:
