@@ -21,7 +21,7 @@ public struct Lab {
     private let match: Match
 
     /// True to record the fates of all messages between devices.
-    private let recordsFates: Bool
+    private let recordsTransmissionFates: Bool
 
     /// The devices and what is in flight between them; shared with copies of the lab until one of them changes.
     private var group: DeviceGroup
@@ -53,23 +53,23 @@ public struct Lab {
     ///
     /// - Parameters:
     ///   - messages: The number of messages of each delivery mode that a log keeps.
-    ///   - recordsFates: True to record the fates of the messages between devices.
+    ///   - recordsTransmissionFates: True to record each message's ``TransmissionFate``, for shrinking.
     ///   - strategy: Makes the strategy of a device, by the device's place in the list; `nil` for the setup's.
     package init(
         _ setup: RunSetup,
         keepsLog: Bool,
         messages: Int = LoggedMessage.capacity,
-        recordsFates: Bool = false,
+        recordsTransmissionFates: Bool = false,
         strategy: ((Int, Match) -> any SyncStrategy)? = nil
     ) {
         beginning = strategy ?? { setup.strategy(at: $0, for: $1) }
-        self.recordsFates = recordsFates
+        self.recordsTransmissionFates = recordsTransmissionFates
         var seeds = SplitMix64(seed: setup.seed)
         match = Match(seed: seeds.next())
         group = DeviceGroup(MockNetwork(seed: setup.networkSeed ?? seeds.next()), setup)
         if keepsLog {
             log = MessageLog(capacity: messages)
-            group.network.recordsFates = true
+            group.network.recordsPacketFates = true
             ticks = Recent(capacity: TickRecord.capacity)
         }
         // Both are in the call before either begins a session, so that the session is offered to both.
@@ -89,8 +89,8 @@ public struct Lab {
                 group.plan(fate, of: index + 1, on: side.link)
             }
         }
-        if recordsFates {
-            for link in links { group.recordFates(on: link) }
+        if recordsTransmissionFates {
+            for link in links { group.recordTransmissionFates(on: link) }
         }
         group.network.beginRound()
         group.network.advance(by: .zero)
@@ -254,8 +254,8 @@ extension Lab {
     private mutating func addDevice() {
         let watched = watched
         add(group.network.addDevice(), TickClock(PeerClock(), after: tick))
-        if recordsFates {
-            for link in links(of: deviceCount - 1) { group.recordFates(on: link) }
+        if recordsTransmissionFates {
+            for link in links(of: deviceCount - 1) { group.recordTransmissionFates(on: link) }
         }
         group.devices[deviceCount - 1].join()
         guard self.watched != watched else { return }

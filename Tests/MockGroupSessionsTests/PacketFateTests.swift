@@ -13,7 +13,7 @@ struct PacketFateTests {
 
     @Test("add up to the counts of the link at every moment, in both modes, until after a leave")
     func counts() throws {
-        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsFates: true)
+        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsPacketFates: true)
         pair.rightToLeft = .perfect
         var counts = LinkCounts()
         for value in 0..<600 as Range<UInt32> {
@@ -52,7 +52,7 @@ struct PacketFateTests {
         case .corruption: conditions.corruption = .always
         case .receiverGone, .senderGone: break
         }
-        let (pair, left, right) = try MockSessionPair.joined(recordsFates: true)
+        let (pair, left, right) = try MockSessionPair.joined(recordsPacketFates: true)
         pair.leftToRight = conditions
         // It has to be sent again after the leave.
         if mode == .reliable, cause != .corruption { pair.leftToRight.loss = .independent(.always) }
@@ -69,7 +69,7 @@ struct PacketFateTests {
     @Test("tell when a packet was sent, when it was expected, and when each copy was taken over")
     func times() throws {
         let conditions = LinkConditions(delay: .milliseconds(30), duplication: .always)
-        let (pair, left, right) = try MockSessionPair.joined(conditions, recordsFates: true)
+        let (pair, left, right) = try MockSessionPair.joined(conditions, recordsPacketFates: true)
         let start = pair.network.now
         _ = takeFates(pair.network)
         try left.send(7, over: .unreliable)
@@ -90,7 +90,7 @@ struct PacketFateTests {
     @Test("are recorded only if asked for, and recording changes nothing else")
     func effect() throws {
         func run(records: Bool) throws -> (received: [UInt32], statistics: LinkStatistics, fates: Int) {
-            let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsFates: records)
+            let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsPacketFates: records)
             for value in 0..<600 as Range<UInt32> {
                 try left.send(value, over: .unreliable)
                 try left.send(value)
@@ -106,7 +106,7 @@ struct PacketFateTests {
 
     @Test("continue in a copy of the network, independent of the original")
     func copies() throws {
-        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsFates: true)
+        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsPacketFates: true)
         _ = takeFates(pair.network)
         for value in 0..<20 as Range<UInt32> { try left.send(value, over: .unreliable) }
         let copy = pair.network.copy()

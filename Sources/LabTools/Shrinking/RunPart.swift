@@ -184,7 +184,7 @@ extension RunRecord {
             for side in LabSide.allCases { network[from: side] = network[from: side].withoutChance }
         }
         let original = self.setup
-        var lab = Lab(original, keepsLog: false, recordsFates: true) { original.strategy(at: $0, for: $1) }
+        var lab = Lab(original, keepsLog: false, recordsTransmissionFates: true) { original.strategy(at: $0, for: $1) }
         performActions(on: &lab)
         for side in LabSide.allCases { setup.devices[side].fates = lab.fates(on: side.link) }
         var links: [LabLink: LinkConditions] = [:]

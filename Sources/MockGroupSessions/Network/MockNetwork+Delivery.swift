@@ -161,7 +161,7 @@ extension MockNetwork {
     }
 
     private func noteSent(_ packet: Packet) {
-        guard recordsFates else { return }
+        guard recordsPacketFates else { return }
         let dispatch = PacketDispatch(
             sender: endpoints[packet.route.source].device,
             receiver: endpoints[packet.route.destination].device,

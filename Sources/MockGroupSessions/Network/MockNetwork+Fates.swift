@@ -15,7 +15,7 @@ extension MockNetwork {
     }
 
     /// Records the fates of a link's transmissions in each round from now on; this does not affect the simulation.
-    public func recordFates(from sender: MockDevice, to receiver: MockDevice) {
+    public func recordTransmissionFates(from sender: MockDevice, to receiver: MockDevice) {
         links[sender.index][receiver.index].round.fates = []
     }
 

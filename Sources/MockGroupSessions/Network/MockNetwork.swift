@@ -40,7 +40,7 @@ public final class MockNetwork {
     /// True if the network records the fate of each packet.
     ///
     /// The records accumulate until ``takeFates(into:)``. Recording does not affect the simulation.
-    @exclusivity(unchecked) public var recordsFates = false
+    @exclusivity(unchecked) public var recordsPacketFates = false
     @exclusivity(unchecked) private var fates: [PacketFate] = []
 
     @exclusivity(unchecked) private var packets: UInt64 = 0
@@ -71,7 +71,7 @@ public final class MockNetwork {
         copy.channels = channels
         copy.queue = queue
         copy.identifiers = identifiers
-        copy.recordsFates = recordsFates
+        copy.recordsPacketFates = recordsPacketFates
         copy.fates = fates
         copy.packets = packets
         return copy
@@ -156,7 +156,7 @@ public final class MockNetwork {
 
     /// Records an event of a packet now, if recording is on.
     func note(_ event: PacketFate.Event, of packet: UInt64) {
-        guard recordsFates else { return }
+        guard recordsPacketFates else { return }
         fates.append(PacketFate(packet: packet, time: now, event: event))
     }
 

@@ -2,8 +2,8 @@ public import GroupSessions
 
 /// One event of a packet, with its time.
 ///
-/// A network records fates if ``MockNetwork/recordsFates`` is set; ``MockNetwork/takeFates(into:)`` takes them. They
-/// add up to the links' ``LinkStatistics``.
+/// A network records fates if ``MockNetwork/recordsPacketFates`` is set; ``MockNetwork/takeFates(into:)`` takes them.
+/// They add up to the links' ``LinkStatistics``.
 public struct PacketFate: Sendable, Hashable {
     /// The packet's number in the network, from 0 in the order sent; retransmissions and duplicates share it.
     public let packet: UInt64

@@ -48,8 +48,8 @@ final class DeviceGroup {
         network.plan(fate, of: number, from: devices[link.from].device, to: devices[link.to].device)
     }
 
-    func recordFates(on link: LabLink) {
-        network.recordFates(from: devices[link.from].device, to: devices[link.to].device)
+    func recordTransmissionFates(on link: LabLink) {
+        network.recordTransmissionFates(from: devices[link.from].device, to: devices[link.to].device)
     }
 
     func fates(on link: LabLink) -> [TransmissionFate] {
