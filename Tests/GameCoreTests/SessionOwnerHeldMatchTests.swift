@@ -12,7 +12,7 @@ struct SessionOwnerHeldMatchTests {
     }
 
     /// The announcement of a match's owner, or of a player that follows the owner.
-    private static func claim(
+    private static func announcement(
         _ epoch: UInt32,
         _ revision: UInt32,
         of owner: UInt64,
@@ -36,7 +36,11 @@ struct SessionOwnerHeldMatchTests {
         _ = rule.onParticipants([local, other])
         _ = rule.onAnnouncement(Announcement(epoch: 0, owner: nil, revision: 0, number: 1), from: other)
         rule.players = [local, other]
-        _ = rule.onAnnouncement(claim(1, 1, of: local, origin: local, number: 2), from: other, players: [local, other])
+        _ = rule.onAnnouncement(
+            announcement(1, 1, of: local, origin: local, number: 2),
+            from: other,
+            players: [local, other]
+        )
         return rule
     }
 
@@ -52,15 +56,15 @@ struct SessionOwnerHeldMatchTests {
         _ = rule.onAnnouncement(other, from: 2)
         _ = rule.onTick(60)
         rule.players = [1, 2]
-        other = claim(2, 4, of: 1, origin: 3, number: 2)
+        other = announcement(2, 4, of: 1, origin: 3, number: 2)
         other.standing = Standing(epoch: 1, revision: 3, tentative: 4, origin: 3)
         _ = rule.onAnnouncement(other, from: 2, players: [1, 2])
-        #expect(rule.owner == 1 && rule.claim.epoch == 2 && !rule.claim.isCounted)
+        #expect(rule.owner == 1 && rule.localAnnouncement.epoch == 2 && !rule.localAnnouncement.isCounted)
         guard isCounted else { return rule }
         _ = rule.onTick(240)
         _ = rule.onChange()
-        #expect(rule.claim.isCounted)
-        _ = rule.onAnnouncement(claim(2, 5, of: 1, origin: 3, number: 3), from: 2, players: [1, 2])
+        #expect(rule.localAnnouncement.isCounted)
+        _ = rule.onAnnouncement(announcement(2, 5, of: 1, origin: 3, number: 3), from: 2, players: [1, 2])
         return rule
     }
 
@@ -84,15 +88,15 @@ struct SessionOwnerHeldMatchTests {
         "a newcomer prefers an incumbent, then an owner that another one follows, to a greater standing of another match"
     )
     func newcomer() {
-        func claim(isIncumbent: Bool = false) -> Announcement {
-            Self.claim(1, 1, of: 1, origin: 1, isIncumbent: isIncumbent, number: 1)
+        func announcement(isIncumbent: Bool = false) -> Announcement {
+            Self.announcement(1, 1, of: 1, origin: 1, isIncumbent: isIncumbent, number: 1)
         }
         let cases: [[(UInt64, Announcement)]] = [
-            [(1, claim(isIncumbent: true))], [(1, claim()), (3, claim())], [(1, claim())],
+            [(1, announcement(isIncumbent: true))], [(1, announcement()), (3, announcement())], [(1, announcement())],
         ]
         let owners = cases.map { announcements in
             var rule = Rule(local: 9, timeout: 60)
-            let rival = (2 as UInt64, Self.claim(5, 5, of: 2, origin: 2, number: 1))
+            let rival = (2 as UInt64, Self.announcement(5, 5, of: 2, origin: 2, number: 1))
             _ = rule.onParticipants([9, 2] + announcements.map(\.0))
             for (id, announcement) in announcements + [rival] { _ = rule.onAnnouncement(announcement, from: id) }
             return rule.owner
@@ -108,12 +112,12 @@ struct SessionOwnerHeldMatchTests {
             _ = alone.onChange()
             _ = both.onChange()
         }
-        #expect(alone.memory.tentative == 0 && alone.claim.revision > 3)
-        #expect(both.memory.tentative == both.claim.revision && both.claim.revision > 3)
+        #expect(alone.memory.tentative == 0 && alone.localAnnouncement.revision > 3)
+        #expect(both.memory.tentative == both.localAnnouncement.revision && both.localAnnouncement.revision > 3)
         let revisions = ([1 << 28, 1 << 28 + 1] as [UInt32]).map { revision in
             var rule = Rule(local: 1, standing: Self.standing(1, revision, origin: 1))
             _ = rule.onParticipants([1])
-            return rule.claim.revision
+            return rule.localAnnouncement.revision
         }
         #expect(revisions == [1 << 28 + 1, 1])
     }
@@ -135,15 +139,15 @@ struct SessionOwnerHeldMatchTests {
     func otherPlayer() {
         var follower = Rule(local: 3, timeout: 60)
         _ = follower.onParticipants([1, 2, 3])
-        let owner = Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, number: 1)
+        let owner = Self.announcement(1, 2, of: 1, origin: 1, isIncumbent: true, number: 1)
         _ = follower.onAnnouncement(owner, from: 1, players: [1, 2])
-        _ = follower.onAnnouncement(Self.claim(1, 2, of: 1, origin: 1, number: 1), from: 2, players: [1, 2])
+        _ = follower.onAnnouncement(Self.announcement(1, 2, of: 1, origin: 1, number: 1), from: 2, players: [1, 2])
         follower.players = [1, 2]
         var holder = Self.holder()
         var owners = [follower.owner, holder.owner]
-        #expect(holder.claim.isIncumbent)
+        #expect(holder.localAnnouncement.isIncumbent)
         // Like a player that has not seen the owner for a while.
-        let rival = Self.claim(2, 9, of: 2, origin: 1, isIncumbent: true, number: 9)
+        let rival = Self.announcement(2, 9, of: 2, origin: 1, isIncumbent: true, number: 9)
         _ = follower.onAnnouncement(rival, from: 2, players: [1, 2])
         _ = holder.onAnnouncement(rival, from: 2, players: [1, 2])
         owners += [follower.owner, holder.owner]
@@ -162,23 +166,23 @@ struct SessionOwnerHeldMatchTests {
         var owner = Self.holder(3, with: 4)
         for revision in 2...9 as ClosedRange<UInt32> {
             _ = owner.onChange()
-            let other = Self.claim(1, revision, of: 3, origin: 3, number: revision + 1)
+            let other = Self.announcement(1, revision, of: 3, origin: 3, number: revision + 1)
             _ = owner.onAnnouncement(other, from: 4, players: [3, 4])
         }
-        #expect(owner.claim.isIncumbent && owner.memory.revision == 9)
+        #expect(owner.localAnnouncement.isIncumbent && owner.memory.revision == 9)
         _ = owner.onParticipants([1, 2, 3])
         for player in [1, 2] as [UInt64] {
-            _ = owner.onAnnouncement(rememberer.claim, from: player, players: [1, 2])
+            _ = owner.onAnnouncement(rememberer.localAnnouncement, from: player, players: [1, 2])
         }
-        _ = rememberer.onAnnouncement(owner.claim, from: 3, players: [3])
+        _ = rememberer.onAnnouncement(owner.localAnnouncement, from: 3, players: [3])
         #expect(rememberer.owner == 3 && owner.owner == 3)
     }
 
     @Test("a match of which a change was counted again is held")
     func countedMatch() {
         var rule = Self.rememberer(isCounted: true)
-        let wasIncumbent = rule.claim.isIncumbent
-        let late = Self.claim(9, 9, of: 3, origin: 3, isIncumbent: true, number: 1)
+        let wasIncumbent = rule.localAnnouncement.isIncumbent
+        let late = Self.announcement(9, 9, of: 3, origin: 3, isIncumbent: true, number: 1)
         _ = rule.onAnnouncement(late, from: 3, players: [3])
         #expect(wasIncumbent && rule.owner == 1)
     }
@@ -187,18 +191,18 @@ struct SessionOwnerHeldMatchTests {
     func takeover() {
         var rule = Rule(local: 2, timeout: 60)
         _ = rule.onParticipants([1, 2])
-        let owner = Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, number: 1)
+        let owner = Self.announcement(1, 2, of: 1, origin: 1, isIncumbent: true, number: 1)
         _ = rule.onAnnouncement(owner, from: 1, players: [1, 2])
         rule.players = [1, 2]
         _ = rule.onParticipants([2, 5])
-        let first = rule.claim
+        let first = rule.localAnnouncement
         rule.players = [2, 5]
-        var follower = rule.claim
+        var follower = rule.localAnnouncement
         follower.number = 1
         follower.isIncumbent = false
         _ = rule.onAnnouncement(follower, from: 5, players: [2, 5])
         #expect(first.owner == 2 && first.epoch == 2 && !first.isCounted)
-        #expect(rule.owner == 2 && rule.claim.isCounted)
+        #expect(rule.owner == 2 && rule.localAnnouncement.isCounted)
     }
 
     @Test(
@@ -208,7 +212,7 @@ struct SessionOwnerHeldMatchTests {
     )
     func leftAlone(isKnown: Bool, hasCommonView: Bool) {
         var rule = Self.holder(hasCommonView: hasCommonView)
-        let other = Self.claim(9, 9, of: 3, origin: 3, isIncumbent: true, number: 1)
+        let other = Self.announcement(9, 9, of: 3, origin: 3, isIncumbent: true, number: 1)
         _ = rule.onParticipants([1, 2, 3])
         if isKnown { _ = rule.onAnnouncement(other, from: 3, players: [3]) }
         _ = rule.onTick(10)
@@ -227,16 +231,16 @@ struct SessionOwnerHeldMatchTests {
         var rule = Rule(local: 3, hasCommonView: true, timeout: 60)
         _ = rule.onParticipants([1, 2, 3])
         _ = rule.onAnnouncement(
-            Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, number: 1),
+            Self.announcement(1, 2, of: 1, origin: 1, isIncumbent: true, number: 1),
             from: 1,
             players: [1, 2]
         )
-        _ = rule.onAnnouncement(Self.claim(1, 2, of: 1, origin: 1, number: 1), from: 2, players: [1, 2])
+        _ = rule.onAnnouncement(Self.announcement(1, 2, of: 1, origin: 1, number: 1), from: 2, players: [1, 2])
         _ = rule.onParticipants([2, 3, 4])
-        let other = Self.claim(9, 9, of: 4, origin: 4, isIncumbent: true, number: 1)
+        let other = Self.announcement(9, 9, of: 4, origin: 4, isIncumbent: true, number: 1)
         _ = rule.onAnnouncement(other, from: 4, players: [4])
         let before = rule.owner
-        _ = rule.onAnnouncement(Self.claim(9, 9, of: 4, origin: 4, number: 2), from: 2, players: [4, 2])
+        _ = rule.onAnnouncement(Self.announcement(9, 9, of: 4, origin: 4, number: 2), from: 2, players: [4, 2])
         #expect(before != 4 && rule.owner == 4)
     }
 
@@ -259,11 +263,11 @@ struct SessionOwnerHeldMatchTests {
     @Test("a late announcement of a follower takes nothing from what both are known to hold")
     func lateAnnouncement() {
         var rule = Self.holder()
-        let first = Self.claim(1, 1, of: 1, origin: 1, number: 3)
+        let first = Self.announcement(1, 1, of: 1, origin: 1, number: 3)
         _ = rule.onChange()
         _ = rule.onChange()
-        let revision = rule.claim.revision
-        _ = rule.onAnnouncement(Self.claim(1, revision, of: 1, origin: 1, number: 4), from: 2, players: [1, 2])
+        let revision = rule.localAnnouncement.revision
+        _ = rule.onAnnouncement(Self.announcement(1, revision, of: 1, origin: 1, number: 4), from: 2, players: [1, 2])
         let known = rule.memory
         _ = rule.onAnnouncement(first, from: 2, players: [1, 2])
         #expect(rule.memory == known && known.revision == revision && revision >= 3)
@@ -278,7 +282,7 @@ struct SessionOwnerHeldMatchTests {
         let known = rule.memory
         (owner.revision, owner.isCounted, owner.number) = (2, false, 2)
         _ = rule.onAnnouncement(owner, from: 1, players: [1, 2])
-        #expect(rule.claim.revision == 2 && rule.memory == known && known.revision == 1)
+        #expect(rule.localAnnouncement.revision == 2 && rule.memory == known && known.revision == 1)
     }
 
     @Test("a change counts despite a silent participant from four timeouts on")
@@ -287,7 +291,7 @@ struct SessionOwnerHeldMatchTests {
         let counted = ([239, 240] as [UInt32]).map { tick in
             _ = rule.onTick(tick)
             _ = rule.onChange()
-            return rule.claim.isCounted
+            return rule.localAnnouncement.isCounted
         }
         #expect(counted == [false, true])
     }
@@ -301,11 +305,11 @@ struct SessionOwnerHeldMatchTests {
         var rule = Self.holder(hasCommonView: hasCommonView)
         _ = rule.onParticipants([1, 2, 3, 4])
         // The other owner's own announcement was made before its player followed it.
-        var owner = Self.claim(epoch, 1, of: 3, origin: 3, isIncumbent: true, number: 1)
+        var owner = Self.announcement(epoch, 1, of: 3, origin: 3, isIncumbent: true, number: 1)
         owner.standing = Self.standing(epoch, 0, origin: 3)
         _ = rule.onAnnouncement(owner, from: 3, players: [3, 4])
         let before = rule.owner
-        _ = rule.onAnnouncement(Self.claim(epoch, 1, of: 3, origin: 3, number: 1), from: 4, players: [3, 4])
+        _ = rule.onAnnouncement(Self.announcement(epoch, 1, of: 3, origin: 3, number: 1), from: 4, players: [3, 4])
         // The later term comes first; in equal terms the smaller identifier does.
         #expect([before, rule.owner] == [1, epoch == 9 && !hasCommonView ? 3 : 1])
     }

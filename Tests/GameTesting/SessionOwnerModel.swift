@@ -98,7 +98,9 @@ package struct SessionOwnerModel {
         if owners.count != 1 { failures.append("\(owners.count) owners") }
         for peer in peers {
             if peer.rule.owner != owners.first?.rule.local { failures.append("\(peer.rule.local) follows another") }
-            if peer.rule.claim.epoch != peers[0].rule.claim.epoch { failures.append("epochs differ") }
+            if peer.rule.localAnnouncement.epoch != peers[0].rule.localAnnouncement.epoch {
+                failures.append("epochs differ")
+            }
             if peer.rule.isPending { failures.append("\(peer.rule.local) is undecided") }
             if peer.score != peers[0].score { failures.append("scores differ") }
             if peer.score < 0 { failures.append("\(peer.rule.local) adopted what it never got") }
@@ -294,7 +296,7 @@ extension SessionOwnerModel {
     }
 
     private mutating func noteRivals() {
-        let claimants = seats.count { $0.map { $0.rule.claim.owner == $0.rule.local } ?? false }
+        let claimants = seats.count { $0.map { $0.rule.localAnnouncement.owner == $0.rule.local } ?? false }
         if claimants > 1 { counts.rivals += 1 }
     }
 

@@ -42,8 +42,8 @@ public struct OwnerAnnouncement: Sendable, Hashable {
     }
 
     /// True if this is the announcement of a follower of that owner, at a revision that the owner has announced.
-    func follows(_ owner: SessionOwner.ID, _ claim: OwnerAnnouncement) -> Bool {
-        self.owner == owner && epoch == claim.epoch && standing <= claim.latestStanding
+    func follows(_ owner: SessionOwner.ID, _ announcement: OwnerAnnouncement) -> Bool {
+        self.owner == owner && epoch == announcement.epoch && standing <= announcement.latestStanding
     }
 
     /// True if the standing is not of a later revision than the announced one.
@@ -72,7 +72,7 @@ public struct OwnerAnnouncement: Sendable, Hashable {
 
 /// Priority of a match when two partitions meet: the latest change of it that at least two participants hold.
 ///
-/// A claim that no other participant has heard does not raise it, so such a claim never beats a match that two others
+/// An announcement that no other participant has heard does not raise it, so it never beats a match that two others
 /// continued.
 public struct Standing: Sendable, Hashable, Comparable {
     public var epoch: UInt32

@@ -25,7 +25,7 @@ extension SessionOwner {
     mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective] {
         guard isPresent else { return [] }
         let local = candidate(local)
-        let kept = local.map { keepStanding(over: hasNewcomers ? claim.standing : $0.standing) } ?? []
+        let kept = local.map { keepStanding(over: hasNewcomers ? localAnnouncement.standing : $0.standing) } ?? []
         guard !isAwaiting else { return kept }
         let candidates = members.filter(mayOwn).compactMap { candidate($0.id) }
         guard let first = candidates.min(by: { $0.precedes($1) }) else { return kept }
@@ -35,78 +35,80 @@ extension SessionOwner {
 
     /// Begins a term unless the local participant owns the session already.
     private mutating func prevail() -> [SessionOwnerDirective] {
-        if claim.owner != local {
-            if members.count == 1, max(latestEpoch, claim.epoch) > Self.greatestEpoch { countFromBeginning() }
-            if claim.revision > Self.greatestRevision { claim.revision = 0 }
+        if localAnnouncement.owner != local {
+            if members.count == 1, max(latestEpoch, localAnnouncement.epoch) > Self.greatestEpoch {
+                countFromBeginning()
+            }
+            if localAnnouncement.revision > Self.greatestRevision { localAnnouncement.revision = 0 }
             latestEpoch = counted.map { announcement(of: $0).epoch }.reduce(latestEpoch, max)
             latestEpoch += latestEpoch == .max ? 0 : 1
-            claim.epoch = latestEpoch
-            claim.owner = local
+            localAnnouncement.epoch = latestEpoch
+            localAnnouncement.owner = local
             return announceChange()
         }
         // Count a revision that could not be counted when it was announced.
-        return isUncontested && !claim.isCounted ? announceRevision() : []
+        return isUncontested && !localAnnouncement.isCounted ? announceRevision() : []
     }
 
     /// Announces the standing that followers have given the owner, in case they leave before others hear it from them.
     private mutating func keepStanding(over announced: Standing) -> [SessionOwnerDirective] {
-        guard claim.owner == local, !isRivalled, !sharedStanding.isLevel(with: announced) else { return [] }
+        guard localAnnouncement.owner == local, !isRivalled, !sharedStanding.isLevel(with: announced) else { return [] }
         return announceRevision()
     }
 
-    /// Follows the winner and adopts its match, once it claims the session.
+    /// Follows the winner and adopts its match, once it announces itself as the owner.
     mutating func follow(_ winner: ID) -> [SessionOwnerDirective] {
         guard let index = index(of: winner), let leader = members[index].announcement, leader.owner == winner else {
             return []
         }
-        let isSameTerm = claim.owner == winner && claim.epoch == leader.epoch
-        let isKnown = isSameTerm && claim.revision == leader.revision
-        let standing = max(leader.countedStanding, isSameTerm ? claim.standing : .none)
-        guard !isKnown || claim.standing != standing else { return [] }
-        claim.owner = winner
-        claim.epoch = leader.epoch
-        claim.revision = leader.revision
-        claim.standing = standing
-        claim.isCounted = false
+        let isSameTerm = localAnnouncement.owner == winner && localAnnouncement.epoch == leader.epoch
+        let isKnown = isSameTerm && localAnnouncement.revision == leader.revision
+        let standing = max(leader.countedStanding, isSameTerm ? localAnnouncement.standing : .none)
+        guard !isKnown || localAnnouncement.standing != standing else { return [] }
+        localAnnouncement.owner = winner
+        localAnnouncement.epoch = leader.epoch
+        localAnnouncement.revision = leader.revision
+        localAnnouncement.standing = standing
+        localAnnouncement.isCounted = false
         sharedStanding = standing
         return (isKnown ? [] : [.adopt(winner)]) + announce()
     }
 
     /// Announces another change of the match.
     mutating func announceChange() -> [SessionOwnerDirective] {
-        claim.revision &+= 1
+        localAnnouncement.revision &+= 1
         return announceRevision()
     }
 
     /// Announces the present revision as the owner, with its standing.
     private mutating func announceRevision() -> [SessionOwnerDirective] {
-        claim.isCounted = isUncontested
+        localAnnouncement.isCounted = isUncontested
         if !isRivalled {
-            let tentative = isAlone ? claim.standing.tentative : claim.revision
-            claim.standing = sharedStanding
-            claim.standing.tentative = tentative
+            let tentative = isAlone ? localAnnouncement.standing.tentative : localAnnouncement.revision
+            localAnnouncement.standing = sharedStanding
+            localAnnouncement.standing.tentative = tentative
         }
         return announce()
     }
 
     private mutating func announce() -> [SessionOwnerDirective] {
         noteIncumbency()
-        claim.number &+= 1
-        return [.announce(claim, to: .everyone)]
+        localAnnouncement.number &+= 1
+        return [.announce(localAnnouncement, to: .everyone)]
     }
 
     /// Resets all numbers, which no other participant present knows.
     private mutating func countFromBeginning() {
         latestEpoch = 0
         sharedStanding = .none
-        claim.epoch = 0
-        claim.revision = 0
-        claim.standing = .none
+        localAnnouncement.epoch = 0
+        localAnnouncement.revision = 0
+        localAnnouncement.standing = .none
     }
 
     private var isAlone: Bool { counted.count == 1 }
 
-    /// True if others are present, and none of them is silent or claims the session, too.
+    /// True if others are present, and none of them is silent or announces itself as the owner, too.
     private var isUncontested: Bool {
         !isAlone && !isRivalled && counted.allSatisfy { $0.id == local || $0.announcement != nil || isMute($0) }
     }
@@ -114,7 +116,7 @@ extension SessionOwner {
     /// True if a participant has been silent for longer than a peer can be suspended.
     private func isMute(_ member: Member) -> Bool { tick &- member.since >= 4 * timeout }
 
-    /// True if another participant present claims the session.
+    /// True if another participant present announces itself as the owner.
     private var isRivalled: Bool {
         counted.contains { $0.id != local && $0.announcement?.owner == $0.id }
     }
@@ -125,7 +127,7 @@ extension SessionOwner {
     }
 
     func announcement(of member: Member) -> OwnerAnnouncement {
-        member.id == local ? claim : member.announcement ?? .silent
+        member.id == local ? localAnnouncement : member.announcement ?? .silent
     }
 
     private func candidate(_ id: ID) -> Candidate? {
@@ -148,7 +150,7 @@ extension SessionOwner {
 /// A participant as the decision compares it.
 private struct Candidate {
     let id: SessionOwner.ID
-    private let isClaiming: Bool
+    private let announcesItself: Bool
 
     /// True if another participant present follows it.
     private let isFollowed: Bool
@@ -159,17 +161,18 @@ private struct Candidate {
     /// True if it announces itself as incumbent; see ``OwnerAnnouncement/isIncumbent``.
     private let isIncumbent: Bool
 
-    /// The standing of its match; if it claims the session, the greatest of its own and its followers'.
+    /// The standing of its match; if it announces itself as the owner, the greatest of its own and its followers'.
     let standing: Standing
 
     /// - Parameter followers: The announcements of the participants that follow this one.
     init(_ id: SessionOwner.ID, _ announcement: OwnerAnnouncement, followers: [OwnerAnnouncement], isHeld: Bool) {
         self.id = id
         self.isHeld = isHeld
-        isClaiming = announcement.owner == id
-        isIncumbent = isClaiming && announcement.isIncumbent
-        isFollowed = isClaiming && !followers.isEmpty
-        standing = isClaiming ? followers.map(\.standing).reduce(announcement.standing, max) : announcement.standing
+        announcesItself = announcement.owner == id
+        isIncumbent = announcesItself && announcement.isIncumbent
+        isFollowed = announcesItself && !followers.isEmpty
+        standing =
+            announcesItself ? followers.map(\.standing).reduce(announcement.standing, max) : announcement.standing
     }
 
     func precedes(_ other: Candidate) -> Bool {
@@ -178,10 +181,10 @@ private struct Candidate {
         if standing.isOfAnotherMatch(than: other.standing) {
             // A standing remembered from one match says nothing about a different match that is played here.
             if isFollowed != other.isFollowed { return isFollowed }
-            if isClaiming != other.isClaiming { return isClaiming }
+            if announcesItself != other.announcesItself { return announcesItself }
         }
         guard standing.isLevel(with: other.standing) else { return standing > other.standing }
-        guard isClaiming == other.isClaiming else { return isClaiming }
+        guard announcesItself == other.announcesItself else { return announcesItself }
         return standing.tentative == other.standing.tentative ? id < other.id : standing > other.standing
     }
 }

@@ -63,7 +63,7 @@ extension SessionOwner {
 
     /// Sets whether the next announcement says that the local participant is incumbent.
     mutating func noteIncumbency() {
-        claim.isIncumbent = claim.owner == local && heldMatch?.players.contains(local) == true
+        localAnnouncement.isIncumbent = localAnnouncement.owner == local && heldMatch?.players.contains(local) == true
     }
 
     /// True if a participant owns a match in which it plays, and the other player is present and follows it.
@@ -77,15 +77,15 @@ extension SessionOwner {
 
     /// The other player of the match of an owner; `nil` if that match is not held.
     private func partner(of owner: Member) -> ID? {
-        let claim = announcement(of: owner)
+        let announced = announcement(of: owner)
         let players = players(of: owner)
-        guard claim.owner == owner.id, players.contains(owner.id) else { return nil }
+        guard announced.owner == owner.id, players.contains(owner.id) else { return nil }
         return players.first { id in
             guard id != owner.id, let index = index(of: id) else { return false }
             let other = announcement(of: members[index])
-            return other.owner == owner.id && other.epoch == claim.epoch
+            return other.owner == owner.id && other.epoch == announced.epoch
                 && self.players(of: members[index]).contains(id)
-                && (claim.isIncumbent || max(claim.standing, other.standing).isCounted(in: claim.epoch))
+                && (announced.isIncumbent || max(announced.standing, other.standing).isCounted(in: announced.epoch))
         }
     }
 

@@ -8,7 +8,7 @@
 /// rule decides once every participant present has announced or timed out:
 ///
 /// - A winner that does not own the session yet begins a term, in an epoch above all others, and announces it.
-/// - Every other peer follows the winner once the winner claims the session, and adopts its snapshot.
+/// - Every other peer follows the winner once the winner announces itself, and adopts its snapshot.
 ///
 /// If the owner leaves, the rule picks among those who stay, in the same way: in a held match, the player that is left.
 ///
@@ -26,15 +26,15 @@
 /// - A participant first heard while one player is left alone, after twice the timeout: it may be left alone, too.
 /// - The greeting of a newcomer, which delays the next serve by at most half a second.
 ///
-/// The first two need partitions. Where all participants have a common view there are none: a claim of another match is
-/// then an error or a lie, and counts for nothing while a player of the held match is present.
+/// The first two need partitions. Where all participants have a common view there are none: an announcement of another
+/// match is then an error or a lie, and counts for nothing while a player of the held match is present.
 ///
 /// All participants count again when both players have left, or when the owner follows another participant. A
 /// participant that knows of no held match prefers a held one, then an incumbent owner.
 ///
 /// A change of a match counts once two participants hold it. An owner's announcement is counted if no other participant
-/// present claims the session or is silent (unless for four times the timeout). A follower that adopts it gets the
-/// standing of this revision, and by following gives the owner this standing.
+/// present announces itself as the owner or is silent (unless for four times the timeout). A follower that adopts it gets
+/// the standing of this revision, and by following gives the owner this standing.
 ///
 /// An announcement travels with its sender's snapshot of the match, and may be late, repeated or out of order. A
 /// participant that rejoins has a new identifier. All peers must order the identifiers alike.
@@ -52,7 +52,7 @@ public struct SessionOwner: Sendable {
     let hasCommonView: Bool
 
     /// The local participant's announcement.
-    public internal(set) var claim: OwnerAnnouncement
+    public internal(set) var localAnnouncement: OwnerAnnouncement
 
     /// Ticks that a silent participant delays the decision.
     public let timeout: UInt32
@@ -92,7 +92,7 @@ public struct SessionOwner: Sendable {
     /// The first participant in the order of the last decision.
     var winner: ID?
 
-    /// The owner of the session; `nil` while that is undecided or the winner has not claimed it yet.
+    /// The owner of the session; `nil` while that is undecided or the winner has not announced itself yet.
     ///
     /// Cached, because a peer asks several times a tick.
     public private(set) var owner: ID?
@@ -140,7 +140,7 @@ public struct SessionOwner: Sendable {
         greetings = Allowance(Self.mostGreetings, then: 1, every: 2 * timeout)
         latestEpoch = standing.epoch
         sharedStanding = standing
-        claim = OwnerAnnouncement(
+        localAnnouncement = OwnerAnnouncement(
             epoch: standing.epoch,
             owner: nil,
             revision: max(standing.revision, standing.tentative),
@@ -158,7 +158,7 @@ public struct SessionOwner: Sendable {
     /// State to pass to ``init(local:standing:isSpectator:hasCommonView:timeout:)`` when rejoining.
     public var memory: Standing {
         var memory = sharedStanding
-        memory.tentative = claim.standing.tentative
+        memory.tentative = localAnnouncement.standing.tentative
         return memory
     }
 
@@ -189,7 +189,7 @@ public struct SessionOwner: Sendable {
         let decision = decide(hasNewcomers: !strangers.isEmpty)
         // A decision is announced to everyone, newcomers included.
         guard decision.isEmpty, !strangers.isEmpty else { return decision }
-        return [.announce(claim, to: .only(strangers))]
+        return [.announce(localAnnouncement, to: .only(strangers))]
     }
 
     /// Takes a participant's announcement, even before the participant is seen.
@@ -202,7 +202,9 @@ public struct SessionOwner: Sendable {
     ) -> [SessionOwnerDirective] {
         guard sender != local else { return [] }
         defer { noteOwner() }
-        if claim.owner == local, heldMatch?.players.contains(sender) != false, announcement.follows(local, claim) {
+        if localAnnouncement.owner == local, heldMatch?.players.contains(sender) != false,
+            announcement.follows(local, localAnnouncement)
+        {
             sharedStanding = max(sharedStanding, announcement.standing)
         }
         guard let index = index(of: sender) else {
@@ -239,7 +241,7 @@ public struct SessionOwner: Sendable {
     }
 
     private mutating func noteOwner() {
-        guard let winner, winner == claim.owner, index(of: winner) != nil else { return owner = nil }
+        guard let winner, winner == localAnnouncement.owner, index(of: winner) != nil else { return owner = nil }
         owner = winner
         updateCounted()
     }

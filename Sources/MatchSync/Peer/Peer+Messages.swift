@@ -39,7 +39,7 @@ extension Peer {
         }
         if isTold { return }
         let recipients = Set(spectators.map { Participant(id: $0) })
-        directives.append(.send(snapshot(ownership.claim), to: .only(recipients)))
+        directives.append(.send(snapshot(ownership.localAnnouncement), to: .only(recipients)))
     }
 
     /// Takes a message.

@@ -65,10 +65,10 @@ extension Peer {
     /// Begins a timeline, because something other than inputs has changed the confirmed match.
     mutating func beginTimeline() {
         let last = timeline
-        timeline = Timeline(after: last.number, and: snapshots.latestTimeline, under: ownership.claim)
+        timeline = Timeline(after: last.number, and: snapshots.latestTimeline, under: ownership.localAnnouncement)
         // Unless there are more participants than tags, one of the next numbers is free.
         for _ in 0..<InputMessage.timelines where timeline.sharesTag(with: last) || mayConfuse(timeline) {
-            timeline = Timeline(after: timeline.number, and: 0, under: ownership.claim)
+            timeline = Timeline(after: timeline.number, and: 0, under: ownership.localAnnouncement)
         }
         awaitsTimeline = false
         publication.beginTimeline()

@@ -118,7 +118,7 @@ public struct Peer: Sendable {
             hasCommonView: hasCommonView,
             timeout: timeout
         )
-        timeline = Timeline(0, under: ownership.claim)
+        timeline = Timeline(0, under: ownership.localAnnouncement)
         if let memory { self.strategy.adopt(memory.match, as: nil, isContinued: false, under: rules) }
         self.strategy.restart(absentPlayers: .both, under: rules)
         publication = Publication(Milestone(roster.seats, timeline.number, self.strategy.confirmed))
@@ -145,7 +145,7 @@ public struct Peer: Sendable {
         publish(into: &directives)
         guard !roster.remotes.isEmpty else { return rest }
         updateStragglers(into: &directives)
-        if publication.takeOwedSnapshot() { directives.append(.send(snapshot(ownership.claim), to: .all)) }
+        if publication.takeOwedSnapshot() { directives.append(.send(snapshot(ownership.localAnnouncement), to: .all)) }
         // Until the owner is decided, the strategy sends nothing.
         if owner != nil { strategy.send(at: moment(), to: isOwner ? .all : roster.audience, into: &directives) }
         return rest
@@ -299,10 +299,10 @@ extension Peer {
     public var isPending: Bool { ownership.isPending }
 
     /// The number of the owner's term.
-    public var epoch: UInt32 { ownership.claim.epoch }
+    public var epoch: UInt32 { ownership.localAnnouncement.epoch }
 
     /// The number of the latest change of the match.
-    public var revision: UInt32 { ownership.claim.revision }
+    public var revision: UInt32 { ownership.localAnnouncement.revision }
 
     /// State to pass to `init(memory:)` when rejoining.
     public var memory: PeerMemory {

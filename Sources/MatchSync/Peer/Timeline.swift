@@ -19,17 +19,17 @@ public struct Timeline: Sendable, Hashable {
     /// The number followed by 1: only timelines of one term must differ by number.
     private static let lastNumber: UInt32 = 1 << 24
 
-    /// - Parameter claim: The announcement of the timeline's owner.
-    package init(_ number: UInt32, under claim: OwnerAnnouncement) {
+    /// - Parameter announcement: The announcement of the timeline's owner.
+    package init(_ number: UInt32, under announcement: OwnerAnnouncement) {
         self.number = number
-        epoch = claim.epoch
-        owner = claim.owner.map(ParticipantID.init)
+        epoch = announcement.epoch
+        owner = announcement.owner.map(ParticipantID.init)
     }
 
     /// Creates the timeline after the local peer's own, later than all known ones unless they are at the last number.
-    init(after own: UInt32, and known: UInt32, under claim: OwnerAnnouncement) {
+    init(after own: UInt32, and known: UInt32, under announcement: OwnerAnnouncement) {
         let latest = max(own, known)
-        self.init((latest < Self.lastNumber ? latest : own % Self.lastNumber) + 1, under: claim)
+        self.init((latest < Self.lastNumber ? latest : own % Self.lastNumber) + 1, under: announcement)
     }
 
     /// True if packets of the two timelines have the same tag, and the timelines differ.
@@ -38,8 +38,8 @@ public struct Timeline: Sendable, Hashable {
     }
 
     /// True if it is of the term of an announcement.
-    func belongs(to claim: OwnerAnnouncement) -> Bool {
-        isOfTerm(of: Timeline(number, under: claim))
+    func belongs(to announcement: OwnerAnnouncement) -> Bool {
+        isOfTerm(of: Timeline(number, under: announcement))
     }
 
     func isOfTerm(of other: Timeline) -> Bool { epoch == other.epoch && owner == other.owner }

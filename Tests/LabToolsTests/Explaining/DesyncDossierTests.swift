@@ -280,7 +280,7 @@ struct DesyncDossierTests {
                 return
             }
             let peer = devices[owner].shell.peer
-            var announcement = peer.ownership.claim
+            var announcement = peer.ownership.localAnnouncement
             announcement.number += 1
             announcement.revision += 1
             guard case .state(var snapshot) = peer.snapshot(announcement) else { return }

@@ -75,7 +75,7 @@ import Testing
         var peer = ToldPeer(5, Self.kind)
         peer.see([], spectators: [Self.owner])
         for number in 2...3 as ClosedRange<UInt32> { peer.hear(Self.state(number), from: Self.owner) }
-        #expect(peer.alarms == [.putOut(Self.owner, .claimAsSpectator)])
+        #expect(peer.alarms == [.putOut(Self.owner, .spectatorAsOwner)])
         #expect(peer.ignored.fromShunned == 1 && peer.isOwner)
         peer.see([])
         #expect(peer.hear(Self.state(4), from: Self.owner) == .used(0) && peer.ignored.fromShunned == 1)

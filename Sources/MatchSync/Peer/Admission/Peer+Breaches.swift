@@ -17,7 +17,7 @@ extension Peer {
     /// The rule that a possible snapshot breaks; `nil` for none.
     func breach(in snapshot: GameStateMessage, from sender: ParticipantID) -> RuleBreach? {
         if roster.remoteSpectators.contains(sender) && snapshot.owner == sender {
-            return .claimAsSpectator
+            return .spectatorAsOwner
         }
         // After a desync that is not healed, the scores differ though both players follow the rules.
         return sender == owner && heals && !mayChangeScore(to: snapshot) ? .changedScore : nil

@@ -8,8 +8,8 @@ public enum RuleBreach: Sendable, Hashable, CaseIterable {
     case outOfReach
     /// The owner changed the score by more than play could have.
     case changedScore
-    /// A spectator claimed the session.
-    case claimAsSpectator
+    /// A spectator announced itself as the owner.
+    case spectatorAsOwner
     /// The participant sent more messages than a peer makes.
     case flood
 }
@@ -21,7 +21,7 @@ extension RuleBreach: CustomStringConvertible {
         case .impossibleMatch: "sent impossible matches"
         case .outOfReach: "sent numbers out of range"
         case .changedScore: "changed the score without play"
-        case .claimAsSpectator: "claimed the match as a spectator"
+        case .spectatorAsOwner: "claimed the match as a spectator"
         case .flood: "sent more messages than a player does"
         }
     }
