@@ -17,7 +17,7 @@ internal import Testing
             DrawnScreen("Merges") { try HuntTests.merges() },
             DrawnScreen("Rechecks") { try RunRecheckTexts.all() },
             DrawnScreen("SyncTests") { LabSyncTests.reports() },
-            DrawnScreen("Diagram") { RunExport.mmd.text(of: RunExportTests.story) },
+            DrawnScreen("Diagram") { RunExport.mmd.text(of: RunExportTests.presentation) },
         ]
         let problems =
             try findings.map(folder.problem) + [

@@ -10,12 +10,12 @@ package enum RunExport: String, CaseIterable, Sendable {
     case mmd
 
     /// - Parameter cast: The version of a recording of a terminal.
-    package func text(of story: RunStory, cast: CastVersion = .two) -> String {
+    package func text(of presentation: RunPresentation, cast: CastVersion = .two) -> String {
         switch self {
-        case .html: story.page
-        case .cast: story.terminalRecording(version: cast)
-        case .json: story.trace
-        case .mmd: story.diagram
+        case .html: presentation.page
+        case .cast: presentation.terminalRecording(version: cast)
+        case .json: presentation.trace
+        case .mmd: presentation.diagram
         }
     }
 }

@@ -94,8 +94,8 @@ struct Headless {
         if let page {
             var run = LabRun(plan)
             _ = run.report()
-            let story = RunStory(run.record, command: Pong.commandLine, expectations: holding)
-            try page.append(text: RunExport.html.text(of: story))
+            let presentation = RunPresentation(run.record, command: Pong.commandLine, expectations: holding)
+            try page.append(text: RunExport.html.text(of: presentation))
         }
         if verdict.desyncs == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
         let broken = results.compactMap(\.complaint) + (worse ?? []).map(\.text)

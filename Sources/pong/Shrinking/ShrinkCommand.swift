@@ -83,8 +83,8 @@ struct ShrinkCommand: RuledCommand {
         StopSignals.release()
         let report = ShrinkReport(run.record, shrink, isWhole: isWhole)
         if let page {
-            let story = RunStory(shrink.run, command: Pong.commandLine, note: report.explanation?.text)
-            try page.append(text: RunExport.html.text(of: story))
+            let presentation = RunPresentation(shrink.run, command: Pong.commandLine, note: report.explanation?.text)
+            try page.append(text: RunExport.html.text(of: presentation))
         }
         if let file, emit == nil {
             try output.print(

@@ -10,9 +10,9 @@ import Testing
 @Suite("Run exports")
 struct RunExportTests {
     /// A minute with a desync.
-    static let story: RunStory = {
+    static let presentation: RunPresentation = {
         let run = RunRecord.made(over: .fourG, PlantedBug(.stalePrediction(lateness: 3)), seed: 3, ticks: 3_600)
-        return RunStory(
+        return RunPresentation(
             run,
             command: "pong lab --expect 'pops.max < 1'",
             expectations: [("pops.max < 1", true), ("healthy", false)],
@@ -26,8 +26,8 @@ struct RunExportTests {
 
     @Test("a page is one small file that fetches nothing, and has the numbers of the report for scripts")
     func page() throws {
-        let page = RunExport.html.text(of: Self.story)
-        let values = Self.story.values
+        let page = RunExport.html.text(of: Self.presentation)
+        let values = Self.presentation.values
         let rows = Measure.all.map { measure in
             let paths = measure.isCost ? ["peers.0", "peers.1"] : ["measures"]
             let cells = paths.map { "<td>\(values["\($0).\(measure.name)"]?.text ?? "?")</td>" }.joined()
@@ -51,7 +51,7 @@ struct RunExportTests {
     @Test("a terminal recording has a header, pictures in the order of time within the screen, and markers")
     func casts() throws {
         for (version, size) in [(CastVersion.two, "width height"), (.three, "cols rows")] {
-            let lines = try Self.objects(RunExport.cast.text(of: Self.story, cast: version))
+            let lines = try Self.objects(RunExport.cast.text(of: Self.presentation, cast: version))
             let header = try #require(lines[0] as? [String: Any])
             let screen = (version == .two ? header : header["term"] as? [String: Any]) ?? [:]
             #expect(header["version"] as? Int == version.rawValue)
@@ -77,7 +77,7 @@ struct RunExportTests {
 
     @Test("a trace has its times in microseconds, slices within slices, and flights from one slice to another")
     func trace() throws {
-        let text = RunExport.json.text(of: Self.story)
+        let text = RunExport.json.text(of: Self.presentation)
         let object = try #require(Self.objects(text).first as? [String: Any])
         let events = try #require(object["traceEvents"] as? [[String: Any]])
         var counts: [String: Int] = [:]
@@ -113,7 +113,7 @@ struct RunExportTests {
             default: Issue.record("\(event)")
             }
         }
-        #expect(open.isEmpty && counts["b"] == counts["e"] && counts["b"] == Self.story.messages.count)
+        #expect(open.isEmpty && counts["b"] == counts["e"] && counts["b"] == Self.presentation.messages.count)
         #expect(arrows.isEmpty && counts["s"] == counts["f"] && counts["s"] ?? 0 > 6_000 && depth == 3)
         #expect(counts["M"] == 2 && (counts["X"] ?? 0) > 7_200 && (counts["i"] ?? 0) > 0)
     }

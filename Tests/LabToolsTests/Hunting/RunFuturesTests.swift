@@ -46,7 +46,7 @@ struct RunFuturesTests {
     func page() {
         let run = RunRecord.made(over: .fourG, PlantedBug(.stalePrediction(lateness: 10)), seed: 1, ticks: 900)
         let futures = RunFutures(of: run, every: 300, count: 2) { !$0.verdict.isHealthy }
-        let page = RunStory(run, command: "pong", futures: futures).page
+        let page = RunPresentation(run, command: "pong", futures: futures).page
         #expect(page.contains("<h2>When it was inevitable</h2>") && page.contains("Futures that fail, in percent"))
         #expect(page.contains("futures that fail, of 2 at each moment"))
     }

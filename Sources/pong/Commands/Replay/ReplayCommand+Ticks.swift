@@ -188,8 +188,8 @@ extension ReplayCommand {
             }
             progress.clear()
             if let page {
-                let story = RunStory(run.record, command: Pong.commandLine, futures: futures)
-                try page.append(text: RunExport.html.text(of: story))
+                let presentation = RunPresentation(run.record, command: Pong.commandLine, futures: futures)
+                try page.append(text: RunExport.html.text(of: presentation))
             }
             try output.print(text: futures.text, json: futures.json.json())
         }

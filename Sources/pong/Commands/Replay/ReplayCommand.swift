@@ -308,8 +308,8 @@ extension ReplayCommand {
         func run() throws {
             let run = try input.read()
             guard let format else { return }
-            let story = RunStory(run.record, command: Pong.commandLine)
-            try RecordedFile(creating: output).append(text: format.text(of: story, cast: castVersion ?? .two))
+            let presentation = RunPresentation(run.record, command: Pong.commandLine)
+            try RecordedFile(creating: output).append(text: format.text(of: presentation, cast: castVersion ?? .two))
             try input.checkEnd(of: run)
         }
     }

@@ -3,7 +3,7 @@ internal import JSONText
 internal import MatchSync
 internal import SyncLab
 
-extension RunStory {
+extension RunPresentation {
     /// The run as trace events: ticks as slices, in them rollbacks and in these the ticks that are resimulated; messages as
     /// flights with arrows from slice to slice; counters; and what happens as instants.
     ///
@@ -94,7 +94,7 @@ extension LabSide {
     fileprivate var pid: Int { rawValue + 1 }
 }
 
-extension RunStory {
+extension RunPresentation {
     /// Both views as a recording of a terminal of 80×24, at 20 pictures a second.
     ///
     /// A picture has only the rows that differ from the one before. Findings, goals and marks are the recording's markers.

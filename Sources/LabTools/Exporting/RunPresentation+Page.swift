@@ -5,7 +5,7 @@ internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
 
-extension RunStory {
+extension RunPresentation {
     /// A page for a browser: one file that fetches nothing, and is whole without its script.
     var page: String {
         let setup = record.setup
@@ -99,7 +99,7 @@ extension RunStory {
 }
 
 /// The player of both views: hidden without a script.
-extension RunStory {
+extension RunPresentation {
     private var player: String {
         """
         <div id="player" hidden>

@@ -3,7 +3,7 @@ internal import MatchSync
 package import SyncLab
 
 /// A run as it is shown elsewhere: its values tick by tick, its messages, and its report.
-package struct RunStory {
+package struct RunPresentation {
     package let record: RunRecord
     let report: RunReport
 
@@ -89,7 +89,7 @@ package struct RunStory {
     }
 }
 
-extension RunStory {
+extension RunPresentation {
     /// The messages before the focus as a sequence diagram, within what issue trackers draw.
     var diagram: String {
         var count = 60
