@@ -156,25 +156,27 @@ public struct App {
         }
         // On a screen that is too small the player cannot play, but can go back.
         if isTooSmall && key.key != .escape { return .goOn }
-        let wasPlayed = description.leadsToTitle && description.wantsPointer && description.pace == .ticking
         let directive = answer(.key(key))
-        if directive == .goOn { answerWrong(key, inMatch: wasPlayed) }
+        if directive == .goOn { answerWrong(key, in: description) }
         return directive
     }
 
-    /// Announces keys that every keyboard has after a letter without a meaning: for an ASCII letter once, during a
-    /// match; for a letter of another script, such as Cyrillic, every time.
-    private mutating func answerWrong(_ event: KeyEvent, inMatch: Bool) {
+    /// Announces keys that work after a letter without a meaning: for an ASCII letter once, in a match; for a letter of
+    /// another script, such as Cyrillic, every time.
+    private mutating func answerWrong(_ event: KeyEvent, in scene: SceneDescription) {
+        let isMatch = scene.leadsToTitle && scene.steering != nil
         guard event.action == .press, !takesText, !description.hasOwnKeys, case .character(let letter) = event.key,
-            letter.properties.isAlphabetic, letter.value > 0x7F || inMatch && !said.contains(.whichKeysWork),
+            letter.properties.isAlphabetic, letter.value > 0x7F || isMatch && !said.contains(.whichKeysWork),
             options.keys.action(of: event.key) == nil, MenuKey(event.key) == nil, event.key.folded != .yes
         else { return }
         said.insert(.whichKeysWork)
         let motions = Player.two.steering(options.orientation)
         let keys = "\(options.keys.label(of: motions.low)) \(options.keys.label(of: motions.high))"
+        let serve = isMatch && !options.keys[.serve].isEmpty ? options.keys.label(of: .serve) : "Enter"
+        let pauses = isMatch && scene.quit == .answered && scene.pace == .ticking
         announcement.say(
-            "no such key here: \(keys) move, Enter goes on, Esc goes back",
-            short: "use \(keys), Enter and Esc"
+            "no such key here: \(keys) move, \(serve) goes on, Esc \(pauses ? "pauses" : "goes back")",
+            short: "use \(keys), \(serve) and Esc"
         )
     }
 

@@ -49,7 +49,22 @@ struct Announcement {
         let line = isShort ? shortText : text
         let width = min(Canvas.width(of: line), columns)
         let column = (canvas.size.columns - width) / 2
+        // A text that would be cut is left out whole.
+        let place = column - 1..<column + width + 1
+        for text in Self.texts(on: canvas) where text.overlaps(place) {
+            canvas.fill(column: text.lowerBound, row: 0, columns: text.count, rows: 1, with: Cell(" ", canvas.palette.text))
+        }
         canvas.fill(column: column - 1, row: 0, columns: width + 2, rows: 1, with: Cell(" ", canvas.palette.chosen))
         canvas.write(line, column: column, row: 0, atMost: width, canvas.palette.chosen)
+    }
+
+    /// The columns of the first row's texts, with three cells or more of walls, frames, marks or blanks between them.
+    private static func texts(on canvas: Canvas) -> [Range<Int>] {
+        (0..<canvas.size.columns).reduce(into: []) { texts, column in
+            let cell = canvas[column, 0]
+            if cell.half == .none && " -▄●─═┌┐╔╗+".unicodeScalars.contains(cell.glyph) { return }
+            let isNew = texts.last.map { column - $0.upperBound > 2 } ?? true
+            texts.append((isNew ? column : texts.removeLast().lowerBound)..<column + 1)
+        }
     }
 }
