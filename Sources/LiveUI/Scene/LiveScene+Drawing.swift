@@ -91,7 +91,7 @@ extension LiveScene {
     private func drawStatus(_ picture: MatchPicture, _ table: LiveTable, _ keys: KeyBindings, on canvas: inout Canvas) {
         let row = picture.layout.statusRow
         let isNarrow = canvas.size.columns < 60
-        let help = isNarrow ? KeyLine(keys, .help) : KeyLine(keys, .help, .quit)
+        let help = KeyLine(keys, isNarrow ? [.help] : [.help, .quit])
         // The connection needs every column of a narrow screen.
         let end = canvas.size.columns - 1 - help.width + (isNarrow ? 1 : 0)
         help.draw(column: end - (isNarrow ? 1 : 0), row: row, on: &canvas, canvas.palette.hint)

@@ -4,7 +4,7 @@ internal import TerminalUI
 extension FirstStepsScene {
     func draw(_ options: AppOptions, on canvas: inout Canvas) {
         guard !isOver else {
-            match.drawCourt(options, on: &canvas)
+            match.drawCourt(options, prompt: "\(options.keys.label(of: .quit)) quit", on: &canvas)
             let card = Card("First steps", [.text("Play a match at easy?")], keys: "Enter play  Esc title")
             return card.draw(on: &canvas)
         }

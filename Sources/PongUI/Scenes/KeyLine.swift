@@ -5,7 +5,7 @@ package struct KeyLine {
     private let keys: KeyBindings
     private let actions: [KeyAction]
 
-    package init(_ keys: KeyBindings, _ actions: KeyAction...) {
+    package init(_ keys: KeyBindings, _ actions: [KeyAction]) {
         self.keys = keys
         self.actions = actions
     }

@@ -28,7 +28,8 @@ extension MatchScene {
         let row = picture.layout.statusRow
         let device = prompt ?? (setup.humans.isEmpty ? "demo" : controls.scheme(options).device)
         let isNarrow = canvas.size.columns < 60
-        let keys = isNarrow ? KeyLine(options.keys, .help) : KeyLine(options.keys, .pause, .help, .quit)
+        let actions: [KeyAction] = isNarrow ? [.help] : isOver ? [.help, .quit] : [.pause, .help, .quit]
+        let keys = KeyLine(options.keys, actions)
         let start = canvas.size.columns - 1 - Canvas.width(of: device) - (prompt == nil ? keys.width : 0)
         let column = canvas.write(device, column: start, row: row, canvas.palette.text)
         if prompt == nil { keys.draw(column: column, row: row, on: &canvas, canvas.palette.hint) }
