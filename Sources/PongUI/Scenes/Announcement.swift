@@ -51,8 +51,9 @@ struct Announcement {
         let column = (canvas.size.columns - width) / 2
         // A text that would be cut is left out whole.
         let place = column - 1..<column + width + 1
+        let blank = Cell(" ", canvas.palette.text)
         for text in Self.texts(on: canvas) where text.overlaps(place) {
-            canvas.fill(column: text.lowerBound, row: 0, columns: text.count, rows: 1, with: Cell(" ", canvas.palette.text))
+            canvas.fill(column: text.lowerBound, row: 0, columns: text.count, rows: 1, with: blank)
         }
         canvas.fill(column: column - 1, row: 0, columns: width + 2, rows: 1, with: Cell(" ", canvas.palette.chosen))
         canvas.write(line, column: column, row: 0, atMost: width, canvas.palette.chosen)
