@@ -9,6 +9,7 @@ public struct MatchReplayScene: Scene {
     private var orientation: Orientation
     private var isPaused = false
     private var isBackward = false
+    private var isHelpShown = false
     private var speed = 2
     /// Screen ticks since the last tick of a slow replay.
     private var waited = 0
@@ -56,7 +57,12 @@ public struct MatchReplayScene: Scene {
     }
 
     private mutating func handle(_ key: Key) -> [SceneEffect] {
+        if isHelpShown {
+            isHelpShown = false
+            return []
+        }
         switch key {
+        case .character("?"): isHelpShown = true
         case .character(" "), .character("p"), .enter: playOrPause()
         case .left, .character("h"): seek(to: replay.tick - 60)
         case .right, .character("l"): seek(to: replay.tick + 60)
@@ -115,7 +121,7 @@ public struct MatchReplayScene: Scene {
 
     private func asksBelow(_ options: AppOptions) -> Bool { description(options).quit == .confirmed }
 
-    private var isRunning: Bool { !isPaused && !isAtStop }
+    private var isRunning: Bool { !isPaused && !isAtStop && !isHelpShown }
 
     public func description(_ options: AppOptions) -> SceneDescription {
         var description = SceneDescription()
@@ -143,6 +149,24 @@ public struct MatchReplayScene: Scene {
         picture.drawRally(before: size.columns - 1, on: &canvas)
         drawBar(row: size.rows - 2, on: &canvas)
         drawStatus(row: size.rows - 1, on: &canvas)
+        if isHelpShown { Self.help.draw(on: &canvas) }
+    }
+
+    private static var help: Help {
+        Help(
+            lines: [
+                ("Space  p", "play, stop"),
+                ("← →  h l", "a second back, on"),
+                ("PgUp  PgDn", "ten seconds back, on"),
+                ("↓ ↑  j k", "a tick back, on"),
+                ("Home  End", "first, last tick"),
+                ("b", "backward or forward"),
+                ("+ -", "faster, slower"),
+                ("o  t", "turn court, theme"),
+                ("Esc", "back to where it began"),
+                ("q", "quit"),
+            ]
+        )
     }
 
     private func drawBar(row: Int, on canvas: inout Canvas) {
