@@ -141,7 +141,10 @@ public struct LabScene: Scene {
             if !asksToQuit { overlay = nil }
             controls.stopPaddlesAndDropRequests()
         case .quit:
-            overlay = overlay == nil ? .quitQuestion : nil
+            switch overlay {
+            case .help, nil: overlay = .quitQuestion
+            case .quitQuestion, .landmarks, .leaveQuestion, .prompt: overlay = nil
+            }
         case .end:
             finishRecordings()
         case .interrupt, .saved:

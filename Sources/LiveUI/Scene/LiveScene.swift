@@ -77,7 +77,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         case .pause:
             pause()
         case .quit:
-            if overlay == nil { open(.quitQuestion) } else { overlay = nil }
+            if overlay == .titleQuestion { overlay = nil } else { open(.quitQuestion) }
         case .end:
             room.seatKeeper?.end(isAtStake)
             room.seatKeeper = nil
@@ -231,8 +231,8 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         description.quit =
             switch overlay {
             case .quitQuestion: .confirmed
-            case .help, .titleQuestion: .answered
-            case nil: isAtStake ? .answered : .atOnce
+            case .titleQuestion: .answered
+            case .help, nil: isAtStake ? .answered : .atOnce
             }
         return description
     }

@@ -71,7 +71,7 @@ struct MatchScene: Scene {
             if overlay == nil { controls.take(pointer, in: MatchLayout(size, options.orientation).court, options) }
         case .reportsReleases(let reports): controls.reportsReleases = reports
         case .pause: pause(options)
-        case .quit: if overlay == .help { close() } else { open(.quitQuestion) }
+        case .quit: open(.quitQuestion)
         case .end: if setup.isKept, let tape, tape.hasBegun { answer = [.finish(tape)] }
         case .interrupt, .saved: break
         }
@@ -282,10 +282,9 @@ struct MatchScene: Scene {
         description.steering = overlay == nil && !setup.humans.isEmpty ? options.orientation : nil
         description.quit =
             switch overlay {
-            case .help: .answered
             case .quitQuestion: .confirmed
             case .standstill: .atOnce
-            case nil: isAtStake ? .answered : .atOnce
+            case .help, nil: isAtStake ? .answered : .atOnce
             }
         return description
     }

@@ -28,10 +28,7 @@ struct TitleScene: Scene {
             return isMenuBack() ? [] : handle(key.key, options)
         case .pointer(let pointer) where pointer.action == .press(0):
             return isMenuBack() ? [] : click(pointer, at: size)
-        case .pause: rest()
-        case .quit:
-            isHelpShown = false
-            rest()
+        case .pause, .quit: rest()
         case .key, .pointer, .reportsReleases, .interrupt, .saved, .end: break
         }
         return []
@@ -132,7 +129,7 @@ struct TitleScene: Scene {
             isHelpShown ? .still : demo?.pace == .ticking ? .ticking : .after(ticks: max(idleEnd - idle, 1))
         description.wantsPointer = true
         description.leadsToTitle = false
-        description.quit = isHelpShown || demo != nil ? .answered : .atOnce
+        description.quit = demo != nil ? .answered : .atOnce
         return description
     }
 }
