@@ -40,7 +40,8 @@ extension MatchScene {
     /// The keys below a result.
     private func resultHints(_ keys: KeyBindings) -> [String] {
         let next = nextLevel.map { ["Enter plays \($0.rawValue), the next level"] } ?? []
-        let rematch = setup.daily == nil ? "\(keys.label(of: .rematch)) rematch  " : ""
+        // Enter begins a rematch if it plays no next level.
+        let rematch = setup.daily == nil ? "\(nextLevel == nil ? "Enter" : keys.label(of: .rematch)) rematch  " : ""
         // A demo cannot be watched again, and has room for the key that quits.
         let last =
             tape == nil
