@@ -79,8 +79,10 @@ extension MatchScene {
         case .ready where setup.daily != nil:
             drawDailyCard(options, on: &canvas)
         case .ready:
-            layout.lettering.writeCentered(serve + " begins", lastRow: layout.messageRow, on: &canvas, palette.accent)
-            drawKeys(layout, from: layout.belowMessageRow, options, on: &canvas)
+            let row = setup.humans == .both ? nil : drawKeysInOrder(layout, options, on: &canvas)
+            let lastRow = row ?? layout.messageRow
+            layout.lettering.writeCentered(serve + " begins", lastRow: lastRow, on: &canvas, palette.accent)
+            if row == nil { drawKeys(layout, from: layout.belowMessageRow, options, on: &canvas) }
         case .serving(let ticksLeft):
             picture.drawServe(ticksLeft: ticksLeft, on: &canvas)
             drawAdvice(layout, options, on: &canvas)

@@ -15,12 +15,32 @@ extension MatchScene {
     private func draw(_ lines: [String], from row: Int, _ layout: MatchLayout, on canvas: inout Canvas) -> [Int?] {
         let rows = layout.rows(of: lines, from: row, columns: layout.middleColumns)
         for (line, row) in zip(lines, rows) {
-            guard let row else { continue }
-            // A line as wide as the court has no room for blanks around it.
-            let isWide = Canvas.width(of: line) + 2 > layout.court.columns
-            canvas.writeCentered(isWide ? line : " \(line) ", row: row, canvas.palette.hint)
+            if let row { draw(line, row: row, layout, on: &canvas) }
         }
         return rows
+    }
+
+    private func draw(_ line: String, row: Int, _ layout: MatchLayout, on canvas: inout Canvas) {
+        // A line as wide as the court has no room for blanks around it.
+        let isWide = Canvas.width(of: line) + 2 > layout.court.columns
+        canvas.writeCentered(isWide ? line : " \(line) ", row: row, canvas.palette.hint)
+    }
+
+    /// Draws the keys that move the paddle below small words between obstacles, in the rows that are clear for all lines.
+    ///
+    /// - Returns: The row for the words; `nil` if nothing is drawn, because the lines have no such rows.
+    func drawKeysInOrder(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas) -> Int? {
+        guard layout.lettering.scale == nil, !setup.rules.settings.obstacles.isEmpty else { return nil }
+        let lines = KeyHints(controls, options).single
+        let below = layout.rows(of: lines, from: layout.belowMessageRow, columns: layout.middleColumns)
+        let rows = ([layout.messageRow] + below.compactMap(\.self)).sorted()
+        let isClear = zip(lines, rows.dropFirst()).allSatisfy { line, row in
+            let columns = layout.middleColumns(Canvas.width(of: line) + 2)
+            return layout.court.isClear(columns: columns, rows: row..<row + 1, under: setup.rules)
+        }
+        guard rows.count > lines.count, isClear else { return nil }
+        for (line, row) in zip(lines, rows.dropFirst()) { draw(line, row: row, layout, on: &canvas) }
+        return rows[0]
     }
 
     /// Draws the keys that move the paddle; with two players, each player's keys in the player's half.
