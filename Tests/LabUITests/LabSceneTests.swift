@@ -58,7 +58,7 @@ internal import Testing
                 .lab(),
                 [
                     ("?", " Keys  | one-way delay | still"), ("]", "! Keys  |  0±0 ms | ticking"),
-                    ("? q", "! Keys  | !Quit | ticking"), ("? ? ]", "! Keys  |  0±0 ms | ticking"),
+                    ("? q", "! Keys  | Quit the lab? | !quit | still"), ("x ? ? ]", "! Keys  |  0±0 ms | ticking"),
                 ]
             ),
             (
