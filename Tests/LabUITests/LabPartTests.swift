@@ -99,8 +99,9 @@ internal import Testing
         let lab = try Self.lab(LinkConditions([.delay: 100]))
         let screen = DrawnCanvas(ladderOf: lab, 80, 24) { $0.arrivalTick != nil }
         let accent = Theme.classic.palette.accent
-        let selected = try #require(lab.unreliableMessages.numbers.last { lab.unreliableMessages[$0].arrivalTick != nil })
-        let message = lab.unreliableMessages[selected]
+        let messages = lab.unreliableMessages
+        let selected = try #require(messages.numbers.last { messages[$0].arrivalTick != nil })
+        let message = messages[selected]
         let layout = LadderLayout(ScreenArea(column: 0, row: 0, columns: 80, rows: 24), last: lab.tick)
         let columns = (layout.leftLine + 1..<layout.rightLine).filter { column in
             (1..<22).contains { screen.canvas[column, $0].style == accent }

@@ -112,8 +112,8 @@ struct PeerShellTests {
         func announce(_ id: ParticipantID?, by session: MockSession, number: UInt32) throws {
             let seats = Seats(one: player.localParticipant.id, two: owner.localParticipant.id)
             let (epoch, rules): (UInt32, Rules) = (id == nil ? 0 : 1, Self.rules)
-            let state = GameStateMessage.of(id, number, epoch: epoch, timeline: 1, seats: seats, by: .host, rules: rules)
-            try session.messenger(.reliable).send(PeerMessage.state(state), to: .all)
+            let sent = GameStateMessage.of(id, number, epoch: epoch, timeline: 1, seats: seats, by: .host, rules: rules)
+            try session.messenger(.reliable).send(PeerMessage.state(sent), to: .all)
         }
         for _ in 0..<3 { deliver() }
         for session in [owner, player] { try announce(owner.localParticipant.id, by: session, number: 1) }

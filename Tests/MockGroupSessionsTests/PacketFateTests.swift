@@ -90,7 +90,8 @@ struct PacketFateTests {
     @Test("are recorded only if asked for, and recording changes nothing else")
     func effect() throws {
         func run(records: Bool) throws -> (received: [UInt32], statistics: LinkStatistics, fates: Int) {
-            let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsPacketFates: records)
+            let link = DeliveryTests.rough
+            let (pair, left, right) = try MockSessionPair.joined(seed: 4, link, recordsPacketFates: records)
             for value in 0..<600 as Range<UInt32> {
                 try left.send(value, over: .unreliable)
                 try left.send(value)

@@ -151,7 +151,8 @@ struct MessageLogTests {
         #expect(after.allSatisfy { $0.sender == .right || $0.arrivalTick != nil })
         lab.perform(.rejoin(0))
         players.play(&lab, ticks: 60)
-        #expect((lab.unreliableMessages.total - 60..<lab.unreliableMessages.total - 30).allSatisfy { lab.unreliableMessages[$0].arrivalTick != nil })
+        let sent = lab.unreliableMessages
+        #expect((sent.total - 60..<sent.total - 30).allSatisfy { sent[$0].arrivalTick != nil })
         lab.perform(.addDevice)
         players.play(&lab, ticks: 60)
         let latest = lab.unreliableMessages.numbers.suffix(60).map { lab.unreliableMessages[$0] }

@@ -88,7 +88,9 @@ package struct Rate: Sendable, Hashable {
     package var burst: Int
 }
 
-/// A token bucket for a ``Rate``, by time: a hub has no ticks. A peer's limits, `Allowance`, are by ticks.
+/// A token bucket for a ``Rate``, by time.
+///
+/// A hub has no ticks; a peer's limits, `Allowance`, are by ticks.
 package struct RateLimit: Sendable {
     private let rate: Rate
     /// Millionths of a token: a microsecond refills `perSecond` of them.

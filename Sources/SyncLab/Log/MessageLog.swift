@@ -310,7 +310,8 @@ extension Lab {
     public func latestMessage(through tick: UInt32) -> LoggedMessage? { latest { $0.tick <= tick } }
 
     private func latest(where isMeant: (LoggedMessage) -> Bool) -> LoggedMessage? {
-        [unreliableMessages, reliableMessages].compactMap { log in log.numbers.last { isMeant(log[$0]) }.map { log[$0] }
+        [unreliableMessages, reliableMessages].compactMap { log in
+            log.numbers.last { isMeant(log[$0]) }.map { log[$0] }
         }
         .max { $0.number < $1.number }
     }

@@ -94,7 +94,8 @@ private struct PopRun {
         history = .played(setup, ticks: 1_500) { history, _ in
             let lab = history.lab
             causes += LabSide.allCases.compactMap { lab.popCause(of: $0, at: lab.tick) }
-            for number in lab.unreliableMessages.numbers.suffix(4) { messages[lab.unreliableMessages[number].number] = lab.unreliableMessages[number] }
+            let sent = lab.unreliableMessages
+            for number in sent.numbers.suffix(4) { messages[sent[number].number] = sent[number] }
         }
         (self.causes, self.messages) = (causes, messages)
     }

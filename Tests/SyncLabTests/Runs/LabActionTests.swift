@@ -100,7 +100,8 @@ struct LabActionTests {
             players.play(&lab, ticks: 120)
             if let seed { lab.perform(.reseedLinks(seed)) }
             players.play(&lab, ticks: 300)
-            return lab.unreliableMessages.numbers.map { lab.unreliableMessages[$0] }.filter { $0.inputTicks != nil }.map(\.isLost)
+            let messages = lab.unreliableMessages
+            return messages.numbers.map { messages[$0] }.filter { $0.inputTicks != nil }.map(\.isLost)
         }
         let luck = [nil, 1, 2].map { losses(.wifiBurst, $0) }
         #expect(Set(luck).count == 3 && luck[0].contains(true) && losses(.wifiBurst, 1) == luck[1])
