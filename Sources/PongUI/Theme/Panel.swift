@@ -47,7 +47,7 @@ struct Panel {
     }
 
     /// Writes a text into the frame, between blanks if there is room for them.
-    private func write(_ text: String, row: Int, on canvas: inout Canvas, _ style: Style) {
+    func write(_ text: String, row: Int, on canvas: inout Canvas, _ style: Style) {
         let hasBlanks = !text.isEmpty && Canvas.width(of: text) <= columns - 4
         canvas.writeCentered(hasBlanks ? " \(text) " : text, row: row, style)
     }

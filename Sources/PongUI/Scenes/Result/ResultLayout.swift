@@ -45,10 +45,11 @@ struct ResultLayout {
         let tableTop = scoreTop + Canvas.digitsSize(0, scale: digitScale).rows + 1
         // A large table ends with a blank row of its own.
         let tableEnd = tableTop + Self.tableLines * tableStep - min(scale, 1)
-        let free = canvas.size.rows - (tableEnd + 1 + hints + 1)
+        let margin = min(hints, 1)
+        let free = canvas.size.rows - (tableEnd + margin + hints + 1)
         let height = min((free - 2) / 2, [2, 3, 4][scale])
         let plotRows = height > 0 ? 2 + 2 * height : min(free, 1)
-        let hintTop = tableEnd + plotRows + 1
+        let hintTop = tableEnd + plotRows + margin
         panel = Panel(columns: [40, 62, 126][scale], rows: hintTop + hints + 1, in: canvas.size)
         lastHeadRow = panel.row + headRows - min(scale, 1)
         scoreRow = panel.row + scoreTop

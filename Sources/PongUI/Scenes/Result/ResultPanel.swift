@@ -12,12 +12,14 @@ package struct ResultPanel {
     private let verb: String
     private let isDefeat: Bool
     private let hints: [String]
+    private let keys: String
 
-    /// - Parameter hints: Lines below the statistics: at most 38 columns each, and two lines on the smallest screen.
+    /// - Parameter hints: A line below the statistics, if any, and keys for the frame: at most 38 columns each.
     package init(_ picture: MatchPicture, _ statistics: MatchStatistics, wonBy winner: Player, hints: [String]) {
         self.picture = picture
         self.statistics = statistics
-        self.hints = hints
+        self.hints = hints.dropLast()
+        keys = hints.last ?? ""
         isDefeat = winner.opponent == picture.you
         let player = isDefeat ? winner.opponent : winner
         name = picture.names[player]
@@ -51,6 +53,7 @@ package struct ResultPanel {
             CoursePlot(course: statistics.course, near: picture.layout.court.viewer, names: picture.names)
                 .draw(layout, on: &canvas)
         }
+        panel.write(keys, row: panel.row + panel.rows - 1, on: &canvas, canvas.palette.hint)
         for (index, hint) in hints.enumerated() {
             canvas.writeCentered(hint, row: layout.hintRow + index, canvas.palette.hint)
         }
