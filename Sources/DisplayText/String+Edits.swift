@@ -1,22 +1,24 @@
 extension String {
-    /// The Levenshtein distance: the fewest insertions, removals and replacements of characters that make the other
-    /// text of this one.
+    /// The fewest insertions, removals, replacements, and swaps of neighbouring characters that make the other text of
+    /// this one.
     package func edits(to other: String) -> Int {
         let (from, to) = (Array(unicodeScalars), Array(other.unicodeScalars))
-        var row = Array(0...to.count)
+        var (former, row) = ([Int](), Array(0...to.count))
         for index in from.indices {
-            var corner = row[0]
-            row[0] = index + 1
+            var next = [index + 1]
             for column in to.indices {
-                let replaced = corner + (from[index] == to[column] ? 0 : 1)
-                corner = row[column + 1]
-                row[column + 1] = Swift.min(replaced, row[column] + 1, corner + 1)
+                let replaced = row[column] + (from[index] == to[column] ? 0 : 1)
+                let isSwapped =
+                    index > 0 && column > 0 && from[index] == to[column - 1] && from[index - 1] == to[column]
+                let swapped = isSwapped ? former[column - 1] + 1 : replaced
+                next.append(Swift.min(replaced, swapped, row[column + 1] + 1, next[column] + 1))
             }
+            (former, row) = (row, next)
         }
         return row[to.count]
     }
 
-    /// The first name with the fewest single-character changes from this text; `nil` if every name needs more than a
+    /// The first name with the fewest edits from this text; `nil` if every name needs more than a
     /// typing mistake: two changes, and two in five of its characters.
     package func nearest(of names: [String]) -> String? {
         let length = unicodeScalars.count

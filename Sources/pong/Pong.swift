@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DisplayText
 internal import OperatingSystem
 internal import PongUI
 
@@ -81,11 +82,25 @@ struct Pong: ParsableCommand {
         // Of a list, each value has a line of its own.
         let words = lines[..<usage.startIndex].map { $0.drop { $0.isWhitespace } }
         let values = words.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
-        let sentence = words.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
-        let message = values.isEmpty ? sentence : "\(sentence) \(values)"
+        var sentence = words.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
         // The library takes a flag that the title has, too, for the title's.
         let command = quoted[1] == "pong --help" ? commandNames.first { $0 == arguments.first } : nil
         let help = command.map { "pong \($0) --help" } ?? String(quoted[1])
+        let named = sentence.split(separator: "'")
+        if named.count > 3, named[2] == ". Did you mean ", !isMisspelling(named[1], of: named[3]) {
+            // The library suggests an option that shares hardly a letter, too.
+            sentence = "\(named[0])'\(named[1])'."
+        } else if help == "pong --help", let first = arguments.first,
+            let meant = first.nearest(of: commandNames.filter { $0 != "forget" })
+        {
+            sentence += ". Did you mean '\(meant)'?"
+        }
+        let message = values.isEmpty ? sentence : "\(sentence) \(values)"
         return "\(message)\(message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".") See \(help)."
+    }
+
+    /// True if an option is worth a suggestion: `--yes`, which deletes, never is.
+    private static func isMisspelling(_ given: Substring, of option: Substring) -> Bool {
+        option != "--yes" && String(given.dropFirst(2)).nearest(of: [String(option.dropFirst(2))]) != nil
     }
 }

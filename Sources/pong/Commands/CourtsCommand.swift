@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DisplayText
 internal import GameCore
 internal import JSONText
 internal import KeptFiles
@@ -127,7 +128,9 @@ extension CourtFile {
             }
             // So does a name with an extension.
             guard !name.contains("/"), !name.contains(".") else { throw error }
-            throw ValidationError("'\(name)' is neither a court nor a file; pong courts prints the courts.")
+            let meant = name.nearest(of: Court.shipped.map(\.name) + OwnCourts().names())
+            let help = meant.map { ". Did you mean '\($0)'?" } ?? "; pong courts prints the courts."
+            throw ValidationError("'\(name)' is neither a court nor a file\(help)")
         }
     }
 }
