@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 internal import TerminalUI
 
@@ -136,10 +137,14 @@ struct SettingsScene {
         case .enter:
             page = .list
             if setting.put?(line.text, &options) == false { notice = "It must be \(setting.allowed)." }
+        case .character(let scalar) where scalar.columns == nil:
+            // No name keeps it.
+            break
         default:
-            var line = line
-            line.take(event)
-            page = .text(line, setting)
+            var edited = line
+            edited.take(event)
+            page = .text(edited, setting)
+            if case .character = event.key, edited == line { notice = "It must be \(setting.allowed)." }
         }
     }
 }

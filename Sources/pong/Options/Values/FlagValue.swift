@@ -27,7 +27,10 @@ enum FlagValue {
         )
     }
 
-    static let name = value({ DisplayName($0) }, "a name with a character that a terminal shows")
+    static let name = value(
+        { DisplayName(whole: $0) },
+        "a name of 1 to \(DisplayName.longest) columns with a character that a terminal shows"
+    )
 
     /// Two whole numbers, such as `30:70`; `nil` for any other text.
     static func pair(_ text: String, separatedBy separator: Character = ":") -> (Int, Int)? {
