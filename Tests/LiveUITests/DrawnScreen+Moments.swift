@@ -9,6 +9,7 @@ extension DrawnScreen {
             ("connecting", 0, 3, .perfect, "insecure:Ann 0:closed +10"),
             ("refused", 0, 3, .perfect, "join:Ann 0:refused +10"),
             ("hosting", 0, 3, .perfect, "host:Ann +10"),
+            ("hostingHere", 0, 3, .perfect, "unlisted:Ann +10"),
             ("waitingAsGuest", 1, 3, .perfect, "host:Ann join:Bartholomew 1:alone +60"),
             ("rules", 0, 3, .perfect, "met"),
             ("rulesOneReady", 0, 3, .perfect, "met 1:space +20"),

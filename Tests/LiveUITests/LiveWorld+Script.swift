@@ -11,9 +11,10 @@ internal import TerminalUI
 extension LiveWorld {
     /// Performs a script, word by word.
     ///
-    /// `host:Ann`, `join:Ann`, `watch:Ann` and `insecure:Ann` add a device; `+60` runs ticks; `1:space` presses a key at
-    /// the second device, `*:space` at both players'. In the place of a key may stand what happens to a device, see
-    /// ``perform(_:at:)``. `met`, `rally` and `company` begin as most scripts do.
+    /// `host:Ann`, `unlisted:Ann`, `join:Ann`, `watch:Ann` and `insecure:Ann` add a device, the second one with a room
+    /// that does not listen; `+60` runs ticks; `1:space` presses a key at the second device, `*:space` at both players'.
+    /// In the place of a key may stand what happens to a device, see ``perform(_:at:)``. `met`, `rally` and `company`
+    /// begin as most scripts do.
     func perform(_ script: String) {
         for word in script.split(separator: " ").map(String.init) {
             let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
@@ -23,6 +24,9 @@ extension LiveWorld {
             case "rally": perform("met 0:space +30 1:space +80")
             case "company": perform("met watch:Cid +30")
             case "host": add(name, isHost: true)
+            case "unlisted":
+                invitation.addresses = []
+                add(name, isHost: true)
             case "join": add(name)
             case "watch": add(name, watches: true)
             case "insecure": add(name, warning: "Not encrypted: others on the way can read what is sent.")

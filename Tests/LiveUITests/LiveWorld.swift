@@ -42,7 +42,7 @@ final class LiveWorld {
         network = MockNetwork(seed: seed, conditions: conditions, activity: activity)
     }
 
-    static let invitation = Invitation(
+    var invitation = Invitation(
         play: "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y",
         watch: "K7Q2-5SBX-YF03-QVGQ-BS4F-9PD3",
         addresses: ["192.168.1.20:7666/"]
@@ -67,7 +67,7 @@ final class LiveWorld {
         var room = LiveRoom(activity, at: "192.168.1.20:7666")
         room.advance = { $0.problem }
         room.watches = watches
-        room.invitation = isHost ? { Self.invitation } : nil
+        room.invitation = isHost ? { [invitation] in invitation } : nil
         room.warning = warning
         room.seatKeeper = seatKeeper
         var options = AppOptions()

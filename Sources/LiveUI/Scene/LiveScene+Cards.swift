@@ -49,20 +49,24 @@ extension LiveScene {
     }
 
     /// The room until a second player has come for the first time.
-    func lobbyCard(_ table: LiveTable, _ keys: KeyBindings) -> Card {
+    func lobbyCard(_ table: LiveTable, _ keys: KeyBindings, columns: Int) -> Card {
         guard table.shell.session.state == .joined else {
             return Card("Connecting", [.text("joining the room …")], keys: keyLine(keys, .quit))
         }
         let headline = table.seat == nil && room.watches ? "Waiting for players" : "Waiting for a player"
-        let lines = isHost ? invitationLines(keys) + [.gap] : [.hint(rulesLine(table.peer.rules)), .gap]
-        return Card(headline, lines + companyLines(table) + warningLines, keys: keyLine(keys, .help, .quit))
+        let lines = isHost ? invitationLines(keys, columns: columns) : [.hint(rulesLine(table.peer.rules))]
+        return Card(headline, lines + [.gap] + companyLines(table) + warningLines, keys: keyLine(keys, .help, .quit))
     }
 
-    private func invitationLines(_ keys: KeyBindings) -> [Card.Line] {
+    /// The invites and how to use them; with 60 columns also how a friend elsewhere gets in.
+    private func invitationLines(_ keys: KeyBindings, columns: Int = 0) -> [Card.Line] {
         guard let invitation = room.invitation?() else { return [] }
-        let place = invitation.addresses.isEmpty ? "in another terminal of this machine:" : "the other player types:"
+        let isHere = invitation.addresses.isEmpty
+        let place = isHere ? "in another terminal of this machine:" : "the other player types:"
+        let elsewhere = "for a friend elsewhere, host with: pong host --listen '*'"
         return [.large(invitation.play), .gap, .hint(place)] + invitation.commands.map { .text($0) }
             + (keys.action(of: Self.copyKey) == nil ? [.hint("c copies it")] : [])
+            + (isHere && columns >= 60 ? [.hint(elsewhere)] : [])
             + [.gap, .text("to watch: \(invitation.watch)")]
     }
 

@@ -14,7 +14,8 @@ extension LiveScene {
             court.drawWalls(on: &canvas)
             court.drawNet(on: &canvas)
             if overlay == nil {
-                let card = table.map { lobbyCard($0, options.keys) } ?? wayCard(options.keys)
+                let columns = canvas.size.columns
+                let card = table.map { lobbyCard($0, options.keys, columns: columns) } ?? wayCard(options.keys)
                 card.draw(on: &canvas)
             }
         }
