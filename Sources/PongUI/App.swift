@@ -113,11 +113,11 @@ public struct App {
         let wereSettingsOpen = settings != nil
         let directive = directive(after: event)
         let isSwitched = wereSettingsOpen != (settings != nil)
+        if directive == .quit { answer(.end) }
         // Retry settings that could not be written.
         if directive == .quit || isSwitched { areOptionsNew = true }
         keepSettings(atOnce: directive == .quit || isSwitched && wereSettingsOpen)
         if isSwitched { complaints = effects.settings.reading().complaints }
-        if directive == .quit { answer(.end) }
         return directive
     }
 

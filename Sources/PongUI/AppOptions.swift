@@ -17,7 +17,8 @@ public struct AppOptions: Sendable, Equatable {
     public var input: InputScheme?
     public var sound = SoundMode.off
     public var keys = KeyBindings.standard
-    /// True once the player has seen the introduction of the first start.
+    /// True once the player has left the first steps or a match that was played to its end; false keeps the first steps
+    /// at the top of the title.
     public var isIntroduced = false
     /// Turns off the ball's trail and the flashes on the court.
     public var calm = false

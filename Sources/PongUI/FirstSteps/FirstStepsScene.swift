@@ -40,6 +40,7 @@ struct FirstStepsScene: Scene {
     var isOver: Bool { tutorial.step == nil || match.isOver }
 
     mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
+        if case .end = event { return [.change { $0.isIntroduced = true }] }
         if isOver { return answerOffer(event, options) }
         if case .key(let key) = event, skips(with: key) {
             tutorial.skip()

@@ -72,7 +72,9 @@ struct MatchScene: Scene {
         case .reportsReleases(let reports): controls.reportsReleases = reports
         case .pause: pause(options)
         case .quit: open(.quitQuestion)
-        case .end: if setup.isKept, let tape, tape.hasBegun { answer = [.finish(tape)] }
+        case .end:
+            guard setup.isKept, let tape, tape.hasBegun else { break }
+            answer = [.finish(tape)] + (tape.matches.isEmpty ? [] : [.change { $0.isIntroduced = true }])
         case .interrupt, .saved: break
         }
         return takeNews() + answer

@@ -80,7 +80,7 @@ struct Lobby {
             play.hosting("Open a room"),
             TitleEntry("Join a room", in: .online) { .show(prompt($0.seed, watches: false)) },
             TitleEntry("Watch a room", in: .online) { .show(prompt($0.seed, watches: true)) },
-            TitleEntry("Blocks or letters", in: .more, leadsOn: false) { _ in .change { $0.ascii.toggle() } },
+            TitleEntry("Blocks or letters", in: .more) { _ in .change { $0.ascii.toggle() } },
         ]
     }
 

@@ -39,7 +39,7 @@ internal import TerminalUI
             Stage(line).canvas.cells.contains { $0.style.foreground != .standard || $0.style.background != .standard }
         }
         let themes = Theme.allCases.filter { hasColors("match colors=none theme=\($0.rawValue)") }
-        let entry = TitleEntry("Letters", in: .more, leadsOn: false) { _ in .change { $0.ascii.toggle() } }
+        let entry = TitleEntry("Letters", in: .more) { _ in .change { $0.ascii.toggle() } }
         var stage = Stage(entries: [entry])
         var canvas = stage.canvas
         let isASCII = (0..<2).map { _ in

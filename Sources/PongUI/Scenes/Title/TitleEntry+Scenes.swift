@@ -30,12 +30,12 @@ extension TitleEntry {
     }
 
     static var quit: TitleEntry {
-        TitleEntry("Quit", in: .program, leadsOn: false) { _ in .quit }
+        TitleEntry("Quit", in: .program) { _ in .quit }
     }
 
     /// Opens the settings over the title.
     public static var settings: TitleEntry {
-        TitleEntry("Settings", in: .program, leadsOn: false) { _ in .showSettings }
+        TitleEntry("Settings", in: .program) { _ in .showSettings }
     }
 
     /// The entry that opens the editor with a copy of the chosen court.

@@ -22,8 +22,6 @@ public struct TitleEntry {
     }
 
     let section: Section
-    /// True if the entry leads to another scene; false if it only opens something over the title.
-    let leadsOn: Bool
     /// Shows the computer's level, which the left and right keys change.
     var hasLevel = false
     let label: (Effects) -> String?
@@ -33,17 +31,14 @@ public struct TitleEntry {
     ///
     /// - Parameters:
     ///   - section: The group that it belongs to.
-    ///   - leadsOn: False if it only opens something over the title.
     ///   - label: Its text, at most 33 columns wide, each time the title is shown; `nil` leaves the entry out.
     ///   - open: Returns the effect of choosing it.
     public init(
         in section: Section,
-        leadsOn: Bool = true,
         label: @escaping (Effects) -> String?,
         open: @escaping (Context) -> SceneEffect
     ) {
         self.section = section
-        self.leadsOn = leadsOn
         self.label = label
         self.open = open
     }
@@ -53,17 +48,15 @@ public struct TitleEntry {
     /// - Parameters:
     ///   - label: Its text, at most 33 columns wide.
     ///   - section: The group that it belongs to.
-    ///   - leadsOn: False if it only opens something over the title.
     ///   - hasLevel: Shows the computer's level.
     ///   - open: Returns the effect of choosing it.
     public init(
         _ label: String,
         in section: Section,
-        leadsOn: Bool = true,
         hasLevel: Bool = false,
         open: @escaping (Context) -> SceneEffect
     ) {
-        self.init(in: section, leadsOn: leadsOn, label: { _ in label }, open: open)
+        self.init(in: section, label: { _ in label }, open: open)
         self.hasLevel = hasLevel
     }
 }

@@ -88,9 +88,7 @@ struct TitleScene: Scene {
             menu.open(page)
             return []
         case .entry(let entry):
-            // Choosing an entry dismisses the introduction.
-            let dismissal: [SceneEffect] = entry.leadsOn ? [.change { $0.isIntroduced = true }] : []
-            return dismissal + [.open(entry, seed: seeds.nextSeed())]
+            return [.open(entry, seed: seeds.nextSeed())]
         }
     }
 
