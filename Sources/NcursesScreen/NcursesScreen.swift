@@ -67,7 +67,12 @@ public final class NcursesScreen: Screen {
         let colors = ColorDepth(environment: options.environment, colors: terminfo.colors)
         let glyphs = options.ascii ? .ascii : GlyphSet(environment: options.environment)
         let parts = terminfo.features.hasConsoleFont ? 2 : 8
-        capabilities = Capabilities(colors: colors, glyphs: glyphs, partsPerCell: parts)
+        capabilities = Capabilities(
+            colors: colors,
+            glyphs: glyphs,
+            partsPerCell: parts,
+            hasPointer: terminfo.hasPointer
+        )
         encoder = FrameEncoder(colors: colors, features: terminfo.features)
         size = terminfo.size
 

@@ -13,6 +13,9 @@ struct Terminfo {
     let colors: Int
     private(set) var features = FrameEncoder.Features()
 
+    /// True if the terminal has a mouse; the console has none, although some descriptions give it one.
+    let hasPointer: Bool
+
     /// The size to use if the terminal itself reports none.
     let size: Size
 
@@ -41,6 +44,7 @@ struct Terminfo {
         features.erasesLines = Terminfo.bytes("el") == Array("\u{1B}[K".utf8)
         features.turnsOffSingly = Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8)
         features.hasConsoleFont = name.prefix { $0 != "-" } == "linux"
+        hasPointer = !Terminfo.bytes("kmous").isEmpty && !features.hasConsoleFont
         let columns = Int(cncurses_number("cols"))
         let rows = Int(cncurses_number("lines"))
         size = Size(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)

@@ -78,6 +78,7 @@ public struct App {
         effects: Effects
     ) {
         self.options = options
+        self.options.hasPointer = capabilities.hasPointer
         keptOptions = options
         self.complaints = complaints
         self.entries = entries

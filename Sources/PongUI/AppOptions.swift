@@ -24,6 +24,8 @@ public struct AppOptions: Sendable, Equatable {
     public var calm = false
     /// The names of the players at this keyboard; `nil` for the screen's own words.
     public var names = PerPlayer<String?>(nil, nil)
+    /// False if the terminal has no mouse, which then no hint names; no setting.
+    var hasPointer = true
 
     public init() {}
 

@@ -41,7 +41,8 @@ private struct StageLine {
                 self.size = size ?? named
             } else if Orientation(rawValue: word) != nil {
                 settings.append("orientation \(word)")
-            } else if ["one", "two", "seed", "try", "colors", "entries", "own-courts", "file", "matches"].contains(name)
+            } else if ["one", "two", "seed", "try", "colors", "pointer", "entries", "own-courts", "file", "matches"]
+                .contains(name)
             {
                 values[String(name)] = value
             } else {
@@ -101,6 +102,7 @@ private struct StageLine {
             rows: size.rows,
             glyphs: size.glyphs,
             colors: ["none": .none, "16": .ansi16][values["colors"]] ?? .rgb24,
+            hasPointer: values["pointer"] != "no",
             entries: self.scene == "title-full" ? .full : entries,
             complaints: effects.settings.reading().complaints,
             effects: effects,

@@ -23,6 +23,7 @@ package struct Stage {
         rows: Int = 24,
         glyphs: GlyphSet = .blocks,
         colors: ColorDepth = .rgb24,
+        hasPointer: Bool = true,
         labEntry: TitleEntry? = .lab(LabSetup()) { RunSetup(rules: $0, seed: $1, network: .perfect) },
         entries: [TitleEntry] = [],
         complaints: [SettingsComplaint] = [],
@@ -35,7 +36,7 @@ package struct Stage {
         options.isIntroduced = !isFirstStart
         choose(&options)
         let size = Size(columns: columns, rows: rows)
-        let capabilities = Capabilities(colors: colors, glyphs: glyphs)
+        let capabilities = Capabilities(colors: colors, glyphs: glyphs, hasPointer: hasPointer)
         blank = Canvas(size: size, glyphs: glyphs)
         let start: App.Start =
             if let first = scene ?? lab { .scene(first) } else if let match { .match(match) } else { .title }

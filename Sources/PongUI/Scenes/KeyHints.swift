@@ -8,9 +8,11 @@ package struct KeyHints {
     let orientation: Orientation
 
     let keys: KeyBindings
+    let hasPointer: Bool
 
     package init(_ controls: Controls, _ options: AppOptions) {
         (scheme, orientation, keys) = (controls.scheme(options), options.orientation, options.keys)
+        hasPointer = options.hasPointer
     }
 
     /// The lines for a single human player, who has all keys.
@@ -18,9 +20,9 @@ package struct KeyHints {
         let (one, two) = (labels(of: .one), labels(of: .two))
         let motion = motion("\(one.low) \(two.low)", "\(one.high) \(two.high)", gap: "   ")
         return switch scheme {
-        case .hold: [motion, "hold a key, or use the mouse"]
+        case .hold: [motion, "hold a key" + (hasPointer ? ", or use the mouse" : "")]
         case .latch: [motion, "a key moves, \(one.stop) \(two.stop) stops"]
-        case .steps: [motion, "tap to step, hold to run, or the mouse"]
+        case .steps: [motion, "tap to step, hold to run" + (hasPointer ? ", or the mouse" : "")]
         case .mouse: [motion, "the mouse, or a key"]
         }
     }

@@ -4,11 +4,14 @@ public struct Capabilities: Sendable, Hashable {
     public var glyphs: GlyphSet
     /// See ``Canvas/partsPerCell``.
     public var partsPerCell: Int
+    /// True if the terminal may report a mouse.
+    public var hasPointer: Bool
 
-    public init(colors: ColorDepth, glyphs: GlyphSet, partsPerCell: Int = 8) {
+    public init(colors: ColorDepth, glyphs: GlyphSet, partsPerCell: Int = 8, hasPointer: Bool = true) {
         self.colors = colors
         self.glyphs = glyphs
         self.partsPerCell = partsPerCell
+        self.hasPointer = hasPointer
     }
 }
 
