@@ -45,12 +45,8 @@ public struct PerPlayer<Value> {
     @inlinable
     public subscript(player: Player) -> Value {
         @inline(__always) get { player == .one ? one : two }
-        @inline(__always) set {
-            if player == .one {
-                one = newValue
-            } else {
-                two = newValue
-            }
+        @inline(__always) _modify {
+            if player == .one { yield &one } else { yield &two }
         }
     }
 }

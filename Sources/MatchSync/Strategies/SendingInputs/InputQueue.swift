@@ -19,7 +19,9 @@ package struct InputQueue: Sendable {
     private var inputs = [PerPlayer<Input>](repeating: PerPlayer(.none, .none), count: Int(capacity))
 
     /// The same inputs as in packets: each is sent in many packets, and coded once.
-    private var codes = [PerPlayer<InputCode>](repeating: PerPlayer(.empty, .empty), count: Int(capacity))
+    private var codes = PerPlayer(noCodes, noCodes)
+
+    private static let noCodes = [InputCode](repeating: .empty, count: Int(capacity))
 
     package init(delay: Int = 0) {
         self.delay = UInt32(delay)
@@ -61,11 +63,10 @@ package struct InputQueue: Sendable {
     func run(of player: Player, after first: UInt32) -> (run: InputRun, last: UInt32) {
         var run = InputRun()
         var tick = first
-        let known = known[player]
+        let (codes, known) = (codes[player], known[player])
         while tick < known {
             let next = tick &+ 1
-            let index = Int(next % Self.capacity)
-            guard run.append(codes[index][player]) else { break }
+            guard run.append(codes[Int(next % Self.capacity)]) else { break }
             tick = next
         }
         return (run, tick)
@@ -88,7 +89,7 @@ package struct InputQueue: Sendable {
         known[player] += 1
         let index = Int(known[player] % Self.capacity)
         inputs[index][player] = input
-        codes[index][player] = InputCode(input)
+        codes[player][index] = InputCode(input)
         return input == predicted[player]
     }
 

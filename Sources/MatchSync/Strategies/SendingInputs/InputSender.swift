@@ -81,6 +81,7 @@ struct InputSender: Sendable {
     ///
     /// If not all fit, the other player gets the oldest inputs that it lacks: without these it would stall, and then
     /// all others. A spectator that lacks more gets the owner's next snapshot.
+    @inline(__always)
     func run(of player: Player, in inputs: InputQueue, from firstTick: UInt32) -> (run: InputRun, last: UInt32) {
         let known = inputs.known[player]
         let byAll = min(max(acknowledgements.least ?? firstTick, firstTick), known)
