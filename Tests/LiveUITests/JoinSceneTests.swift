@@ -22,7 +22,7 @@ internal import Testing
         var (refused, edited) = (Stage.joining(size), Stage.joining(size))
         refused.type("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4\n")
         let faults = refused.follow([
-            ("", "it has 23 characters | K7Q2-M9XF-3TRD-P8WA-7H3K-QX4"), ("Y", "!it has 23 characters"),
+            ("", "has 23 characters | K7Q2-M9XF-3TRD-P8WA-7H3K-QX4"), ("Y", "!has 23 characters"),
             ("backspace", ""),
         ])
         refused.type("Y")
@@ -74,7 +74,7 @@ extension Stage {
         JoinScene { text, _ in
             guard text == "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y" else {
                 let count = text.count { $0 != "-" }
-                throw Refusal(description: "the invite is wrong: it has \(count) characters, and an invite has 24")
+                throw Refusal(description: "the invite has \(count) characters; it needs 24")
             }
             return CardScene(problem: "Joined", "the room")
         }

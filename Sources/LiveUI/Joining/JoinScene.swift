@@ -12,8 +12,8 @@ public struct JoinScene: Scene {
     /// - Parameters:
     ///   - watches: True if the scene joined only watches.
     ///   - prompt: What to type, and an example of it.
-    ///   - interpret: Makes the scene that joins the room when the player presses Enter; throws the reason why the text
-    ///     leads to no room.
+    ///   - interpret: Makes the scene that joins the room when the player presses Enter; throws the reason why it
+    ///     cannot.
     public init(
         watches: Bool = false,
         prompt: (question: String, example: String) = ("Type or paste the invite:", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"),

@@ -52,7 +52,7 @@ public struct Invite: Sendable, Hashable {
         }
         guard values.count == Self.formerCount || Base32.check(of: values) == 0 else {
             throw RoomAddressError(
-                "a character is mistyped, or two are exchanged: compare it with the invite that you were given"
+                "a character of the invite is mistyped, or two are exchanged: compare it with the one that you were given"
             )
         }
         self.values = values
@@ -178,6 +178,6 @@ extension RoomName: CustomStringConvertible {
 extension RoomAddressError {
     static func wrongLength(_ count: Int) -> RoomAddressError {
         let characters = count == 1 ? "1 character" : "\(count) characters"
-        return RoomAddressError("it has \(characters), and an invite has 24, such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y")
+        return RoomAddressError("the invite has \(characters); it needs 24, such as K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y")
     }
 }

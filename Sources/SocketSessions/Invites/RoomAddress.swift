@@ -34,24 +34,16 @@ public struct RoomAddress: Sendable, Hashable {
         }
         guard let slash = rest.lastIndex(of: "/") else {
             if let scheme { throw RoomAddressError("the invite is missing: write \(scheme)HOST/INVITE") }
-            self.init(.thisMachine, try RoomAddress.invite(rest))
+            self.init(.thisMachine, try Invite(String(rest)))
             return
         }
         let (host, port) = try HostAndPort.parse(rest[..<slash])
-        let invite = try RoomAddress.invite(rest[rest.index(after: slash)...])
+        let invite = try Invite(String(rest[rest.index(after: slash)...]))
         guard scheme == "ssh://" || !host.contains("@") else { throw RoomAddressError("only ssh:// takes a user") }
         switch scheme {
         case "ssh://": self.init(.ssh(destination: host, port: port), invite)
         case "ws://": self.init(.webSocket(host: host, port: port ?? 80), invite)
         default: self.init(.tcp(host: host, port: port ?? Carrier.defaultPort), invite)
-        }
-    }
-
-    private static func invite(_ text: Substring) throws(RoomAddressError) -> Invite {
-        do throws(RoomAddressError) {
-            return try Invite(String(text))
-        } catch {
-            throw RoomAddressError("the invite is wrong: \(error)")
         }
     }
 }

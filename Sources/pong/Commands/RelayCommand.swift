@@ -195,7 +195,7 @@ struct RelayCommand: RuledCommand {
             }
             return invite
         } catch let error as RoomAddressError {
-            throw ValidationError("The invite is wrong: \(error).")
+            throw ValidationError("Cannot serve '\(text)': \(error).")
         }
     }
 
@@ -205,7 +205,9 @@ struct RelayCommand: RuledCommand {
         do {
             return try Invite(text).room
         } catch {
-            throw ValidationError("The room is wrong: \(error); a room's name has 4.")
+            throw ValidationError(
+                "'\(text)' is neither the name of a room, which has 4 characters, nor an invite: \(error)."
+            )
         }
     }
 }

@@ -53,7 +53,7 @@ struct RoomOptions: ParsableArguments {
             address = try RoomAddress(text)
         } catch {
             throw ValidationError(
-                "\(room == nil ? RelayProcess.inviteVariable : "'\(text)'") leads to no room: \(error)."
+                "Cannot enter \(room == nil ? RelayProcess.inviteVariable : "'\(text)'"): \(error)."
             )
         }
         guard via == nil || address.place == .thisMachine else {
