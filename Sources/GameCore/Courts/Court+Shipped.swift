@@ -2,8 +2,19 @@ extension Court {
     /// The empty court, by the standard rules.
     public static let classic = Court("classic")
 
+    /// The courts of the game and a line about each, the empty one first.
+    private static let rows: [(court: Court, summary: String)] = [
+        (classic, "the empty court"),
+        (pinball, "eight pegs around the middle send the ball anywhere"),
+        (gate, "two walls leave a gate between the halves, and pegs guard it"),
+        (islands, "four blocks lie in a wheel around the middle"),
+        (lanes, "two long walls part the middle into three lanes"),
+        (bullet, "a small, fast ball between six slim posts"),
+        (boulder, "a large, slow ball and short walls that send it back"),
+    ]
+
     /// The courts of the game, the empty one first.
-    public static let shipped = [classic, pinball, gate, islands, lanes, bullet, boulder]
+    public static let shipped = rows.map(\.court)
 
     /// The shipped court with a name, ignoring case; `nil` for none.
     public static func named(_ name: String) -> Court? {
@@ -12,18 +23,7 @@ extension Court {
     }
 
     /// A line about a shipped court; `nil` for other courts.
-    public var summary: String? {
-        switch name {
-        case "classic": "the empty court"
-        case "pinball": "eight pegs around the middle send the ball anywhere"
-        case "gate": "two walls leave a gate between the halves, and pegs guard it"
-        case "islands": "four blocks lie in a wheel around the middle"
-        case "lanes": "two long walls part the middle into three lanes"
-        case "bullet": "a small, fast ball between six slim posts"
-        case "boulder": "a large, slow ball and short walls that send it back"
-        default: nil
-        }
-    }
+    public var summary: String? { Self.rows.first { $0.court.name == name }?.summary }
 
     /// Eight pegs around the middle.
     public static let pinball = Court(
