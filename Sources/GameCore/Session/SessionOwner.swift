@@ -119,6 +119,9 @@ public struct SessionOwner: Sendable {
     /// Burst of newcomers waited for, refilled by one every two timeouts.
     static let mostGreetings: UInt32 = 8
 
+    /// Five seconds, in ticks.
+    public static let usualTimeout: UInt32 = 300
+
     /// - Parameters:
     ///   - local: The local participant.
     ///   - standing: The ``memory`` of an earlier session.
@@ -130,7 +133,7 @@ public struct SessionOwner: Sendable {
         standing: Standing = .none,
         isSpectator: Bool = false,
         hasCommonView: Bool = false,
-        timeout: UInt32 = 300
+        timeout: UInt32 = usualTimeout
     ) {
         let standing = standing.epoch > Self.greatestEpoch ? .none : standing
         self.local = local

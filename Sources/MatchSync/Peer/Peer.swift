@@ -97,7 +97,7 @@ public struct Peer: Sendable {
         declinesSeat: Bool = false,
         heals: Bool = true,
         hasCommonView: Bool = false,
-        timeout: UInt32 = 300,
+        timeout: UInt32 = SessionOwner.usualTimeout,
         seatKeeping: UInt32 = 0
     ) {
         self.rules = rules
