@@ -27,6 +27,8 @@ enum NetworkList {
             .map { [$0.text, $0.unit?.rawValue ?? "–", $0.summary] }
         func table(_ head: String..., rows: [[String]]) -> String { TextTable([head] + rows).text }
         let strategies = StrategyKind.allCases.map { [$0.rawValue, $0.summary] }
+        let delayed = StrategyKind.allCases.filter(\.hasInputDelay).map(\.rawValue).joined(separator: ", ")
+        let delays = StrategyKind.inputDelays
         return """
             \(table("network", "from the left device (up), from the right one (down)", rows: networks))
 
@@ -34,7 +36,7 @@ enum NetworkList {
 
             \(table("strategy", "how it synchronizes a match", rows: strategies))
 
-            The last three take an input delay of 0 to 30 ticks after a colon, such as lockstep:12.
+            \(delayed) take an input delay of \(delays.lowerBound) to \(delays.upperBound) ticks after a colon, such as lockstep:12.
             The default is \(StrategyKind.standard.rawValue).
 
             \(table("planted bug, for --strategy", "what the right device's rollback does wrong", rows: bugs))
