@@ -79,7 +79,7 @@ extension GameStateMessage: FieldwiseMessage {
         try fields.pass(&rules)
         try fields.passVarint("epoch", &announcement.epoch)
         try fields.passVarint("revision", &announcement.revision)
-        try fields.passVarint("nonce", &announcement.number)
+        try fields.passVarint("number", &announcement.number)
         let (isCounted, isIncumbent) = (announcement.isCounted, announcement.isIncumbent)
         var flags: UInt8 = (isCounted ? 1 : 0) | (declinesSeat ? 2 : 0) | (isIncumbent ? 4 : 0)
         try fields.pass(&flags)

@@ -88,7 +88,7 @@ public protocol SyncStrategy: Sendable {
 
     /// Rolls back to a recent tick, and resimulates the ticks after it with the same inputs.
     ///
-    /// The result is the same match, as a test of the strategy checks; see `SyncTest`.
+    /// The result is the same match, as the lab's sync test checks; see `LabSyncTest`.
     mutating func resimulate(after tick: UInt32, under rules: Rules)
 
     /// The cost of keeping in step so far.
