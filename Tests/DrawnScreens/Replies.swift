@@ -3,7 +3,7 @@ internal import Foundation
 /// A text file of inputs, below each of which is the reply to it, indented.
 ///
 /// An input is a line, or several up to the next reply. `\e`, `\r`, `\t` and `\n` are an escape, a carriage return, a tab
-/// and a line feed. Lines that begin with a number sign are comments.
+/// and a line feed, and `\u{E4}` is any character. Lines that begin with a number sign are comments.
 public enum Replies {
     /// Compares the replies to the inputs of a file in the folder `Transcripts` with those in the file.
     ///
@@ -30,6 +30,9 @@ public enum Replies {
             guard !input.isEmpty else { return }
             let escapes = ["\\e": "\u{1B}", "\\r": "\r", "\\t": "\t", "\\n": "\n"]
             let text = escapes.reduce(input.joined(separator: "\n")) { $0.replacing($1.key, with: $1.value) }
+                .replacing(/\\u\{([0-9A-F]+)\}/) { match in
+                    UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? "?"
+                }
             lines += try reply(text).split(separator: "\n", omittingEmptySubsequences: false).map { "  \(shown($0))" }
             input = []
         }
@@ -45,6 +48,15 @@ public enum Replies {
 
     /// A line of a reply, without signs that move a cursor or that few fonts have.
     private static func shown(_ line: Substring) -> String {
-        String(String.UnicodeScalarView(line.unicodeScalars.map { (" "..."~").contains($0) ? $0 : "?" }))
+        String(String.UnicodeScalarView(line.unicodeScalars.map { isShown($0) ? $0 : "?" }))
+    }
+
+    private static func isShown(_ sign: Unicode.Scalar) -> Bool {
+        (" "..."~").contains(sign) || ("\u{2500}"..."\u{259F}").contains(sign)
+    }
+
+    /// A text in one line, in which signs that move a cursor or that few fonts have are written as in Swift.
+    public static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { isShown($0) ? String($0) : $0.escaped(asASCII: true) }.joined()
     }
 }
