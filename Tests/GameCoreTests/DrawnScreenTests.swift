@@ -4,11 +4,12 @@ internal import Testing
 
 /// What the game says of texts, compared with the files in `Transcripts`.
 @Suite("Transcripts") struct DrawnScreenTests {
-    @Test("of courts, contacts, settings out of their ranges, and held matches are as in their files")
+    @Test("of courts, contacts, matches, settings out of their ranges, and held matches are as in their files")
     func transcripts() throws {
         let problems = try [
             Replies.problem(of: "Courts", beside: #filePath, reply: Self.reading),
             Replies.problem(of: "Contacts", beside: #filePath) { try ContactScript($0).reply },
+            Replies.problem(of: "Matches", beside: #filePath) { try MatchScript.reply(to: $0) },
             Replies.problem(of: "Rules", beside: #filePath, reply: Self.refusals),
             Replies.problem(of: "HeldMatches", beside: #filePath) { OwnerScript.reply(to: $0) },
         ]
