@@ -42,18 +42,6 @@ struct BallTests {
         #expect(wasSqueezed && match.score == PerPlayer(0, 1), "squeezed, it still goes out")
     }
 
-    @Test("between a paddle's side and a wall the ball bounces five times in a tick, and goes on")
-    func squeezed() {
-        let gap = thousandths(2)
-        let y = rules.highFace + thousandths(2)
-        let ball = Ball(x: rules.ballHigh - thousandths(1), y: y, vx: Fixed(104, over: 10_000), vy: thousandths(1))
-        var match = rally(ball, one: rules.ballHigh - gap - rules.reach)
-        let events = match.step(PerPlayer(.none, .none), under: rules)
-        #expect(events == [.contactWithWall, .grazed] && match.ball.vx == -ball.vx)
-        let end = rules.ballHigh - Fixed(14, over: 10_000)
-        #expect((match.ball.x - end).magnitude < Fixed(raw: 16), "\(match.ball)")
-    }
-
     @Test("a paddle does not jump over a ball beside it, however fast it is")
     func notOver() throws {
         let rules = try Rules.standard.changing {
