@@ -9,7 +9,7 @@ struct SessionOwnerTests {
 
     @Test("random schedules end with one owner and one score, none lost", arguments: [2, 3, 4])
     func randomSchedules(seats: Int) {
-        var total = SessionOwnerModel.Counts()
+        var total: [SessionOwnerModel.Count: Int] = [:]
         for seed in 0..<Self.schedules {
             // Every fourth schedule has announcements that come after their sender counts as silent.
             let longestDelay: UInt64 = seed % 4 == 0 ? 150 : 40
@@ -19,12 +19,14 @@ struct SessionOwnerTests {
             for failure in model.failures {
                 Issue.record("seed \(seed): \(failure)")
             }
-            total.add(model.counts)
+            total.merge(model.counts, uniquingKeysWith: +)
         }
-        let least = Self.schedules / 5
-        #expect(total.leaves > 5 * least && total.rejoins > 5 * least && total.scores > least)
-        #expect(total.overrun > least / 5 && total.rivals > least / 5 && total.migrations > least)
-        #expect(total.sleeps > least && total.lateViews > least && total.memories > least)
-        #expect(total.scoresOfRivals > least / 50)
+        let scarce = Self.schedules / 25
+        let least: KeyValuePairs<SessionOwnerModel.Count, Int> = [
+            .leaves: 25 * scarce, .rejoins: 25 * scarce, .scores: 5 * scarce, .overrun: scarce, .rivals: scarce,
+            .migrations: 5 * scarce, .sleeps: 5 * scarce, .lateViews: 5 * scarce, .memories: 5 * scarce,
+            .scoresOfRivals: scarce / 10,
+        ]
+        #expect(least.filter { total[$0.key, default: 0] <= $0.value }.map(\.key) == [])
     }
 }

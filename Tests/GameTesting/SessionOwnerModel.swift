@@ -11,7 +11,7 @@ package struct SessionOwnerModel {
 
     /// The peer of each seat; `nil` while the seat is free.
     private(set) var seats: [Peer?]
-    package private(set) var counts = Counts()
+    package private(set) var counts: [Count: Int] = [:]
 
     private var random: SplitMix64
     private let longestDelay: UInt64
@@ -36,26 +36,9 @@ package struct SessionOwnerModel {
     /// The memory of each seat's last peer.
     private var memories: [(standing: Standing, score: Int)]
 
-    /// Counts of events in a schedule, so that a test can check that they happened.
-    package struct Counts {
-        package var leaves = 0, rejoins = 0, scores = 0, overrun = 0
-        package var rivals = 0, migrations = 0
-        package var sleeps = 0, scoresOfRivals = 0, lateViews = 0, memories = 0
-
-        package init() {}
-
-        package mutating func add(_ other: Counts) {
-            leaves += other.leaves
-            rejoins += other.rejoins
-            scores += other.scores
-            overrun += other.overrun
-            rivals += other.rivals
-            migrations += other.migrations
-            sleeps += other.sleeps
-            scoresOfRivals += other.scoresOfRivals
-            lateViews += other.lateViews
-            memories += other.memories
-        }
+    /// A kind of events in a schedule, counted so that a test can check that they happened.
+    package enum Count {
+        case leaves, rejoins, scores, overrun, rivals, migrations, sleeps, scoresOfRivals, lateViews, memories
     }
 
     /// - Parameter longestDelay: The longest delay of announcements, in ticks; below the timeout, no present peer
@@ -145,16 +128,16 @@ extension SessionOwnerModel {
         if random.next(below: 3) == 0 {
             score()
         } else if random.next(below: 5) == 0, let peer = seats[seat], peer.wakesAt <= now {
-            counts.sleeps += 1
+            counts[.sleeps, default: 0] += 1
             seats[seat]?.wakesAt = now + 1 + UInt32(random.next(below: UInt64(2 * Self.timeout)))
         } else if seats[seat] == nil {
-            counts.rejoins += 1
+            counts[.rejoins, default: 0] += 1
             join(seat)
         } else {
             leave(seat)
             // Leaving and rejoining at once is one update to a coalesced view.
             if random.next(below: 3) == 0 {
-                counts.rejoins += 1
+                counts[.rejoins, default: 0] += 1
                 join(seat)
             }
         }
@@ -166,7 +149,7 @@ extension SessionOwnerModel {
         let id = random.next(below: 1 << 20) << 8 | nextID
         let remembers = random.next(below: 2) == 0
         let memory = remembers ? memories[seat] : (standing: .none, score: 0)
-        if memory.standing != .none { counts.memories += 1 }
+        if memory.standing != .none { counts[.memories, default: 0] += 1 }
         let rule = SessionOwner(local: id, standing: memory.standing, timeout: Self.timeout)
         let view = View.allCases[Int(random.next(below: 3))]
         seats[seat] = Peer(rule: rule, score: memory.score, view: view)
@@ -176,8 +159,8 @@ extension SessionOwnerModel {
 
     private mutating func leave(_ seat: Int) {
         guard let peer = seats[seat] else { return }
-        counts.leaves += 1
-        if peer.rule.owner == peer.rule.local, roster.count > 1 { counts.migrations += 1 }
+        counts[.leaves, default: 0] += 1
+        if peer.rule.owner == peer.rule.local, roster.count > 1 { counts[.migrations, default: 0] += 1 }
         memories[seat] = (peer.rule.memory, peer.score)
         seats[seat] = nil
         rosterChanged()
@@ -189,10 +172,10 @@ extension SessionOwnerModel {
             guard let peer = seats[seat], peer.seen.count > 1, peer.wakesAt <= now else { return false }
             return !peer.rule.isPending && peer.rule.owner == peer.rule.local
         }
-        if owners.count > 1 { counts.scoresOfRivals += 1 }
+        if owners.count > 1 { counts[.scoresOfRivals, default: 0] += 1 }
         for seat in owners {
             guard let peer = seats[seat] else { continue }
-            counts.scores += 1
+            counts[.scores, default: 0] += 1
             seats[seat]?.score = parents.count
             parents.append(peer.score)
             perform(seats[seat]?.rule.onChange() ?? [], of: seat)
@@ -203,7 +186,7 @@ extension SessionOwnerModel {
         for seat in seats.indices {
             guard let peer = seats[seat] else { continue }
             let isLate = peer.view != .full && random.next(below: 8) == 0
-            if isLate { counts.lateViews += 1 }
+            if isLate { counts[.lateViews, default: 0] += 1 }
             let longest = isLate ? 5 * UInt64(Self.timeout) / 2 : 25
             let delay: UInt32 = peer.view == .full ? 0 : 1 + UInt32(random.next(below: longest))
             let due = max(peer.viewDue, now + delay)
@@ -286,7 +269,7 @@ extension SessionOwnerModel {
         case .view(_, let participants):
             show(participants ?? roster, to: seat)
         case .announcement(let announcement, let score, let sender, _):
-            if seats[seat]?.seen.contains(sender) == false { counts.overrun += 1 }
+            if seats[seat]?.seen.contains(sender) == false { counts[.overrun, default: 0] += 1 }
             if announcement.number >= seats[seat]?.snapshots[sender]?.number ?? 0 {
                 seats[seat]?.snapshots[sender] = (announcement.number, score)
             }
@@ -297,7 +280,7 @@ extension SessionOwnerModel {
 
     private mutating func noteRivals() {
         let claimants = seats.count { $0.map { $0.rule.localAnnouncement.owner == $0.rule.local } ?? false }
-        if claimants > 1 { counts.rivals += 1 }
+        if claimants > 1 { counts[.rivals, default: 0] += 1 }
     }
 
     private mutating func noteAgreement() {
