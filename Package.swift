@@ -209,7 +209,11 @@ let package = Package(
             name: "WebSocketStreamsTests",
             dependencies: ["OperatingSystem", "SocketSessions", "WebSocketStreams"]
         ),
-        .testTarget(name: "TerminalUITests", dependencies: ["DisplayText", "GameCore", "TerminalKit", "TerminalUI"]),
+        .testTarget(
+            name: "TerminalUITests",
+            dependencies: ["DisplayText", "DrawnScreens", "GameCore", "TerminalKit", "TerminalUI"],
+            exclude: ["Transcripts"]
+        ),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
         // Pseudo-terminals, a model of what they display, and folders for their programs.
         .target(name: "TerminalKit", dependencies: ["CTestSupport", "DisplayText"], path: "Tests/TerminalKit"),
