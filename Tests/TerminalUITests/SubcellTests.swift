@@ -4,58 +4,6 @@ import Testing
 @testable import TerminalUI
 
 @Suite("Sub-cell rectangles") struct SubcellTests {
-    @Test("has edges exact to an eighth from each side, halves without reverse video, and quadrants as corners")
-    func shapes() {
-        let cases: [(boxes: [SubcellBox], lines: [String], reversed: [Int])] = [
-            ([SubcellBox(x: 3..<18, y: 0..<8)], ["▍█▎"], [0]),
-            ([SubcellBox(x: 0..<8, y: 7..<19)], ["▁", "█", "▅"], [2]),
-            ([SubcellBox(x: 4..<12, y: 0..<8), SubcellBox(x: 0..<16, y: 8..<12)], ["▐▌", "▀▀"], []),
-            ([SubcellBox(x: 4..<12, y: 4..<12)], ["▗▖", "▝▘"], []),
-            // Empty boxes, and boxes outside.
-            ([SubcellBox(x: 4..<4, y: 0..<8)], ["", ""], []),
-            ([SubcellBox(left: 0, top: 8, right: 1, bottom: 1)], ["", ""], []),
-            ([SubcellBox(x: (-40)..<(-2), y: 0..<8)], ["", ""], []),
-            ([SubcellBox(x: 16..<99, y: 0..<8)], ["", ""], []),
-        ]
-        for (boxes, lines, reversed) in cases {
-            var canvas = Canvas(columns: lines[0].count, rows: lines.count)
-            for box in boxes { canvas.fill(box, .standard) }
-            let areReversed = canvas.cells.indices.filter { canvas.cells[$0].style.attributes == .reverse }
-            #expect(canvas.lines == lines && areReversed == reversed, "\(boxes)")
-        }
-        let background = Color.rgb(0, 0, 80)
-        var canvas = Canvas(columns: 1, rows: 1)
-        canvas.clear(Style(.standard, on: background, .bold))
-        canvas.fill(SubcellBox(x: 2..<8, y: 0..<8), .rgb(9, 9, 9))
-        #expect(canvas[0, 0] == Cell("▎", Style(.rgb(9, 9, 9), on: background, .reverse)))
-    }
-
-    @Test("over a block of another colour, both show if they fill the cell; else they share an outline")
-    func overBlocks() {
-        let (old, new, ground) = (Color.rgb(9, 9, 9), Color.rgb(200, 0, 0), Color.rgb(0, 0, 80))
-        func drawn(_ below: String, _ box: SubcellBox, _ old: Color) -> Cell {
-            var canvas = Canvas(columns: 1, rows: 1)
-            canvas.clear(Style(.standard, on: ground))
-            canvas.write(below, column: 0, row: 0, Style(old, on: ground, .dim))
-            canvas.fill(box, new)
-            return canvas[0, 0]
-        }
-        let left = SubcellBox(x: 0..<4, y: 0..<8)
-        let corner = SubcellBox(x: 4..<8, y: 4..<8)
-        let lower = SubcellBox(x: 0..<8, y: 3..<8)
-        let cases: [(String, SubcellBox, Color, Unicode.Scalar, Color)] = [
-            ("█", left, old, "▌", old), ("▐", left, old, "▌", old), ("▀", lower, old, "▅", old),
-            ("▀", corner, old, "▜", ground), ("▀", left, old, "▛", ground),
-            ("█", left, new, "█", ground), ("█", left, .standard, "█", ground),
-            // No block has the combined shape.
-            ("▁", left, old, "▌", ground),
-            // A glyph that is not a block is replaced.
-            ("x", left, old, "▌", ground), ("░", left, old, "▌", ground),
-        ]
-        let wrong = cases.filter { drawn($0.0, $0.1, $0.2) != Cell($0.3, Style(new, on: $0.4)) }
-        #expect(wrong.map(\.0) == [])
-    }
-
     @Test("no box vanishes, however small, in blocks or in ASCII")
     func nothingVanishes() {
         var vanished: [SubcellBox] = []
