@@ -204,7 +204,11 @@ let package = Package(
             ],
             exclude: ["Transcripts"]
         ),
-        .testTarget(name: "JSONTextTests", dependencies: ["GameCore", "JSONText", "TestExtent"]),
+        .testTarget(
+            name: "JSONTextTests",
+            dependencies: ["DrawnScreens", "GameCore", "JSONText", "TestExtent"],
+            exclude: ["Transcripts"]
+        ),
         .testTarget(
             name: "WebSocketStreamsTests",
             dependencies: ["OperatingSystem", "SocketSessions", "WebSocketStreams"]
