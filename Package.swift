@@ -233,8 +233,10 @@ let package = Package(
         ),
         .testTarget(
             name: "PongUITests",
-            dependencies: ["DrawnScreens", "GameCore", "PongUI", "StageTesting", "TerminalUI", "TestExtent"],
-            exclude: ["DrawnScreens.txt", "Screens", "Scripts", "Settings/SettingsFiles.txt"]
+            dependencies: [
+                "DrawnScreens", "GameCore", "GameTesting", "PongUI", "StageTesting", "TerminalUI", "TestExtent",
+            ],
+            exclude: ["DrawnScreens.txt", "Screens", "Scripts", "Transcripts"]
         ),
         .testTarget(
             name: "LabUITests",

@@ -18,6 +18,14 @@ internal import Testing
     func names() throws {
         #expect(try folder.problems(ofNames: DrawnScreen.all) == [])
     }
+
+    @Test("of keys at the controls are as in the file in Transcripts")
+    func transcripts() throws {
+        let problems = try [
+            Replies.problem(of: "Controls", beside: #filePath) { TestKeyboard.reply(to: $0) },
+        ]
+        #expect(problems.compactMap(\.self) == [])
+    }
 }
 
 extension DrawnScreen {

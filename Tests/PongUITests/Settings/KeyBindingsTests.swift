@@ -98,27 +98,6 @@ internal import TerminalUI
         #expect(wrong == [] && refused > 20 && allowed > 20)
     }
 
-    @Test("move the paddles by their place, in both courts, and the old ones do not", arguments: Orientation.allCases)
-    func paddles(_ orientation: Orientation) throws {
-        let keys = try KeyBindings([
-            (orientation == .horizontal ? .oneUp : .oneLeft, ["é", .function(3)]),
-            (orientation == .horizontal ? .twoDown : .twoRight, ["8"]), (.oneStop, ["x"]),
-        ])
-        var board = TestKeyboard(.both, .latch, orientation)
-        board.options.keys = keys
-        let old = board.move(after: orientation == .horizontal ? "w" : "a")
-        let moves = (["é", "É", .function(3)] as [Key]).map { key in
-            let inputs = board.inputs(after: key, "8")
-            return [inputs.one.move, inputs.two.move, board.move(after: "x")]
-        }
-        #expect(old == .none && moves == Array(repeating: [.slowLow, .slowHigh, .none], count: 3))
-        _ = board.controls.take(KeyEvent("z", .press, place: .function(3)), board.options)
-        #expect(board.move() == .slowLow)
-        #expect(
-            KeyEvent(.function(3)).steers(orientation, keys) && !KeyEvent(.up, .press, .alt).steers(orientation, keys)
-        )
-    }
-
     @Test("serve for one player alone, where they are that one's own")
     func ownServes() throws {
         var options = AppOptions()
