@@ -1,5 +1,6 @@
 internal import DrawnScreens
 internal import Foundation
+internal import PongUI
 internal import StageTesting
 internal import TestExtent
 internal import Testing
@@ -19,10 +20,20 @@ internal import Testing
         #expect(try folder.problems(ofNames: DrawnScreen.all) == [])
     }
 
-    @Test("of keys at the controls are as in the file in Transcripts")
+    @Test("of keys at the controls, of settings files and of changes of them are as in the files in Transcripts")
     func transcripts() throws {
         let problems = try [
             Replies.problem(of: "Controls", beside: #filePath) { TestKeyboard.reply(to: $0) },
+            Replies.problem(of: "SettingsChanges", beside: #filePath) { text in
+                let file = SettingsFile(Array(text.utf8), changedBy: [(name: "theme", value: "mono")])
+                return Replies.escaped(String(decoding: file.bytes, as: UTF8.self))
+            },
+            Replies.problem(of: "SettingsFiles", beside: #filePath) { text in
+                let reading = SettingsReading(SettingsFile(Array(text.utf8)))
+                let changed = Setting.all.filter { $0.value(reading.options) != $0.value(AppOptions()) }
+                let values = changed.map { "\($0.name) \($0.value(reading.options))" }
+                return (values + reading.complaints.map(\.description)).map(Replies.escaped).joined(separator: "\n")
+            },
         ]
         #expect(problems.compactMap(\.self) == [])
     }

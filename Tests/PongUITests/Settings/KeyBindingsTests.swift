@@ -5,7 +5,7 @@ internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
-/// Keys chosen by the player.
+/// Keys chosen by the player; single ones are in `Transcripts/SettingsFiles.txt`.
 @Suite("Keys of one's own") struct KeyBindingsTests {
     @Test("have one action each at first, and names that are read again")
     func names() {
@@ -19,10 +19,6 @@ internal import TerminalUI
         let lost = keys.filter { Key(name: $0.name) != $0 || Canvas.width(of: $0.label(for: .oneUp)) > 5 }
         #expect(lost == [] && standard.allSatisfy { KeyBindings.standard.action(of: $0.0) == $0.1 })
         #expect(Set(standard.map(\.0)).count == standard.count)
-        let spelled = ["Page-Up", "W", "Ä", "o\u{308}"].map { Key(name: $0) }
-        #expect(spelled == [.pageUp, "w", "ä", "\u{F6}"])
-        let wrong = ["", "f0", "f36", "ctrl-x", "ww", "\u{7}", "\u{301}", "\u{A0}", "あ", "界", "x\u{301}"]
-        #expect(wrong.filter { Key(name: $0) != nil } == [])
     }
 
     @Test("have the characters that the screen shows in one column, and names of players wide ones, too")
@@ -43,26 +39,6 @@ internal import TerminalUI
             if isShown { shown += 1 } else { hidden += 1 }
         }
         #expect(wrong == [] && shown > 5_000 && hidden > 1_000)
-    }
-
-    @Test("are refused where they meet another action's, or always mean the same")
-    func refusals() throws {
-        var keys = KeyBindings.standard
-        let refusals: [([Key], KeyAction, KeyBindings.Refusal)] =
-            [
-                ([.up], .oneUp, .taken(.up, by: .twoUp)), ([.escape], .pause, .reserved(.escape)),
-                ([.enter], .serve, .reserved(.enter)), ([.tab], .theme, .ofMenus(.tab)), (["J"], .quit, .ofMenus("j")),
-                (["界"], .pause, .notShown),
-            ] + KeyAction.allCases.map { (["Y"], $0, .reserved("y")) }
-        for (wrong, action, refusal) in refusals {
-            #expect(throws: refusal, "\(action)") { try keys.set(wrong, of: action) }
-        }
-        #expect(keys == .standard)
-        try keys.set(["E", .tab, "e"], of: .oneUp)
-        #expect(keys[.oneUp] == ["e", .tab] && keys.action(of: "w") == nil)
-        try keys.set(["w"], of: .oneDown)
-        try keys.set([], of: .twoUp)
-        #expect(keys.label(of: .twoUp) == "–" && keys.label(of: .oneDown) == "W" && keys.label(of: .oneUp) == "E")
     }
 
     /// The screens with keys of their own, on which the program's keys work too.
