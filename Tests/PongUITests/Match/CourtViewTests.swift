@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameTesting
 internal import PongUI
 internal import StageTesting
 internal import TestExtent
@@ -44,16 +45,10 @@ private let courts: [(columns: Int, rows: Int)] = [
 
 /// Every few ticks of a match between two computers, from its first serve to its end.
 private func moments(seed: UInt64, every stride: Int) -> [(match: Match, events: MatchEvents)] {
-    let rules = Rules.first(to: 3)
-    var match = Match(seed: seed)
-    var one = ComputerPlayer(.easy, side: .one, seed: seed)
-    var two = ComputerPlayer(.easy, side: .two, seed: seed &+ 1)
-    var moments = [(match: match, events: match.step(PerPlayer(Input(.none, .serve), .none), under: rules))]
-    for tick in 0..<36_000 {
-        let inputs = PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules))
-        let events = match.step(inputs, under: rules)
-        if tick % stride == 0 || !events.isEmpty { moments.append((match, events)) }
-        if case .over = match.phase { break }
+    var match = ComputerMatch(.easy, .easy, seed: seed, rules: .first(to: 3))
+    var moments: [(match: Match, events: MatchEvents)] = [(match.match, .began)]
+    _ = match.playToTheEnd { events, match in
+        if Int(match.tick) % stride == 0 || !events.isEmpty { moments.append((match, events)) }
     }
     return moments
 }

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameTesting
 internal import PongUI
 internal import TestExtent
 internal import Testing
@@ -21,15 +22,12 @@ internal import Testing
         let rules = try court.rules()
         var (counts, turned): ([MatchEvents: Int], Int) = ([:], 0)
         for seed: UInt64 in 1...20 {
-            var match = Match(seed: seed)
-            var one = ComputerPlayer(.hard, side: .one, seed: seed)
-            var two = ComputerPlayer(.easy, side: .two, seed: seed + 1)
+            var play = ComputerMatch(.hard, .easy, seed: seed, rules: rules)
             var (fromEvents, fromStates) = (Motion(), Motion())
             for tick in 0..<4_000 {
-                let old = match
-                var inputs = PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules))
-                if tick == 0 { inputs.one.actions.insert(.serve) }
-                let events = match.step(inputs, under: rules)
+                let old = play.match
+                let events = play.step()
+                let match = play.match
                 let inferred = MatchEvents(from: old, to: match, under: rules)
                 fromEvents.record(events, in: match)
                 fromStates.record(inferred, in: match)
