@@ -3,28 +3,42 @@ package import PongUI
 
 /// The effects of a stage that is written as a line: files in memory, and sounds.
 package final class Recorder {
-    package let settings: RecordedSettings?
-    package let matches = HistoryMemory()
+    /// The contents of the settings file; `nil` if none is kept.
+    private var settings: [UInt8]?
+    /// The number of times that the settings file was read, and that a change was tried.
+    private var (reads, tries) = (0, 0)
+    /// The error of reading the settings file; `nil` for none.
+    package var readFailure: SettingsStore.Failure?
+
+    /// The finished tapes, and the growing one.
+    private var finished: [MatchTape] = []
+    package private(set) var growing: MatchTape?
+    /// The number of calls of ``HistoryKeeper/keep``.
+    package private(set) var keeps = 0
+
     /// The played cues, in order.
     package private(set) var played: [Cues] = []
     package var soundState = SoundPlayer.State.playing(with: "a recorder")
+
     private var courts: [(court: Court, place: CourtFiles.Place)] = []
     /// The contents of a court's file that another program has written meanwhile.
     private var foreignCourt: [UInt8]?
     private let ownCourts: [Court]
 
+    /// The reason why nothing can be written; `nil` for none.
+    private var problem: String?
+
     /// - Parameters:
     ///   - settings: The contents of the settings file; `nil` if none is kept.
     ///   - ownCourts: The names of courts that the player has made.
     init(settings: String?, ownCourts: [String]) {
-        self.settings = settings.map { RecordedSettings($0) }
+        self.settings = settings.map { Array($0.utf8) }
         self.ownCourts = ownCourts.map { name in
             Court.shipped.first { $0.name == name } ?? Court(name, Court.gate.obstacles)
         }
-        matches.entries = (1...40).map { .sample(file: "file", points: $0 % 11, rally: $0 * 7) }
-        let inputs = (0..<600).map { PerPlayer(Input(.low, $0 == 0 ? .serve : []), .none) }
-        matches.replays = ["file": MatchReplay(MatchSetup(.human, .computer(.hard), seed: 4), inputs, ticks: 1...600)]
     }
+
+    package var reading: SettingsReading { SettingsReading(SettingsFile(settings ?? [])) }
 
     /// Forty matches, and two lines that cannot be read.
     ///
@@ -34,18 +48,34 @@ package final class Recorder {
         case "none": KeptHistory()
         case "unreadable":
             KeptHistory(problem: "cannot read /home/ann/.local/state/pong/history: Permission denied")
-        default: KeptHistory(entries: matches.entries, unreadable: 2)
+        default: KeptHistory(entries: Self.entries, unreadable: 2)
         }
     }
 
+    private static let entries = (1...40).map { HistoryEntry.sample(file: "file", points: $0 % 11, rally: $0 * 7) }
+
     var effects: Effects {
-        var effects = matches.effects
+        var effects = Effects()
+        if settings != nil { keepSettings(by: &effects.settings) }
+        effects.history.keep = {
+            self.keeps += 1
+            self.growing = $0
+            return self.problem
+        }
+        effects.history.finish = {
+            self.finished.append($0)
+            self.growing = nil
+            return self.problem
+        }
+        effects.history.history = { KeptHistory(entries: Self.entries) }
+        let inputs = (0..<600).map { PerPlayer(Input(.low, $0 == 0 ? .serve : []), .none) }
+        let replay = MatchReplay(MatchSetup(.human, .computer(.hard), seed: 4), inputs, ticks: 1...600)
+        effects.history.replay = { _ in replay }
         effects.sounds.play = { self.played.append($0) }
         effects.sounds.state = { self.soundState }
-        if let settings { effects.settings = settings.effects.settings }
         effects.courts.own = { self.ownCourts }
         effects.courts.save = { court, place in
-            if let problem = self.matches.problem { return .failed(problem) }
+            if let problem = self.problem { return .failed(problem) }
             if let contents = self.foreignCourt {
                 self.foreignCourt = nil
                 return .changed("/courts/\(court.name).court", contents: contents)
@@ -56,22 +86,37 @@ package final class Recorder {
         return effects
     }
 
-    /// Lets every write fail from now on; an empty problem ends that.
-    func fail(_ problem: String) {
-        matches.problem = problem.isEmpty ? nil : problem
-        settings?.changeFailure = matches.problem.map { SettingsStore.Failure("cannot write /x: \($0)", reason: $0) }
+    private func keepSettings(by store: inout SettingsStore) {
+        store.place = "/home/you/.config/pong/settings"
+        store.read = { () throws(SettingsStore.Failure) in
+            self.reads += 1
+            if let failure = self.readFailure { throw failure }
+            return self.settings.map { SettingsFile($0) }
+        }
+        store.change = { (changes) throws(SettingsStore.Failure) in
+            self.tries += 1
+            if let problem = self.problem {
+                throw SettingsStore.Failure("cannot write /x: \(problem)", reason: problem)
+            }
+            let file = SettingsFile(self.settings, changedBy: changes)
+            self.settings = file.bytes
+            return file
+        }
     }
+
+    /// Lets every write fail from now on; an empty problem ends that.
+    func fail(_ problem: String) { self.problem = problem.isEmpty ? nil : problem }
 
     func changeCourtFile() { foreignCourt = [1, 2, 3] }
 
     /// Facts by name, as they are now.
     func fact(_ name: String) -> String? {
         switch name {
-        case "kept": (settings?.lines ?? []).joined(separator: ", ")
-        case "tries": "\(settings?.tries ?? 0)"
-        case "reads": "\(settings?.reads ?? 0)"
-        case "pace": (matches.growing ?? matches.finished.last)?.setup.rules.pace?.rawValue ?? ""
-        case "finished": "\(matches.finished.count)"
+        case "kept": lines.joined(separator: ", ")
+        case "tries": "\(tries)"
+        case "reads": "\(reads)"
+        case "pace": (growing ?? finished.last)?.setup.rules.pace?.rawValue ?? ""
+        case "finished": "\(finished.count)"
         case "saved":
             courts.last.map { last in
                 switch last.place {
@@ -82,9 +127,22 @@ package final class Recorder {
         default: nil
         }
     }
+
+    /// The lines of the settings file that are no comments.
+    private var lines: [Substring] {
+        String(decoding: settings ?? [], as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
 }
 
-extension RecordedSettings {
-    /// The lines that are no comments.
-    fileprivate var lines: [Substring] { text.split(separator: "\n").filter { !$0.hasPrefix("#") } }
+extension HistoryEntry {
+    /// A match against the hard computer, lost with this many points.
+    package static func sample(file: String, points: Int, rally: Int) -> HistoryEntry {
+        var match = PlayedMatch()
+        (match.contenders, match.names) = (PerPlayer(.human, .computer(.hard)), PerPlayer("You", "Computer"))
+        (match.score, match.aces) = (PerPlayer(points, 11), PerPlayer(0, 2))
+        (match.longestRally, match.target, match.ticks) = (rally, Rules.Target(11), 1...600)
+        match.court = points.isMultiple(of: 2) ? nil : "pinball"
+        match.daily = points == 7 ? CalendarDay(year: 2_026, month: 11, day: 22) : nil
+        return HistoryEntry(when: "2026-11-22T16:31:07+01:00", match: match, file: file, canBeWatched: points != 3)
+    }
 }

@@ -9,39 +9,37 @@ internal import TerminalUI
 @Suite("Kept matches")
 struct KeepingTests {
     /// A match against the computer, begun.
-    private func begin(_ memory: HistoryMemory, points: Int = 1, seed: UInt64 = 3) -> Stage {
-        let setup = MatchSetup(.human, .computer(.normal), rules: .first(to: points), seed: seed)
-        return Stage(setup, effects: memory.effects).pressing(" ")
+    private func begin(points: Int = 3, seed: UInt64 = 3) -> Stage {
+        Stage("match two=normal points=\(points) seed=\(seed): space")
     }
 
     @Test("lack at most the last second at any tick")
     func second() throws {
-        let memory = HistoryMemory()
-        var stage = begin(memory, points: 3)
+        var stage = begin()
+        let recorder = try #require(stage.recorder)
         for _ in 0..<1_500 {
             stage.run(1)
             let scene = try #require(stage.app.scene as? MatchScene)
             guard let tape = scene.tape, tape.hasBegun else { continue }
-            let growing = memory.growing
+            let growing = recorder.growing
             let isComplete = !scene.match.isOver || growing?.matches.count == tape.matches.count
             try #require(tape.length - (growing?.length ?? 0) <= 60 && isComplete)
         }
-        let inputs = try #require(memory.growing).inputs
+        let inputs = try #require(recorder.growing).inputs
         let scene = try #require(stage.app.scene as? MatchScene)
         let tape = try #require(scene.tape)
         var match = scene.setup.beginning
         for inputs in tape.inputs { _ = match.step(inputs, under: scene.setup.rules) }
-        #expect(memory.calls > 5 && match == scene.match && inputs.elementsEqual(tape.inputs.prefix(inputs.count)))
+        #expect(recorder.keeps > 5 && match == scene.match && inputs.elementsEqual(tape.inputs.prefix(inputs.count)))
     }
 
     @Test("go on tick for tick as if they had not been left", arguments: 1...12 as ClosedRange<UInt64>)
     func resume(seed: UInt64) throws {
-        let memory = HistoryMemory()
         var random = SplitMix64(seed: seed)
         let keys: [Key] = ["w", "s", "d", "p", " "]
         let script = (0..<2_000).map { _ in (key: keys[Int(random.next() % 5)], isPressed: random.next() % 15 == 0) }
         let leaves = Int(random.next() % 1_200) + 200
-        var whole = begin(memory, points: 3, seed: seed)
+        var whole = begin(seed: seed)
         var kept: InterruptedMatch?
         for (tick, entry) in script.enumerated() {
             if tick == leaves {
@@ -79,7 +77,7 @@ struct KeepingTests {
 
     @Test("use no more room for ticks in which nothing changes")
     func room() throws {
-        let stage = begin(HistoryMemory(), points: 99).running(60)
+        let stage = begin(points: 99).running(60)
         let tape = try #require((stage.app.scene as? MatchScene)?.tape)
         #expect(tape.length > 55 && tape.runs.count < 5)
     }

@@ -27,7 +27,7 @@ internal import TerminalUI
     func now() throws {
         var stage = Stage("match sound=on file=")
         let recorder = try #require(stage.recorder)
-        recorder.settings?.readFailure = SettingsStore.Failure("cannot read /x/settings: Permission denied")
+        recorder.readFailure = SettingsStore.Failure("cannot read /x/settings: Permission denied")
         stage.press(",", .down, .down)
         let before = stage.words
         recorder.soundState = .silent("aplay failed three times")
@@ -51,7 +51,7 @@ internal import TerminalUI
                 stage.press(.down)
             }
         }
-        let complaints = recorder.settings?.reading.complaints ?? []
+        let complaints = recorder.reading.complaints
         let texts =
             complaints.map { "In the file, \($0)." }
             + Setting.all.filter { $0.name != "introduced" }.map(\.comment)
