@@ -58,7 +58,7 @@ extension DrawnScreen {
             points: 99
         ),
         transcript("settings-in-countdown", "rally 0:p +30 0:space +20 | 0:, +120 | 0:esc | 0:space +90", .abroad),
-        transcript("goes-on", "rally 0:? +200 | 0:esc 0:q +200 | 0:esc 0:small +100 | 0:large +2", points: 99),
+        transcript("goes-on", "rally 0:? +200 | 0:esc 0:q +200 | 0:esc 0:30x10 +100 | 0:80x24 +2", points: 99),
         transcript("leaving", "rally 0:esc +5 | 0:esc | 0:n | 0:esc 0:y | +20", points: 99),
         transcript("leaving-before-a-match", "met 0:esc +20"),
         transcript("session-ended", "rally 0:until-goal 1:end +10 | 0:q", points: 99),

@@ -55,8 +55,6 @@ extension LiveWorld {
         case "refused": activity.problem = "the room does not know this invite"
         // A view of the room that has the others only a minute later.
         case "alone": activity.device.script.participantView = .selfFirst(.seconds(60))
-        case "small": stages[index].resize(columns: 30, rows: 10)
-        case "large": stages[index].resize(columns: columns, rows: rows)
         default: #expect(stages[index].follow([(action, "")]) == [])
         }
     }

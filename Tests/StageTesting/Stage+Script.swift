@@ -138,7 +138,8 @@ extension Stage {
         }
     }
 
-    private func place(of text: String) -> (column: Int, row: Int)? {
+    /// The place of the first cell that shows a text.
+    func place(of text: String) -> (column: Int, row: Int)? {
         for (row, line) in lines.enumerated() {
             guard let range = line.firstRange(of: text) else { continue }
             return (line.distance(from: line.startIndex, to: range.lowerBound), row)

@@ -83,14 +83,6 @@ package struct Stage {
         app.handle(.pointer(PointerEvent(column: column, row: row, action)))
     }
 
-    package mutating func release(_ key: Key) {
-        _ = app.handle(.key(KeyEvent(key, .release)))
-    }
-
-    package mutating func resize(columns: Int, rows: Int) {
-        _ = app.handle(.resized(Size(columns: columns, rows: rows)))
-    }
-
     /// Advances ticks, if the program's state lets time pass.
     package mutating func run(_ ticks: Int) {
         for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
@@ -133,11 +125,7 @@ package struct Stage {
 
     /// The style of the first cell that shows a text.
     package func style(of text: String) -> Style? {
-        for (row, line) in lines.enumerated() {
-            guard let start = line.indices.first(where: { line[$0...].hasPrefix(text) }) else { continue }
-            return canvas[line.distance(from: line.startIndex, to: start), row].style
-        }
-        return nil
+        place(of: text).map { canvas[$0.column, $0.row].style }
     }
 }
 

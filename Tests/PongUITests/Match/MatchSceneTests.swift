@@ -25,7 +25,7 @@ internal import TerminalUI
             let before = try paddles(stage)
             stage.press("w", .down, ticks: 15)
             let after = try paddles(stage)
-            for key: Key in ["w", .down] { stage.release(key) }
+            _ = stage.follow("release:w release:down", [])
             let stays = try paddles(stage.running(5)) == after
             #expect(after.one < before.one && after.two > before.two && stays == !releases.isEmpty)
         }

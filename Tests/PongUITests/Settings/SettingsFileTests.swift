@@ -146,3 +146,11 @@ extension Setting {
         return allowed.replacing(" or ", with: ", ").split(separator: ", ").map(String.init)
     }
 }
+
+extension SettingsFile {
+    /// The lines without their ends.
+    fileprivate var lineTexts: [[UInt8]] {
+        let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { Array($0.filter { $0 != 13 }) }
+        return lines.last == [] ? lines.dropLast() : lines
+    }
+}
