@@ -26,16 +26,14 @@ extension Stage {
     ///   - keys: The keys that begin the match.
     ///   - isWon: Lets the pointer follow the ball; else the paddle stays where it is.
     static func ended(_ line: String, _ keys: String = "space", isWon: Bool) throws -> Stage {
-        for seed in 1...40 {
+        let ends = (1...40).lazy.map { seed in
             var stage = Stage("\(line) points=1 input=mouse theme=colourblind seed=\(seed): \(keys)")
             for _ in 0..<7_200 where stage.app.pace != .still {
                 if isWon, let row = stage.ballRow(Theme.colourblind.palette.ball) { stage.point(5, row) }
                 stage.run(1)
             }
-            if stage.shows(isWon ? "You win!" : "You lose") { return stage }
+            return stage
         }
-        throw NoSuchEnd()
+        return try #require(ends.first { $0.shows(isWon ? "You win!" : "You lose") })
     }
-
-    private struct NoSuchEnd: Error {}
 }
