@@ -223,7 +223,7 @@ let package = Package(
         .target(name: "TerminalKit", dependencies: ["CTestSupport", "DisplayText"], path: "Tests/TerminalKit"),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
         .testTarget(name: "PersonModelTests", dependencies: ["GameCore", "PersonModel", "PongUI", "TestExtent"]),
-        // The program on a screen in memory, for the tests of PongUI and LabUI.
+        // The program on a screen in memory, for the tests of its screens and of what it keeps.
         .target(
             name: "StageTesting",
             dependencies: [
@@ -258,10 +258,10 @@ let package = Package(
         .testTarget(
             name: "KeptFilesTests",
             dependencies: [
-                "GameCore", "GameTesting", "JSONText", "KeptFiles", "OperatingSystem", "PongUI", "RunFiles", "SyncLab",
-                "TerminalKit", "TerminalUI", "TestExtent",
+                "DrawnScreens", "GameCore", "GameTesting", "JSONText", "KeptFiles", "OperatingSystem", "PongUI",
+                "RunFiles", "StageTesting", "SyncLab", "TerminalKit", "TestExtent",
             ],
-            exclude: ["Daily-1.pong.log", "Left-1.pong.log"]
+            exclude: ["Daily-1.pong.log", "Left-1.pong.log", "Transcripts"]
         ),
         // Screens compared with text files.
         .target(name: "DrawnScreens", path: "Tests/DrawnScreens"),

@@ -17,24 +17,8 @@ struct DailyTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("is the same for everyone, for ever")
-    func frozen() throws {
-        let expected = """
-            2026-11-22 hard 6287801469416523 bullet 92050174
-            2026-11-23 easy 1645540743602730 plain 258725377
-            2027-01-01 hard 3059102824348421 pinball 1526757663
-            2100-02-28 easy 7633981814547289 plain 356795942
-            2026-12-01 hard 4922761259630536 gate 1164360416
-            2026-12-11 normal 3675919914593831 boulder 67920455
-            2026-12-13 normal 8258500892077370 lanes 2406210872
-            2026-12-20 hard 3261031959166131 islands 5502406
-            """
-        let days = try expected.split(separator: "\n").map { try #require(CalendarDay(String($0.prefix(10)))) }
-        let matches = days.map { day in
-            let match = DailyMatch(day)
-            return "\(day) \(match.level) \(match.seed) \(match.court ?? "plain") \(match.rules.digest)"
-        }
-        #expect(matches.joined(separator: "\n") == expected && DailyMatch(day).rules.winningScore == 7)
+    @Test("has a seed of its own each day, and over a year all levels and courts")
+    func kinds() {
         let year = (1...12).flatMap { month in
             (1...28).compactMap { CalendarDay(year: 2_026, month: month, day: $0) }.map { DailyMatch($0) }
         }
@@ -42,11 +26,6 @@ struct DailyTests {
             Set(year.map { "\($0.seed)" }), Set(year.map { "\($0.level)" }), Set(year.map { "\($0.court ?? "")" }),
         ]
         #expect(kinds.map(\.count) == [336, 3, 7])
-        let texts = [
-            "2026-11-31", "2026-13-01", "2026-1-01", "26-11-22", "2026-11-22 ", "2100-02-29", "", "2028-02-29",
-            "2000-02-29",
-        ]
-        #expect(texts.filter { CalendarDay($0) != nil } == ["2028-02-29", "2000-02-29"])
     }
 
     /// With every new ``ComputerPlayer/version`` or ``Simulation/version``, rename the file and record another one.

@@ -153,25 +153,6 @@ import Testing
         #expect(try file.read(upTo: 9) == [1, 10, 2])
     }
 
-    @Test("lie where the XDG variables say, unless their values are relative")
-    func folders() {
-        func folder(_ environment: [String: String]) -> KeptFolder { KeptFolder { environment[$0] } }
-        let cases: [([String: String], settings: String?, state: String?)] =
-            [
-                (["XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s", "HOME": "/h"], "/c/pong", "/s/pong"),
-                (["XDG_CONFIG_HOME": "/c//", "HOME": "/"], "/c/pong", "/.local/state/pong"),
-                ([:], nil, nil), (["HOME": "h"], nil, nil),
-            ]
-            + ["", "c", "./c"].map { wrong in
-                (
-                    ["XDG_CONFIG_HOME": wrong, "XDG_STATE_HOME": wrong, "HOME": "/h"], "/h/.config/pong",
-                    "/h/.local/state/pong"
-                )
-            }
-        let folders = cases.map { folder($0.0) }
-        #expect(folders.map(\.settings) == cases.map(\.settings) && folders.map(\.state) == cases.map(\.state))
-    }
-
     private func mode(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
