@@ -18,7 +18,7 @@ struct KeptOrderTests {
     private func play(over isOver: Bool = false, at moment: Moment, ticks: Int = 200) throws -> KeptPlay {
         let rules = try KeptPlay.rules(points: isOver ? 1 : 99)
         let setup = MatchSetup(.human, .computer(.hard), rules: rules, seed: 5)
-        return KeptPlay(.match(setup), in: folder, at: moment, "space +\(isOver ? 6_000 : ticks) quit")
+        return KeptPlay(.match(setup), in: folder, at: moment, "space +\(isOver ? 6_000 : ticks) closed")
     }
 
     private func names() throws -> [String] {
@@ -53,7 +53,7 @@ struct KeptOrderTests {
         #expect(try over.store.history().entries.map(\.when) == [moment.clock.now()])
         // One without a serve is not kept.
         let unserved = MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 1), seed: 5)
-        #expect(try KeptPlay(.match(unserved), in: folder, "quit").store.interrupted() == nil)
+        #expect(try KeptPlay(.match(unserved), in: folder, "closed").store.interrupted() == nil)
         #expect(try play(at: moment).interrupted() != nil)
         #expect(try play(over: true, at: moment).store.interrupted() == nil)
     }
@@ -111,7 +111,7 @@ struct KeptOrderTests {
         _ = try play(at: .ordinary)
         #expect(try names().first == name && names().count == KeptRuns.mostFiles)
         #expect(try !names().contains(others[0]), "Another one makes room.")
-        first.follow("+100 quit")
+        first.follow("+100 closed")
         let runs = KeptRuns(folder: folder.path(of: "pong/runs"), program: KeptPlay.program)
         let kept = try #require(KeptMatch(name, in: runs))
         #expect(kept.inputs.count >= 200)

@@ -2,9 +2,9 @@ import Foundation
 import GameCore
 import PongUI
 import RunFiles
+import StageTesting
 import SyncLab
 import TerminalKit
-import TerminalUI
 import Testing
 
 @testable import KeptFiles
@@ -15,7 +15,7 @@ struct KeptPlay {
     static let program = "0.1.0"
 
     let store: MatchStore
-    var app: App
+    private var stage: Stage
     private let runs: KeptRuns
 
     /// - Parameter script: Played at once; see ``follow(_:)``.
@@ -35,14 +35,7 @@ struct KeptPlay {
         runs = KeptRuns(folder: KeptRuns.folder(in: path ?? ""), program: KeptPlay.program)
         var effects = Effects()
         effects.history = store.keeper
-        app = App(
-            AppOptions(),
-            start: start,
-            capabilities: Capabilities(colors: .none, glyphs: .ascii),
-            size: Size(columns: 80, rows: 24),
-            seed: 1,
-            effects: effects
-        )
+        stage = Stage(start: start, effects: effects)
         follow(script)
     }
 
@@ -50,20 +43,8 @@ struct KeptPlay {
         try Rules.standard.changing { $0.target.points = points }
     }
 
-    /// Presses keys by their names, runs ticks as in `+60`, and ends the program with `quit`.
-    mutating func follow(_ script: String) {
-        for word in script.split(separator: " ") {
-            if word == "quit" {
-                _ = app.handle(.closed)
-            } else if word.hasPrefix("+"), let ticks = Int(word) {
-                for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
-            } else if let key = Key(name: word) {
-                _ = app.handle(.key(KeyEvent(key)))
-            } else {
-                Issue.record("no key \(word)")
-            }
-        }
-    }
+    /// Plays a script as ``Stage/take(_:until:)`` reads it; `closed` ends the program.
+    mutating func follow(_ script: String) { #expect(stage.follow(script, []) == []) }
 
     /// The interrupted match, after waiting for it.
     ///
@@ -78,11 +59,7 @@ struct KeptPlay {
         return nil
     }
 
-    var text: String {
-        var canvas = Canvas(size: Size(columns: 80, rows: 24), glyphs: .ascii)
-        app.draw(on: &canvas)
-        return canvas.lines.joined(separator: "\n")
-    }
+    var text: String { stage.text }
 
     /// The content of the folder: a line for each listed match, with its score, and one for each run file.
     ///
@@ -110,15 +87,25 @@ struct KeptPlay {
                 try #require(verification.difference == nil && verification.hashes > 0)
                 let kept = try #require(KeptMatch(readable: bytes, program: Self.program))
                 let ticks = history.entries.first { $0.file == name }?.match.ticks.upperBound ?? kept.inputs.count
-                var (match, computer) = (kept.setup.beginning, kept.setup.computers.two)
-                for inputs in kept.inputs.prefix(ticks) {
-                    try #require(
-                        computer.map { _ in inputs.two } == computer?.input(for: match, under: kept.setup.rules)
-                    )
-                    _ = match.step(inputs, under: kept.setup.rules)
-                }
+                _ = try kept.setup.replayed(kept.inputs.prefix(ticks))
                 return "\(file.truncation == nil ? "whole" : "cut") file, verified"
             }
+    }
+}
+
+extension MatchSetup {
+    /// The match after inputs, in which those of a computer player are its answers.
+    func replayed(_ inputs: some Sequence<PerPlayer<Input>>) throws -> Match {
+        var (match, computer) = (beginning, computers.two)
+        for inputs in inputs {
+            let answer = computer?.input(for: match, under: rules) ?? inputs.two
+            try #require(
+                inputs.two == answer,
+                "A computer player has changed at \(match.tick): raise ComputerPlayer.version."
+            )
+            _ = match.step(inputs, under: rules)
+        }
+        return match
     }
 }
 

@@ -4,7 +4,6 @@ import OperatingSystem
 import PongUI
 import RunFiles
 import TerminalKit
-import TerminalUI
 import TestExtent
 import Testing
 
@@ -23,14 +22,14 @@ struct MatchStoreTests {
     /// Scripts of sittings of the same match, each of which resumes the one before, and what is kept after the last one.
     private static let scripts: [(points: Int, scripts: [String], kept: [String], left: ClosedRange<Int>?)] = [
         // A match with its rematches, left in the fourth.
-        (1, ["space +6000 r +6000 r +6000 r +65 quit"], ["0:1 watched", "0:1 watched", "0:1 watched"], 65...10_000),
+        (1, ["space +6000 r +6000 r +6000 r +65 closed"], ["0:1 watched", "0:1 watched", "0:1 watched"], 65...10_000),
         // A match that goes on is as if it had not been left.
-        (5, ["space +300 w +47 quit"], [], 347...347),
-        (5, ["space +300 w +47 quit", "space +20000 quit"], ["0:5 watched"], nil),
+        (5, ["space +300 w +47 closed"], [], 347...347),
+        (5, ["space +300 w +47 closed", "space +20000 closed"], ["0:5 watched"], nil),
         // A match is listed once, also if its rematch was left and went on.
-        (1, ["space +6000 r +100 quit", "space +6000 quit"], ["0:1 watched", "0:1 watched"], nil),
+        (1, ["space +6000 r +100 closed", "space +6000 closed"], ["0:1 watched", "0:1 watched"], nil),
         // Watching a match ends its sitting; the rematch begins another one in the same file.
-        (1, ["space +6000 v esc r +6000 v +30 quit"], ["0:1 watched", "0:1 watched"], nil),
+        (1, ["space +6000 v esc r +6000 v +30 closed"], ["0:1 watched", "0:1 watched"], nil),
     ]
 
     @Test(
@@ -71,7 +70,7 @@ struct MatchStoreTests {
         try folder.write(Data(contentsOf: path), to: "pong/runs/\(name)")
         let left = try #require(KeptPlay(.title, in: folder).interrupted())
         #expect(left.inputs.count == 300 && left.setup.contenders == PerPlayer(.human, .computer(.hard)))
-        let play = KeptPlay(.resumed(left), in: folder, "space +20000 quit")
+        let play = KeptPlay(.resumed(left), in: folder, "space +20000 closed")
         let lines = try play.kept()
         #expect(lines[0].hasSuffix(" watched") && lines.dropFirst() == ["whole file, verified"])
         #expect(try folder.names(in: "pong/runs") == [name])
@@ -82,15 +81,15 @@ struct MatchStoreTests {
 
     @Test("lets one program go on with a match, and says so in another one")
     func resumedTwice() throws {
-        let play = KeptPlay(try setup(points: 3), in: folder, "space +300 quit")
+        let play = KeptPlay(try setup(points: 3), in: folder, "space +300 closed")
         let match = try #require(play.interrupted())
         var first = KeptPlay(.resumed(match), in: folder)
         #expect(try first.store.interrupted() == nil, "It is played from now on, also before a key.")
         var second = KeptPlay(.resumed(match), in: folder)
         #expect(second.text.contains("another program goes on with this match"))
         first.follow("space +20000")
-        second.follow("space +20000 quit")
-        first.follow("quit")
+        second.follow("space +20000 closed")
+        first.follow("closed")
         #expect(try first.kept() == ["0:3 watched", "0:3 listed", "whole file, verified"])
     }
 
@@ -100,7 +99,7 @@ struct MatchStoreTests {
         options.rules = try KeptPlay.rules(points: 1)
         try options.choose(Court(Array("name two pegs\npeg 0.3 0.4 0.05\npeg 0.7 0.6 0.05\n".utf8)))
         let setup = MatchSetup(.human, .human, options, seed: 5)
-        let play = KeptPlay(.match(setup), in: folder, named: "jürgen/日本", "space +100 o +6000 quit")
+        let play = KeptPlay(.match(setup), in: folder, named: "jürgen/日本", "space +100 o +6000 closed")
         let entry = try #require(try play.store.history().entries.first)
         #expect(entry.match.court == "two pegs" && entry.match.names == PerPlayer("Bottom", "Top"))
         #expect(try play.kept().count == 2 && KeptRuns.isName(entry.file) && entry.canBeWatched)
@@ -114,7 +113,7 @@ struct MatchStoreTests {
             #expect(play.text.contains("matches are not kept: "))
             play.follow("+6000")
             #expect(play.text.contains("r rematch"))
-            play.follow("quit")
+            play.follow("closed")
             #expect(
                 try play.store.interrupted() == nil
                     && (try? play.store.history().entries.count) == (path == nil ? 0 : nil)
@@ -128,10 +127,10 @@ struct MatchStoreTests {
     func failures() throws {
         // A file in the place of the folder of runs.
         try folder.write([], to: "pong/runs")
-        let play = KeptPlay(try setup(), in: folder, "space +6000 quit")
+        let play = KeptPlay(try setup(), in: folder, "space +6000 closed")
         #expect(try play.kept() == ["0:1 listed"] && play.store.interrupted() == nil)
 
-        let cut = KeptPlay(try setup(), in: folder, named: "cut", "space +6000 quit")
+        let cut = KeptPlay(try setup(), in: folder, named: "cut", "space +6000 closed")
         let name = "cut/runs/\(try folder.names(in: "cut/runs")[0])"
         let all = try #require(KeptMatch(readable: folder.bytes(of: name), program: KeptPlay.program))
         let lines = try folder.bytes(of: name).split(separator: UInt8(ascii: "\n"))
@@ -167,7 +166,7 @@ struct MatchStoreTests {
         #expect(play.text.contains("r rematch") && !play.text.contains("not kept"))
         #expect(try play.store.history().entries.isEmpty)
         lock.release()
-        for script in ["r +70", "quit"] {
+        for script in ["r +70", "closed"] {
             play.follow(script)
             #expect(try play.store.history().entries.count == 1)
         }
@@ -175,7 +174,7 @@ struct MatchStoreTests {
 
     @Test("offers no match and counts no try where it cannot read what is over")
     func unreadableAnswers() throws {
-        let play = KeptPlay(try setup(points: 9), in: folder, "space +300 quit")
+        let play = KeptPlay(try setup(points: 9), in: folder, "space +300 closed")
         for name in ["history", "daily"] { try folder.make("pong/\(name)") }
         #expect(throws: KeptFileError.self) { try play.store.history() }
         #expect(throws: KeptFileError.self) { try play.store.interrupted() }
@@ -185,7 +184,7 @@ struct MatchStoreTests {
 
     @Test("reads a run file as far as it is whole, after any edit")
     func editedRuns() throws {
-        _ = KeptPlay(try setup(points: 99), in: folder, "space +1200 quit")
+        _ = KeptPlay(try setup(points: 99), in: folder, "space +1200 closed")
         let whole = try folder.bytes(of: "pong/runs/\(try folder.names(in: "pong/runs")[0])")
         let inputs = try #require(KeptMatch(readable: whole, program: KeptPlay.program)).inputs
         let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }

@@ -18,6 +18,7 @@ package struct Stage {
         _ match: MatchSetup? = nil,
         lab: LabScene? = nil,
         scene: (any Scene)? = nil,
+        start: App.Start = .title,
         options: AppOptions = AppOptions(),
         columns: Int = 80,
         rows: Int = 24,
@@ -39,7 +40,7 @@ package struct Stage {
         let capabilities = Capabilities(colors: colors, glyphs: glyphs, hasPointer: hasPointer)
         blank = Canvas(size: size, glyphs: glyphs)
         let start: App.Start =
-            if let first = scene ?? lab { .scene(first) } else if let match { .match(match) } else { .title }
+            if let first = scene ?? lab { .scene(first) } else if let match { .match(match) } else { start }
         app = App(
             options,
             start: start,
