@@ -78,22 +78,24 @@ internal import Testing
     }
 
     @Test("names delay that grew, and a link that is too slow, in the place of loss")
-    func trouble() throws {
-        func words(_ bitsPerSecond: Int) throws -> [String] {
+    func trouble() {
+        func words(_ bitsPerSecond: Int) -> [String?] {
             let slow = LinkConditions(delay: .milliseconds(50), bandwidth: Bandwidth(bitsPerSecond: bitsPerSecond))
             let world = LiveWorld(points: 99, conditions: slow)
             world.perform("rally")
-            return try (0..<20).map { _ in
-                world.run(60)
-                let line = try #require(world.stages[0].lines.last)
-                return ["delay grew", "too slow", "loss"].first { line.contains($0) } ?? ""
-            }
+            return (0..<20).map { _ in word(world, after: "+60") }
         }
-        #expect(try words(1_000_000).suffix(15).allSatisfy { $0 == "loss" })
-        let queued = try words(16_000)
+        #expect(words(1_000_000).suffix(15).allSatisfy { $0 == "loss" })
+        let queued = words(16_000)
         #expect(queued.contains("delay grew") && queued.last == "loss", "\(queued)")
-        let blocked = try words(8_000)
+        let blocked = words(8_000)
         #expect(blocked.prefix(16).suffix(10).allSatisfy { $0 == "too slow" }, "\(blocked)")
+    }
+
+    /// The state of the connection in the last line of the first device's screen after a script.
+    private func word(_ world: LiveWorld, after script: String) -> String? {
+        world.perform(script)
+        return ["delay grew", "too slow", "loss"].first { world.stages[0].lines.last?.contains($0) == true }
     }
 
     /// The round trip on the first device's screen, in milliseconds.
@@ -114,10 +116,7 @@ internal import Testing
         }
         #expect((299...302).contains(ticks))
         let steps = ["rally +300 1:freeze +80 1:thaw +60", "+600 1:freeze +80 1:thaw +100", "+500"]
-        let words = steps.map { step in
-            silent.perform(step)
-            return ["too slow", "loss"].first { silent.shows(0, $0) }
-        }
+        let words = steps.map { word(silent, after: $0) }
         #expect(words == ["loss", "too slow", "loss"])
     }
 
@@ -128,8 +127,7 @@ internal import Testing
         world.perform("rally +600")
         let words = [50, 150, 250].map { delay in
             world.setDelay(delay)
-            world.run(240)
-            return ["delay grew", "loss"].first { world.shows(0, $0) }
+            return word(world, after: "+240")
         }
         #expect(words == ["loss", "loss", "delay grew"])
         let sleeping = LiveWorld(points: 99)
