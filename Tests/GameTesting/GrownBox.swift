@@ -13,14 +13,15 @@ package struct GrownBox {
         high = (x + width, y + height)
     }
 
-    fileprivate func contains(_ ball: Ball) -> Bool { contains(Int64(ball.x.raw), Int64(ball.y.raw), scale: 1) }
+    /// True if the ball is inside.
+    package func contains(_ ball: Ball) -> Bool { contains(Int64(ball.x.raw), Int64(ball.y.raw), scale: 1) }
 
     private func contains(_ x: Int64, _ y: Int64, scale: Int64) -> Bool {
         x > low.x * scale && x < high.x * scale && y > low.y * scale && y < high.y * scale
     }
 
     /// True if one of many points on the ball's way in a tick is inside.
-    fileprivate func isCrossed(by ball: Ball) -> Bool {
+    package func isCrossed(by ball: Ball) -> Bool {
         let parts: Int64 = 16
         return (0...parts).contains { part in
             contains(
@@ -29,17 +30,5 @@ package struct GrownBox {
                 scale: parts
             )
         }
-    }
-}
-
-extension [GrownBox] {
-    /// The first box that the ball is inside of; `nil` for none.
-    package func containing(_ ball: Ball) -> GrownBox? {
-        first { $0.contains(ball) }
-    }
-
-    /// The first box on the ball's way in a tick; `nil` for none.
-    package func crossed(by ball: Ball) -> GrownBox? {
-        first { $0.isCrossed(by: ball) }
     }
 }

@@ -20,14 +20,15 @@ struct ObstaclePlayTests {
                 let events = play.step()
                 let after = play.match.ball
                 ticks += 1
-                let isInside = boxes.containing(after) != nil
+                let isInside = boxes.contains { $0.contains(after) }
                 try #require(play.match.isPossible(under: rules) && !isInside, "seed \(seed): \(play.match)")
                 if events.contains(.contactWithObstacle) {
                     met += 1
                 } else if events.isEmpty, before.y > rules.lowFace, before.y < rules.highFace {
                     // Without an event, and with no paddle beside it, the ball flies straight.
                     let isStraight = after.x == before.x + before.vx && after.y == before.y + before.vy
-                    try #require(isStraight && boxes.crossed(by: before) == nil, "seed \(seed): \(before)")
+                    let crosses = boxes.contains { $0.isCrossed(by: before) }
+                    try #require(isStraight && !crosses, "seed \(seed): \(before)")
                 }
                 if case .playing = play.match.play { try #require(after.vy.magnitude >= before.vy.magnitude) }
             }
