@@ -8,8 +8,6 @@ internal import Testing
 struct BallTests {
     let rules = Rules.standard
 
-    private func thousandths(_ count: Int) -> Fixed { Fixed(count, over: 1_000) }
-
     @Test("each contact makes the ball faster, up to the cap")
     func speedUp() {
         var match = ComputerMatch(.hard, .hard, seed: 3)
@@ -27,8 +25,8 @@ struct BallTests {
 
     @Test("a paddle that moves into the ball's side pushes it along, and stops where a wall holds the ball")
     func pushed() {
-        let (x, y) = (Fixed.half + rules.reach + thousandths(2), rules.highFace + thousandths(2))
-        var match = rally(Ball(x: x, y: y, vx: .zero, vy: thousandths(1)))
+        let (x, y) = (Fixed.half + rules.reach + .thousandths(2), rules.highFace + .thousandths(2))
+        var match = rally(Ball(x: x, y: y, vx: .zero, vy: .thousandths(1)))
         let high = PerPlayer(Input(.high), Input.none)
         _ = match.step(high, under: rules)
         #expect(match.ball.x - match.paddles.one == rules.reach && match.ball.x > x)
@@ -45,9 +43,9 @@ struct BallTests {
     @Test("a paddle does not jump over a ball beside it, however fast it is")
     func notOver() throws {
         let rules = try Rules.standard.changing {
-            ($0.paddleSpeed, $0.paddleWidth, $0.ballSize) = (thousandths(100), thousandths(50), thousandths(10))
+            ($0.paddleSpeed, $0.paddleWidth, $0.ballSize) = (Fixed(1, over: 10), .thousandths(50), .thousandths(10))
         }
-        let ball = Ball(x: .half, y: rules.highFace + thousandths(5), vx: .zero, vy: thousandths(2))
+        let ball = Ball(x: .half, y: rules.highFace + .thousandths(5), vx: .zero, vy: .thousandths(2))
         var match = rally(ball, one: Fixed(45, over: 100))
         _ = match.step(PerPlayer(Input(.high), .none), under: rules)
         #expect(match.ball.x - match.paddles.one == rules.reach)
@@ -56,7 +54,7 @@ struct BallTests {
     @Test("a ball behind the paddle goes out, whatever the paddle does")
     func behind() {
         let y = rules.highFace + rules.sideDepth
-        var match = rally(Ball(x: .half, y: y, vx: .zero, vy: thousandths(12)))
+        var match = rally(Ball(x: .half, y: y, vx: .zero, vy: .thousandths(12)))
         var events: MatchEvents = []
         for tick in 0..<20 where events.isDisjoint(with: [.goalByOne, .goalByTwo]) {
             events.formUnion(match.step(PerPlayer(Input(tick % 2 == 0 ? .low : .high), .none), under: rules))
