@@ -45,7 +45,6 @@ extension Stage {
         conditions: LinkConditions = .perfect,
         network: NetworkConditions? = nil,
         split: Int = 50,
-        seed: UInt64 = 7,
         ticks: Int = 0
     ) -> Stage {
         lab(
@@ -57,8 +56,7 @@ extension Stage {
             strategy: strategy,
             conditions: conditions,
             network: network,
-            split: split,
-            seed: seed
+            split: split
         )
         .running(ticks)
     }
