@@ -1,6 +1,7 @@
 import Foundation
 import GameCore
 import PongUI
+import StageTesting
 import TerminalKit
 import TestExtent
 import Testing
@@ -15,9 +16,8 @@ struct KeptOrderTests {
     init() throws { folder = try TemporaryFolder() }
 
     /// Plays a match and quits in the middle or at its end.
-    private func play(over isOver: Bool = false, at moment: Moment, ticks: Int = 200) throws -> KeptPlay {
-        let rules = try KeptPlay.rules(points: isOver ? 1 : 99)
-        let setup = MatchSetup(.human, .computer(.hard), rules: rules, seed: 5)
+    private func play(over isOver: Bool = false, at moment: Moment, ticks: Int = 200) -> KeptPlay {
+        let setup = MatchSetup(.human, .computer(.hard), rules: .first(to: isOver ? 1 : 99), seed: 5)
         return KeptPlay(.match(setup), in: folder, at: moment, "space +\(isOver ? 6_000 : ticks) closed")
     }
 
@@ -48,20 +48,20 @@ struct KeptOrderTests {
         arguments: Moment.all
     )
     func offers(_ moment: Moment) throws {
-        let over = try play(over: true, at: moment)
+        let over = play(over: true, at: moment)
         #expect(try names() == ["\(moment.stamp)-001.pong.log"])
         #expect(try over.store.history().entries.map(\.when) == [moment.clock.now()])
         // One without a serve is not kept.
-        let unserved = MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 1), seed: 5)
+        let unserved = MatchSetup(.human, .human, rules: .first(to: 1), seed: 5)
         #expect(try KeptPlay(.match(unserved), in: folder, "closed").store.interrupted() == nil)
-        #expect(try play(at: moment).interrupted() != nil)
+        #expect(play(at: moment).interrupted() != nil)
         #expect(try play(over: true, at: moment).store.interrupted() == nil)
     }
 
     @Test("the match that began last is offered, also after a clock was set back", arguments: Moment.all)
     func setBack(_ moment: Moment) throws {
         for (count, days) in [0, 400, -3, -400, 1].enumerated() {
-            let play = try play(at: moment.adding(days: days), ticks: 200 + count)
+            let play = play(at: moment.adding(days: days), ticks: 200 + count)
             let names = try names()
             #expect(names.count == count + 1)
             let offered = play.interrupted()
@@ -69,19 +69,19 @@ struct KeptOrderTests {
         }
         #expect(try self.play(over: true, at: moment).store.interrupted() == nil)
         // After the latest date so far, names follow the clock again.
-        _ = try self.play(at: moment.adding(days: 500))
+        _ = self.play(at: moment.adding(days: 500))
         #expect(try names().last == "\(moment.adding(days: 500).stamp)-001.pong.log")
     }
 
     @Test("the oldest files make room; their matches cannot be watched", arguments: TestExtent.rows(Moment.all))
     func room(_ moment: Moment) throws {
-        _ = try play(over: true, at: moment)
+        _ = play(over: true, at: moment)
         let name = try #require(try names().first)
         let others = try add(KeptRuns.mostFiles, at: moment.adding(days: 1))
         try folder.write("mine".utf8, to: "pong/runs/notes.txt")
         // The clock is before the 500 files; new names still follow them.
         for round in 1...3 {
-            let play = try play(at: moment)
+            let play = play(at: moment)
             let (names, entries) = try (names(), play.store.history().entries)
             let others = others.dropFirst(round)
             #expect(names.first == others.first && names.starts(with: others) && names.count == KeptRuns.mostFiles + 1)
@@ -97,18 +97,17 @@ struct KeptOrderTests {
             // A file with a hole takes no room on the disk.
             truncate(folder.path(of: "pong/runs/\(name)"), off_t(KeptRuns.mostBytes / 2 - 10_000))
         }
-        _ = try play(at: Moment.ordinary.adding(days: 1))
+        _ = play(at: Moment.ordinary.adding(days: 1))
         #expect(try names().count == 3 && names().first == files[1])
     }
 
     @Test("a match that is being played keeps its file, whatever needs room")
     func growing() throws {
-        let rules = try KeptPlay.rules(points: 99)
-        let setup = MatchSetup(.human, .human, rules: rules, seed: 5)
+        let setup = MatchSetup(.human, .human, rules: .first(to: 99), seed: 5)
         var first = KeptPlay(.match(setup), in: folder, "space +100")
         let name = try #require(try names().first)
         let others = try add(KeptRuns.mostFiles, at: Moment.ordinary.adding(days: 1))
-        _ = try play(at: .ordinary)
+        _ = play(at: .ordinary)
         #expect(try names().first == name && names().count == KeptRuns.mostFiles)
         #expect(try !names().contains(others[0]), "Another one makes room.")
         first.follow("+100 closed")

@@ -39,10 +39,6 @@ struct KeptPlay {
         follow(script)
     }
 
-    static func rules(points: Int) throws -> Rules {
-        try Rules.standard.changing { $0.target.points = points }
-    }
-
     /// Plays a script as ``Stage/take(_:until:)`` reads it; `closed` ends the program.
     mutating func follow(_ script: String) { #expect(stage.follow(script, []) == []) }
 

@@ -3,6 +3,7 @@ import GameCore
 import OperatingSystem
 import PongUI
 import RunFiles
+import StageTesting
 import TerminalKit
 import TestExtent
 import Testing
@@ -15,8 +16,8 @@ struct MatchStoreTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func setup(points: Int = 1) throws -> App.Start {
-        .match(MatchSetup(.human, .computer(.hard), rules: try KeptPlay.rules(points: points), seed: 5))
+    private func setup(points: Int = 1) -> App.Start {
+        .match(MatchSetup(.human, .computer(.hard), rules: .first(to: points), seed: 5))
     }
 
     /// Scripts of sittings of the same match, each of which resumes the one before, and what is kept after the last one.
@@ -37,7 +38,7 @@ struct MatchStoreTests {
         arguments: scripts
     )
     func sittings(points: Int, scripts: [String], kept: [String], left: ClosedRange<Int>?) throws {
-        var play = KeptPlay(try setup(points: points), in: folder, scripts[0])
+        var play = KeptPlay(setup(points: points), in: folder, scripts[0])
         for script in scripts.dropFirst() {
             let match = try #require(play.interrupted())
             play = KeptPlay(.resumed(match), in: folder)
@@ -54,7 +55,7 @@ struct MatchStoreTests {
     func abandoned() throws {
         for ticks in [70, 130, 400, 401, 1_000] {
             let folder = try TemporaryFolder()
-            var play: KeptPlay? = KeptPlay(try setup(points: 99), in: folder, "space +\(ticks)")
+            var play: KeptPlay? = KeptPlay(setup(points: 99), in: folder, "space +\(ticks)")
             #expect(try play?.store.interrupted() == nil, "it is played")
             // The program ends without finishing anything; its lock is released.
             play = nil
@@ -81,7 +82,7 @@ struct MatchStoreTests {
 
     @Test("lets one program go on with a match, and says so in another one")
     func resumedTwice() throws {
-        let play = KeptPlay(try setup(points: 3), in: folder, "space +300 closed")
+        let play = KeptPlay(setup(points: 3), in: folder, "space +300 closed")
         let match = try #require(play.interrupted())
         var first = KeptPlay(.resumed(match), in: folder)
         #expect(try first.store.interrupted() == nil, "It is played from now on, also before a key.")
@@ -96,7 +97,7 @@ struct MatchStoreTests {
     @Test("has the court's own name and the names on the screen at the end, in a folder whose name is not of ASCII")
     func names() throws {
         var options = AppOptions()
-        options.rules = try KeptPlay.rules(points: 1)
+        options.rules = .first(to: 1)
         try options.choose(Court(Array("name two pegs\npeg 0.3 0.4 0.05\npeg 0.7 0.6 0.05\n".utf8)))
         let setup = MatchSetup(.human, .human, options, seed: 5)
         let play = KeptPlay(.match(setup), in: folder, named: "jürgen/日本", "space +100 o +6000 closed")
@@ -109,7 +110,7 @@ struct MatchStoreTests {
     func nowhere() throws {
         try folder.write([], to: "file")
         for path in [nil, folder.path(of: "file/pong")] as [String?] {
-            var play = KeptPlay(try setup(points: 2), in: path, "space +100")
+            var play = KeptPlay(setup(points: 2), in: path, "space +100")
             #expect(play.text.contains("matches are not kept: "))
             play.follow("+6000")
             #expect(play.text.contains("r rematch"))
@@ -127,10 +128,10 @@ struct MatchStoreTests {
     func failures() throws {
         // A file in the place of the folder of runs.
         try folder.write([], to: "pong/runs")
-        let play = KeptPlay(try setup(), in: folder, "space +6000 closed")
+        let play = KeptPlay(setup(), in: folder, "space +6000 closed")
         #expect(try play.kept() == ["0:1 listed"] && play.store.interrupted() == nil)
 
-        let cut = KeptPlay(try setup(), in: folder, named: "cut", "space +6000 closed")
+        let cut = KeptPlay(setup(), in: folder, named: "cut", "space +6000 closed")
         let name = "cut/runs/\(try folder.names(in: "cut/runs")[0])"
         let all = try #require(KeptMatch(readable: folder.bytes(of: name), program: KeptPlay.program))
         let lines = try folder.bytes(of: name).split(separator: UInt8(ascii: "\n"))
@@ -160,7 +161,7 @@ struct MatchStoreTests {
 
     @Test("does not wait in a match for a program that holds the history, and writes the result later")
     func busyHistory() throws {
-        var play = KeptPlay(try setup(), in: folder)
+        var play = KeptPlay(setup(), in: folder)
         let lock = try KeptFile(path: folder.path(of: "pong/history")).lock()
         play.follow("space +6000")
         #expect(play.text.contains("r rematch") && !play.text.contains("not kept"))
@@ -174,7 +175,7 @@ struct MatchStoreTests {
 
     @Test("offers no match and counts no try where it cannot read what is over")
     func unreadableAnswers() throws {
-        let play = KeptPlay(try setup(points: 9), in: folder, "space +300 closed")
+        let play = KeptPlay(setup(points: 9), in: folder, "space +300 closed")
         for name in ["history", "daily"] { try folder.make("pong/\(name)") }
         #expect(throws: KeptFileError.self) { try play.store.history() }
         #expect(throws: KeptFileError.self) { try play.store.interrupted() }
@@ -184,7 +185,7 @@ struct MatchStoreTests {
 
     @Test("reads a run file as far as it is whole, after any edit")
     func editedRuns() throws {
-        _ = KeptPlay(try setup(points: 99), in: folder, "space +1200 closed")
+        _ = KeptPlay(setup(points: 99), in: folder, "space +1200 closed")
         let whole = try folder.bytes(of: "pong/runs/\(try folder.names(in: "pong/runs")[0])")
         let inputs = try #require(KeptMatch(readable: whole, program: KeptPlay.program)).inputs
         let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }

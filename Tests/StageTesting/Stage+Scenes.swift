@@ -68,10 +68,10 @@ extension Stage {
 }
 
 extension Rules {
-    /// The standard rules except for the points to win and the lead.
-    package static func first(to points: Int, needsLead: Bool = false) -> Rules {
+    /// The standard rules except for the points to win.
+    package static func first(to points: Int) -> Rules {
         do {
-            return try standard.changing { $0.target = Target(points, needsLead: needsLead) }
+            return try standard.changing { $0.target = Target(points) }
         } catch {
             preconditionFailure("\(error)")
         }
