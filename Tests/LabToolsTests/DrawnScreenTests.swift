@@ -9,6 +9,7 @@ internal import Testing
     func transcripts() throws {
         let folder = ScreenFolder("Transcripts", beside: #filePath)
         let findings = [
+            DrawnScreen("TickValues") { try TickValueTexts.all() },
             DrawnScreen("PopCauses") { PopCauseTexts.all },
             DrawnScreen("Desyncs") { try DesyncDossierTests.sentences() },
             DrawnScreen("Waits") { try WaitDossierTests.waits() },
