@@ -11,6 +11,7 @@ internal import Testing
         let findings = [
             DrawnScreen("TickValues") { try TickValueTexts.all() },
             DrawnScreen("PopCauses") { PopCauseTexts.all },
+            DrawnScreen("PlantedBugs") { try DesyncDossierTests.plantedBugs() },
             DrawnScreen("Desyncs") { try DesyncDossierTests.sentences() },
             DrawnScreen("Waits") { try WaitDossierTests.waits() },
             DrawnScreen("Hunt") { try HuntTests.summary() },
