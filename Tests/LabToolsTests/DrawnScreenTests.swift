@@ -12,6 +12,7 @@ internal import Testing
             DrawnScreen("TickValues") { try TickValueTexts.all() },
             DrawnScreen("PopCauses") { PopCauseTexts.all },
             DrawnScreen("PlantedBugs") { try DesyncDossierTests.plantedBugs() },
+            DrawnScreen("TickLives") { try TickLifeTests.lives() },
             DrawnScreen("Desyncs") { try DesyncDossierTests.sentences() },
             DrawnScreen("Waits") { try WaitDossierTests.waits() },
             DrawnScreen("Hunt") { try HuntTests.summary() },

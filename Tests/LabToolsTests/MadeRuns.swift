@@ -45,12 +45,3 @@ extension RunHistory {
         return history
     }
 }
-
-/// What a test checks about one case: the names of those checks that fail.
-struct Checks {
-    private(set) var failed: [String] = []
-
-    mutating func note(_ name: String, _ holds: Bool) {
-        if !holds { failed.append(name) }
-    }
-}
