@@ -60,22 +60,6 @@ struct HuntTests {
         #expect(kinds == [4, 4, 4, 4])
     }
 
-    @Test("a run with a planted bug or a broken expectation fails with its likeness, and reads back from its line")
-    func failure() throws {
-        let hunt = Self.hunt([.fourG], [nil, PlantedBug(.droppedInput)], seeds: 7...7)
-        let runs = (1...2).map { HuntedRun($0, of: hunt) { _ in nil } }
-        let healthy = try #require(runs.first { $0.strategy == "rollback" })
-        #expect(healthy.failure == nil && healthy.contacts > 10 && healthy.exercised.reduce(0, +) > 10)
-        let failed = try #require(runs.first { $0.strategy == "planted-bug-dropped-input" })
-        let failure = try #require(failed.failure)
-        #expect(failure.text.hasPrefix("desync: paddles.") && failure.text.contains("at the right device"))
-        #expect(failure.tick ?? 0 > 300)
-        let lines = runs.map { HuntedRun.coding.json($0).line }
-        #expect(try lines.map { try HuntedRun.coding.value(JSONValue(json: $0), "") } == runs)
-        let run = HuntedRun(1, of: Self.hunt([.fourG], [nil], seeds: 1...1)) { $0.points >= 0 ? "points<0" : nil }
-        #expect(run.failure == HuntedRun.Failure(kind: .expectation, likeness: "points<0 is broken"))
-    }
-
     /// Failures of one cause are in one line, the heaviest kind first, with the earliest run.
     static func summary() throws -> String {
         let bug = HuntedRun.Failure(kind: .desync, likeness: "ball.x differs first", tick: 400)
