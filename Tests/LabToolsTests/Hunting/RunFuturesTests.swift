@@ -1,5 +1,4 @@
-import JSONText
-import LabTesting
+internal import LabTesting
 import MatchSync
 import MockGroupSessions
 internal import TestExtent
@@ -30,24 +29,5 @@ struct RunFuturesTests {
             #expect(RunFutures(of: run, every: 120, count: 6, fails: fails).moments == futures.moments)
         }
         #expect(rises > 0)
-    }
-
-    @Test("a program without the bug fails in none, and a run whose links draw nothing has one future alone")
-    func honest() {
-        let run = RunRecord.made(over: .fourG, seed: 1, ticks: 600)
-        let futures = RunFutures(of: run, every: 120, count: 6) { !$0.verdict.isHealthy }
-        #expect(futures.moments.allSatisfy { $0.failed == 0 } && futures.steepest == nil)
-        #expect(futures.json.line.hasSuffix("\"steepest\":null}"))
-        let still = RunRecord.made(over: .perfect, seed: 1, ticks: 60)
-        #expect([run, run.explicit, still].map(\.hasChance) == [true, false, false])
-    }
-
-    @Test("the page has the curve of the futures, and the same words")
-    func page() {
-        let run = RunRecord.made(over: .fourG, PlantedBug(.stalePrediction(lateness: 10)), seed: 1, ticks: 900)
-        let futures = RunFutures(of: run, every: 300, count: 2) { !$0.verdict.isHealthy }
-        let page = RunPresentation(run, command: "pong", futures: futures).page
-        #expect(page.contains("<h2>When it was inevitable</h2>") && page.contains("Futures that fail, in percent"))
-        #expect(page.contains("futures that fail, of 2 at each moment"))
     }
 }
