@@ -10,13 +10,13 @@ internal import Testing
 
 @testable internal import LabUI
 
-@Suite("Ladder") struct LadderTests {
+@Suite("Ladder and strip") struct LabPartTests {
     private static let rough = LinkConditions([
         .delay: 60, .jitter: 40, .loss: 100_000, .duplicate: 60_000, .corrupt: 80_000,
     ])
 
-    private static func lab(_ conditions: LinkConditions = rough, ticks: Int = 400) throws -> Lab {
-        try #require(Stage.labOfComputers(conditions: conditions, ticks: ticks).lab)
+    private static func lab(_ conditions: LinkConditions = rough) throws -> Lab {
+        try Stage.labOfComputers(conditions: conditions, ticks: 400).requireLab()
     }
 
     @Test("a line has no gap, falls all the way, and never rises", arguments: [1, 2, 5, 20, 49, 51, 69])
@@ -31,32 +31,6 @@ internal import Testing
                 #expect(!hasGap && end <= fall && end >= fall - fall / columns - 1, "\(columns), \(fall): \(rows)")
             }
         }
-    }
-
-    @Test("ends each line in the row of its arrival, in a mark that tells how the message came")
-    func arrivals() throws {
-        let lab = try Self.lab()
-        let canvas = DrawnCanvas(ladderOf: lab, 200, 60).canvas
-        let layout = LadderLayout(ScreenArea(column: 0, row: 0, columns: 200, rows: 60), last: lab.tick)
-        var marks: [Unicode.Scalar: Int] = [:]
-        for tick in layout.ticks {
-            for side in LabSide.allCases {
-                let glyph = canvas[layout.fieldColumn(layout.field, from: side.other), layout.row(of: tick)].glyph
-                let expected = [lab.unreliableMessages, lab.reliableMessages].flatMap { messages in
-                    messages.numbers.map { messages[$0] }.filter { $0.sender != side }.flatMap { message in
-                        [
-                            message.arrivalTick == tick ? LadderMark(message).glyph(at: side) : nil,
-                            message.secondArrival == tick
-                                ? LadderMark(message, isSecondCopy: true).glyph(at: side) : nil,
-                        ].compactMap(\.self)
-                    }
-                }
-                guard !expected.isEmpty else { continue }
-                #expect(expected.contains(glyph), "\(glyph) in tick \(tick), instead of one of \(expected)")
-                marks[glyph, default: 0] += 1
-            }
-        }
-        #expect(Set(marks.keys).isSuperset(of: ["▶", "◀", "!", "=", "~", "#"]))
     }
 
     @Test("draws nothing outside of its area, whatever its size, and no other pane or graph does")
@@ -114,53 +88,11 @@ internal import Testing
                 && screen.lines[23].contains("sent in tick \(message.tick), arrived in")
         )
     }
-}
-
-@Suite("Net graph, strip and ghost") struct GraphTests {
-    private static func lab(
-        _ conditions: LinkConditions,
-        _ strategy: StrategyKind = .rollback(inputDelay: 0, isFiltered: false),
-        ticks: Int = 500
-    ) throws -> Lab {
-        try Stage.labOfComputers(strategy: strategy, conditions: conditions, ticks: ticks).requireLab()
-    }
-
-    @Test("a bar is higher for a greater number, and a digit in ASCII")
-    func bars() {
-        let heights = (0...40).map { Bar.glyph($0, steps: Bar.ticks, .blocks).value }
-        #expect(heights[0] == 0x20 && heights[1] == 0x2581 && heights[40] == 0x2588 && Set(heights).count == 9)
-        #expect(Array(heights.dropFirst()) == heights.dropFirst().sorted())
-    }
-
-    @Test("each column of the graph is the tick that it stands for")
-    func graph() throws {
-        let lab = try Self.lab(LinkConditions([.delay: 80, .jitter: 40, .loss: 100_000]))
-        var drawn = DrawnCanvas(columns: 60, rows: 2)
-        let area = ScreenArea(column: 0, row: 0, columns: 60, rows: 2)
-        lab.drawNetGraph(of: .right, in: area, on: &drawn.canvas)
-        let columns = try ((0..<55) as Range<Int>).map { place in
-            let record = try #require(lab.record(at: lab.tick - UInt32(place)))
-            let (upper, lower) = (drawn.canvas[59 - place, 0].glyph, drawn.canvas[59 - place, 1].glyph)
-            return (
-                shown: [upper != " ", lower == "×"], expected: [record.right.rollbackDepth > 0, record.left.lost > 0]
-            )
-        }
-        #expect(columns.map(\.shown) == columns.map(\.expected))
-        #expect([0, 1].allSatisfy { row in columns.count { $0.expected[row] } > 2 })
-    }
-
-    @Test("the age of the latest arrival is the one-way delay, and grows in a silence")
-    func age() throws {
-        var lab = try Self.lab(LinkConditions([.delay: 100]))
-        lab.perform(.setConditions(LinkConditions([.delay: 100, .loss: 1_000_000]), from: .left))
-        for _ in 0..<30 { lab.advance(left: .none, right: .none) }
-        let records = try [lab.tick - 30, lab.tick].map { try #require(lab.record(at: $0)) }
-        #expect(records.map { [$0.left.age, $0.right.age] } == [[5, 5], [5, 30]])
-    }
 
     @Test("the strip's columns have every tick of ten seconds once", arguments: [20, 39, 80, 200, 613])
     func strip(columns: Int) throws {
-        let lab = try Self.lab(LinkConditions([.delay: 150]), .host, ticks: 700)
+        let lab = try Stage.labOfComputers(strategy: .host, conditions: LinkConditions([.delay: 150]), ticks: 700)
+            .requireLab()
         var drawn = DrawnCanvas(columns: columns, rows: 1)
         let area = ScreenArea(column: 0, row: 0, columns: columns, rows: 1)
         lab.drawDivergence(in: area, on: &drawn.canvas)
@@ -169,21 +101,5 @@ internal import Testing
         let highest = Bar.glyph(largest, steps: Bar.distances, .blocks)
         #expect(drawn.lines[0].hasSuffix(number) && drawn.lines[0].unicodeScalars.contains(highest))
         #expect(largest > 125 && lab.records.numbers.count == 600)
-    }
-
-    @Test("there is a ghost where the devices differ, and none where they show the same")
-    func ghost() throws {
-        let lab = try Self.lab(LinkConditions([.delay: 200]), .host, ticks: 400)
-        let court = CourtView(viewer: .one, orientation: .vertical, column: 0, row: 0, columns: 60, rows: 20)
-        let (own, other) = (lab.peer(.left).shown, lab.peer(.right).shown)
-        var plain = DrawnCanvas(columns: 60, rows: 20)
-        court.draw(own, under: lab.rules, on: &plain.canvas)
-        for (match, hasGhost) in [(own, false), (other, true)] {
-            var drawn = plain
-            court.drawGhost(of: match, under: lab.rules, on: &drawn.canvas)
-            // The ghost hides nothing of the view itself.
-            let hidden = zip(drawn.canvas.cells, plain.canvas.cells).count { $1.glyph != " " && $0 != $1 }
-            #expect((drawn.canvas != plain.canvas) == hasGhost && hidden == 0)
-        }
     }
 }
