@@ -17,23 +17,6 @@ import Testing
 
     private func lab(_ stage: Stage) throws -> Lab { try #require(stage.lab) }
 
-    @Test("goes one tick back and on, or far, and shows each tick as it was, under two strategies, too")
-    func steps() throws {
-        var stage = Stage.labOfComputers(120, 40, network: mobile, ticks: 400).pressing("p", "c")
-        var screens: [UInt32: [String]] = [:]
-        for _ in 0..<40 {
-            screens[try lab(stage).tick] = stage.lines.dropLast(1)
-            stage.press("b")
-        }
-        stage.press(.home)
-        stage.press("n", times: 391)
-        while let screen = screens.removeValue(forKey: try lab(stage).tick) {
-            try #require(stage.lines.dropLast(1) == screen)
-            stage.press("n")
-        }
-        #expect(try screens.isEmpty && lab(stage).tick == 430)
-    }
-
     @Test(
         "stops at the next and the previous landmark by key",
         arguments: TestExtent.simulated(["g", "c", "r", "p"] as [Key])
