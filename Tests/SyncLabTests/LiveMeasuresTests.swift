@@ -8,34 +8,6 @@ import Testing
 
 @Suite("Measures of a lab that runs")
 struct LiveMeasuresTests {
-    @Test("are those of a run without a screen")
-    func report() throws {
-        for strategy in TestExtent.simulated(StrategyKind.allCases) {
-            let report = LabRun.report(strategy, over: NetworkPreset.wifiBurst.conditions, seed: 5)
-            var lab = Lab(report.plan.setup)
-            var players = LabPlayers(seed: 5)
-            players.play(&lab, ticks: 3_600)
-            let live = try #require(lab.measures)
-            let isOpen = lab.peer(.left).shown.score != lab.peer(.right).shown.score
-            let differing = Measure.all.filter { measure in
-                let same = live[measure] == report.measures[measure]
-                // The end of a run also closes disagreements and reconvergence that are still open.
-                if isOpen, measure.name.hasPrefix("scoreDisagreementTicks") { return false }
-                if measure.name == "reconvergeTicks.max", !same {
-                    return (live[measure] ?? 0) > (report.measures[measure] ?? 0)
-                }
-                // Counted from the first packet on; the run counts the messages before it, too.
-                if measure.name == "bytesSent" { return false }
-                return !same || LabSide.allCases.contains { live[measure, $0] != report.measures[measure, $0] }
-            }
-            #expect(differing.map(\.name) == [])
-            // The run is the same to its end, with and without a log.
-            let left = lab.peer(.left)
-            #expect(report.devices.left.tick == left.shown.tick && report.devices.left.score == left.shown.score)
-            #expect(try report.broken(["contacts > 20 and peers.0.packetsSent > 3000"]) == [])
-        }
-    }
-
     @Test("begin again when the strategy or a condition changes, and go on through leaving and rejoining")
     func restart() throws {
         let actions: [UInt32: LabAction] = [
