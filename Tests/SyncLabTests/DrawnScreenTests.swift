@@ -11,14 +11,16 @@ internal import Testing
 @Suite("Transcripts") struct DrawnScreenTests {
     @Test("of scenarios and run files are as in their files")
     func transcripts() throws {
-        let problems = try [
+        let folder = ScreenFolder("Transcripts", beside: #filePath)
+        let texts = [
+            DrawnScreen("Verifications", RunVerificationTexts.all), DrawnScreen("Faults", HealthTests.faults),
+        ]
+        let replies = try [
             Replies.problem(of: "ScenarioLines", beside: #filePath, reply: Self.reading),
             Replies.problem(of: "ScenarioPlays", beside: #filePath, reply: Self.playing),
             Replies.problem(of: "RunFiles", beside: #filePath, reply: DamagedRunFileTests.reading),
-            ScreenFolder("Transcripts", beside: #filePath)
-                .problem(of: DrawnScreen("Verifications", RunVerificationTexts.all)),
         ]
-        #expect(problems.compactMap(\.self) == [])
+        #expect(try (texts.map(folder.problem) + replies).compactMap(\.self) == [])
     }
 
     /// The actions of a file, or of lines behind the addition of a device, with effects of few members; or the error.

@@ -11,7 +11,7 @@ struct ErringRollback: InputStrategy {
     let error: Error?
     private var actions: Input.Actions = []
 
-    enum Error {
+    enum Error: CaseIterable {
         /// Begins a timeline as the owner without the local inputs that are not confirmed.
         case forgetsAsOwner
         /// Takes no action of a tick in which it stalls, and does not hold it.
@@ -27,8 +27,6 @@ struct ErringRollback: InputStrategy {
         case losesPause
         /// Counts a contact too many in tick 300.
         case miscounts
-        /// Makes both of the last two errors.
-        case miscountsAndLosesPause
         /// From tick 600 on sends nothing but its newest input: what is lost does not come again.
         case sendsNewestOnly
     }
@@ -56,7 +54,7 @@ struct ErringRollback: InputStrategy {
     mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         let tick = rollback.confirmed.tick
         if error == .forgetsAsOwner { rollback.layer.inputs.begin(at: tick, keeping: []) }
-        if error == .losesPause || error == .miscountsAndLosesPause { rollback.layer.snapshots[tick].pausedBy = nil }
+        if error == .losesPause { rollback.layer.snapshots[tick].pausedBy = nil }
         rollback.restart(absentPlayers: absentPlayers, under: rules)
     }
 
@@ -66,9 +64,7 @@ struct ErringRollback: InputStrategy {
         if error == .losesServes { input.actions.remove(.serve) }
         if error == .makesUpPause, rollback.currentTick == 200 { input.actions.insert(.pause) }
         if error == .quickens, input.move == .slowLow { input.move = .low }
-        if error == .miscounts || error == .miscountsAndLosesPause, rollback.currentTick == 300 {
-            rollback.layer.snapshots[300].rally += 1
-        }
+        if error == .miscounts, rollback.currentTick == 300 { rollback.layer.snapshots[300].rally += 1 }
         if !input.actions.isEmpty { actions = input.actions }
         let rest = rollback.advance(input, at: moment, under: rules)
         return error == .losesInStalls ? [] : rest
@@ -96,7 +92,7 @@ struct ErringHost: SyncStrategy {
     /// The player whose request is taken late.
     private var late: Player?
 
-    enum Error {
+    enum Error: CaseIterable {
         /// Goes back to the state of some ticks ago.
         case goesBack
         case sendsOtherBall
