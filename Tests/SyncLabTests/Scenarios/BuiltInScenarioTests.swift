@@ -1,6 +1,5 @@
 internal import GameCore
 internal import MatchSync
-internal import RunFiles
 internal import SyncLab
 internal import TestExtent
 import Testing
@@ -16,7 +15,7 @@ struct BuiltInScenarioTests {
         try #require(BuiltInScenario.all.first { $0.name == name }).scenario
     }
 
-    @Test("hold under every strategy and over many seeds, and are recorded and replayed to the same hashes")
+    @Test("hold under every strategy and over many seeds, and their records replay to the same")
     func hold() throws {
         let all = StrategyKind.allCases + [.rollback(inputDelay: 3, isFiltered: true)]
         for (number, scenario) in BuiltInScenario.all.map(\.scenario).enumerated() {
@@ -37,17 +36,10 @@ struct BuiltInScenarioTests {
                         "\(name), \(strategy.rawValue), seed \(seed)"
                     )
                     guard seed == 1, runs == 1 || TestExtent.isFull else { continue }
-                    let file = try RunFile(RunFileWriter.file(of: run.record, .test))
-                    let verification = RunVerification(of: file)
-                    let isSame = file.truncation == nil && file.record.isSame(as: run.record)
-                    #expect(
-                        isSame && verification.difference == nil && verification.hashes > 100,
-                        "\(name), \(strategy.rawValue): \(verification.difference as Any)"
-                    )
-                    var lab = Lab(file.record.setup)
-                    while lab.tick < file.record.end { file.record.replayNext(on: &lab) }
+                    var lab = Lab(run.record.setup)
+                    while lab.tick < run.record.end { run.record.replayNext(on: &lab) }
                     let isReplayed = LabPortrait(lab) == LabPortrait(run.lab)
-                    #expect(isReplayed && verification.ticks == run.record.end)
+                    #expect(isReplayed && lab.tick > 300, "\(name), \(strategy.rawValue)")
                 }
             }
             #expect(runs > 0)
