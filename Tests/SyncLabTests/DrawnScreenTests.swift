@@ -14,13 +14,15 @@ internal import Testing
         let folder = ScreenFolder("Transcripts", beside: #filePath)
         let texts = [
             DrawnScreen("Verifications", RunVerificationTexts.all), DrawnScreen("Faults", HealthTests.faults),
+            DrawnScreen("Messages", MessageLogTests.messages),
         ]
         let replies = try [
             Replies.problem(of: "ScenarioLines", beside: #filePath, reply: Self.reading),
             Replies.problem(of: "ScenarioPlays", beside: #filePath, reply: Self.playing),
             Replies.problem(of: "RunFiles", beside: #filePath, reply: DamagedRunFileTests.reading),
         ]
-        #expect(try (texts.map(folder.problem) + replies).compactMap(\.self) == [])
+        let problems = try (texts.map(folder.problem) + replies).compactMap(\.self)
+        #expect(problems == [])
     }
 
     /// The actions of a file, or of lines behind the addition of a device, with effects of few members; or the error.

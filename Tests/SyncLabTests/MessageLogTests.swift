@@ -51,82 +51,48 @@ struct MessageLogTests {
         #expect(link.lost > 10 && link.statistics.inFlight > 0 && (400...700).contains(link.bytesInLastSecond))
     }
 
-    @Test("expects each message after the one-way delay, and finds it there")
-    func expected() {
-        let messages = lab(NetworkConditions([.delay: 50])).lab.messages
-        let unlike = messages.filter { message in
-            // A snapshot made at the end of a tick leaves one tick later than an update.
-            let ticks = message.content.deliveryMode == .unreliable ? 2 : 3
-            let isExpected = (2...ticks).contains(Int(message.expectedTick - message.tick)) && !message.isLate
-            return !isExpected || (message.lateness ?? 0) != 0 || message.byteCount <= 5
-        }
-        #expect(messages.count > 150 && unlike == [])
-
-        // Of a whole run it has all messages, however late they are.
-        var record = RunRecord(RunSetup(seed: 4, network: NetworkConditions([.delay: 3_000])))
-        for _ in 0..<900 { record.append(left: .none, right: .none) }
-        let all = record.messages
-        #expect(all.filter { $0.tick < 700 }.allSatisfy { $0.arrivalTick.map { $0 >= 180 } ?? false })
-        #expect(all.count > 1_000 && all.filter { $0.tick > 730 }.allSatisfy { $0.outcome == .inFlight })
-    }
-
-    @Test("has messages that come early and late, and both arrivals of a duplicate")
-    func late() {
-        let messages = lab(NetworkConditions([.delay: 60, .jitter: 50, .duplicate: 300_000])).lab.messages
-        let lateness = messages.compactMap(\.lateness)
-        #expect((lateness.min() ?? 0) < -1 && (lateness.max() ?? 0) > 1 && messages.contains(where: \.isLate))
-        let overtaken = messages.filter(\.isReordered)
-        let unlike = overtaken.filter { message in
-            !messages.contains {
-                $0.sender == message.sender && $0.number > message.number && $0.content.deliveryMode == .unreliable
-                    && ($0.arrivalTick ?? .max) <= (message.secondArrival ?? message.arrivalTick ?? 0)
+    /// What becomes of each message of a quarter of a second, on links with all faults and around a leave.
+    static func messages() -> String {
+        var lines: [String] = []
+        func note(
+            _ name: String,
+            _ conditions: LinkConditions,
+            _ strategy: StrategyKind = .standard,
+            in ticks: ClosedRange<UInt32> = 60...75,
+            _ actions: [UInt32: LabAction] = [:]
+        ) {
+            var lab = Lab(RunSetup(seed: 9, network: NetworkConditions(conditions), strategy: strategy))
+            var players = LabPlayers(seed: 9)
+            players.play(&lab, ticks: Int(ticks.upperBound) + 30) { lab in
+                if let action = actions[lab.tick] { lab.perform(action) }
+                return false
+            }
+            lines.append("\(name), \(strategy.rawValue)")
+            for message in lab.messages where ticks.contains(message.tick) {
+                var items = ["\(message.sender):"]
+                message.forEachContentItem { items.append($0) }
+                message.forEachOutcomeItem { items.append($0) }
+                lines.append(items.joined(separator: " "))
             }
         }
-        #expect(overtaken.count > 5 && unlike == [])
-        let duplicates = messages.filter { $0.isDuplicated && $0.content.deliveryMode == .unreliable }
-        #expect(duplicates.count > 20 && duplicates.contains { ($0.secondArrival ?? 0) > ($0.arrivalTick ?? .max) })
-        #expect(messages.allSatisfy { $0.isDuplicated || $0.secondArrival == nil })
-    }
-
-    @Test("has the receiver's verdict on every message that arrived")
-    func verdicts() {
-        var conditions = LinkConditions([.delay: 60, .jitter: 50, .loss: 50_000, .duplicate: 50_000])
-        conditions.retransmissionTimeout = .milliseconds(100)
-        for strategy in StrategyKind.allCases {
-            let messages = lab(NetworkConditions(conditions), strategy).lab.messages
-            let arrived = messages.filter { $0.arrivalTick != nil && !$0.isCorrupted }
-            #expect(arrived.count > 100 && arrived.allSatisfy { $0.verdict != nil })
-            #expect(messages.allSatisfy { $0.arrivalTick != nil || $0.verdict == nil })
-            let late = strategy.has(.sendsInputs) ? MessageVerdict.nothingNew : .refused(.outdated)
-            let isOnlyOfUpdates = arrived.allSatisfy { !$0.isReliable || $0.verdict != .nothingNew }
-            #expect(arrived.count { $0.verdict == late } > 5 && isOnlyOfUpdates)
-            // The verdict on a message is that on its first copy.
-            #expect(arrived.contains { $0.secondArrival != nil && !$0.isRefused && $0.verdict != .nothingNew })
-        }
-    }
-
-    @Test("tells why a message was lost, and which arrived corrupted")
-    func losses() {
+        var rough = LinkConditions([.delay: 60, .jitter: 50, .loss: 100_000, .duplicate: 200_000, .corrupt: 100_000])
+        rough.retransmissionTimeout = .milliseconds(100)
+        for strategy in StrategyKind.allCases { note("all faults", rough, strategy) }
         var dark = LinkConditions([.delay: 30])
         dark.blackout = Blackout(length: .milliseconds(300), every: .seconds(1))
+        note("a blackout", dark)
         var narrow = LinkConditions([.delay: 30])
         narrow.bandwidth = Bandwidth(bitsPerSecond: 8_000, queueBytes: 100)
-        for (cause, conditions) in [
-            (.chance, LinkConditions([.delay: 30, .loss: 200_000])), (.blackout, dark), (.fullQueue, narrow),
-        ] as [(PacketLoss, LinkConditions)] {
-            let lost = lab(NetworkConditions(conditions)).lab.messages.filter(\.isLost)
-            #expect(
-                lost.count > 10 && lost.allSatisfy { $0.outcome == .lost(cause) && $0.loss == cause && !$0.isReliable }
-            )
-        }
-        let messages = lab(NetworkConditions([.delay: 30, .corrupt: 500_000])).lab.messages
-        // The transport detects corrupted reliable messages, and retransmits them.
-        let (reliable, unreliable) = (messages.filter(\.isReliable), messages.filter { !$0.isReliable })
-        #expect(unreliable.count { $0.isCorrupted && $0.arrivalTick != nil && $0.verdict == nil } > 10)
-        #expect(reliable.contains { $0.loss == .corruption && $0.retransmissions > 0 && $0.arrivalTick != nil })
-        #expect(reliable.allSatisfy { !$0.isCorrupted })
+        note("a full queue", narrow)
+        let slow = LinkConditions([.delay: 100])
+        note("a leave", slow, in: 195...205, [200: .leave(0)])
+        note("a return", slow, in: 225...245, [200: .leave(0), 220: .rejoin(0)])
+        note("a spectator", slow, in: 260...265, [200: .addDevice])
+        return lines.joined(separator: "\n")
+    }
 
-        // A tick has the bytes of corrupted messages, and nothing that they say.
+    @Test("a tick has the bytes of corrupted messages, and nothing that they say")
+    func corrupted() {
         var (lab, players) = lab(.perfect, ticks: 200)
         for isCorrupted in [false, true] {
             let share = isCorrupted ? 1_000_000 : 0
@@ -138,26 +104,6 @@ struct MessageLogTests {
             let read = ticks.map { $0.has(.input) && $0.acknowledgedTick != nil && $0.refused == 0 }
             #expect(ticks.allSatisfy { $0.bytes > 0 } && Set(read) == [!isCorrupted])
         }
-    }
-
-    @Test("tells that the receiver has left, and goes on with the device's next participant and beside a spectator")
-    func participants() {
-        var (lab, players) = lab(NetworkConditions([.delay: 100]), ticks: 200)
-        let last = lab.unreliableMessages.total
-        lab.perform(.leave(0))
-        players.play(&lab, ticks: 20)
-        let after = (last - 10..<lab.unreliableMessages.total).map { lab.unreliableMessages[$0] }
-        #expect(after.contains { $0.sender == .right && $0.outcome == .lost(.receiverGone) })
-        #expect(after.allSatisfy { $0.sender == .right || $0.arrivalTick != nil })
-        lab.perform(.rejoin(0))
-        players.play(&lab, ticks: 60)
-        let sent = lab.unreliableMessages
-        #expect((sent.total - 60..<sent.total - 30).allSatisfy { sent[$0].arrivalTick != nil })
-        lab.perform(.addDevice)
-        players.play(&lab, ticks: 60)
-        let latest = lab.unreliableMessages.numbers.suffix(60).map { lab.unreliableMessages[$0] }
-        #expect(latest.count { $0.sender == .left } == 30 && latest.count { $0.sender == .right } == 30)
-        #expect(latest.prefix(40).allSatisfy { $0.lateness == 0 })
     }
 
     @Test(
