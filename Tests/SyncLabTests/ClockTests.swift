@@ -50,15 +50,6 @@ struct ClockTests {
         #expect(faster.figure("frameAdvantage.p50", .left) > 1 && faster.figure("frameAdvantage.p50", .right) == 0)
     }
 
-    @Test("stand still in the last part of a period, to the microsecond")
-    func hitch() {
-        let clock = PeerClock(hitch: Blackout(length: .milliseconds(100), every: .seconds(1)))
-        let runs = ([899_999, 900_000, 999_999, 1_000_000] as [Int64]).map { microseconds in
-            clock.runs(at: VirtualTime(microseconds: microseconds))
-        }
-        #expect(runs == [true, false, false, true])
-    }
-
     @Test("make no tick twice, and forget none")
     func everyTick() {
         var (wrong, made): ([String], Int) = ([], 0)
