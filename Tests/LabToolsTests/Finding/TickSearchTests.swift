@@ -116,21 +116,13 @@ import Testing
             #expect(search.next(after: 0, in: history) == nil && search.previous(before: 9, in: history) == nil)
             #expect(search.stretches(of: history).isEmpty && !search.stops(at: history.lab))
         }
-        var matches: [[UInt32]] = [[], []]
-        for _ in 0..<TestExtent.full(90_000, slice: 41_000) {
-            let input = Input(history.tick % 200 < 90 ? .high : .low, history.tick % 500 == 0 ? .serve : [])
-            history.advance(left: input, right: .none)
-            let window = TickWindow(history.lab, reach: 1)
-            for (index, search) in searches.enumerated() where search.condition.holds(in: window) == true {
-                matches[index].append(history.tick)
-            }
+        for tick in 0..<TestExtent.full(90_000, slice: 41_000) {
+            history.advance(left: Input(tick % 200 < 90 ? .high : .low, tick % 500 == 0 ? .serve : []), right: .none)
         }
-        #expect(matches[0].count == 4 && matches[1].count > 100)
+        let scan = try Scan(history.record, searches)
+        #expect(scan.incorrectStops == 0 && scan.stops(of: 0).count == 4 && scan.stops(of: 1).count > 100)
         for (index, search) in searches.enumerated() {
-            #expect(search.stretches(of: history).flatMap { Array($0.ticks) } == matches[index])
-            let stops = Array(matches[index].filter { !matches[index].contains($0 - 1) }.prefix(20))
-            #expect(zip([0] + stops, stops).map { search.next(after: $0.0, in: history) } == stops)
-            #expect(stops.map { search.previous(before: $0 + 1, in: history) } == stops)
+            check(search, in: history, against: scan, index, at: [0, 1, 598, 1_200, 5_001, 40_200, 50_000])
         }
     }
 }
