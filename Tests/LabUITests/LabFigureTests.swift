@@ -14,15 +14,6 @@ internal import TerminalUI
         stage.lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: "\n")
     }
 
-    @Test("of losses stay on a screen of 80 columns, whatever the conditions")
-    func losses() {
-        let lost = NetworkPreset.allCases.filter { preset in
-            let screen = words(.labOfComputers(network: preset.conditions, ticks: 200))
-            return !screen.contains(/L → R .* \d+ of \d+ lost/) || !screen.contains(/R → L .* \d+ of \d+ lost/)
-        }
-        #expect(lost == [])
-    }
-
     @Test("do not call a little loss none")
     func little() {
         #expect(
