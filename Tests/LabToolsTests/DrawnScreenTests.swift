@@ -10,7 +10,7 @@ internal import Testing
         let folder = ScreenFolder("Transcripts", beside: #filePath)
         let findings = [
             DrawnScreen("TickValues") { try TickValueTexts.all() },
-            DrawnScreen("PopCauses") { PopCauseTexts.all },
+            DrawnScreen("PopCauses") { PopCauseTests.causes() },
             DrawnScreen("PlantedBugs") { try DesyncDossierTests.plantedBugs() },
             DrawnScreen("TickLives") { try TickLifeTests.lives() },
             DrawnScreen("Desyncs") { try DesyncDossierTests.sentences() },

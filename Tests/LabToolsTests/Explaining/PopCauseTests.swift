@@ -1,11 +1,12 @@
 internal import GameCore
 internal import LabTesting
-internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 internal import TestExtent
 import Testing
+
+@testable internal import LabTools
 
 @Suite("Causes of pops")
 struct PopCauseTests {
@@ -41,6 +42,34 @@ struct PopCauseTests {
             }
         }
         #expect(counts.pops > 10 && counts.wrong == [])
+    }
+
+    /// The first pop of each kind of sentence, in random lives and after desyncs; and two causes made by hand.
+    static func causes() -> String {
+        let lives = StrategyKind.allCases.flatMap { strategy in
+            (1...4 as ClosedRange<UInt64>).map { seed in
+                var life = LabLife(strategy, seed: seed)
+                life.advance(by: 1_500)
+                return life.record
+            }
+        }
+        let desynced = RunRecord.made(over: .fourG, PlantedBug(.stalePrediction(lateness: 3)), seed: 3, ticks: 1_200)
+        // No run of these has them.
+        let rare = [PopCause.Kind.filter(delay: 1_320), .snapshot].map { kind in
+            PopCause(
+                tick: 827,
+                side: .left,
+                size: 200,
+                revokesGoal: kind == .snapshot,
+                kind: kind,
+                message: nil,
+                delayed: nil
+            )
+        }
+        var sentences: Set<String> = []
+        return ((lives + [desynced]).flatMap(\.pops) + rare).map(\.description)
+            .filter { sentences.insert($0.replacing("R→L", with: "L→R").filter { !$0.isNumber }).inserted }
+            .joined(separator: "\n")
     }
 }
 
