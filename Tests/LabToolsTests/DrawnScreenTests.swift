@@ -19,7 +19,6 @@ internal import Testing
             DrawnScreen("Circumstances") { try HuntTests.circumstances() },
             DrawnScreen("Merges") { try HuntTests.merges() },
             DrawnScreen("Rechecks") { try RunRecheckTexts.all() },
-            DrawnScreen("SyncTests") { LabSyncTests.reports() },
             DrawnScreen("Diagram") { RunExport.mmd.text(of: RunExportTests.presentation) },
         ]
         let problems =

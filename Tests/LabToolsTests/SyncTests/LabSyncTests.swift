@@ -1,5 +1,4 @@
 internal import GameCore
-internal import JSONText
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
@@ -102,23 +101,5 @@ struct LabSyncTests {
             "\(finding)"
         )
         #expect(play.test.lab.tick - (changed ?? play.test.lab.tick) <= 60)
-    }
-
-    /// What is reported of a run, without a bug and with two of them.
-    static func reports() -> String {
-        let reports = [nil, PlantedBug(.lostField(.paddleOfOne)), PlantedBug(.longPause, from: 150)].map { bug in
-            var plan = LabRun.Plan(seed: 4)
-            plan.setup = RunSetup(
-                seed: 4,
-                network: NetworkPreset.broadband.conditions,
-                strategy: .plainRollback,
-                plantedBug: bug
-            )
-            plan.length = .ticks(900)
-            let report = SyncTestRun.report(on: plan, depth: 3)
-            #expect(SyncTestRun.report(on: plan, depth: 3) == report)
-            return "\(report.text(of: plan))\n\(report.values(of: plan).line)"
-        }
-        return reports.joined(separator: "\n\n")
     }
 }
