@@ -1,5 +1,4 @@
 internal import GameCore
-internal import LabTesting
 internal import LabTools
 internal import LabUI
 internal import MatchSync

@@ -3,7 +3,6 @@ internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
-import TestExtent
 import Testing
 
 @Suite("Measures of a lab that runs")

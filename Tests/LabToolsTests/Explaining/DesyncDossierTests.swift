@@ -3,7 +3,6 @@ internal import GroupSessions
 internal import JSONText
 internal import LabTesting
 internal import MockGroupSessions
-internal import TestExtent
 import Testing
 
 @testable internal import MatchSync
