@@ -10,18 +10,20 @@ public struct Condition: Sendable {
     public let range: ClosedRange<Int>
 
     /// The condition in parts of its unit, see ``Unit/parts``.
-    package let number: any WritableKeyPath<LinkConditions, Int> & Sendable
+    package let number: Place
 
     /// One sentence for the flag's help.
-    public let help: String
+    public private(set) var help = ""
 
     /// The keys of the lab's screen that change it; `nil` if it has none.
     public private(set) var keys: Keys?
 
-    fileprivate var needed: @Sendable () -> Condition? = { nil }
+    private var needed: @Sendable () -> Condition? = { nil }
 
     /// The condition without which this one has no effect; `nil` if it always has one.
     public var needs: Condition? { needed() }
+
+    package typealias Place = any WritableKeyPath<LinkConditions, Int> & Sendable
 
     /// Two keys, each of which changes the condition by a step.
     public struct Keys: Sendable {
@@ -53,92 +55,52 @@ public struct Condition: Sendable {
 }
 
 extension Condition {
-    public static let delay = Condition(
-        name: "delay",
-        unit: .milliseconds,
-        range: 0...5_000,
-        number: \.delay.inMicroseconds,
-        help: "The one-way delay in milliseconds: 0 to 5000.",
-        keys: Keys(less: "[", more: "]", step: 10, words: "one-way delay")
-    )
-    public static let jitter = Condition(
-        name: "jitter",
-        unit: .milliseconds,
-        range: 0...5_000,
-        number: \.jitter.amount.inMicroseconds,
-        help: "How far the one-way delay varies, in milliseconds: 0 to 5000.",
-        keys: Keys(less: "{", more: "}", step: 5, words: "jitter")
-    )
-    public static let jitterShape = Condition(
-        name: "jitter-shape",
-        unit: .name(Jitter.Shape.allCases.map(\.rawValue)),
-        range: 0...Jitter.Shape.allCases.count - 1,
-        number: \.jitter.shape.place,
-        help: "What the jitter measures: the range, the standard deviation, or the scale of a long tail.",
-        needed: { .jitter }
-    )
-    public static let jitterCorrelation = Condition(
-        name: "jitter-correlation",
-        unit: .partsPerMillion,
-        range: share,
-        number: \.jitter.correlation.inPartsPerMillion,
-        help: "Messages with the same jitter as the one before, in percent.",
-        needed: { .jitter }
-    )
-    public static let loss = Condition(
-        name: "loss",
-        unit: .partsPerMillion,
-        range: share,
-        number: \.loss.mean.inPartsPerMillion,
-        help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.",
-        keys: Keys(less: "-", more: "+", step: 10_000, words: "loss")
-    )
-    public static let lossBurst = Condition(
-        name: "loss-burst",
-        unit: .packets,
-        range: 1...1_000,
-        number: \.loss.burst,
-        help: "How many messages are lost in a row, on average: 1 to 1000.",
-        needed: { .loss }
-    )
-    public static let duplicate = Condition(
-        name: "duplicate",
-        unit: .partsPerMillion,
-        range: share,
-        number: \.duplication.inPartsPerMillion,
-        help: "Messages that arrive twice, in percent."
-    )
-    public static let reorder = Condition(
-        name: "reorder",
-        unit: .partsPerMillion,
-        range: share,
-        number: \.reordering.heldBack,
-        help: "Messages that later ones overtake, in percent."
-    )
-    public static let corrupt = Condition(
-        name: "corrupt",
-        unit: .partsPerMillion,
-        range: share,
-        number: \.corruption.inPartsPerMillion,
-        help: "Messages that arrive with a bit flipped, in percent."
-    )
-    public static let bandwidth = Condition(
-        name: "bandwidth",
-        unit: .kilobitsPerSecond,
-        range: 0...1_000_000,
-        number: \.bandwidth.limit,
-        help: "The bandwidth in kilobits a second; 0 for no limit."
-    )
-    public static let queue = Condition(
-        name: "queue",
-        unit: .bytes,
-        range: 1...10_000_000,
-        number: \.bandwidth.queueBytes,
-        help: "The queue of a link with limited bandwidth, in bytes.",
-        needed: { .bandwidth }
-    )
+    private init(_ name: String, _ unit: Unit, _ range: ClosedRange<Int>, _ number: Place) {
+        (self.name, self.unit, self.range, self.number) = (name, unit, range, number)
+    }
 
-    private static let share = 0...1_000_000
+    /// The row with another property.
+    private func with<Value>(_ property: WritableKeyPath<Condition, Value>, _ value: Value) -> Condition {
+        var row = self
+        row[keyPath: property] = value
+        return row
+    }
+
+    public static let delay = Condition("delay", .milliseconds, 0...5_000, \.delay.inMicroseconds)
+        .with(\.help, "The one-way delay in milliseconds: 0 to 5000.")
+        .with(\.keys, Keys(less: "[", more: "]", step: 10, words: "one-way delay"))
+    public static let jitter = Condition("jitter", .milliseconds, 0...5_000, \.jitter.amount.inMicroseconds)
+        .with(\.help, "How far the one-way delay varies, in milliseconds: 0 to 5000.")
+        .with(\.keys, Keys(less: "{", more: "}", step: 5, words: "jitter"))
+    public static let jitterShape = Condition("jitter-shape", .name(shapes), 0...shapes.count - 1, \.jitter.shape.place)
+        .with(\.help, "What the jitter measures: the range, the standard deviation, or the scale of a long tail.")
+        .with(\.needed, { .jitter })
+    public static let jitterCorrelation = share("jitter-correlation", \.jitter.correlation.inPartsPerMillion)
+        .with(\.help, "Messages with the same jitter as the one before, in percent.")
+        .with(\.needed, { .jitter })
+    public static let loss = share("loss", \.loss.mean.inPartsPerMillion)
+        .with(\.help, "Messages that are lost, in percent: 0 to 100, with up to four decimals.")
+        .with(\.keys, Keys(less: "-", more: "+", step: 10_000, words: "loss"))
+    public static let lossBurst = Condition("loss-burst", .packets, 1...1_000, \.loss.burst)
+        .with(\.help, "How many messages are lost in a row, on average: 1 to 1000.")
+        .with(\.needed, { .loss })
+    public static let duplicate = share("duplicate", \.duplication.inPartsPerMillion)
+        .with(\.help, "Messages that arrive twice, in percent.")
+    public static let reorder = share("reorder", \.reordering.heldBack)
+        .with(\.help, "Messages that later ones overtake, in percent.")
+    public static let corrupt = share("corrupt", \.corruption.inPartsPerMillion)
+        .with(\.help, "Messages that arrive with a bit flipped, in percent.")
+    public static let bandwidth = Condition("bandwidth", .kilobitsPerSecond, 0...1_000_000, \.bandwidth.limit)
+        .with(\.help, "The bandwidth in kilobits a second; 0 for no limit.")
+    public static let queue = Condition("queue", .bytes, 1...10_000_000, \.bandwidth.queueBytes)
+        .with(\.help, "The queue of a link with limited bandwidth, in bytes.")
+        .with(\.needed, { .bandwidth })
+
+    private static let shapes = Jitter.Shape.allCases.map(\.rawValue)
+
+    private static func share(_ name: String, _ number: Place) -> Condition {
+        Condition(name, .partsPerMillion, 0...1_000_000, number)
+    }
 }
 
 extension Condition: CaseIterable {
