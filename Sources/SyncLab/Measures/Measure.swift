@@ -10,10 +10,10 @@ public struct Measure: Sendable {
     public let unit: Unit
 
     /// The line on the lab's screen; `nil` for a figure that has none.
-    public let title: String?
+    public private(set) var title: String?
 
     /// The head of the column in a comparison; `nil` for a figure that has none.
-    public let column: String?
+    public private(set) var column: String?
 
     /// The strategies that have the measure.
     private let traits: StrategyKind.Traits
@@ -61,20 +61,15 @@ public struct Measure: Sendable {
         case cost(@Sendable (DeviceMeasures) -> Int?)
     }
 
-    private init(
-        _ name: String,
-        _ unit: Unit,
-        title: String? = nil,
-        column: String? = nil,
-        of traits: StrategyKind.Traits = [],
-        _ source: Source
-    ) {
-        self.name = name
-        self.unit = unit
-        self.title = title
-        self.column = column
-        self.traits = traits
-        self.source = source
+    private init(_ name: String, _ unit: Unit, of traits: StrategyKind.Traits = [], _ source: Source) {
+        (self.name, self.unit, self.traits, self.source) = (name, unit, traits, source)
+    }
+
+    /// The row with a line on the lab's screen, and with a column in a comparison.
+    private func shown(as title: String? = nil, column: String? = nil) -> Measure {
+        var row = self
+        (row.title, row.column) = (title, column)
+        return row
     }
 
     /// True if a strategy has the measure.
@@ -118,70 +113,46 @@ extension Measure {
 
     private static let rows: [Measure] = [
         // Of both devices.
-        Measure("confirmedDivergence", .count, title: "confirmed divergence", .run(\.desyncs.observed)),
+        Measure("confirmedDivergence", .count, .run(\.desyncs.observed)).shown(as: "confirmed divergence"),
         Measure("displayedDivergence.p50", .length, .views(\.divergence.p50)),
-        Measure(
-            "displayedDivergence.p99",
-            .length,
-            title: "displayed divergence",
-            column: "divergence",
-            .views(\.divergence.p99)
-        ),
+        Measure("displayedDivergence.p99", .length, .views(\.divergence.p99))
+            .shown(as: "displayed divergence", column: "divergence"),
         Measure("displayedDivergence.max", .length, .views(\.divergence.maximum)),
-        Measure("pops.perMinute", .perMinute, title: "pops a minute", column: "pops", .rate(\.pops.count)),
+        Measure("pops.perMinute", .perMinute, .rate(\.pops.count)).shown(as: "pops a minute", column: "pops"),
         Measure("pops.p99", .length, .worse(\.pops.sizes.p99)),
         Measure("pops.p999", .length, .worse(\.pops.sizes.p999)),
-        Measure("pops.max", .length, title: "largest pop", column: "largest", .worse(\.pops.sizes.maximum)),
-        Measure("unfairContacts", .count, title: "unfair contacts", column: "unfair", .sum(\.contacts.unfair)),
-        Measure("revokedGoals", .count, title: "revoked goals", column: "revoked", .run(\.score.revokedGoals)),
-        Measure(
-            "scoreDisagreementTicks.p50",
-            .ticks,
-            title: "ticks scores differ",
-            column: "score",
-            .run(\.score.disagreements.p50)
-        ),
+        Measure("pops.max", .length, .worse(\.pops.sizes.maximum)).shown(as: "largest pop", column: "largest"),
+        Measure("unfairContacts", .count, .sum(\.contacts.unfair)).shown(as: "unfair contacts", column: "unfair"),
+        Measure("revokedGoals", .count, .run(\.score.revokedGoals)).shown(as: "revoked goals", column: "revoked"),
+        Measure("scoreDisagreementTicks.p50", .ticks, .run(\.score.disagreements.p50))
+            .shown(as: "ticks scores differ", column: "score"),
         Measure("scoreDisagreementTicks.max", .ticks, .run(\.score.disagreements.maximum)),
-        Measure(
-            "inputToOwnPaddleTicks.p50",
-            .ticks,
-            title: "ticks to own paddle",
-            column: "own",
-            .worse(\.inputs.toOwnView.p50)
-        ),
+        Measure("inputToOwnPaddleTicks.p50", .ticks, .worse(\.inputs.toOwnView.p50))
+            .shown(as: "ticks to own paddle", column: "own"),
         Measure("inputToOwnPaddleTicks.p99", .ticks, .worse(\.inputs.toOwnView.p99)),
-        Measure(
-            "inputToRemotePaddleTicks.p50",
-            .ticks,
-            title: "ticks to remote paddle",
-            column: "remote",
-            .worse(\.inputs.toOtherView.p50)
-        ),
+        Measure("inputToRemotePaddleTicks.p50", .ticks, .worse(\.inputs.toOtherView.p50))
+            .shown(as: "ticks to remote paddle", column: "remote"),
         Measure("inputToRemotePaddleTicks.p99", .ticks, .worse(\.inputs.toOtherView.p99)),
         Measure("ownPaddleJumps.perMinute", .perMinute, .rate(\.paddles.own.count)),
         Measure("ownPaddleJumps.max", .length, .worse(\.paddles.own.largest)),
-        Measure("remotePaddleJumps.perMinute", .perMinute, column: "paddle jumps", .rate(\.paddles.remote.count)),
+        Measure("remotePaddleJumps.perMinute", .perMinute, .rate(\.paddles.remote.count))
+            .shown(column: "paddle jumps"),
         Measure("remotePaddleJumps.max", .length, .worse(\.paddles.remote.largest)),
         Measure("frameAdvantage.p50", .ticks, of: .sendsInputs, .worse(\.advantage.p50)),
-        Measure("frameAdvantage.max", .ticks, column: "ahead", of: .sendsInputs, .worse(\.advantage.maximum)),
-        Measure(
-            "reconvergeTicks.max",
-            .ticks,
-            title: "ticks to reconverge",
-            column: "reconverge",
-            .run(\.reconvergence.delays.maximum)
-        ),
+        Measure("frameAdvantage.max", .ticks, of: .sendsInputs, .worse(\.advantage.maximum)).shown(column: "ahead"),
+        Measure("reconvergeTicks.max", .ticks, .run(\.reconvergence.delays.maximum))
+            .shown(as: "ticks to reconverge", column: "reconverge"),
         // Of each device.
-        Measure("rollbacks", .count, title: "rollbacks", of: .predicts, .cost(\.rollbacks)),
+        Measure("rollbacks", .count, of: .predicts, .cost(\.rollbacks)).shown(as: "rollbacks"),
         Measure("maxRollbackDepth", .ticks, of: .predicts, .cost(\.deepestRollback)),
-        Measure("meanRollbackDepth", .meanTicks, title: "mean rollback depth", of: .predicts, .cost(\.meanDepth)),
+        Measure("meanRollbackDepth", .meanTicks, of: .predicts, .cost(\.meanDepth)).shown(as: "mean rollback depth"),
         Measure("resimulatedTicks", .ticks, of: .predicts, .cost(\.resimulatedTicks)),
-        Measure("stallTicks", .ticks, title: "stall ticks", of: .sendsInputs, .cost(\.stallTicks)),
+        Measure("stallTicks", .ticks, of: .sendsInputs, .cost(\.stallTicks)).shown(as: "stall ticks"),
         Measure("desyncs", .count, of: .sendsInputs, .cost(\.desyncs)),
         Measure("packetsSent", .count, .cost { $0.sent(\.unreliableSent) }),
         Measure("packetsLost", .count, .cost { $0.sent(\.lost) }),
         Measure("bytesSent", .count, .cost { $0.sent(\.bytes) }),
-        Measure("meanPacketBytes", .bytes, title: "bytes a packet", column: "bytes", .cost(\.meanPacketBytes)),
+        Measure("meanPacketBytes", .bytes, .cost(\.meanPacketBytes)).shown(as: "bytes a packet", column: "bytes"),
         Measure("maxPacketBytes", .count, .cost(\.largestPacket)),
     ]
 
