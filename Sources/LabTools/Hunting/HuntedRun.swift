@@ -160,9 +160,9 @@ extension HuntedRun.Failure {
     ///
     /// - Parameter broken: The first expectation that a report breaks; `nil` for none. A desync is a failure anyway.
     package init?(_ report: RunReport, _ record: RunRecord, broken: (RunReport) -> String?) {
-        guard let condition = broken(report) ?? (report.verdict.desyncs > 0 ? "" : nil) else { return nil }
+        guard let condition = broken(report) ?? (report.verdict.desyncs.count > 0 ? "" : nil) else { return nil }
         // The verdict on the run outranks a broken expectation.
-        if let desync = report.verdict.firstDesync {
+        if let desync = report.verdict.desyncs.first {
             let dossier = DesyncDossier.first(in: RunHistory(record))
             let kind = desync.kind == .different ? nil : desync.kind.rawValue
             let likeness = [kind, dossier?.likeness].compactMap { $0 }.joined(separator: ": ")
@@ -173,10 +173,10 @@ extension HuntedRun.Failure {
                 rollbackDepth: dossier?.devices.faultyDepth,
                 tick: desync.labTick
             )
-        } else if let freeze = report.verdict.firstFreeze {
+        } else if let freeze = report.verdict.freezes.first {
             let likeness = WaitDossier.firstFreeze(in: RunHistory(record))?.likeness ?? ""
             self.init(kind: .freeze, likeness: likeness, tick: freeze.begin)
-        } else if let fault = report.verdict.firstInputFault {
+        } else if let fault = report.verdict.inputFaults.first {
             self.init(kind: .inputFault, likeness: fault.likeness, tick: fault.labTick)
         } else {
             self.init(kind: .expectation, likeness: "\(condition) is broken")

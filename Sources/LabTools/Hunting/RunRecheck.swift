@@ -78,7 +78,7 @@ extension RunFile {
         var replay = MeasuredReplay(record.setup)
         replay.replay(record) { replay in
             progress(replay.lab.tick)
-            return replay.verdict.firstDesync == nil
+            return replay.verdict.desyncs.count == 0
         }
         return replay.verdict.firstTick
     }

@@ -38,9 +38,9 @@ extension RunReport {
             "score": Self.score(score),
             "peers": .list(LabSide.allCases.map(peer)),
             "healthy": .flag(verdict.isHealthy),
-            "desyncs": .whole(verdict.desyncs),
-            "freezes": .whole(verdict.freezes),
-            "inputFaults": .whole(verdict.inputFaults),
+            "desyncs": .whole(verdict.desyncs.count),
+            "freezes": .whole(verdict.freezes.count),
+            "inputFaults": .whole(verdict.inputFaults.count),
             "findings": .list(verdict.findingValues),
             "exercised": .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) }),
             "measures": .object(measures.members { !$0.isCost }),
@@ -91,18 +91,17 @@ extension LabRun.Plan {
 extension RunVerdict {
     /// The first finding of each kind, a line each.
     package var findings: [String] {
-        func finding(_ count: Int, _ noun: String, _ first: String?) -> String? {
-            first.map { "\(count) \(noun)\(count == 1 ? "" : "s"), the first \($0)" }
+        func text<Finding>(_ found: Findings<Finding>, _ noun: String, _ text: (Finding) -> String) -> String? {
+            found.first.map { "\(found.count) \(noun)\(found.count == 1 ? "" : "s"), the first \(text($0))" }
         }
         return [
-            finding(desyncs, "desync", firstDesync?.text), finding(freezes, "freeze", firstFreeze?.text),
-            finding(inputFaults, "input fault", firstInputFault?.text),
+            text(desyncs, "desync", \.text), text(freezes, "freeze", \.text), text(inputFaults, "input fault", \.text),
         ].compactMap { $0 }
     }
 
     /// The first finding of each kind for scripts.
     fileprivate var findingValues: [JSONValue] {
-        [firstDesync?.values, firstFreeze?.values, firstInputFault?.values].compactMap { $0 }
+        [desyncs.first?.values, freezes.first?.values, inputFaults.first?.values].compactMap { $0 }
     }
 }
 

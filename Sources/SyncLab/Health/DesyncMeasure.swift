@@ -17,9 +17,7 @@ package struct DesyncMeasure {
     /// Ticks that differ, and those that a peer reported and that could not be compared.
     private(set) var divergent = 0
 
-    /// All desyncs, and the first of them.
-    private(set) var count = 0
-    private(set) var first: Desync?
+    private(set) var found = Findings<Desync>()
 
     /// The matches at the first tick that differed.
     package private(set) var firstDifference: PerSide<Match>?
@@ -124,12 +122,9 @@ package struct DesyncMeasure {
     /// - Returns: The desync that became known in it.
     package mutating func take(_ lab: Lab) -> Desync? { take(lab.moment, InputFaultMeasure()) }
 
-    /// Without figures, and with the desyncs that are known.
-    func restarted() -> DesyncMeasure {
-        var restarted = DesyncMeasure()
-        (restarted.next, restarted.base, restarted.timeline) = (next, base, timeline)
-        (restarted.lastSeen, restarted.sent) = (lastSeen, sent)
-        return restarted
+    /// Drops the figures; the desyncs that are known stay so.
+    mutating func restart() {
+        (compared, divergent, found, areTogether) = (0, 0, Findings(), false)
     }
 
     /// Compares what the devices have confirmed by the end of a tick.
@@ -139,7 +134,7 @@ package struct DesyncMeasure {
     mutating func take(_ moment: LabMoment, _ inputs: InputFaultMeasure) -> Desync? {
         let (left, right) = (moment[.left], moment[.right])
         if areTogether, goOn(left, right, in: moment) {
-            return compareConfirmed(left, right, in: moment, inputs).flatMap {
+            return compareConfirmed(in: moment, inputs).flatMap {
                 note($0.kind, at: $0.tick, left.peer.timeline, by: nil, in: moment)
             }
         }
@@ -147,7 +142,7 @@ package struct DesyncMeasure {
         var found = takeChanges(in: moment, but: reports)
         let sendInputs = left.peer.strategy.has(.sendsInputs) && right.peer.strategy.has(.sendsInputs)
         areTogether = sendInputs && left.peer.isInTimeline(of: right.peer)
-        if areTogether, let (tick, kind) = compareConfirmed(left, right, in: moment, inputs) {
+        if areTogether, let (tick, kind) = compareConfirmed(in: moment, inputs) {
             let by = kind == .unlikeInputs ? nil : reports.first?.place
             found = found ?? note(kind, at: tick, left.peer.timeline, by: by, in: moment)
         }
@@ -171,16 +166,15 @@ package struct DesyncMeasure {
 
     /// Compares the ticks that both drawn devices have confirmed in their timeline.
     private mutating func compareConfirmed(
-        _ left: LabDevice,
-        _ right: LabDevice,
         in moment: LabMoment,
         _ inputs: InputFaultMeasure
     ) -> (tick: UInt32, kind: Desync.Kind)? {
-        compare(through: min(left.peer.confirmed.tick, right.peer.confirmed.tick)) { tick in
+        let (left, right) = (moment[.left], moment[.right])
+        return compare(through: min(left.peer.confirmed.tick, right.peer.confirmed.tick)) { tick in
             guard let one = left.confirmed(at: tick) else { return nil }
             return right.confirmed(at: tick).map { PerSide(one, $0) }
         } step: {
-            Self.step(&$0, of: left, right, in: moment, inputs)
+            Self.step(&$0, in: moment, inputs)
         } isConfirmed: {
             left.hasConfirmed($0) && right.hasConfirmed($0)
         }
@@ -255,14 +249,8 @@ package struct DesyncMeasure {
     /// Makes of a match the next one with the inputs that the players' own devices have recorded.
     ///
     /// - Returns: False if they are not known, or another device has a seat.
-    private static func step(
-        _ match: inout Match,
-        of device: LabDevice,
-        _ other: LabDevice,
-        in moment: LabMoment,
-        _ inputs: InputFaultMeasure
-    ) -> Bool {
-        guard let seat = device.seat, other.seat == seat.opponent,
+    private static func step(_ match: inout Match, in moment: LabMoment, _ inputs: InputFaultMeasure) -> Bool {
+        guard let seat = moment[.left].seat, moment[.right].seat == seat.opponent,
             let left = inputs.recorded(at: .left, match.tick + 1),
             let right = inputs.recorded(at: .right, match.tick + 1)
         else { return false }
@@ -380,8 +368,7 @@ package struct DesyncMeasure {
             noticedBy: noticer,
             place: place
         )
-        count += 1
-        first = first ?? desync
+        found.note(desync)
         return desync
     }
 }

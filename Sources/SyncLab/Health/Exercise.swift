@@ -51,7 +51,6 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
 public struct ExerciseCounts: Sendable, Hashable {
     private var counts = [Int](repeating: 0, count: Exercise.allCases.count)
 
-    private var before = PerSide(Before(), Before())
     private var owner: LabSide?
 
     /// The counts of each device's own peer, since its strategy or its session began.
@@ -60,27 +59,6 @@ public struct ExerciseCounts: Sendable, Hashable {
     private struct Tally: Hashable {
         var predictions = PredictionOutcomes()
         var received = ReceivedCounts()
-    }
-
-    /// The state of a device and of its view at the end of the tick before.
-    fileprivate struct Before: Hashable {
-        var isPresent = true
-        var isAhead = false
-        var pausedBy: Player?
-        var rally: UInt16 = 0
-        var play = Play.ready
-        var timeline: UInt32?
-        var strategy: StrategyKind?
-        var ignored: UInt32 = 0
-
-        init() {}
-
-        init(_ device: TickRecord.Device) {
-            isPresent = device.isPresent
-            isAhead = device.ticksAhead > 0
-            (pausedBy, rally, play) = (device.shown.pausedBy, device.shown.rally, device.shown.play)
-            (timeline, strategy, ignored) = (device.timeline.number, device.strategy, device.session.ignored)
-        }
     }
 
     public subscript(exercise: Exercise) -> Int { total[exercise.rawValue] }
@@ -96,48 +74,47 @@ public struct ExerciseCounts: Sendable, Hashable {
     }
 
     /// Counts what both devices did in a tick.
+    ///
+    /// - Parameter before: The devices in the tick before; `nil` in the first one.
     mutating func take(
         _ moment: LabMoment,
-        _ left: TickRecord.Device,
-        _ right: TickRecord.Device,
+        _ now: PerSide<TickRecord.Device>,
+        after before: PerSide<TickRecord.Device>?,
         _ inputs: PerSide<Input>
     ) {
-        let owner = left.isOwner ? LabSide.left : right.isOwner ? .right : nil
-        if let owner {
+        if let owner = LabSide.allCases.first(where: { now[$0].isOwner }) {
             if let former = self.owner, owner != former {
                 count(.takeover)
-                count(.takeoverInPrediction, if: before[owner].isAhead)
+                count(.takeoverInPrediction, if: before.map { $0[owner].ticksAhead > 0 } ?? false)
             }
             self.owner = owner
         }
-        take(left, after: before.left, inputs.left, beside: right)
-        take(right, after: before.right, inputs.right, beside: left)
-        before.left = Before(left)
-        before.right = Before(right)
-        for side in LabSide.allCases { tally(moment[side], at: side) }
+        for side in LabSide.allCases {
+            take(now[side], after: before?[side], inputs[side], beside: now[side.other])
+            tally(moment[side], at: side)
+        }
     }
 
     private mutating func tally(_ device: LabDevice, at side: LabSide) {
-        let (predictions, received) = (device.peer.statistics.predictions, device.shell.receivedCounts)
         let former = tallies[side]
+        let now = Tally(predictions: device.peer.statistics.predictions, received: device.shell.receivedCounts)
         // A new strategy and a new session count from 0 again.
-        let isNewStrategy = predictions.total < former.predictions.total
-        let isNewSession = received.total < former.received.total
-        if isNewStrategy || isNewSession {
-            add(
-                Tally(
-                    predictions: isNewStrategy ? former.predictions : PredictionOutcomes(),
-                    received: isNewSession ? former.received : ReceivedCounts()
-                )
-            )
-        }
-        tallies[side] = Tally(predictions: predictions, received: received)
+        if now.predictions.total < former.predictions.total { add(former.predictions, to: Self.predictions) }
+        if now.received.total < former.received.total { add(former.received, to: Self.messages) }
+        tallies[side] = now
     }
 
     private var total: [Int] {
         var total = self
-        for side in LabSide.allCases { total.add(tallies[side]) }
+        for side in LabSide.allCases {
+            total.add(tallies[side].predictions, to: Self.predictions)
+            total.add(tallies[side].received, to: Self.messages)
+        }
         return total.counts
+    }
+
+    private mutating func add<Counts>(_ counts: Counts, to rows: Rows<Counts>) {
+        for row in rows { self.counts[row.exercise.rawValue] += Int(counts[keyPath: row.count]) }
     }
 
     private typealias Rows<Counts> = [(exercise: Exercise, count: any KeyPath<Counts, UInt32> & Sendable)]
@@ -148,53 +125,48 @@ public struct ExerciseCounts: Sendable, Hashable {
         (.incorrectPause, \.incorrectPauses),
     ]
 
-    private static let messages: Rows<ReceivedCounts> = [
-        (.stateMessage, \.[.gameState]), (.updateMessage, \.[.gameUpdate]), (.requestMessage, \.[.request]),
-        (.inputMessage, \.[.input]), (.refusedAfterGap, \.gaps),
-    ]
-
-    private mutating func add(_ tally: Tally) {
-        for row in Self.predictions { counts[row.exercise.rawValue] += Int(tally.predictions[keyPath: row.count]) }
-        for row in Self.messages { counts[row.exercise.rawValue] += Int(tally.received[keyPath: row.count]) }
-        for reason in MessageVerdict.Refusal.allCases {
-            counts[Exercise.refusal(for: reason).rawValue] += Int(tally.received[reason])
-        }
-    }
+    private static let messages: Rows<ReceivedCounts> =
+        [
+            (.stateMessage, \.[.gameState]), (.updateMessage, \.[.gameUpdate]), (.requestMessage, \.[.request]),
+            (.inputMessage, \.[.input]), (.refusedAfterGap, \.gaps),
+        ] + MessageVerdict.Refusal.allCases.map { (Exercise.refusal(for: $0), \.[$0]) }
 
     private mutating func take(
         _ now: TickRecord.Device,
-        after before: Before,
+        after before: TickRecord.Device?,
         _ input: Input,
         beside other: TickRecord.Device
     ) {
+        let requests = Exercise.requests(in: before?.shown)
         let depth = now.rollbackDepth
         if depth > 0 { count(depth > 7 ? .deepRollback : depth > 2 ? .rollback : .shortRollback) }
-        if now.shown.pausedBy != before.pausedBy { count(.pause, or: .rolledBackPause, depth) }
-        if now.shown.rally > before.rally { count(.contact, or: .rolledBackContact, depth) }
-        if now.shown.play.number != before.play.number {
+        if now.shown.pausedBy != before?.shown.pausedBy { count(.pause, or: .rolledBackPause, depth) }
+        if now.shown.rally > before?.shown.rally ?? 0 { count(.contact, or: .rolledBackContact, depth) }
+        if now.shown.play.number != (before?.shown.play ?? .ready).number {
             switch now.shown.play {
             case .playing: count(.serve, or: .rolledBackServe, depth)
             case .goal: count(.goal, or: .rolledBackGoal, depth)
             case .ready, .serving, .over: break
             }
         }
-        if input.actions.contains(.serve) { count(before.requests.serve) }
-        if input.actions.contains(.pause) { count(before.requests.pause) }
+        if input.actions.contains(.serve) { count(requests.serve) }
+        if input.actions.contains(.pause) { count(requests.pause) }
         if case .target = input.move, now.shown.play == .playing {
             count(.pointer)
             count(.finePointer, if: input != input.packed)
         }
         count(.stall, if: now.isStalled)
         count(.hitch, if: now.ticks > 2)
-        count(.leave, if: before.isPresent && !now.isPresent)
-        if now.isPresent && !before.isPresent {
+        let wasPresent = before?.isPresent ?? true
+        count(.leave, if: wasPresent && !now.isPresent)
+        if now.isPresent && !wasPresent {
             count(.join)
             count(.joinInPrediction, if: other.ticksAhead > 0)
         }
-        count(.timeline, if: before.timeline.map { $0 != now.timeline.number } ?? false)
-        count(.strategySwitch, if: before.strategy.map { $0 != now.strategy } ?? false)
+        count(.timeline, if: before.map { $0.timeline.number != now.timeline.number } ?? false)
+        count(.strategySwitch, if: before.map { $0.strategy != now.strategy } ?? false)
         count(.adoption, if: now.hasAdopted)
-        count(.ignoredMessage, if: now.session.ignored > before.ignored)
+        count(.ignoredMessage, if: now.session.ignored > before?.session.ignored ?? 0)
         count(.lostMessage, if: now.lost > 0)
     }
 
@@ -204,11 +176,11 @@ public struct ExerciseCounts: Sendable, Hashable {
     }
 }
 
-extension ExerciseCounts.Before {
+extension Exercise {
     /// The exercises that requests are in the phase that the view showed.
-    fileprivate var requests: (serve: Exercise, pause: Exercise) {
-        if pausedBy != nil { return (.serveInPause, .pauseInPause) }
-        return switch play {
+    fileprivate static func requests(in shown: Match?) -> (serve: Exercise, pause: Exercise) {
+        if shown?.pausedBy != nil { return (.serveInPause, .pauseInPause) }
+        return switch shown?.play ?? .ready {
         case .ready: (.serveWhenReady, .pauseWhenReady)
         case .serving: (.serveWhenServing, .pauseWhenServing)
         case .playing: (.serveInRally, .pauseInRally)
@@ -216,25 +188,13 @@ extension ExerciseCounts.Before {
         case .over: (.serveWhenOver, .pauseWhenOver)
         }
     }
-}
 
-extension Exercise {
-    /// The exercise that a refusal is.
+    /// The exercise that a refusal is, by its name.
     fileprivate static func refusal(for reason: MessageVerdict.Refusal) -> Exercise {
-        switch reason {
-        case .otherTimeline: .refusedOtherTimeline
-        case .otherTerm: .refusedOtherTerm
-        case .unacknowledging: .refusedUnacknowledging
-        case .otherStrategy: .refusedOtherStrategy
-        case .outOfReach: .refusedOutOfReach
-        case .outdated: .refusedOutdated
-        case .foreignRules: .refusedForeignRules
-        case .impossible: .refusedImpossible
-        case .breach: .refusedBreach
-        case .stranger: .refusedStranger
-        case .shunned: .refusedShunned
-        case .notPlaying: .refusedNotPlaying
-        case .notOwner: .refusedNotOwner
+        let name = "refused\(reason)".lowercased()
+        guard let exercise = allCases.first(where: { $0.name.lowercased() == name }) else {
+            preconditionFailure("No exercise is the refusal '\(reason)'")
         }
+        return exercise
     }
 }

@@ -9,9 +9,7 @@ internal import MockGroupSessions
 /// it began to wait: what was lost has been sent again by then. All the while both devices take part in one session,
 /// follow one owner, and receive a message from each other at least every 0.25 s.
 struct FreezeMeasure {
-    /// All freezes, and the first of them.
-    private(set) var count = 0
-    private(set) var first: Freeze?
+    private(set) var found = Findings<Freeze>()
 
     private var devices = PerSide(Device(), Device())
     private var watched: DevicePair?
@@ -48,12 +46,8 @@ struct FreezeMeasure {
         var isFrozen: Bool { transit.map { frozen == FreezeMeasure.length + 2 * $0 } ?? false }
     }
 
-    /// Without figures: a device that waits goes on waiting.
-    func restarted() -> FreezeMeasure {
-        var restarted = FreezeMeasure()
-        (restarted.devices, restarted.watched) = (devices, watched)
-        return restarted
-    }
+    /// Drops the figures: a device that waits goes on waiting.
+    mutating func restart() { found = Findings() }
 
     /// - Returns: The freeze that has lasted long enough by now.
     mutating func take(_ moment: LabMoment) -> Freeze? {
@@ -71,8 +65,7 @@ struct FreezeMeasure {
         guard let side = LabSide.allCases.first(where: { devices[$0].isFrozen }) else { return nil }
         let begin = moment.tick - min(moment.tick, UInt32(devices[side].frozen))
         let freeze = Freeze(side: side, begin: begin, confirmedTick: devices[side].confirmedTick)
-        count += 1
-        first = first ?? freeze
+        found.note(freeze)
         return freeze
     }
 }

@@ -11,49 +11,35 @@ internal import MatchSync
 ///
 /// Strategies that send states record no inputs: of them it compares the serves with the requests, see ``ServeMeasure``.
 struct InputFaultMeasure {
-    /// All faults, and the first of them.
-    private(set) var count = 0
-    private(set) var first: InputFault?
+    private(set) var found = Findings<InputFault>()
 
     private var recorders = PerSide(Recorder(), Recorder())
     private var serves = ServeMeasure()
 
-    /// - Parameters:
-    ///   - left: The left device in the tick.
-    ///   - right: The right device in it.
+    /// - Parameter devices: The devices in the tick.
     /// - Returns: The first fault of the tick.
-    mutating func take(_ moment: LabMoment, _ left: TickRecord.Device, _ right: TickRecord.Device) -> InputFault? {
-        let goOn = PerSide(
-            recorders.left.goesOn(moment[.left], left),
-            recorders.right.goesOn(moment[.right], right)
-        )
-        if goOn.left && goOn.right { return nil }
-        let one = goOn.left ? nil : note(recorders.left.take(moment[.left], left), .left, moment.tick)
-        let other = goOn.right ? nil : note(recorders.right.take(moment[.right], right), .right, moment.tick)
-        let serve = serves.take(left, right, in: moment).map { side in
-            count += 1
-            let tick = (left.isOwner ? left : right).confirmed.tick
-            return InputFault(kind: .outdated, side: side, tick: tick, labTick: moment.tick)
+    mutating func take(_ moment: LabMoment, _ devices: PerSide<TickRecord.Device>) -> InputFault? {
+        let leftGoesOn = recorders.left.goesOn(moment[.left], devices.left)
+        let rightGoesOn = recorders.right.goesOn(moment[.right], devices.right)
+        if leftGoesOn && rightGoesOn { return nil }
+        var faults: [InputFault] = []
+        for side in LabSide.allCases where !(side == .left ? leftGoesOn : rightGoesOn) {
+            guard let (kind, tick) = recorders[side].take(moment[side], devices[side]) else { continue }
+            faults.append(InputFault(kind: kind, side: side, tick: tick, labTick: moment.tick))
         }
-        first = first ?? one ?? other ?? serve
-        return one ?? other ?? serve
+        if let side = serves.take(devices, in: moment) {
+            let tick = (devices.left.isOwner ? devices.left : devices.right).confirmed.tick
+            faults.append(InputFault(kind: .outdated, side: side, tick: tick, labTick: moment.tick))
+        }
+        for fault in faults { found.note(fault) }
+        return faults.first
     }
 
-    /// Without figures, and with what is known of the devices.
-    func restarted() -> InputFaultMeasure {
-        var restarted = InputFaultMeasure()
-        (restarted.recorders, restarted.serves) = (recorders, serves)
-        return restarted
-    }
+    /// Drops the figures; what is known of the devices stays.
+    mutating func restart() { found = Findings() }
 
     /// The input of a device's player that its device has recorded for a tick; `nil` if it is not kept.
     func recorded(at side: LabSide, _ tick: UInt32) -> Input? { recorders[side][tick] }
-
-    private mutating func note(_ fault: Recorder.Fault?, _ side: LabSide, _ labTick: UInt32) -> InputFault? {
-        guard let (kind, tick) = fault else { return nil }
-        count += 1
-        return InputFault(kind: kind, side: side, tick: tick, labTick: labTick)
-    }
 }
 
 /// The inputs that a device has recorded, and what its player has made of late.
@@ -227,28 +213,26 @@ struct ServeMeasure {
         let revision: UInt32
     }
 
-    /// - Parameters:
-    ///   - left: The left device in the tick.
-    ///   - right: The right device in it.
+    /// - Parameter devices: The devices in the tick.
     /// - Returns: The side whose player's outdated request was taken in the tick.
-    mutating func take(_ left: TickRecord.Device, _ right: TickRecord.Device, in moment: LabMoment) -> LabSide? {
-        guard !left.strategy.has(.sendsInputs), !right.strategy.has(.sendsInputs) else {
+    mutating func take(_ devices: PerSide<TickRecord.Device>, in moment: LabMoment) -> LabSide? {
+        guard !devices.left.strategy.has(.sendsInputs), !devices.right.strategy.has(.sendsInputs) else {
             // An action may still be held when the strategy changes.
             (owner, isHeld) = (nil, PerSide(true, true))
             return nil
         }
-        let isMade = PerSide(takeHeld(left, at: .left), takeHeld(right, at: .right))
-        guard left.isOwner || right.isOwner, let seat = left.seat, right.seat == seat.opponent,
-            left.timeline == right.timeline
+        let isMade = PerSide { takeHeld(devices[$0], at: $0) }
+        let side = devices.left.isOwner ? LabSide.left : .right
+        let now = devices[side]
+        guard now.isOwner, let seat = now.seat, devices[side.other].seat == seat.opponent,
+            devices.left.timeline == devices.right.timeline
         else {
             owner = nil
             return nil
         }
-        if owner?.timeline != left.timeline { asked = PerSide(nil, nil) }
-        if isMade.left { asked.left = left.session.revision }
-        if isMade.right { asked.right = right.session.revision }
-        let side = left.isOwner ? LabSide.left : .right
-        return take(side == .left ? left : right, at: side, isOwn: isMade[side], under: moment.group.setup.rules)
+        if owner?.timeline != now.timeline { asked = PerSide(nil, nil) }
+        for side in LabSide.allCases where isMade[side] { asked[side] = devices[side].session.revision }
+        return take(now, at: side, isOwn: isMade[side], under: moment.group.setup.rules)
     }
 
     /// - Parameter isOwn: True if the owner's own player may have asked.

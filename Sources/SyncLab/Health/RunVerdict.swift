@@ -1,32 +1,27 @@
 /// The verdict on a run: its desyncs, freezes and input faults, which no network and no player excuses.
 public struct RunVerdict: Sendable, Hashable {
-    /// Desyncs of any kind, noticed by a peer or not, healed or not; and the first of them.
-    public let desyncs: Int
-    public let firstDesync: Desync?
+    /// Desyncs of any kind, noticed by a peer or not, healed or not.
+    public let desyncs: Findings<Desync>
 
-    /// Freezes, and the first of them.
-    public let freezes: Int
-    public let firstFreeze: Freeze?
+    public let freezes: Findings<Freeze>
 
-    /// Inputs that a device recorded or forgot otherwise than its player made them, and the first of them.
-    public let inputFaults: Int
-    public let firstInputFault: InputFault?
+    /// Inputs that a device recorded or forgot otherwise than its player made them.
+    public let inputFaults: Findings<InputFault>
 
     /// The situations that the run came to; of others the verdict says nothing.
     public let exercises: ExerciseCounts
 
-    public var isHealthy: Bool { desyncs == 0 && freezes == 0 && inputFaults == 0 }
+    public var isHealthy: Bool { desyncs.count + freezes.count + inputFaults.count == 0 }
 
     /// The lab's tick of the first desync, or else the first freeze or input fault; `nil` for a healthy run.
-    package var firstTick: UInt32? { firstDesync?.labTick ?? firstFreeze?.begin ?? firstInputFault?.labTick }
+    package var firstTick: UInt32? {
+        desyncs.first?.labTick ?? freezes.first?.begin ?? inputFaults.first?.labTick
+    }
 
     init(_ measures: RunMeasures) {
-        desyncs = measures.desyncs.count
-        firstDesync = measures.desyncs.first
-        freezes = measures.freezes.count
-        firstFreeze = measures.freezes.first
-        inputFaults = measures.inputFaults.count
-        firstInputFault = measures.inputFaults.first
+        desyncs = measures.desyncs.found
+        freezes = measures.freezes.found
+        inputFaults = measures.inputFaults.found
         exercises = measures.exercises
     }
 }

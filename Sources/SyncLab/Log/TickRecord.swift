@@ -10,8 +10,7 @@ public struct TickRecord: Sendable, Hashable {
     /// The lab's tick.
     public let tick: UInt32
 
-    public let left: Device
-    public let right: Device
+    let devices: PerSide<Device>
 
     /// The distance of the two displayed balls in ten-thousandths of the court, see ``ViewMeasures``; `nil` where
     /// the two views do not show the same rally.
@@ -29,9 +28,9 @@ public struct TickRecord: Sendable, Hashable {
     /// True if all devices in the session agree, see `LabMoment.isAgreed`; only a lab with a log finds out.
     public internal(set) var isAgreed = false
 
-    public subscript(side: LabSide) -> Device {
-        side == .left ? left : right
-    }
+    public var left: Device { devices.left }
+    public var right: Device { devices.right }
+    public subscript(side: LabSide) -> Device { devices[side] }
 
     /// One device in one tick.
     public struct Device: Sendable, Hashable {

@@ -18,6 +18,9 @@ struct RunMeasures {
     private(set) var views = ViewMeasures()
     private(set) var devices: PerSide<DeviceMeasures>
 
+    /// The devices in the tick before.
+    private var last: PerSide<TickRecord.Device>?
+
     /// Begins to measure a lab.
     ///
     /// - Parameters:
@@ -25,9 +28,10 @@ struct RunMeasures {
     ///   - countsAllPackets: True if packets count from the lab's beginning on.
     init(_ moment: LabMoment, after previous: RunMeasures? = nil, countsAllPackets: Bool = false) {
         if let previous {
-            desyncs = previous.desyncs.restarted()
-            freezes = previous.freezes.restarted()
-            inputFaults = previous.inputFaults.restarted()
+            (desyncs, freezes, inputFaults) = (previous.desyncs, previous.freezes, previous.inputFaults)
+            desyncs.restart()
+            freezes.restart()
+            inputFaults.restart()
         }
         shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)
         devices = PerSide { DeviceMeasures(moment, $0, countsAllPackets: countsAllPackets) }
@@ -44,17 +48,16 @@ struct RunMeasures {
         views.ticks += 1
         let distance = views.take(shown)
         score.take(shown.left, shown.right, under: moment.group.setup.rules)
-        let left = record(moment, .left, inputs.left)
-        let right = record(moment, .right, inputs.right)
-        let inputFault = inputFaults.take(moment, left, right)
+        let devices = PerSide(record(moment, .left, inputs.left), record(moment, .right, inputs.right))
+        let inputFault = inputFaults.take(moment, devices)
         let desync = desyncs.take(moment, inputFaults)
         let freeze = freezes.take(moment)
-        exercises.take(moment, left, right, inputs)
+        exercises.take(moment, devices, after: last, inputs)
+        last = devices
         takeConfirmed(moment)
         return TickRecord(
             tick: moment.tick,
-            left: left,
-            right: right,
+            devices: devices,
             divergence: distance,
             desync: desync,
             freeze: freeze,

@@ -97,9 +97,9 @@ struct Headless {
             let presentation = RunPresentation(run.record, command: Pong.commandLine, expectations: holding)
             try page.append(text: RunExport.html.text(of: presentation))
         }
-        if verdict.desyncs == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
+        if verdict.desyncs.count == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
         let broken = results.compactMap(\.complaint) + (worse ?? []).map(\.text)
-        let complaints = broken.isEmpty && verdict.desyncs > 0 ? verdict.findings : broken
+        let complaints = broken.isEmpty && verdict.desyncs.count > 0 ? verdict.findings : broken
         for complaint in complaints { StandardError.complain(complaint) }
         if !complaints.isEmpty { throw ExitCode(1) }
     }

@@ -71,7 +71,7 @@ struct WaitDossierTests {
             if history.end == 200 { history.perform(faster) }
         }
         let dossier = try #require(WaitDossier.firstFreeze(in: history))
-        #expect(LabRun.report(on: history.record).verdict.firstFreeze == dossier.wait && dossier.wait.side == .right)
+        #expect(LabRun.report(on: history.record).verdict.freezes.first == dossier.wait && dossier.wait.side == .right)
         let first: UInt32? = history.first { $0.freeze == nil ? nil : $0.tick }
         // Five seconds after a round trip of 100 ms, in whole ticks.
         #expect(first == dossier.wait.begin + 300 + 2 * 3)

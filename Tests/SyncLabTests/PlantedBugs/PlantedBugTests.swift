@@ -28,7 +28,7 @@ struct PlantedBugTests {
                 "confirmedDivergence > 2000 and confirmedDivergence > \(2 * divergence)",
                 "desyncs == 1 and peers.0.desyncs == 1 and peers.1.desyncs == 1",
             ])
-            #expect(broken == [] && healed.verdict.desyncs > 1)
+            #expect(broken == [] && healed.verdict.desyncs.count > 1)
         }
         let network = NetworkPreset.unplayable.conditions
         let (one, other) = (report(nil, over: network), report(nil, over: network, heals: false))
