@@ -35,8 +35,11 @@ public struct Lab {
     /// The messages sent and received; `nil` where no log is kept.
     private var log: MessageLog?
 
-    /// The measures; `nil` without a log.
+    /// The measures; `nil` without a log, unless it measures all ticks.
     private var running: RunMeasures?
+
+    /// True to measure from the beginning on, whatever changes.
+    private let measuresAll: Bool
 
     /// The records of the latest ticks; `nil` where no log is kept.
     private var ticks: Recent<TickRecord>?
@@ -53,16 +56,19 @@ public struct Lab {
     ///
     /// - Parameters:
     ///   - messages: The number of messages of each delivery mode that a log keeps.
+    ///   - measuresAll: True to measure from the beginning on, whatever changes, with a log or without.
     ///   - recordsTransmissionFates: True to record each message's ``TransmissionFate``, for shrinking.
     ///   - strategy: Makes the strategy of a device, by the device's place in the list; `nil` for the setup's.
     package init(
         _ setup: RunSetup,
         keepsLog: Bool,
         messages: Int = LoggedMessage.capacity,
+        measuresAll: Bool = false,
         recordsTransmissionFates: Bool = false,
         strategy: ((Int, Match) -> any SyncStrategy)? = nil
     ) {
         beginning = strategy ?? { setup.strategy(at: $0, for: $1) }
+        self.measuresAll = measuresAll
         self.recordsTransmissionFates = recordsTransmissionFates
         var seeds = SplitMix64(seed: setup.seed)
         match = Match(seed: seeds.next())
@@ -95,7 +101,7 @@ public struct Lab {
         group.network.beginRound()
         group.network.advance(by: .zero)
         for device in group.devices { device.receive() }
-        restartMeasures()
+        if keepsLog || measuresAll { running = RunMeasures(moment, countsAllPackets: measuresAll) }
     }
 
     /// The setup with which the lab began.
@@ -150,7 +156,7 @@ extension Lab {
         }
         guard running != nil else { return }
         let moment = moment
-        guard var record = running?.take(moment, PerSide(left, right)) else { return }
+        guard var record = running?.take(moment, PerSide(left, right)), ticks != nil else { return }
         record.isAgreed = moment.isAgreed
         ticks?.append(record)
     }
@@ -330,6 +336,12 @@ extension Lab {
     /// `nil` where it does not measure.
     public var measures: LabMeasures? { running?.summary(under: strategy) }
 
+    /// The measures since the lab's beginning, of a lab that measures all of its ticks.
+    var allMeasures: RunMeasures {
+        guard measuresAll, let running else { preconditionFailure("The lab does not measure all of its ticks") }
+        return running
+    }
+
     /// The last match that a device has confirmed by the end of the last tick.
     package func confirmed(at place: Int) -> Match {
         group.devices[place].peer.confirmed
@@ -350,6 +362,6 @@ extension Lab {
 
     /// Discards the measures, because the conditions or the strategy changed.
     private mutating func restartMeasures() {
-        if log != nil { running = RunMeasures(moment, after: running) }
+        if log != nil, !measuresAll { running = RunMeasures(moment, after: running) }
     }
 }

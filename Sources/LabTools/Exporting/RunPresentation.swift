@@ -51,10 +51,10 @@ package struct RunPresentation {
         let most = UInt32(Self.mostTicks)
         let part = record.prefix(through: max(focus + most / 10, most))
         let first = part.end - min(part.end, most) + 1
-        var replay = MeasuredReplay(record.setup, keepsLog: true)
+        var lab = Lab(record.setup)
         var ticks: [TickRecord] = []
-        replay.replay(part) { replay in
-            if let record = replay.lab.record(at: replay.lab.tick), record.tick >= first { ticks.append(record) }
+        part.replay(on: &lab) { lab in
+            if let record = lab.record(at: lab.tick), record.tick >= first { ticks.append(record) }
             return true
         }
         self.ticks = ticks

@@ -35,18 +35,18 @@ package struct RunFutures {
         progress: (Moment) -> Void = { _ in }
     ) {
         self.count = count
-        var present = MeasuredReplay(run.setup)
-        while present.lab.tick < run.end {
-            if present.lab.tick.isMultiple(of: ticks) {
+        var present = Lab(run.setup, keepsLog: false, measuresAll: true)
+        while present.tick < run.end {
+            if present.tick.isMultiple(of: ticks) {
                 let failed = (1...count).count { seed in
                     var future = present
-                    future.replay(run.reseeded(UInt64(seed), at: present.lab.tick))
+                    run.reseeded(UInt64(seed), at: present.tick).replay(on: &future)
                     return fails(future.report)
                 }
-                moments.append(Moment(tick: present.lab.tick, failed: failed))
+                moments.append(Moment(tick: present.tick, failed: failed))
                 progress(moments[moments.count - 1])
             }
-            present.replayNext(of: run)
+            run.replayNext(on: &present)
         }
         moments.append(Moment(tick: run.end, failed: fails(present.report) ? count : 0))
     }

@@ -75,12 +75,12 @@ extension RunFile {
     /// - Parameter progress: Takes each tick that was replayed.
     package func failureTick(progress: (UInt32) -> Void) -> UInt32? {
         guard header.origin.occasion.flatMap({ RecordedFailure(occasion: $0) }) != nil else { return nil }
-        var replay = MeasuredReplay(record.setup)
-        replay.replay(record) { replay in
-            progress(replay.lab.tick)
-            return replay.verdict.desyncs.count == 0
+        var lab = Lab(record.setup, keepsLog: false, measuresAll: true)
+        record.replay(on: &lab) { lab in
+            progress(lab.tick)
+            return lab.verdict.desyncs.count == 0
         }
-        return replay.verdict.firstTick
+        return lab.verdict.firstTick
     }
 }
 

@@ -20,7 +20,7 @@ package struct Shrink {
     private let broken: (RunReport) -> String?
 
     /// Replays of ``run``.
-    private var keyframes: Keyframes<MeasuredReplay>
+    private var keyframes: Keyframes<Lab>
 
     /// The most runs kept in ``others``.
     private static let mostOthers = 9
@@ -112,25 +112,25 @@ package struct Shrink {
         return (failure?.isLike(self.failure) ?? false, depth)
     }
 
-    private static func keyframes(of run: RunRecord) -> Keyframes<MeasuredReplay> {
-        Keyframes(MeasuredReplay(run.setup), spacing: 50, most: 256)
+    private static func keyframes(of run: RunRecord) -> Keyframes<Lab> {
+        Keyframes(Lab(run.setup, keepsLog: false, measuresAll: true), spacing: 50, most: 256)
     }
 
     /// Replays a run, as far as it is not the same as ``run``; with its failure, and the depth of its deepest rollback.
     private mutating func replay(
         _ candidate: RunRecord
-    ) -> (failure: HuntedRun.Failure?, depth: Int, keyframes: Keyframes<MeasuredReplay>) {
+    ) -> (failure: HuntedRun.Failure?, depth: Int, keyframes: Keyframes<Lab>) {
         tries += 1
         var keyframes =
             run.setup == candidate.setup
             ? keyframes.prefix(upTo: run.sharedTicks(with: candidate)) : Self.keyframes(of: candidate)
-        var replay = keyframes.state(upTo: candidate.end)
-        while replay.lab.tick < candidate.end {
-            replay.replayNext(of: candidate)
-            keyframes.take(replay, at: replay.lab.tick)
+        var lab = keyframes.state(upTo: candidate.end)
+        candidate.replay(on: &lab) { lab in
+            keyframes.take(lab, at: lab.tick)
+            return true
         }
-        let failure = HuntedRun.Failure(replay.report, candidate, broken: broken)
-        return (failure, replay.deepestRollback, keyframes)
+        let failure = HuntedRun.Failure(lab.report, candidate, broken: broken)
+        return (failure, lab.deepestRollback, keyframes)
     }
 }
 

@@ -18,6 +18,9 @@ struct RunMeasures {
     private(set) var views = ViewMeasures()
     private(set) var devices: PerSide<DeviceMeasures>
 
+    /// The depth of the deepest rollback so far, of any device and timeline.
+    private(set) var deepestRollback = 0
+
     /// The devices in the tick before.
     private var last: PerSide<TickRecord.Device>?
 
@@ -49,6 +52,7 @@ struct RunMeasures {
         let distance = views.take(shown)
         score.take(shown.left, shown.right, under: moment.group.setup.rules)
         let devices = PerSide(record(moment, .left, inputs.left), record(moment, .right, inputs.right))
+        deepestRollback = max(deepestRollback, devices.left.rollbackDepth, devices.right.rollbackDepth)
         let inputFault = inputFaults.take(moment, devices)
         let desync = desyncs.take(moment, inputFaults)
         let freeze = freezes.take(moment)

@@ -13,7 +13,6 @@ public struct LabRun {
     private let isRecorded: Bool
 
     private var players: PerSide<LabComputer>
-    private var measures: RunMeasures
 
     /// The settings of a run.
     public struct Plan: Sendable, Hashable {
@@ -53,12 +52,11 @@ public struct LabRun {
     package init(_ plan: Plan, keepsLog: Bool, isRecorded: Bool = true) {
         self.plan = plan
         self.isRecorded = isRecorded
-        lab = Lab(plan.setup, keepsLog: keepsLog)
+        lab = Lab(plan.setup, keepsLog: keepsLog, measuresAll: true)
         record = RunRecord(plan.setup)
         players = PerSide { side in
             LabComputer(plan.levels[side], at: side, ofRun: plan.setup.seed, isChaotic: plan.chaos.contains(side))
         }
-        measures = RunMeasures(lab.moment, countsAllPackets: true)
     }
 
     /// Plays from the beginning to the end.
@@ -69,9 +67,9 @@ public struct LabRun {
 
     /// Measures a run that was recorded, from its first tick to its last.
     public static func report(on record: RunRecord) -> RunReport {
-        var replay = MeasuredReplay(record.setup)
-        replay.replay(record)
-        return replay.report
+        var lab = Lab(record.setup, keepsLog: false, measuresAll: true)
+        record.replay(on: &lab)
+        return lab.report
     }
 
     /// Plays on to the end.
@@ -85,12 +83,11 @@ public struct LabRun {
     package mutating func report<Failure: Error>(
         take: (RunRecord, Lab) throws(Failure) -> Void
     ) throws(Failure) -> RunReport {
-        while !plan.isOver(at: lab.tick, measures.agreed) {
+        while !plan.isOver(at: lab.tick, lab.agreed) {
             advance()
             try take(record, lab)
         }
-        measures.finish()
-        return RunReport(plan, lab.moment, measures)
+        return RunReport(plan, lab)
     }
 
     /// Plays on for some ticks.
@@ -108,7 +105,6 @@ public struct LabRun {
         let right = input(at: .right)
         if isRecorded { record.append(left: left, right: right) }
         lab.advance(left: left, right: right)
-        measures.take(lab.moment, PerSide(left, right))
     }
 
     private mutating func input(at side: LabSide) -> Input {
@@ -171,62 +167,34 @@ public struct RunReport: Sendable, Hashable {
         }
     }
 
-    init(_ plan: LabRun.Plan, _ moment: LabMoment, _ measures: RunMeasures) {
+    fileprivate init(_ plan: LabRun.Plan, _ lab: Lab) {
+        var measures = lab.allMeasures
+        measures.finish()
         self.plan = plan
-        ticks = moment.tick
+        ticks = lab.tick
         points = measures.agreed.points
         contacts = measures.agreed.contacts
         score = measures.agreed.score
-        devices = PerSide { Device(moment[$0], confirmedHash: measures.desyncs.latest?[$0].hash) }
+        devices = PerSide { Device(lab.drawn[$0], confirmedHash: measures.desyncs.latest?[$0].hash) }
         verdict = RunVerdict(measures)
         self.measures = measures.summary(under: plan.setup.strategy)
     }
 }
 
-/// The replay of a run that was recorded, measured from its first tick.
-///
-/// A copy goes on from where it has come, with any run that is the same up to there.
-package struct MeasuredReplay {
-    package private(set) var lab: Lab
-    private var measures: RunMeasures
-
-    /// The depth of the deepest rollback so far, of any device and timeline.
-    package private(set) var deepestRollback = 0
-
-    /// - Parameter keepsLog: See ``Lab/init(_:keepsLog:)``.
-    package init(_ setup: RunSetup, keepsLog: Bool = false) {
-        lab = Lab(setup, keepsLog: keepsLog)
-        measures = RunMeasures(lab.moment, countsAllPackets: true)
-    }
-
-    /// Replays the next tick.
-    package mutating func replayNext(of record: RunRecord) {
-        let inputs = record.inputs[Int(lab.tick)]
-        record.replayNext(on: &lab)
-        let tick = measures.take(lab.moment, inputs)
-        deepestRollback = max(deepestRollback, tick.left.rollbackDepth, tick.right.rollbackDepth)
-    }
-
-    /// Replays a run to its end.
-    ///
-    /// - Parameter take: Takes the replay right after each tick; it ends the replay by `false`.
-    package mutating func replay(_ record: RunRecord, take: (MeasuredReplay) -> Bool = { _ in true }) {
-        while lab.tick < record.end {
-            replayNext(of: record)
-            if !take(self) { return }
-        }
+/// The results of a lab that measures all of its ticks.
+extension Lab {
+    /// The report on the run so far.
+    package var report: RunReport {
+        var plan = LabRun.Plan(seed: setup.seed)
+        (plan.setup, plan.length) = (setup, .ticks(tick))
+        return RunReport(plan, self)
     }
 
     /// The findings so far.
-    package var verdict: RunVerdict { RunVerdict(measures) }
+    package var verdict: RunVerdict { RunVerdict(allMeasures) }
 
-    /// The report on the run, from its first tick to the last one that was replayed.
-    package var report: RunReport {
-        var plan = LabRun.Plan(seed: lab.setup.seed)
-        plan.setup = lab.setup
-        plan.length = .ticks(lab.tick)
-        var measures = measures
-        measures.finish()
-        return RunReport(plan, lab.moment, measures)
-    }
+    /// The depth of the deepest rollback so far, of any device and timeline.
+    package var deepestRollback: Int { allMeasures.deepestRollback }
+
+    fileprivate var agreed: AgreedMatch { allMeasures.agreed }
 }

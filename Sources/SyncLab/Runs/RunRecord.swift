@@ -101,6 +101,16 @@ extension RunRecord {
         lab.advance(left: inputs.left, right: inputs.right, watch: watch)
     }
 
+    /// Advances a lab of this run to the run's end.
+    ///
+    /// - Parameter take: Takes the lab right after each tick; it ends the replay by `false`.
+    package func replay(on lab: inout Lab, take: (Lab) -> Bool = { _ in true }) {
+        while lab.tick < end {
+            replayNext(on: &lab)
+            if !take(lab) { return }
+        }
+    }
+
     /// Performs the actions that come after the lab's last tick, before its next one.
     public func performActions(on lab: inout Lab) {
         var index = actions.partitioningIndex { $0.tick >= lab.tick }
