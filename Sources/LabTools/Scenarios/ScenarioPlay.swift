@@ -266,11 +266,9 @@ public struct ScenarioRun {
     }
 
     private mutating func input(of side: LabSide) -> Input {
-        let device = lab.devices[side.rawValue]
-        let shown = device.peer.shown
-        var input = players[side].input(for: shown, seat: device.seat, at: lab.tick, under: lab.rules)
+        var input = players[side].input(at: side, in: lab)
         // A scenario ends with its match, and on a screen too a person asks for the next one.
-        if shown.isOver { input.actions = [] }
+        if lab.devices[side.rawValue].peer.shown.isOver { input.actions = [] }
         return play.takeInput(at: side, insteadOf: input)
     }
 }

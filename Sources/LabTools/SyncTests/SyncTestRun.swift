@@ -31,14 +31,11 @@ public struct SyncTestRun {
         var agreed = AgreedMatch()
         var finding: SyncTestFinding?
         while finding == nil, !plan.isOver(at: test.lab.tick, agreed) {
-            let (tick, devices) = (test.lab.tick, test.lab.drawn)
-            let peers = devices.peers
-            func input(_ side: LabSide) -> Input {
-                let peer = devices[side].peer
-                return players[side].input(for: peer.shown, seat: peer.seat, at: tick, under: rules)
-            }
-            finding = test.advance(left: input(.left), right: input(.right))
-            agreed.take(peers.right.isOwner ? peers.right.confirmed : peers.left.confirmed)
+            let devices = test.lab.drawn
+            agreed.take((devices.right.peer.isOwner ? devices.right : devices.left).peer.confirmed)
+            let left = players.left.input(at: .left, in: test.lab)
+            let right = players.right.input(at: .right, in: test.lab)
+            finding = test.advance(left: left, right: right)
             guard finding == nil else { break }
             let match = rulesTest.match
             finding = rulesTest.advance(

@@ -23,6 +23,12 @@ package struct LabComputer {
         return chaos?.input(insteadOf: input, seeing: shown, at: tick) ?? input
     }
 
+    /// The input of the lab's next tick, for what its device shows.
+    package mutating func input(at side: LabSide, in lab: Lab) -> Input {
+        let peer = lab.devices[side.rawValue].peer
+        return input(for: peer.shown, seat: peer.seat, at: lab.tick, under: lab.rules)
+    }
+
     private mutating func calmInput(for shown: Match, seat: Player?, at tick: UInt32, under rules: Rules) -> Input {
         guard let seat else { return .none }
         switch shown.play {

@@ -8,9 +8,8 @@ public struct LabRun {
     private let plan: Plan
     private var lab: Lab
 
-    /// All that was put in so far; only the setup of a run that is not recorded, so that its memory does not grow.
+    /// All that was put in so far.
     public private(set) var record: RunRecord
-    private let isRecorded: Bool
 
     private var players: PerSide<LabComputer>
 
@@ -49,9 +48,8 @@ public struct LabRun {
     public init(_ plan: Plan) { self.init(plan, keepsLog: false) }
 
     /// - Parameter keepsLog: See ``Lab/init(_:keepsLog:)``; it does not change the run.
-    package init(_ plan: Plan, keepsLog: Bool, isRecorded: Bool = true) {
+    package init(_ plan: Plan, keepsLog: Bool) {
         self.plan = plan
-        self.isRecorded = isRecorded
         lab = Lab(plan.setup, keepsLog: keepsLog, measuresAll: true)
         record = RunRecord(plan.setup)
         players = PerSide { side in
@@ -61,7 +59,7 @@ public struct LabRun {
 
     /// Plays from the beginning to the end.
     public static func report(on plan: Plan) -> RunReport {
-        var run = LabRun(plan, keepsLog: false, isRecorded: false)
+        var run = LabRun(plan)
         return run.report()
     }
 
@@ -98,18 +96,13 @@ public struct LabRun {
     private mutating func advance() {
         for side in plan.chaos {
             guard let action = players[side].action(in: lab) else { continue }
-            if isRecorded { record.append(action) }
+            record.append(action)
             lab.perform(action)
         }
-        let left = input(at: .left)
-        let right = input(at: .right)
-        if isRecorded { record.append(left: left, right: right) }
+        let left = players.left.input(at: .left, in: lab)
+        let right = players.right.input(at: .right, in: lab)
+        record.append(left: left, right: right)
         lab.advance(left: left, right: right)
-    }
-
-    private mutating func input(at side: LabSide) -> Input {
-        let peer = lab.devices[side.rawValue].peer
-        return players[side].input(for: peer.shown, seat: peer.seat, at: lab.tick, under: lab.rules)
     }
 }
 
