@@ -82,7 +82,7 @@ public struct Lab {
         let devices = LabSide.allCases.map { _ in group.network.addDevice() }
         for side in LabSide.allCases {
             let device = devices[side.rawValue]
-            let clock = TickClock(setup.network.clock(of: side))
+            let clock = TickClock(setup.network[clockOf: side])
             add(device, clock, memory: setup.devices[side].memory(of: match))
         }
         for side in LabSide.allCases {

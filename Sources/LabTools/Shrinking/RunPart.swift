@@ -148,11 +148,9 @@ struct UnusualSetting: Sendable {
                 UnusualSetting("doubled reliable messages of \(device)") {
                     $0.network[from: side].reliableDuplication = .never
                 },
-                UnusualSetting("hitches of \(device)") { $0.network.setClock(of: side) { $0.hitch = nil } },
-                UnusualSetting("clock skew of \(device)") { $0.network.setClock(of: side) { $0.skew = 0 } },
-                UnusualSetting("start offset of \(device)") {
-                    $0.network.setClock(of: side) { $0.startOffset = .zero }
-                },
+                UnusualSetting("hitches of \(device)") { $0.network[clockOf: side].hitch = nil },
+                UnusualSetting("clock skew of \(device)") { $0.network[clockOf: side].skew = 0 },
+                UnusualSetting("start offset of \(device)") { $0.network[clockOf: side].startOffset = .zero },
                 UnusualSetting("session script of \(device)") { $0.devices[side].script = DeviceScript() },
                 UnusualSetting("late join of \(device)") { $0.devices[side].joinsAtOnce = true },
                 UnusualSetting("match that \(device) remembers") { $0.devices[side].remembered = nil },
@@ -167,12 +165,6 @@ struct UnusualSetting: Sendable {
                 if !remembers { setup.rules = .standard }
             }
         ]
-}
-
-extension NetworkConditions {
-    fileprivate mutating func setClock(of side: LabSide, _ change: (inout PeerClock) -> Void) {
-        if side == .left { change(&leftClock) } else { change(&rightClock) }
-    }
 }
 
 extension RunRecord {

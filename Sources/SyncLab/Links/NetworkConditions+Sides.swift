@@ -4,17 +4,12 @@ extension NetworkConditions {
     /// The conditions from a device to the other one.
     public subscript(from side: LabSide) -> LinkConditions {
         get { side == .left ? fromLeft : fromRight }
-        set {
-            if side == .left {
-                fromLeft = newValue
-            } else {
-                fromRight = newValue
-            }
-        }
+        set { if side == .left { fromLeft = newValue } else { fromRight = newValue } }
     }
 
     /// The clock of a device.
-    public func clock(of side: LabSide) -> PeerClock {
-        side == .left ? leftClock : rightClock
+    public subscript(clockOf side: LabSide) -> PeerClock {
+        get { side == .left ? leftClock : rightClock }
+        set { if side == .left { leftClock = newValue } else { rightClock = newValue } }
     }
 }

@@ -230,13 +230,13 @@ extension Scenario {
         setup.network = try fields.take("network", .name(such: NetworkPreset.fourG), or: .perfect).conditions
         var scripted = ScriptedConditions(setup.network)
         try scripted.change(by: &fields)
-        let left = try fields.part("leftClock", PeerClock.fields, changing: setup.network.leftClock)
-        let right = try fields.part("rightClock", PeerClock.fields, changing: setup.network.rightClock)
-        setup.network.change { network in
-            for side in LabSide.allCases { network[from: side] = scripted[side] }
-            network.leftClock = left ?? network.leftClock
-            network.rightClock = right ?? network.rightClock
+        var network = setup.network
+        for side in LabSide.allCases {
+            let clock = try fields.part("\(side)Clock", PeerClock.fields, changing: network[clockOf: side])
+            network[clockOf: side] = clock ?? network[clockOf: side]
+            network[from: side] = scripted[side]
         }
+        setup.network.change { $0 = network }
         if fields.has("rules") {
             var given = try fields.object("rules")
             setup.rules = try Rules(setup.rules.settings, changedBy: &given, isPart: true)
