@@ -29,10 +29,7 @@ public struct RunFileWriter: Sendable {
     public init(_ record: RunRecord, _ origin: RunOrigin) {
         self.init(record.setup, origin)
         var lab = Lab(record.setup, keepsLog: false)
-        while lab.tick < record.end {
-            record.replayNext(on: &lab)
-            take(record, lab)
-        }
+        record.replay(on: &lab) { take(record, $0) }
     }
 
     /// The file of a whole run.

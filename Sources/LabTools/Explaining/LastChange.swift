@@ -37,8 +37,7 @@ public struct LastChange: Sendable, Hashable {
         var lab = Lab(run.setup)
         var tracks = lab.tracks(of: .players)
         var before = PerSide<ConfirmedTrack.Entry?>(nil, nil)
-        while lab.tick < run.end {
-            run.replayNext(on: &lab)
+        run.replay(on: &lab) { lab in
             let peers = lab.drawn.peers
             for side in LabSide.allCases {
                 let known = tracks[side].ticks.total

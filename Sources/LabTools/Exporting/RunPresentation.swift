@@ -55,7 +55,6 @@ package struct RunPresentation {
         var ticks: [TickRecord] = []
         part.replay(on: &lab) { lab in
             if let record = lab.record(at: lab.tick), record.tick >= first { ticks.append(record) }
-            return true
         }
         self.ticks = ticks
         messages = part.messages(

@@ -76,9 +76,9 @@ extension RunFile {
     package func failureTick(progress: (UInt32) -> Void) -> UInt32? {
         guard header.origin.occasion.flatMap({ RecordedFailure(occasion: $0) }) != nil else { return nil }
         var lab = Lab(record.setup, keepsLog: false, measuresAll: true)
-        record.replay(on: &lab) { lab in
+        while lab.tick < record.end, lab.verdict.desyncs.count == 0 {
+            record.replayNext(on: &lab)
             progress(lab.tick)
-            return lab.verdict.desyncs.count == 0
         }
         return lab.verdict.firstTick
     }

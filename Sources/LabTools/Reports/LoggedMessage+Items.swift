@@ -171,7 +171,7 @@ extension RunRecord {
     /// The latest of these messages, so many of each delivery mode.
     package func messages(atMost count: Int) -> [LoggedMessage] {
         var lab = Lab(setup, keepsLog: true, messages: count)
-        while lab.tick < end { replayNext(on: &lab) }
+        replay(on: &lab)
         return lab.loggedMessages
     }
 }

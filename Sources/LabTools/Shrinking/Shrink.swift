@@ -125,10 +125,7 @@ package struct Shrink {
             run.setup == candidate.setup
             ? keyframes.prefix(upTo: run.sharedTicks(with: candidate)) : Self.keyframes(of: candidate)
         var lab = keyframes.state(upTo: candidate.end)
-        candidate.replay(on: &lab) { lab in
-            keyframes.take(lab, at: lab.tick)
-            return true
-        }
+        candidate.replay(on: &lab) { keyframes.take($0, at: $0.tick) }
         let failure = HuntedRun.Failure(lab.report, candidate, broken: broken)
         return (failure, lab.deepestRollback, keyframes)
     }

@@ -103,11 +103,11 @@ extension RunRecord {
 
     /// Advances a lab of this run to the run's end.
     ///
-    /// - Parameter take: Takes the lab right after each tick; it ends the replay by `false`.
-    package func replay(on lab: inout Lab, take: (Lab) -> Bool = { _ in true }) {
+    /// - Parameter take: Takes the lab right after each tick.
+    package func replay(on lab: inout Lab, take: (Lab) -> Void = { _ in }) {
         while lab.tick < end {
             replayNext(on: &lab)
-            if !take(lab) { return }
+            take(lab)
         }
     }
 
