@@ -68,9 +68,6 @@ struct RunFileReader {
     /// The names of the members of the left and the right device.
     private var sides = (left: "left", right: "right")
 
-    /// The devices of the run so far.
-    private var deviceCount = LabSide.allCases.count
-
     private var hasEnded = false
 
     /// The most bytes of a line.
@@ -193,10 +190,10 @@ struct RunFileReader {
 
     private mutating func readAction(_ fields: JSONFields) throws(FieldError) {
         let action = try LabAction(fields)
-        if let device = action.device, device >= deviceCount {
-            throw fields.wrong("device", "one of the \(deviceCount) devices, 0 to \(deviceCount - 1)")
+        let count = file.record.deviceCount
+        guard action.device.map({ $0 < count }) ?? true else {
+            throw fields.wrong("device", "one of the \(count) devices, 0 to \(count - 1)")
         }
-        if action == .addDevice { deviceCount += 1 }
         file.record.append(action)
     }
 
