@@ -2,13 +2,18 @@
 package enum Base64 {
     fileprivate static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    package static func text(of bytes: some Collection<UInt8>) -> String {
+    package static func text(of bytes: some Collection<UInt8>) -> String { text(ofWords: bytes) }
+
+    /// The bits of words of up to 16 bits, one word after another.
+    fileprivate static func text<Word: FixedWidthInteger & UnsignedInteger>(ofWords words: some Sequence<Word>)
+        -> String
+    {
         var characters: [UInt8] = []
-        characters.reserveCapacity((bytes.count * 4 + 2) / 3)
-        var (bits, count): (UInt32, UInt32) = (0, 0)
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            count += 8
+        characters.reserveCapacity((words.underestimatedCount * Word.bitWidth + 5) / 6)
+        var (bits, count): (UInt32, Int) = (0, 0)
+        for word in words {
+            bits = bits << Word.bitWidth | UInt32(word)
+            count += Word.bitWidth
             while count >= 6 {
                 count -= 6
                 characters.append(alphabet[Int(bits >> count & 0x3F)])
@@ -21,15 +26,7 @@ package enum Base64 {
 
 /// Short hashes as text: the 16 bits of each, one after another, in base64.
 enum HashText {
-    static func text(of hashes: some Sequence<UInt16>) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(2 * hashes.underestimatedCount)
-        for hash in hashes {
-            bytes.append(UInt8(hash >> 8))
-            bytes.append(UInt8(hash & 0xFF))
-        }
-        return Base64.text(of: bytes)
-    }
+    static func text(of hashes: some Sequence<UInt16>) -> String { Base64.text(ofWords: hashes) }
 
     /// Reads hashes; `nil` for a text that ``text(of:)`` does not write.
     static func hashes(_ text: String) -> [UInt16]? {
