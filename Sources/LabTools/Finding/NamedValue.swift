@@ -14,19 +14,22 @@ package struct NamedValue<Subject>: Sendable {
     /// A description in one line.
     package let summary: String
 
+    /// Reads a value of a subject.
+    typealias Reading<Value> = @Sendable (Subject) -> Value
+
     /// Its value; `nil` where nothing was observed.
-    let value: @Sendable (Subject) -> ExpressionValue?
+    let value: Reading<ExpressionValue?>
 
     package var kind: ExpressionValue.Kind { !words.isEmpty ? .word(of: words) : unit == nil ? .flag : .number }
 
-    static func flag(_ text: String, _ summary: String, _ value: @escaping @Sendable (Subject) -> Bool?) -> Self {
+    static func flag(_ text: String, _ summary: String, _ value: @escaping Reading<Bool?>) -> Self {
         Self(text: text, unit: nil, words: [], summary: summary) { value($0).map { .flag($0) } }
     }
 
     static func word<Word: CaseIterable & RawRepresentable<String> & SendableMetatype>(
         _ text: String,
         _ summary: String,
-        _ value: @escaping @Sendable (Subject) -> Word
+        _ value: @escaping Reading<Word>
     ) -> Self {
         Self(text: text, unit: nil, words: Word.allCases.map(\.rawValue), summary: summary) {
             .word(value($0).rawValue)
@@ -37,22 +40,19 @@ package struct NamedValue<Subject>: Sendable {
         _ text: String,
         _ unit: ValueUnit,
         _ summary: String,
-        _ value: @escaping @Sendable (Subject) -> Number?
+        _ value: @escaping Reading<Number?>
     ) -> Self {
         decimal(text, unit, summary) { value($0).map { Decimal(Int($0), digits: 0) } }
     }
 
-    static func decimal(
-        _ text: String,
-        _ unit: ValueUnit,
-        _ summary: String,
-        _ value: @escaping @Sendable (Subject) -> Decimal?
-    ) -> Self {
+    static func decimal(_ text: String, _ unit: ValueUnit, _ summary: String, _ value: @escaping Reading<Decimal?>)
+        -> Self
+    {
         Self(text: text, unit: unit, words: [], summary: summary) { value($0).map { .number($0) } }
     }
 
     /// A place or a speed of the court.
-    static func length(_ text: String, _ summary: String, _ value: @escaping @Sendable (Subject) -> Fixed?) -> Self {
+    static func length(_ text: String, _ summary: String, _ value: @escaping Reading<Fixed?>) -> Self {
         decimal(text, .court, summary) { value($0).map { Decimal($0) } }
     }
 

@@ -74,11 +74,7 @@ package enum TickNames {
     ///   - view: The view, in words.
     ///   - prefix: The beginning of the names.
     ///   - shown: The match; `nil` where there is none.
-    static func match(
-        in view: String,
-        _ prefix: String,
-        _ shown: @escaping @Sendable (TickValues) -> Match?
-    ) -> [TickName] {
+    static func match(in view: String, _ prefix: String, _ shown: @escaping TickName.Reading<Match?>) -> [TickName] {
         matchValues(in: view).map { $0.inside(prefix, shown) }
             + LabSide.allCases.flatMap { player -> [TickName] in
                 [

@@ -69,11 +69,9 @@ extension ScenarioCounts {
         ignored("impossible", "snapshots that contradict the rules") { $0.impossibleStates },
     ]
 
-    private static func total(
-        _ name: String,
-        _ summary: String,
-        _ count: @escaping @Sendable (ScenarioCounts) -> Int
-    ) -> NamedValue<ScenarioCounts> {
+    private typealias Value = NamedValue<ScenarioCounts>
+
+    private static func total(_ name: String, _ summary: String, _ count: @escaping Value.Reading<Int>) -> Value {
         .whole("total.\(name)", .messages, summary, count)
     }
 
@@ -81,7 +79,7 @@ extension ScenarioCounts {
         _ name: String,
         _ summary: String,
         _ count: @escaping @Sendable (IgnoredMessages) -> Int
-    ) -> NamedValue<ScenarioCounts> {
+    ) -> Value {
         .whole("ignored.\(name)", .messages, summary) { count($0.ignored) }
     }
 }
