@@ -43,9 +43,7 @@ package struct HuntSummary: Sendable {
 
         /// Such as `desync: ball.x differs first, in a rollback of 3 to 7`: a rollback is the last circumstance.
         var text: String {
-            guard let depths else { return failure.text }
-            let (least, most) = (depths.lowerBound, depths.upperBound)
-            return "\(failure.text) of \(least == most ? "\(most)" : "\(least) to \(most)")"
+            failure.text + (depths.map { " of \($0.text)" } ?? "")
         }
 
         fileprivate var json: JSONValue {

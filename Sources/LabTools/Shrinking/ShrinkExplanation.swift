@@ -23,10 +23,7 @@ package struct ShrinkExplanation {
         /// The values with which the run fails, too.
         package let range: String
 
-        var ticksText: String {
-            guard let ticks else { return "" }
-            return ticks.count == 1 ? "\(ticks.lowerBound)" : "\(ticks.lowerBound) to \(ticks.upperBound)"
-        }
+        var ticksText: String { ticks?.text ?? "" }
     }
 
     private var shrink: Shrink
@@ -248,12 +245,16 @@ extension TransmissionFate {
     }
 }
 
+extension ClosedRange where Bound: BinaryInteger {
+    /// Such as `285 to 298`, and `285` for a single number.
+    var text: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)" }
+}
+
 extension LoggedMessage {
     /// Such as `message with inputs 285 to 298`.
     fileprivate var text: String {
         guard let inputTicks else { return "message" }
-        let (first, last) = (inputTicks.lowerBound, inputTicks.upperBound)
-        return first == last ? "message with input \(last)" : "message with inputs \(first) to \(last)"
+        return "message with input\(inputTicks.count == 1 ? "" : "s") \(inputTicks.text)"
     }
 }
 
