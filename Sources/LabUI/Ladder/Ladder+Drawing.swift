@@ -19,9 +19,7 @@ extension Ladder {
 
     /// Draws the lines of a message and of its second copy, without marks.
     func drawLines(of message: LoggedMessage, _ style: Style, on canvas: inout Canvas) {
-        let ends = ends(of: message)
-        drawLine(of: message, to: ends.first, style, on: &canvas)
-        if let second = ends.second { drawLine(of: message, to: second, style, on: &canvas) }
+        forEachEnd(of: message) { drawLine(of: message, to: $0, style, on: &canvas) }
     }
 
     /// Draws the mark at the beginning of a message that has no line.
@@ -34,26 +32,22 @@ extension Ladder {
     /// Draws the end marks of a message's lines.
     func drawMarks(of message: LoggedMessage, _ style: Style, on canvas: inout Canvas) {
         guard message.outcome != .inFlight else { return }
-        let ends = ends(of: message)
-        drawMark(of: message, at: ends.first, style, on: &canvas)
-        if let second = ends.second { drawMark(of: message, at: second, style, on: &canvas) }
+        forEachEnd(of: message) { drawMark(of: message, at: $0, style, on: &canvas) }
     }
 
-    private func ends(of message: LoggedMessage) -> (first: End, second: End?) {
+    /// Calls a closure with the end of a message's line, and then with that of its second copy's.
+    private func forEachEnd(of message: LoggedMessage, _ body: (End) -> Void) {
         let mark = LadderMark(message)
         switch message.outcome {
         case .arrived(let tick):
-            let second = message.secondArrival.map {
-                End(tick: $0, place: layout.field, mark: LadderMark(message, isSecondCopy: true))
-            }
-            return (End(tick: tick, place: layout.field, mark: mark), second)
+            body(End(tick: tick, place: layout.field, mark: mark))
+            guard let second = message.secondArrival else { return }
+            body(End(tick: second, place: layout.field, mark: LadderMark(message, isSecondCopy: true)))
         case .lost(let loss):
-            let place = max(layout.field * loss.eighths / 8, 1)
-            return (End(tick: message.expectedTick, place: place, mark: mark), nil)
+            body(End(tick: message.expectedTick, place: max(layout.field * loss.eighths / 8, 1), mark: mark))
         case .inFlight:
             // A message in flight arrives in the next tick at the earliest.
-            let tick = max(message.expectedTick, lab.tick + 1)
-            return (End(tick: tick, place: layout.field, mark: mark), nil)
+            body(End(tick: max(message.expectedTick, lab.tick + 1), place: layout.field, mark: mark))
         }
     }
 
