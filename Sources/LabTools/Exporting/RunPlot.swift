@@ -121,13 +121,13 @@ package enum RunsPage {
     ) -> String {
         let head = ["network", "from the left device", "from the right device"]
         let rows = networks.map { [$0.name, $0.fromLeft.description, $0.fromRight.description] }
-        let parts: [(head: String, body: String)?] = [
+        let parts: [(head: String, body: String?)] = [
             ("Command", "<p><code>\(HTML.escaped(command))</code></p>"),
             ("Networks", HTML.table([head] + rows)),
             ("Measures", "<pre>\(HTML.escaped(table))</pre>"),
-            curves.isEmpty ? nil : ("Curves", curves.joined(separator: "\n")),
+            ("Curves", curves.isEmpty ? nil : curves.joined(separator: "\n")),
         ]
-        return HTML.page("\(count) runs", parts.compactMap { $0 })
+        return HTML.page("\(count) runs", parts)
     }
 
     /// A measure over the values of a condition, as a picture.

@@ -12,27 +12,21 @@ extension RunPresentation {
         let title = "\(setup.strategyName), \(setup.network.name), seed \(setup.seed)"
         let verdict = report.verdict.isHealthy ? ["healthy: no desync and no freeze"] : report.verdict.findings
         let missing = report.verdict.exercises.missing.map(\.name)
-        let parts: [(head: String, body: String)?] = [
+        let results = expectations.map { [$0.condition, $0.holds ? "holds" : "broken"] }
+        let parts: [(head: String, body: String?)] = [
             ("Verdict", HTML.list(verdict)),
             ("Run", HTML.table([["command", command]] + settings, hasHead: false)),
-            expectations.isEmpty
-                ? nil
-                : (
-                    "Expectations",
-                    HTML.table(
-                        [["condition", "result"]] + expectations.map { [$0.condition, $0.holds ? "holds" : "broken"] }
-                    )
-                ),
+            ("Expectations", results.isEmpty ? nil : HTML.table([["condition", "result"]] + results)),
             ("Both views", player),
             ("Over time", RunPlot.all.map { $0.figure(of: ticks) }.joined(separator: "\n")),
             ("Measures", HTML.table([["measure", "both", "left", "right"]] + measures)),
             ("Messages before tick \(focus)", ladder),
-            futures.map { ("When it was inevitable", $0.figure + "<pre>\(HTML.escaped($0.text))</pre>") },
-            dossier.map { ("Dossier", "<pre>\(HTML.escaped($0))</pre>") },
+            ("When it was inevitable", futures.map { $0.figure + "<pre>\(HTML.escaped($0.text))</pre>" }),
+            ("Dossier", dossier.map { "<pre>\(HTML.escaped($0))</pre>" }),
             ("Exercised", HTML.table([["situation", "times"]] + exercised)),
             ("Not exercised", missing.isEmpty ? "<p>nothing is missing</p>" : HTML.list(missing)),
         ]
-        return HTML.page(title, parts.compactMap { $0 }, script: script)
+        return HTML.page(title, parts, script: script)
     }
 
     private var settings: [[String]] {
