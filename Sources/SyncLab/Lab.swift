@@ -156,7 +156,11 @@ extension Lab {
         }
         guard running != nil else { return }
         let moment = moment
-        guard var record = running?.take(moment, PerSide(left, right)), ticks != nil else { return }
+        guard ticks != nil else {
+            running?.take(moment, PerSide(left, right))
+            return
+        }
+        guard var record = running?.take(moment, PerSide(left, right)) else { return }
         record.isAgreed = moment.isAgreed
         ticks?.append(record)
     }
@@ -335,6 +339,9 @@ extension Lab {
     /// The measures since the lab's beginning, or since its strategy or a condition of its links changed;
     /// `nil` where it does not measure.
     public var measures: LabMeasures? { running?.summary(under: strategy) }
+
+    /// Goals and contacts since then.
+    var agreed: AgreedMatch? { running?.agreed }
 
     /// The measures since the lab's beginning, of a lab that measures all of its ticks.
     var allMeasures: RunMeasures {

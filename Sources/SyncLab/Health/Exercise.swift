@@ -51,6 +51,7 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
 public struct ExerciseCounts: Sendable, Hashable {
     private var counts = [Int](repeating: 0, count: Exercise.allCases.count)
 
+    private var before = PerSide(Before(), Before())
     private var owner: LabSide?
 
     /// The counts of each device's own peer, since its strategy or its session began.
@@ -59,6 +60,27 @@ public struct ExerciseCounts: Sendable, Hashable {
     private struct Tally: Hashable {
         var predictions = PredictionOutcomes()
         var received = ReceivedCounts()
+    }
+
+    /// The state of a device and of its view at the end of the tick before: few values, because a record is large.
+    fileprivate struct Before: Hashable {
+        var isPresent = true
+        var isAhead = false
+        var pausedBy: Player?
+        var rally: UInt16 = 0
+        var play = Play.ready
+        var timeline: UInt32?
+        var strategy: StrategyKind?
+        var ignored: UInt32 = 0
+
+        init() {}
+
+        init(_ device: TickRecord.Device) {
+            isPresent = device.isPresent
+            isAhead = device.ticksAhead > 0
+            (pausedBy, rally, play) = (device.shown.pausedBy, device.shown.rally, device.shown.play)
+            (timeline, strategy, ignored) = (device.timeline.number, device.strategy, device.session.ignored)
+        }
     }
 
     public subscript(exercise: Exercise) -> Int { total[exercise.rawValue] }
@@ -74,25 +96,19 @@ public struct ExerciseCounts: Sendable, Hashable {
     }
 
     /// Counts what both devices did in a tick.
-    ///
-    /// - Parameter before: The devices in the tick before; `nil` in the first one.
-    mutating func take(
-        _ moment: LabMoment,
-        _ now: PerSide<TickRecord.Device>,
-        after before: PerSide<TickRecord.Device>?,
-        _ inputs: PerSide<Input>
-    ) {
-        if let owner = LabSide.allCases.first(where: { now[$0].isOwner }) {
+    mutating func take(_ moment: LabMoment, _ now: PerSide<TickRecord.Device>, _ inputs: PerSide<Input>) {
+        if let owner = now.left.isOwner ? LabSide.left : now.right.isOwner ? .right : nil {
             if let former = self.owner, owner != former {
                 count(.takeover)
-                count(.takeoverInPrediction, if: before.map { $0[owner].ticksAhead > 0 } ?? false)
+                count(.takeoverInPrediction, if: before[owner].isAhead)
             }
             self.owner = owner
         }
-        for side in LabSide.allCases {
-            take(now[side], after: before?[side], inputs[side], beside: now[side.other])
-            tally(moment[side], at: side)
-        }
+        // Not by the side: that would copy each device.
+        take(now.left, after: before.left, inputs.left, beside: now.right)
+        take(now.right, after: before.right, inputs.right, beside: now.left)
+        before = PerSide(Before(now.left), Before(now.right))
+        for side in LabSide.allCases { tally(moment[side], at: side) }
     }
 
     private mutating func tally(_ device: LabDevice, at side: LabSide) {
@@ -133,40 +149,38 @@ public struct ExerciseCounts: Sendable, Hashable {
 
     private mutating func take(
         _ now: TickRecord.Device,
-        after before: TickRecord.Device?,
+        after before: Before,
         _ input: Input,
         beside other: TickRecord.Device
     ) {
-        let requests = Exercise.requests(in: before?.shown)
         let depth = now.rollbackDepth
         if depth > 0 { count(depth > 7 ? .deepRollback : depth > 2 ? .rollback : .shortRollback) }
-        if now.shown.pausedBy != before?.shown.pausedBy { count(.pause, or: .rolledBackPause, depth) }
-        if now.shown.rally > before?.shown.rally ?? 0 { count(.contact, or: .rolledBackContact, depth) }
-        if now.shown.play.number != (before?.shown.play ?? .ready).number {
+        if now.shown.pausedBy != before.pausedBy { count(.pause, or: .rolledBackPause, depth) }
+        if now.shown.rally > before.rally { count(.contact, or: .rolledBackContact, depth) }
+        if now.shown.play.number != before.play.number {
             switch now.shown.play {
             case .playing: count(.serve, or: .rolledBackServe, depth)
             case .goal: count(.goal, or: .rolledBackGoal, depth)
             case .ready, .serving, .over: break
             }
         }
-        if input.actions.contains(.serve) { count(requests.serve) }
-        if input.actions.contains(.pause) { count(requests.pause) }
+        if input.actions.contains(.serve) { count(before.requests.serve) }
+        if input.actions.contains(.pause) { count(before.requests.pause) }
         if case .target = input.move, now.shown.play == .playing {
             count(.pointer)
             count(.finePointer, if: input != input.packed)
         }
         count(.stall, if: now.isStalled)
         count(.hitch, if: now.ticks > 2)
-        let wasPresent = before?.isPresent ?? true
-        count(.leave, if: wasPresent && !now.isPresent)
-        if now.isPresent && !wasPresent {
+        count(.leave, if: before.isPresent && !now.isPresent)
+        if now.isPresent && !before.isPresent {
             count(.join)
             count(.joinInPrediction, if: other.ticksAhead > 0)
         }
-        count(.timeline, if: before.map { $0.timeline.number != now.timeline.number } ?? false)
-        count(.strategySwitch, if: before.map { $0.strategy != now.strategy } ?? false)
+        count(.timeline, if: before.timeline.map { $0 != now.timeline.number } ?? false)
+        count(.strategySwitch, if: before.strategy.map { $0 != now.strategy } ?? false)
         count(.adoption, if: now.hasAdopted)
-        count(.ignoredMessage, if: now.session.ignored > before?.session.ignored ?? 0)
+        count(.ignoredMessage, if: now.session.ignored > before.ignored)
         count(.lostMessage, if: now.lost > 0)
     }
 
@@ -176,11 +190,11 @@ public struct ExerciseCounts: Sendable, Hashable {
     }
 }
 
-extension Exercise {
+extension ExerciseCounts.Before {
     /// The exercises that requests are in the phase that the view showed.
-    fileprivate static func requests(in shown: Match?) -> (serve: Exercise, pause: Exercise) {
-        if shown?.pausedBy != nil { return (.serveInPause, .pauseInPause) }
-        return switch shown?.play ?? .ready {
+    fileprivate var requests: (serve: Exercise, pause: Exercise) {
+        if pausedBy != nil { return (.serveInPause, .pauseInPause) }
+        return switch play {
         case .ready: (.serveWhenReady, .pauseWhenReady)
         case .serving: (.serveWhenServing, .pauseWhenServing)
         case .playing: (.serveInRally, .pauseInRally)
@@ -188,7 +202,9 @@ extension Exercise {
         case .over: (.serveWhenOver, .pauseWhenOver)
         }
     }
+}
 
+extension Exercise {
     /// The exercise that a refusal is, by its name.
     fileprivate static func refusal(for reason: MessageVerdict.Refusal) -> Exercise {
         let name = "refused\(reason)".lowercased()

@@ -21,9 +21,6 @@ struct RunMeasures {
     /// The depth of the deepest rollback so far, of any device and timeline.
     private(set) var deepestRollback = 0
 
-    /// The devices in the tick before.
-    private var last: PerSide<TickRecord.Device>?
-
     /// Begins to measure a lab.
     ///
     /// - Parameters:
@@ -56,8 +53,7 @@ struct RunMeasures {
         let inputFault = inputFaults.take(moment, devices)
         let desync = desyncs.take(moment, inputFaults)
         let freeze = freezes.take(moment)
-        exercises.take(moment, devices, after: last, inputs)
-        last = devices
+        exercises.take(moment, devices, inputs)
         takeConfirmed(moment)
         return TickRecord(
             tick: moment.tick,

@@ -8,8 +8,9 @@ public struct LabRun {
     private let plan: Plan
     private var lab: Lab
 
-    /// All that was put in so far.
+    /// All that was put in so far; only the setup of a run that is not recorded, so that its memory does not grow.
     public private(set) var record: RunRecord
+    private let isRecorded: Bool
 
     private var players: PerSide<LabComputer>
 
@@ -48,8 +49,9 @@ public struct LabRun {
     public init(_ plan: Plan) { self.init(plan, keepsLog: false) }
 
     /// - Parameter keepsLog: See ``Lab/init(_:keepsLog:)``; it does not change the run.
-    package init(_ plan: Plan, keepsLog: Bool) {
+    package init(_ plan: Plan, keepsLog: Bool, isRecorded: Bool = true) {
         self.plan = plan
+        self.isRecorded = isRecorded
         lab = Lab(plan.setup, keepsLog: keepsLog, measuresAll: true)
         record = RunRecord(plan.setup)
         players = PerSide { side in
@@ -59,7 +61,7 @@ public struct LabRun {
 
     /// Plays from the beginning to the end.
     public static func report(on plan: Plan) -> RunReport {
-        var run = LabRun(plan)
+        var run = LabRun(plan, keepsLog: false, isRecorded: false)
         return run.report()
     }
 
@@ -81,7 +83,7 @@ public struct LabRun {
     package mutating func report<Failure: Error>(
         take: (RunRecord, Lab) throws(Failure) -> Void
     ) throws(Failure) -> RunReport {
-        while !plan.isOver(at: lab.tick, lab.agreed) {
+        while !plan.isOver(at: lab.tick, lab.agreed ?? AgreedMatch()) {
             advance()
             try take(record, lab)
         }
@@ -96,22 +98,22 @@ public struct LabRun {
     private mutating func advance() {
         for side in plan.chaos {
             guard let action = players[side].action(in: lab) else { continue }
-            record.append(action)
+            if isRecorded { record.append(action) }
             lab.perform(action)
         }
         let left = players.left.input(at: .left, in: lab)
         let right = players.right.input(at: .right, in: lab)
-        record.append(left: left, right: right)
+        if isRecorded { record.append(left: left, right: right) }
         lab.advance(left: left, right: right)
     }
 }
 
 extension LabRun.Plan {
     /// True if a run is over at a tick of the lab.
-    package func isOver(at tick: UInt32, _ agreed: AgreedMatch) -> Bool {
+    package func isOver(at tick: UInt32, _ agreed: @autoclosure () -> AgreedMatch) -> Bool {
         switch length {
         case .ticks(let count): tick >= count
-        case .match: agreed.isOver || tick >= LabRun.longestMatch
+        case .match: agreed().isOver || tick >= LabRun.longestMatch
         }
     }
 }
@@ -188,6 +190,4 @@ extension Lab {
 
     /// The depth of the deepest rollback so far, of any device and timeline.
     package var deepestRollback: Int { allMeasures.deepestRollback }
-
-    fileprivate var agreed: AgreedMatch { allMeasures.agreed }
 }
