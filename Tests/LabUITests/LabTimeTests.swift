@@ -77,7 +77,7 @@ import Testing
         }
         #expect(differing.map(\.name) == [])
         let shown = lab.peer(.left).shown
-        #expect(shown.score == report.devices.left.score && shown.tick == report.devices.left.tick)
+        #expect(shown.score == report.devices.left.shown.score && shown.tick == report.devices.left.shown.tick)
         #expect(chaos.isEmpty ? report.contacts > 20 : report.verdict.exercises[.pause] > 2)
     }
 

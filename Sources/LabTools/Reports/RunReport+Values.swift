@@ -69,8 +69,9 @@ extension RunReport {
     private func peer(_ side: LabSide) -> JSONValue {
         let device = devices[side]
         var values: JSONValue = [
-            "owner": .flag(device.isOwner), "epoch": .whole(device.epoch), "tick": .whole(device.tick),
-            "score": Self.score(device.score), "confirmedHash": .text(device.confirmedHash?.hexadecimal(digits: 16)),
+            "owner": .flag(device.isOwner), "epoch": .whole(device.epoch), "tick": .whole(device.shown.tick),
+            "score": Self.score(device.shown.score),
+            "confirmedHash": .text(confirmed?[side].hash.hexadecimal(digits: 16)),
         ]
         values.append(.object(Measure.all.filter(\.isCost).map { ($0.name, $0.value(measures[$0, side])) }))
         return values
@@ -221,10 +222,7 @@ package enum MeasureNames {
     package static let healthy = "healthy"
 
     /// The names for parsing conditions: those of the numbers, and ``healthy``.
-    package static let names = ExpressionNames(
-        all: all.map { ($0, .number) } + [(healthy, .flag)],
-        subject: .measures
-    )
+    package static let names = ExpressionNames(all: all.map { ($0, .number) } + [(healthy, .flag)], subject: .measures)
 
     private static let prefix = "measures."
 }

@@ -1,5 +1,5 @@
 public import GameCore
-internal import MatchSync
+public import MatchSync
 
 /// A run of the lab without a screen: two computer players, or ``Plan/chaos``, measured from the first tick to the last.
 ///
@@ -134,33 +134,16 @@ public struct RunReport: Sendable, Hashable {
     /// The score of the owner's last confirmed match.
     public let score: PerPlayer<UInt16>
 
-    public let devices: PerSide<Device>
+    /// The peers at the end of the run.
+    public let devices: PerSide<PeerReading>
+
+    /// The matches at the latest tick that both have confirmed; `nil` without one.
+    public let confirmed: PerSide<Match>?
 
     public let verdict: RunVerdict
 
     /// The measures from the first tick to the last.
     public let measures: LabMeasures
-
-    /// The state of one device at the end of the run.
-    public struct Device: Sendable, Hashable {
-        public let isOwner: Bool
-        public let epoch: UInt32
-
-        /// The tick of the match that it shows, and the score.
-        public let tick: UInt32
-        public let score: PerPlayer<UInt16>
-
-        /// The hash of the latest tick that both have confirmed.
-        public let confirmedHash: UInt64?
-
-        init(_ device: LabDevice, confirmedHash: UInt64?) {
-            isOwner = device.peer.isOwner
-            epoch = device.peer.epoch
-            tick = device.peer.shown.tick
-            score = device.peer.shown.score
-            self.confirmedHash = confirmedHash
-        }
-    }
 
     fileprivate init(_ plan: LabRun.Plan, _ lab: Lab) {
         var measures = lab.allMeasures
@@ -170,7 +153,8 @@ public struct RunReport: Sendable, Hashable {
         points = measures.agreed.points
         contacts = measures.agreed.contacts
         score = measures.agreed.score
-        devices = PerSide { Device(lab.drawn[$0], confirmedHash: measures.desyncs.latest?[$0].hash) }
+        devices = PerSide(lab.drawn.left.peer, lab.drawn.right.peer)
+        confirmed = measures.desyncs.latest
         verdict = RunVerdict(measures)
         self.measures = measures.summary(under: plan.setup.strategy)
     }
