@@ -36,7 +36,7 @@ extension Coding<PlayerSet> {
 
 extension Coding {
     /// Both players' values.
-    fileprivate static func both<Element>(_ element: Coding<Element>, _ expected: String) -> Coding
+    static func both<Element>(_ element: Coding<Element>, _ expected: String) -> Coding
     where Value == PerPlayer<Element> {
         .list(of: element, count: 2, expected, { [$0.one, $0.two] }, { PerPlayer($0[0], $0[1]) })
     }

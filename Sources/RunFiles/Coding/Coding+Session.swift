@@ -81,22 +81,10 @@ extension Coding<DeviceSetup> {
         object(
             DeviceScript.fields.map { $0.inside(\DeviceSetup.script) } + [
                 Field("joins", \.joinsAtOnce, .flag).optional,
-                Field("remembers", \.remembered, .optional(.score)).optional,
+                Field("remembers", \.remembered, .optional(.both(.whole(in: 0...UInt16.max), "two scores"))).optional,
                 Field("fates", \.fates, .list(of: .fate, "a list of fates"), unless: []),
             ],
             from: DeviceSetup()
-        )
-    }
-}
-
-extension Coding<DeviceSetup.Score> {
-    fileprivate static var score: Coding {
-        list(
-            of: .whole(in: 0...UInt16.max),
-            count: 2,
-            "two scores",
-            { [$0.own, $0.opponent] },
-            { DeviceSetup.Score(own: $0[0], opponent: $0[1]) }
         )
     }
 }
@@ -163,7 +151,7 @@ extension RunSetup {
 
     private func checkMemories() throws(FieldError) {
         for side in LabSide.allCases {
-            guard let score = devices[side].remembered, max(score.own, score.opponent) >= rules.winningScore else {
+            guard let score = devices[side].remembered, max(score.one, score.two) >= rules.winningScore else {
                 continue
             }
             throw FieldError("\(side)Device.remembers", .wrong("a score of a match that goes on"))

@@ -91,25 +91,13 @@ public struct DeviceSetup: Sendable, Hashable {
     /// True if it joins the session when the run begins; if not, it waits for ``LabAction/join(_:)``.
     public var joinsAtOnce = true
 
-    /// The score of a match that its participant remembers from an earlier session, by its own points and its
-    /// opponent's; `nil` for none.
-    public var remembered: Score?
+    /// The score of a match that its participant, as player one, remembers from an earlier session; `nil` for none.
+    public var remembered: PerPlayer<UInt16>?
 
     /// The fates of its messages to the other device before the first tick, in the order sent.
     ///
     /// Those of later ticks are actions, see ``LabAction/decide(_:of:from:)``.
     public var fates: [TransmissionFate] = []
-
-    /// A score from the view of one player.
-    public struct Score: Sendable, Hashable {
-        public var own: UInt16
-        public var opponent: UInt16
-
-        public init(own: UInt16, opponent: UInt16) {
-            self.own = own
-            self.opponent = opponent
-        }
-    }
 
     public init() {}
 }
@@ -121,9 +109,9 @@ extension DeviceSetup {
     func memory(of match: Match) -> PeerMemory? {
         guard let remembered else { return nil }
         var match = match
-        match.score = PerPlayer(remembered.own, remembered.opponent)
+        match.score = remembered
         // Each point is a revision. No participant of a run has the identifier 0.
-        let revision = UInt32(remembered.own) + UInt32(remembered.opponent)
+        let revision = UInt32(remembered.one) + UInt32(remembered.two)
         let standing = Standing(epoch: 1, revision: revision, tentative: revision, origin: 0)
         return PeerMemory(standing: standing, match: match, seat: .one)
     }

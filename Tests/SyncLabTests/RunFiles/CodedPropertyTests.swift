@@ -43,7 +43,7 @@ struct CodedPropertyTests {
         device.script.receivesStalePackets = true
         device.script.role = .spectator
         device.joinsAtOnce = false
-        device.remembered = DeviceSetup.Score(own: 2, opponent: 1)
+        device.remembered = PerPlayer(2, 1)
         device.fates = [TransmissionFate(delay: .milliseconds(3), again: .milliseconds(4), flippedBit: 5), .lost]
         return device
     }()
