@@ -22,6 +22,12 @@ public struct Desync: Sendable, Hashable {
     /// differs from a drawn one's.
     public let place: Int?
 
+    init(_ kind: Kind, at tick: UInt32, _ timeline: Timeline, by noticer: Int?, _ place: Int? = nil, in labTick: UInt32)
+    {
+        (self.kind, self.tick, self.timeline) = (kind, tick, timeline)
+        (noticedBy, self.place, self.labTick) = (noticer, place, labTick)
+    }
+
     public enum Kind: String, Sendable, CaseIterable {
         /// The matches differ, and so do their hashes.
         case different

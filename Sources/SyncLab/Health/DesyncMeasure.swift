@@ -135,7 +135,7 @@ package struct DesyncMeasure {
         let (left, right) = (moment[.left], moment[.right])
         if areTogether, goOn(left, right, in: moment) {
             return compareConfirmed(in: moment, inputs).flatMap {
-                note($0.kind, at: $0.tick, left.peer.timeline, by: nil, in: moment)
+                note(Desync($0.kind, at: $0.tick, left.peer.timeline, by: nil, in: moment.tick))
             }
         }
         let reports = takeReports(moment.group.devices)
@@ -144,7 +144,7 @@ package struct DesyncMeasure {
         areTogether = sendInputs && left.peer.isInTimeline(of: right.peer)
         if areTogether, let (tick, kind) = compareConfirmed(in: moment, inputs) {
             let by = kind == .unlikeInputs ? nil : reports.first?.place
-            found = found ?? note(kind, at: tick, left.peer.timeline, by: by, in: moment)
+            found = found ?? note(Desync(kind, at: tick, left.peer.timeline, by: by, in: moment.tick))
         }
         if lastSeen.count > LabSide.allCases.count { found = found ?? compareOthers(in: moment, reports) }
         if !sendInputs { found = found ?? followed(in: moment) }
@@ -196,7 +196,7 @@ package struct DesyncMeasure {
                 continue
             }
             guard let (kind, tick) = lastSeen[place].take(device, under: moment.group.setup.rules) else { continue }
-            found = found ?? note(kind, at: tick, device.peer.timeline, by: nil, place, in: moment)
+            found = found ?? note(Desync(kind, at: tick, device.peer.timeline, by: nil, place, in: moment.tick))
         }
         return found
     }
@@ -277,7 +277,7 @@ package struct DesyncMeasure {
                     divergent += 1
                     let kind: Desync.Kind = one.hash == other.hash ? .unhashed : .different
                     let by = reports.first { $0.place == place }?.place
-                    found = found ?? note(kind, at: tick, device.peer.timeline, by: by, place, in: moment)
+                    found = found ?? note(Desync(kind, at: tick, device.peer.timeline, by: by, place, in: moment.tick))
                 }
                 tick += 1
             }
@@ -302,7 +302,8 @@ package struct DesyncMeasure {
             guard received.tick == match.tick, follower.peer.isInTimeline(of: owner.peer),
                 !follower.peer.strategy.has(.sendsInputs), !received.follows(match)
             else { continue }
-            found = found ?? note(.unlikeOwner, at: match.tick, owner.peer.timeline, by: nil, place, in: moment)
+            let desync = Desync(.unlikeOwner, at: match.tick, owner.peer.timeline, by: nil, place, in: moment.tick)
+            found = found ?? note(desync)
         }
         return found
     }
@@ -341,33 +342,18 @@ package struct DesyncMeasure {
                 firstDifference =
                     firstDifference ?? (side == .left ? PerSide(tick.match, other) : PerSide(other, tick.match))
                 let kind: Desync.Kind = other.hash == tick.match.hash ? .unhashed : .different
-                return note(kind, at: tick.match.tick, evidence.timeline, by: place, in: moment)
+                return note(Desync(kind, at: tick.match.tick, evidence.timeline, by: place, in: moment.tick))
             }
             if tick.match.tick == evidence.tick { kind = .falseAlarm }
         }
         if kind == .notCompared { divergent += 1 }
-        return note(kind, at: evidence.tick, evidence.timeline, by: place, in: moment)
+        return note(Desync(kind, at: evidence.tick, evidence.timeline, by: place, in: moment.tick))
     }
 
     /// - Returns: `nil` if its timeline has a desync already.
-    private mutating func note(
-        _ kind: Desync.Kind,
-        at tick: UInt32,
-        _ timeline: Timeline,
-        by noticer: Int?,
-        _ place: Int? = nil,
-        in moment: LabMoment
-    ) -> Desync? {
-        guard timeline != self.timeline else { return nil }
-        self.timeline = timeline
-        let desync = Desync(
-            tick: tick,
-            labTick: moment.tick,
-            timeline: timeline,
-            kind: kind,
-            noticedBy: noticer,
-            place: place
-        )
+    private mutating func note(_ desync: Desync) -> Desync? {
+        guard desync.timeline != timeline else { return nil }
+        timeline = desync.timeline
         found.note(desync)
         return desync
     }

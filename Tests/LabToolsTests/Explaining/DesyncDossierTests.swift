@@ -130,14 +130,8 @@ struct DesyncDossierTests {
             (.takenBack, .earlier, []), (.unlikeBefore, .snapshot([.right]), []), (.unlikeOwner, .unknown, []),
         ]
         let texts = kinds.map { kind, origin, received in
-            let desync = Desync(
-                tick: 300,
-                labTick: 310,
-                timeline: known.desync.timeline,
-                kind: kind,
-                noticedBy: 1,
-                place: kind == .takenBack ? nil : 0
-            )
+            let place = kind == .takenBack ? nil : 0
+            let desync = Desync(kind, at: 300, known.desync.timeline, by: 1, place, in: 310)
             let lines = known.with((desync, origin, rally, received)).lines().dropLast()
             return lines.map(\.text).joined(separator: "\n")
         }
