@@ -33,30 +33,22 @@ package struct ContactMeasure {
     package mutating func take(_ shown: Match, of player: Player, under rules: Rules) {
         defer { last = shown }
         guard let last else { return }
-        if let open { follow(open, from: last, to: shown, of: player, under: rules) }
+        if open != nil { follow(from: last, to: shown, of: player, under: rules) }
         guard case .playing = last.phase, case .playing = shown.phase, last.score == shown.score else { return }
         if !shown.ball.nears(player) {
             let isContact = rules.hasObstacles ? shown.rally > last.rally : last.ball.nears(player)
             guard isContact, shown.ball.isInHalf(of: player) else { return }
             seen += 1
             open = shown.rally
-        } else if last.ball.nears(player), Self.passesThrough(from: last, to: shown, of: player, under: rules) {
+        } else if last.ball.nears(player), passesThrough(from: last, to: shown, of: player, under: rules) {
             seen += 1
             unfair += 1
             open = nil
         }
     }
 
-    /// Follows the ball of a contact that was seen.
-    ///
-    /// - Parameter rally: The rally with the contact.
-    private mutating func follow(
-        _ rally: UInt16,
-        from last: Match,
-        to shown: Match,
-        of player: Player,
-        under rules: Rules
-    ) {
+    /// Follows the ball of the contact that was seen.
+    private mutating func follow(from last: Match, to shown: Match, of player: Player, under rules: Rules) {
         if shown.score != last.score {
             if shown.score[player.opponent] > last.score[player.opponent] { unfair += 1 }
             open = nil
@@ -66,7 +58,7 @@ package struct ContactMeasure {
         case .playing:
             if shown.ball.nears(player) {
                 // The contact counted, and an obstacle has sent the ball back.
-                let isReturned = rules.hasObstacles && shown.rally >= rally
+                let isReturned = rules.hasObstacles && shown.rally >= open ?? 0
                 guard isReturned || rules.depth(of: shown.ball, behindFaceOf: player) > .zero else { return }
                 if !isReturned { unfair += 1 }
                 open = nil
@@ -80,12 +72,7 @@ package struct ContactMeasure {
         }
     }
 
-    private static func passesThrough(
-        from last: Match,
-        to shown: Match,
-        of player: Player,
-        under rules: Rules
-    ) -> Bool {
+    private func passesThrough(from last: Match, to shown: Match, of player: Player, under rules: Rules) -> Bool {
         let before = rules.depth(of: last.ball, behindFaceOf: player)
         let after = rules.depth(of: shown.ball, behindFaceOf: player)
         guard before <= .zero, after > .zero else { return false }
