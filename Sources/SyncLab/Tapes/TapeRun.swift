@@ -6,9 +6,6 @@ internal import MatchSync
 /// A player's input depends on nothing but the tape and how far the rally has come in that player's view. After the end
 /// of the tape the players stand still, so that a rally that goes on ends soon.
 public struct TapeRun {
-    private let tape: RallyTape
-    private let setup: RunSetup
-
     private var measures = ViewMeasures()
     private var rallies = 0
     private var asTaped = 0
@@ -18,13 +15,17 @@ public struct TapeRun {
 
     /// - Parameter setup: Its seed is that of the network in the first rally; its rules are those of the tape.
     public static func report(on tape: RallyTape, under setup: RunSetup) -> TapeReport {
-        var run = TapeRun(tape: tape, setup: setup)
-        for number in tape.rallies.indices { run.play(tape.rallies[number], number: number) }
-        return run.report
+        var run = TapeRun()
+        for (number, rally) in tape.rallies.enumerated() {
+            var setup = setup
+            setup.seed &+= UInt64(number)
+            run.play(rally, under: setup)
+        }
+        let measures = LabMeasures(run.measures, under: setup.strategy)
+        return TapeReport(rallies: run.rallies, asTaped: run.asTaped, measures: measures)
     }
 
-    private mutating func play(_ rally: RallyTape.Rally, number: Int) {
-        let setup = setup(of: number)
+    private mutating func play(_ rally: RallyTape.Rally, under setup: RunSetup) {
         var lab = Lab(setup, keepsLog: false) { place, _ in setup.strategy(at: place, for: rally.start) }
         measures.begin()
         var origins = PerSide<UInt32?>(nil, nil)
@@ -54,13 +55,6 @@ public struct TapeRun {
         }
     }
 
-    /// The setup with a seed of its own for each rally.
-    private func setup(of rally: Int) -> RunSetup {
-        var setup = setup
-        setup.seed &+= UInt64(rally)
-        return setup
-    }
-
     /// - Parameter made: Ticks that the devices had made before; takes those that they have made now.
     private mutating func measure(_ lab: Lab, _ given: PerSide<Input>, after made: inout PerSide<UInt32>) {
         let shown = PerSide(lab.devices[0].peer.shown, lab.devices[1].peer.shown)
@@ -71,10 +65,6 @@ public struct TapeRun {
             made[side] = device.ticks
             _ = measures.take(shown, at: side, after: ticks, seat: device.seat, input: given[side], under: lab.rules)
         }
-    }
-
-    private var report: TapeReport {
-        TapeReport(rallies: rallies, asTaped: asTaped, measures: LabMeasures(measures, under: setup.strategy))
     }
 }
 
