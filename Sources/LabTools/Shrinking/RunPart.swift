@@ -196,7 +196,7 @@ extension RunRecord {
     }
 }
 
-extension [(tick: UInt32, action: LabAction)] {
+extension [RunRecord.TimedAction] {
     /// The actions in the order of their ticks; those of one tick in their own.
     var sortedByTick: Self {
         enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)

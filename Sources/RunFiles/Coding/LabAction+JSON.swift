@@ -83,11 +83,8 @@ extension LabAction {
         case "luck": self = .reseedLinks(try fields.take("seed", .seed))
         case "fate":
             let (link, number) = (try fields.link(), try fields.take("number", .whole(in: 1...1_000_000)))
-            self = .decide(
-                try TransmissionFate.fields.value(takenFrom: &fields, changing: .lost),
-                of: number,
-                from: link
-            )
+            let fate = try TransmissionFate.fields.value(takenFrom: &fields, changing: .lost)
+            self = .decide(fate, of: number, from: link)
         case "script": self = .setScript(try fields.take("script", .script), of: try device())
         case "send":
             let mode = try fields.take("delivery", .deliveryMode)

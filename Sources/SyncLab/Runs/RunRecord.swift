@@ -9,7 +9,9 @@ public struct RunRecord: Sendable {
     public private(set) var inputs: [PerSide<Input>] = []
 
     /// The actions in their order, each with the number of ticks before it.
-    public private(set) var actions: [(tick: UInt32, action: LabAction)] = []
+    public private(set) var actions: [TimedAction] = []
+
+    public typealias TimedAction = (tick: UInt32, action: LabAction)
 
     /// Ticks with a mark, in ascending order.
     public private(set) var marks: [UInt32] = []
@@ -22,12 +24,7 @@ public struct RunRecord: Sendable {
     }
 
     /// - Parameter actions: In ascending order of their ticks.
-    package init(
-        _ setup: RunSetup,
-        inputs: [PerSide<Input>],
-        actions: [(tick: UInt32, action: LabAction)],
-        marks: [UInt32] = []
-    ) {
+    package init(_ setup: RunSetup, inputs: [PerSide<Input>], actions: [TimedAction], marks: [UInt32] = []) {
         self.setup = setup
         self.inputs = inputs
         self.marks = marks
