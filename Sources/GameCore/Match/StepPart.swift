@@ -18,15 +18,3 @@ extension StepPart: Comparable {
         lhs.rawValue < rhs.rawValue
     }
 }
-
-extension StepPart: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .pause: "pause"
-        case .paddles: "paddles"
-        case .ball: "ball"
-        case .phase: "phase"
-        case .chance: "chance"
-        }
-    }
-}

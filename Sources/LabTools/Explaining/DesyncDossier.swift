@@ -130,7 +130,7 @@ extension DesyncDossier {
             "network": .text(setup.network.name),
             "seed": .seed(setup.seed),
             "origin": .text(String(caseOf: origin)),
-            "part": .text(part?.description),
+            "part": .text(part.map { "\($0)" }),
             "devices": .list(names.map { .text($0) }),
             "suspect": .text(suspect.map { names[$0.rawValue] }),
             "circumstances": circumstances.json,

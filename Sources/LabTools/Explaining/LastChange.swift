@@ -82,7 +82,7 @@ extension LastChange.Change {
 
     fileprivate var json: JSONValue {
         [
-            "tick": .whole(tick), "labTick": .whole(labTick), "part": .text(part?.description),
+            "tick": .whole(tick), "labTick": .whole(labTick), "part": .text(part.map { "\($0)" }),
             "before": .text(before), "after": .text(after), "inputs": inputs.json,
         ]
     }

@@ -73,7 +73,7 @@ extension SyncTestRun.Report {
 extension SyncTestFinding {
     fileprivate var values: JSONValue {
         [
-            "subject": .text("\(subject)"), "tick": .whole(tick), "part": .text(part?.description),
+            "subject": .text("\(subject)"), "tick": .whole(tick), "part": .text(part.map { "\($0)" }),
             "fields": .list(differences.map { $0.json("before", "after") }),
         ]
     }
