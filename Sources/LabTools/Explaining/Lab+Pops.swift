@@ -10,17 +10,9 @@ extension Lab {
         guard tick > 1, let now = record(at: tick)?[side], let before = record(at: tick - 1)?[side] else { return nil }
         guard now.isPop, let size = now.pop else { return nil }
         let pop = Pop(tick: tick, side: side, now: now, before: before, rules: rules)
-        let kind = kind(of: pop)
-        let (message, delayed) = messages(of: pop, kind)
-        return PopCause(
-            tick: tick,
-            side: side,
-            size: size,
-            revokesGoal: pop.revokesGoal,
-            kind: kind,
-            message: message,
-            delayed: delayed
-        )
+        var cause = PopCause(tick: tick, side: side, size: size, revokesGoal: pop.revokesGoal, kind: kind(of: pop))
+        (cause.message, cause.delayed) = messages(of: pop, cause.kind)
+        return cause
     }
 
     private func kind(of pop: Pop) -> PopCause.Kind {
@@ -51,10 +43,7 @@ extension Lab {
     }
 
     /// The message that brought what changed the view, and the earliest that would have brought it sooner.
-    private func messages(
-        of pop: Pop,
-        _ kind: PopCause.Kind
-    ) -> (message: LoggedMessage?, delayed: LoggedMessage?) {
+    private func messages(of pop: Pop, _ kind: PopCause.Kind) -> (message: LoggedMessage?, delayed: LoggedMessage?) {
         switch kind {
         case .rollback(_, let first):
             let brings = { (message: LoggedMessage) in message.inputTicks?.contains(first) == true }

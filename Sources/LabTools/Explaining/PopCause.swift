@@ -19,10 +19,10 @@ public struct PopCause: Sendable, Hashable {
     public let kind: Kind
 
     /// The message that brought what changed the view; `nil` where none did, or the log does not have it.
-    public let message: LoggedMessage?
+    public internal(set) var message: LoggedMessage?
 
     /// The earliest message that would have brought it sooner: it was lost, corrupted or late.
-    public let delayed: LoggedMessage?
+    public internal(set) var delayed: LoggedMessage?
 
     /// The device's action.
     public enum Kind: Sendable, Hashable {
@@ -104,8 +104,7 @@ extension RunRecord {
     package var pops: [PopCause] {
         var lab = Lab(setup)
         var causes: [PopCause] = []
-        while lab.tick < end {
-            replayNext(on: &lab)
+        replay(on: &lab) { lab in
             causes += LabSide.allCases.compactMap { lab.popCause(of: $0, at: lab.tick) }
         }
         return causes
