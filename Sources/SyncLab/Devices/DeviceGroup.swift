@@ -36,9 +36,6 @@ final class DeviceGroup {
         set { network[from: devices[link.from].device, to: devices[link.to].device] = newValue }
     }
 
-    /// True if both devices of a link are there.
-    func has(_ link: LabLink) -> Bool { max(link.from, link.to) < devices.count }
-
     /// Makes a link lose everything from now on, for a duration.
     func blackOut(_ link: LabLink, for length: Duration) {
         network.blackOut(from: devices[link.from].device, to: devices[link.to].device, for: length)
