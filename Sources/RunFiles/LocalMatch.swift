@@ -78,12 +78,7 @@ package struct LocalMatchRecording {
     /// Begins a file.
     ///
     /// - Parameter origin: The file's origin; player one is the left one.
-    package init(
-        _ rules: Rules,
-        seed: UInt64,
-        _ origin: RunOrigin,
-        in output: any RunOutput
-    ) throws(RunOutputError) {
+    package init(_ rules: Rules, seed: UInt64, _ origin: RunOrigin, in output: any RunOutput) throws(RunOutputError) {
         self.rules = rules
         self.output = output
         match = LocalMatch.beginning(seed: seed)

@@ -129,11 +129,7 @@ private struct Trace {
     }
 
     /// The reason for a simulation since the last reading; `nil` where there was none.
-    private func cause(
-        of simulated: SimulatedTick,
-        _ peer: Peer,
-        _ statistics: SyncStatistics
-    ) -> TickLife.Cause? {
+    private func cause(of simulated: SimulatedTick, _ peer: Peer, _ statistics: SyncStatistics) -> TickLife.Cause? {
         if peer.timeline != timeline || tick == peer.firstTick {
             return simulated.match == match && peer.timeline == timeline ? nil : .snapshot
         }

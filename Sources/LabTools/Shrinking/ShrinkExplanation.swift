@@ -199,11 +199,7 @@ extension RunRecord {
         return RunRecord(setup, inputs: inputs, actions: actions.sortedByTick)
     }
 
-    fileprivate func changingInputs(
-        at side: LabSide,
-        of ticks: Range<Int>,
-        _ change: (Input) -> Input
-    ) -> RunRecord {
+    fileprivate func changingInputs(at side: LabSide, of ticks: Range<Int>, _ change: (Input) -> Input) -> RunRecord {
         var inputs = inputs
         for index in ticks { inputs[index][side] = change(inputs[index][side]) }
         return RunRecord(setup, inputs: inputs, actions: actions)

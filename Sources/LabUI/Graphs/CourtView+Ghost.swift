@@ -17,11 +17,7 @@ extension CourtView {
     }
 
     /// - Parameter ends: The left and right end of an outline that is one row high.
-    private func drawOutline(
-        of box: SubcellBox,
-        ends: (Unicode.Scalar, Unicode.Scalar),
-        on canvas: inout Canvas
-    ) {
+    private func drawOutline(of box: SubcellBox, ends: (Unicode.Scalar, Unicode.Scalar), on canvas: inout Canvas) {
         let columns = box.left / 8...max((box.right - 1) / 8, box.left / 8)
         let rows = box.top / 8...max((box.bottom - 1) / 8, box.top / 8)
         for row in rows where (0..<canvas.size.rows).contains(row) {
