@@ -6,7 +6,7 @@ import TestExtent
 import Testing
 
 /// What commands print, compared with the files in `Transcripts`; `make accept` writes them.
-@Suite("Transcripts", .serialized, .waits) struct DrawnScreenTests {
+@Suite("Transcripts", .waits) struct DrawnScreenTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Transcripts")
     private static let files = ScreenFolder("Transcripts", beside: #filePath)
 

@@ -1,27 +1,17 @@
-package import TerminalKit
+internal import TerminalKit
 internal import Testing
 
 extension TerminalSession {
     /// Selects a line of the title and opens it.
     ///
     /// - Parameter label: The beginning of the line.
-    package func choose(_ label: String, beginningWith key: VirtualTerminal.Key = .enter) throws {
-        try go(to: label)
-        try type(key)
-    }
-
-    /// Moves to a line of the title or of one of its pages.
-    package func go(to label: String) throws {
+    func choose(_ label: String) throws {
         try wait(for: "the title") { $0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
-        if try goDown(to: label) { return }
-        for page in ["Online", "More"] {
-            let hasPage = try goDown(to: page)
-            guard hasPage else { continue }
+        if try goDown(to: label) { return try type(.enter) }
+        for page in ["Online", "More"] where try goDown(to: page) {
             try type(.enter)
-            try wait(for: "the page “\(page)”") {
-                !$0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating
-            }
-            if try goDown(to: label) { return }
+            try wait(for: "the page “\(page)”") { !$0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
+            if try goDown(to: label) { return try type(.enter) }
             try type(.escape)
             try wait(for: "the first page") { $0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
         }
@@ -45,7 +35,7 @@ extension TerminalSession {
 
 extension VirtualTerminal {
     /// The text of the first line in reverse video.
-    package var chosenLine: String? {
+    fileprivate var chosenLine: String? {
         let row = page.cells.first { row in row.count { $0.rendition.attributes.contains(7) } > 20 }
         return row.map { row in
             var text = String.UnicodeScalarView()

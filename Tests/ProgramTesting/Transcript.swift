@@ -5,6 +5,9 @@ package import TerminalKit
 ///
 /// A line that begins with `$ ` is a command; it goes on in lines that begin with `> `. Below it stand its output, its
 /// errors, each behind `! `, and its exit status in brackets unless that is 0. Lines that begin with `## ` are prose.
+/// A command behind `% `, maybe after a kind such as `mute: `, runs in a terminal, where it takes the steps that follow
+/// behind `> `: those of ``TerminalSession/take(_:)``, and after `$ ` commands to run meanwhile. Its errors are what it
+/// leaves behind in the terminal.
 /// `[…]` stands for any text of a line, and in a line of its own for any lines. All commands run in one new folder,
 /// `$PWD`, which is also the home, with the settings in `config` and the matches in `state`; `$ROOT` is the package's
 /// folder.
@@ -20,7 +23,7 @@ package struct Transcript: Sendable {
 
     package init(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) {
-            if line.hasPrefix("$ ") {
+            if line.hasPrefix("$ ") || line.hasPrefix("% ") {
                 steps.append(Step(head: [line], command: String(line.dropFirst(2))))
             } else if line.hasPrefix("> "), let step = steps.last, step.expected.isEmpty, let command = step.command {
                 steps[steps.count - 1].head.append(line)
@@ -47,15 +50,51 @@ package struct Transcript: Sendable {
             "HOME": home, "XDG_CONFIG_HOME": "\(home)/config", "XDG_STATE_HOME": "\(home)/state", "ROOT": root,
             "PONG": Program.path(),
         ]
+        func shell(_ command: some StringProtocol) -> [String] {
+            ["/bin/sh", "-c", "cd '\(home)'; pong() { \"$PONG\" \"$@\"; }\n\(command)"]
+        }
         return try steps.flatMap { step in
             guard let command = step.command else { return step.head + step.expected }
-            let shell = ["/bin/sh", "-c", "pong() { \"$PONG\" \"$@\"; }\n\(command)"]
             let result =
-                try Self.arguments(of: command).map { try answer($0, folder, environment) }
-                ?? Program.result(of: shell, in: folder.url, environment: environment)
+                if step.head[0].hasPrefix("% ") {
+                    try Self.play(command, environment, shell)
+                } else if let arguments = Self.arguments(of: command) {
+                    try answer(arguments, folder, environment)
+                } else {
+                    try Program.result(of: shell(command), environment: environment)
+                }
             let lines = Self.lines(of: result).map { $0.replacing(home, with: "$PWD").replacing(root, with: "$ROOT") }
             return step.head + Self.merged(lines, step.expected)
         }.joined(separator: "\n")
+    }
+
+    /// Runs a command in a terminal, and takes the steps below it, up to the program's end.
+    ///
+    /// - Returns: The exit status, with what the program leaves behind as errors.
+    private static func play(
+        _ lines: String,
+        _ environment: [String: String],
+        _ shell: (Substring) -> [String]
+    ) throws -> Program.Result {
+        let steps = lines.split(separator: "\n")
+        let kind = VirtualTerminal.Kind(rawValue: String(steps[0].prefix { $0 != ":" }))
+        let command = shell(steps[0].trimmingPrefix("\(kind?.rawValue ?? ""): "))
+        let arguments = Array(command.dropFirst())
+        let terminal = try TerminalSession(command[0], arguments, kind: kind ?? .modern, environment: environment)
+        for step in steps.dropFirst() {
+            if step.hasPrefix("$ ") {
+                let result = try Program.result(of: shell(step.dropFirst(2)), environment: environment)
+                guard result.status == 0 else { throw TerminalFailure(description: "\(step): \(result)") }
+            } else {
+                try terminal.take(String(step))
+            }
+        }
+        let status =
+            switch try terminal.waitForEnd() {
+            case .exited(let status): status
+            case .killed(let signal): 128 + signal
+            }
+        return try Program.Result(status: status, output: "", errors: terminal.leftovers().joined(separator: "\n"))
     }
 
     /// The arguments of a command without anything that only a shell understands.

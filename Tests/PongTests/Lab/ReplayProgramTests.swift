@@ -43,17 +43,6 @@ struct ReplayProgramTests {
         return changed
     }
 
-    @Test("shows how far a long run is simulated before it is on the screen, and ends at once by Ctrl-C")
-    func opening() throws {
-        let seconds = "\(TestExtent.full(3_600, slice: 2_400, unoptimized: 400))"
-        let lab = ["lab", "--headless", "--seconds", seconds, "--strategy", "rollback", "--record", name]
-        #expect(try Program.run(lab, in: folder).status == 0)
-        let terminal = try Program.start(["replay", name], in: folder, showing: "replaying: second ")
-        #expect(terminal.screen.shows(" of \(seconds), "))
-        try terminal.send("\u{3}")
-        #expect(try terminal.waitForEnd() == .killed(by: 2))
-    }
-
     @Test("names tick, device, fields and both values of a difference, with status 1")
     func difference() throws {
         let bytes = try changed(record()) { line, member in
@@ -132,19 +121,6 @@ struct ReplayProgramTests {
         let result = try pong("replay", "verify", "--until", "\(file.record.end)", name)
         #expect(result.status == 0, "\(result.errors)")
         #expect(try pong("replay", "verify", name).status == 65)
-    }
-
-    @Test("shows a run on the screen, and one that was cut up to its last whole second")
-    func screen() throws {
-        let bytes = try record()
-        try folder.write(Array(bytes.prefix(4_000)), to: "cut.pong.log")
-        let terminal = try Program.start(["replay", folder.path(of: name)], showing: "seed 7")
-        // A file may have the name of a command.
-        try folder.write(bytes, to: "verify")
-        try Program.start(["replay", "show", "verify"], in: folder).wait(for: "seed 7")
-        try terminal.wait(for: "play") { $0.shows("serving") || $0.shows("playing") }
-        let cut = try Program.start(["replay", folder.path(of: "cut.pong.log")])
-        try cut.wait(for: "the file ends too soon: replays up to tick 360")
     }
 }
 

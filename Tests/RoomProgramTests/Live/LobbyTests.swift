@@ -18,35 +18,27 @@ import Testing
         let shell = try Program.result(of: ["sh", "-c", door.command("echo hello")])
         #expect(shell.output.isEmpty && shell.errors.contains("this is not a terminal"), "\(shell)")
         let ann = try door.enter()
-        try ann.wait(for: "Do you see a staircase")
-        try ann.type("y")
-        try ann.choose("Open a room", beginningWith: " ")
-        try ann.wait(for: "the code and the invites") {
-            $0.shows("a guest here joins with ") && $0.shows("to watch: ") && !$0.isUpdating
-        }
+        try ann.take(
+            "=> Do you see a staircase",
+            "y choose:Open_a_room => a guest here joins with_ | to watch:_"
+        )
         let text = ann.screen.lines.joined(separator: "\n")
         let code = try #require(text.firstMatch(of: /joins with ([0-9A-Z]{4})/)?.1)
         #expect(text.contains("ssh://root@127.0.0.1:\(door.port)/\(code)-"))
 
         let bob = try door.enter()
-        try bob.wait(for: "Do you see a staircase")
         // Without blocks, the game draws letters.
-        try bob.type("n")
-        try bob.choose("Join a room", beginningWith: " ")
-        try bob.wait(for: "the first four characters")
+        try bob.take("=> Do you see a staircase", "n choose:Join_a_room => the first four characters")
         let hasLettersOnly = bob.screen.lines.joined().allSatisfy(\.isASCII)
         #expect(hasLettersOnly)
-        try bob.send("\(code.lowercased())\r")
+        try bob.take("type:\(code.lowercased()) enter")
         try TerminalSession.wait([ann, bob], for: "the rules") { $0.shows("You and ") }
 
         let cid = try door.enter()
-        try cid.wait(for: "Do you see a staircase")
-        try cid.type("y")
-        try cid.choose("Watch a room", beginningWith: " ")
+        try cid.take("=> Do you see a staircase", "y choose:Watch_a_room")
         // Beside other public rooms of this machine.
         try cid.wait(for: "the room's code") { $0.lines.contains { $0.contains("such as ") && $0.contains(code) } }
-        try cid.send("\(code)\r")
-        try cid.wait(for: "the players begin")
+        try cid.take("type:\(code) enter => the players begin")
 
         // A program of its own: the command of `pong join ssh://…`, with a key and a port of the test.
         let invite = try #require(text.firstMatch(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/)?.0)
