@@ -17,11 +17,12 @@ import TerminalUI
     private func options(
         _ environment: [String: String?] = ["TERM": "xterm-256color"],
         ascii: Bool = false,
-        on other: PseudoTerminal? = nil
+        on other: PseudoTerminal? = nil,
+        patience: Duration = .zero
     ) throws -> NcursesScreen.Options {
         let side = try (other ?? terminal).programSide
         let lookUp = { environment[$0] ?? nil }
-        return NcursesScreen.Options(ascii: ascii, input: side, output: side, environment: lookUp, patience: .zero)
+        return NcursesScreen.Options(ascii: ascii, input: side, output: side, environment: lookUp, patience: patience)
     }
 
     /// Opens a screen, runs a test, and closes the screen.
@@ -67,20 +68,8 @@ import TerminalUI
 
     @Test("waits at its end for the terminal's answers, which the shell would take for typed text")
     func answersAtTheEnd() async throws {
-        let side = try terminal.programSide
-        let closing = Task.detached {
-            let lookUp = { $0 == "TERM" ? "xterm-256color" : nil as String? }
-            try NcursesScreen(
-                NcursesScreen.Options(
-                    ascii: true,
-                    input: side,
-                    output: side,
-                    environment: lookUp,
-                    patience: .seconds(60)
-                )
-            )
-            .close()
-        }
+        nonisolated(unsafe) let options = try options(patience: .seconds(60))
+        let closing = Task.detached { try NcursesScreen(options).close() }
         var shown = ""
         while !shown.contains("\u{1B}[?1049l") { shown += terminal.output() }
         try terminal.send("\u{1B}[?64;22c")
@@ -210,17 +199,20 @@ import TerminalUI
         }
     }
 
-    @Test("tells another size and draws everything again")
+    @Test("tells another size, at most its largest, and draws everything again")
     func resize() throws {
         try withScreen { screen in
             screen.present(Canvas(size: screen.size))
-            _ = terminal.output()
-            try terminal.resize(columns: 100, rows: 30)
-            for _ in 0..<2 { kill(getpid(), SIGWINCH) }
-            let size = Size(columns: 100, rows: 30)
-            #expect(events(screen) == [.resized(size)] && screen.size == size)
-            screen.present(Canvas(size: screen.size))
-            #expect(terminal.output().contains("\u{1B}[2J"))
+            let largest = NcursesScreen.largest
+            for (columns, rows) in [(100, 30), (65_535, 65_535), (80, 65_535)] {
+                _ = terminal.output()
+                try terminal.resize(columns: columns, rows: rows)
+                for _ in 0..<2 { kill(getpid(), SIGWINCH) }
+                let size = Size(columns: min(columns, largest.columns), rows: min(rows, largest.rows))
+                #expect(events(screen) == [.resized(size)] && screen.size == size)
+                screen.present(Canvas(size: size))
+                #expect(terminal.output().contains("\u{1B}[2J"))
+            }
         }
     }
 
@@ -243,25 +235,6 @@ import TerminalUI
             let (before, after) = (output[..<entering.lowerBound], output[entering.upperBound...])
             #expect(before.contains("\u{1B}[<u") && before.contains("\u{1B}[?1049l") && after.contains("\u{1B}[>15u"))
             #expect(output.hasSuffix("\u{1B}[?1003h\u{1B}[?1006h"))
-        }
-    }
-
-    @Test("a signal that asks to end becomes an event, unless it is ignored")
-    func signals() throws {
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
-            try withScreen { screen in
-                kill(getpid(), signal)
-                #expect(events(screen, within: nil) == [.closed])
-            }
-        }
-        var previous = sigaction()
-        var ignore = sigaction()
-        ignore.__sigaction_handler.sa_handler = SIG_IGN
-        sigaction(SIGHUP, &ignore, &previous)
-        defer { sigaction(SIGHUP, &previous, nil) }
-        try withScreen { screen in
-            kill(getpid(), SIGHUP)
-            #expect(events(screen, within: .milliseconds(20)) == [])
         }
     }
 
@@ -342,18 +315,6 @@ import TerminalUI
             try Terminfo(name, output: terminal.programSide).features.erasesInBackground
         }
         #expect(erases == [true, false])
-    }
-
-    @Test("draws at most its largest size, whatever size the terminal reports")
-    func enormous() throws {
-        try terminal.resize(columns: 65_535, rows: 65_535)
-        try withScreen { screen in
-            #expect(screen.size == NcursesScreen.largest)
-            screen.present(Canvas(size: screen.size))
-            try terminal.resize(columns: 80, rows: 65_535)
-            kill(getpid(), SIGWINCH)
-            #expect(events(screen) == [.resized(Size(columns: 80, rows: NcursesScreen.largest.rows))])
-        }
     }
 
     @Test("draws blocks where the locale is in UTF-8, or none is set, and in ASCII when it is told to")

@@ -143,8 +143,8 @@ struct LeavingTests {
 
     @Test("a signal that was ignored stays ignored")
     func ignored() throws {
-        let terminal = try start(.title, script: "trap '' USR1 ALRM PIPE; exec \"$@\"")
-        for signal in [SIGUSR1, SIGALRM, SIGPIPE] { terminal.signal(signal) }
+        let terminal = try start(.title, script: "trap '' USR1 ALRM PIPE HUP; exec \"$@\"")
+        for signal in [SIGUSR1, SIGALRM, SIGPIPE, SIGHUP] { terminal.signal(signal) }
         try terminal.type("?", for: " Keys ")
         try terminal.expectScreen()
         try terminal.type("q")
