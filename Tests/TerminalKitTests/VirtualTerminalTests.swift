@@ -4,8 +4,8 @@ import Testing
 
 @Suite("VirtualTerminal") struct VirtualTerminalTests {
     /// A small terminal after some output.
-    private func terminal(_ output: String, kind: VirtualTerminal.Kind = .modern) -> VirtualTerminal {
-        var terminal = VirtualTerminal(columns: 10, rows: 4, kind: kind)
+    private func terminal(_ output: String) -> VirtualTerminal {
+        var terminal = VirtualTerminal(columns: 10, rows: 4)
         terminal.feed(output.utf8)
         return terminal
     }
@@ -25,6 +25,7 @@ import Testing
             ("repeats", "-\u{1B}[4b|", ["-----|", "", "", ""]),
             ("UTF-8", "▀█é→", ["▀█é→", "", "", ""]),
             ("skips strings", "a\u{1B}]0;title\u{07}b\u{1B}P+q\u{1B}\\c", ["abc", "", "", ""]),
+            ("breaks off sequences and strings", "a\u{1B}[38;5\u{1B}[Cb\u{1B}]0;t\u{1B}[Cc", ["a b c", "", "", ""]),
         ] {
             let terminal = terminal(output)
             #expect(terminal.lines == lines && terminal.unknown == [], "\(name)")
@@ -49,16 +50,6 @@ import Testing
         #expect(whole.shows("▀é"))
     }
 
-    @Test("keeps colours and attributes with the cells")
-    func rendition() {
-        let terminal = terminal("\u{1B}[1;7;31;102ma\u{1B}[22;38;5;200;48;2;1;2;3mb\u{1B}[0mc\u{1B}[44m\u{1B}[K")
-        let row = terminal.page.cells[0].map(\.rendition)
-        #expect(row[0] == .init(foreground: .indexed(1), background: .indexed(10), attributes: [1, 7]))
-        #expect(row[1] == .init(foreground: .indexed(200), background: .rgb(1, 2, 3), attributes: [7]))
-        #expect(row[2] == .init())
-        #expect(row[3] == .init(background: .indexed(4)), "an erased cell takes the background")
-    }
-
     @Test("the alternate screen gives the main one back, with its cursor; each has its own keyboard flags")
     func alternate() {
         var terminal = terminal("main\u{1B}[?1049h\u{1B}[Hgame\u{1B}[>15u\u{1B}[>1u")
@@ -70,18 +61,6 @@ import Testing
         #expect(terminal.keyboardFlags == 0 && terminal.leftovers == ["kitty keyboard flags are 15"])
         terminal.feed("\u{1B}[?1049h".utf8)
         #expect(terminal.keyboardFlags == 15)
-    }
-
-    @Test("answers as much as it can do")
-    func answers() {
-        for (kind, answer) in [
-            (.modern, "\u{1B}[?0u\u{1B}[?62;22c\u{1B}[?2026;2$y"), (.plain, "\u{1B}[?62;22c\u{1B}[?2026;0$y"),
-            (.mute, ""),
-        ] as [(VirtualTerminal.Kind, String)] {
-            var terminal = terminal("\u{1B}[?u\u{1B}[c\u{1B}[?2026$p", kind: kind)
-            #expect(String(decoding: terminal.takeReplies(), as: UTF8.self) == answer)
-            #expect(terminal.takeReplies() == [])
-        }
     }
 
     @Test("names what a program leaves behind, and counts synchronized updates when they are complete")
@@ -100,29 +79,5 @@ import Testing
         }
         #expect(terminal("\u{1B}[?2026h").synchronizedUpdates == 0)
         #expect(terminal("\u{1B}[?2026h\u{1B}[?2026l\u{1B}[?2026l").synchronizedUpdates == 1)
-    }
-
-    @Test("a new size keeps the content that fits")
-    func resize() {
-        var terminal = terminal("0123456789\u{1B}[4;10Hx")
-        terminal.resize(columns: 5, rows: 2)
-        #expect(terminal.lines == ["01234", ""] && terminal.cursor == .init(column: 4, row: 1))
-    }
-
-    @Test("sends keys in the form that the program asked for")
-    func keys() {
-        for (output, key, action, bytes) in [
-            ("", .up, .press, "\u{1B}[A"),
-            ("\u{1B}[?1h", .up, .press, "\u{1B}OA"),
-            ("", .character("w"), .release, ""),
-            ("", .control("c"), .press, "\u{03}"),
-            ("\u{1B}[>15u", .character("w"), .press, "\u{1B}[119;1:1u"),
-            ("\u{1B}[>15u", .character("w"), .release, "\u{1B}[119;1:3u"),
-            ("\u{1B}[>15u", .down, .release, "\u{1B}[1;1:3B"),
-            ("\u{1B}[>15u", .control("c"), .press, "\u{1B}[99;5:1u"),
-            ("\u{1B}[>1u", .enter, .press, "\r"),
-        ] as [(String, VirtualTerminal.Key, VirtualTerminal.KeyAction, String)] {
-            #expect(String(decoding: terminal(output).bytes(for: key, action), as: UTF8.self) == bytes)
-        }
     }
 }
