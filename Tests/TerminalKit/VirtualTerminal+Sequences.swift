@@ -5,7 +5,9 @@ extension VirtualTerminal {
         switch token {
         case .print(let scalar): print(scalar)
         case .control(let byte): control(byte)
-        case .escape(let intermediates, let final): escape(intermediates, final)
+        // The character set is ASCII already; a string terminator without a string has no effect.
+        case .escape("(B"), .escape(")B"), .escape("\\"): break
+        case .escape(let text): unknown.append("ESC \(text)")
         case .sequence(let sequence): control(sequence)
         // Titles, palettes and the like do not affect this model.
         case .string: break
@@ -75,12 +77,6 @@ extension VirtualTerminal {
         } else if !(0..<columns).contains(target.column) || !(0..<rows).contains(target.row) {
             ambiguities.append("\(action) to column \(target.column), row \(target.row)")
         }
-    }
-
-    private mutating func escape(_ intermediates: [UInt8], _ final: UInt8) {
-        let text = String(decoding: intermediates + [final], as: UTF8.self)
-        // The character set is ASCII already; a string terminator without a string has no effect.
-        if !["(B", ")B", "\\"].contains(text) { unknown.append("ESC \(text)") }
     }
 
     private mutating func control(_ sequence: ReceivedSequence) {
