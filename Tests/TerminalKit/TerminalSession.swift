@@ -94,7 +94,7 @@ package final class TerminalSession {
 
     /// Sends a signal to the foreground job, which differs from the program if that is a shell.
     package func signalForeground(_ number: Int32) throws {
-        kill(-(try terminal.main.foregroundGroup()), number)
+        kill(-(try terminal.foregroundGroup()), number)
     }
 
     /// Disconnects the terminal, like closing a terminal's window.
@@ -154,12 +154,6 @@ package final class TerminalSession {
         try screen.leftovers + terminal.settings().differences(from: initialSettings)
     }
 
-    /// The tokens of the program's output from a byte on.
-    package func tokens(from start: Int = 0) -> [ControlToken] {
-        var parser = ControlParser()
-        return output.dropFirst(start).flatMap { parser.take($0) }
-    }
-
     private func poll(_ expectation: String, _ timeout: Duration, until isMet: (TerminalSession) -> Bool) throws {
         let deadline = ContinuousClock.now + timeout
         try advance()
@@ -177,8 +171,7 @@ package final class TerminalSession {
 
     /// Takes the available output, or waits briefly for some, and notes the program's end.
     private func advance() throws {
-        terminal.main.waitForInput(milliseconds: 5)
-        try takeOutput()
+        try takeOutput(within: 5)
         var status: Int32 = 0
         guard ending == nil, waitpid(process, &status, WNOHANG) == process else { return }
         ending = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: status & 0x7F)
@@ -187,15 +180,15 @@ package final class TerminalSession {
         try takeOutput()
     }
 
-    private func takeOutput() throws {
-        while let bytes = terminal.main.read() {
+    private func takeOutput(within milliseconds: Int32 = 0) throws {
+        var next = terminal.read(within: milliseconds)
+        while let bytes = next {
             output += bytes
             screen.feed(bytes)
             let replies = screen.takeReplies()
             // A program that has ended reads no answers.
-            if ending == nil, !replies.isEmpty {
-                try terminal.send(replies)
-            }
+            if ending == nil, !replies.isEmpty { try terminal.send(replies) }
+            next = terminal.read()
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import CTestSupport
 internal import Foundation
 
 /// A terminal's input and output modes (`termios`), in comparable form.
