@@ -24,22 +24,26 @@ import Testing
         #expect(problems == [] && putOut > Self.lives, "\(putOut)")
     }
 
-    @Test("each bit of a guest's bytes flipped: the hub goes on, and others get in")
+    @Test("each bit of a guest's bytes flipped: the hub goes on, others get in, and no other invite is taken")
     func flippedAtHub() throws {
         let frames: [GuestFrame] = [
             .greet(TestHub().invite), .offer(TestHub.metadata), .join, .message(.reliable, number: 1, to: [], [1, 2]),
             .ping(3), .leave,
         ]
         let bytes = FrameReader.preamble + frames.flatMap(\.encoded)
-        var refused = 0
+        let invite = FrameReader.preamble.count + FrameReader.headerByteCount
+        var (refused, admitted) = (0, [Int]())
         for bit in 0..<(8 * bytes.count) {
             var hub = TestHub()
             let stream = hub.connect()
             hub.send(bytes.flipped(bit), on: stream)
-            if try hub.read(stream).refusal != nil { refused += 1 }
+            let answer = try hub.read(stream)
+            if answer.refusal != nil { refused += 1 }
+            let isOfInvite = (invite..<invite + hub.invite.bytes.count).contains(bit / 8)
+            if isOfInvite, answer != [.refused(.wrongInvite)] { admitted.append(bit) }
             _ = try hub.join()
         }
-        #expect(refused > 2 * bytes.count)
+        #expect(refused > 2 * bytes.count && admitted == [])
     }
 
     @Test("the guest survives any bytes and any frames")

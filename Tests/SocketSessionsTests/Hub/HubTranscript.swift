@@ -18,7 +18,7 @@ internal import PeerTesting
 /// | `ann hangs up`, `relay closes` | |
 /// | `4900 ms`, `4900 ms ann bob` | time passes, while some send and read ten times a second |
 ///
-/// `20 * ann …` repeats an action; guests that come so are numbered.
+/// `20 * ann …` repeats an action; guests that come so are numbered, and so are their messages `reliable to bob, …`.
 struct HubTranscript {
     private var hub = TestHub()
     private var lines: [String] = []
@@ -31,6 +31,9 @@ struct HubTranscript {
     /// Bytes that wait for the guests that read nothing.
     private var waiting: [String: Int] = [:]
     private var count = 0
+
+    /// The last number of a message that the script does not number.
+    private var lastNumber: UInt32 = 0
 
     /// Plays the actions of a script, and returns its transcript.
     static func play(_ script: String) throws -> String {
@@ -127,8 +130,9 @@ struct HubTranscript {
         return words.contains("watch") ? invite.watch : invite
     }
 
-    private func bytes(_ words: [String]) throws -> [UInt8] {
-        let number = words.count > 1 ? UInt32(words[1]) ?? 0 : 0
+    private mutating func bytes(_ words: [String]) throws -> [UInt8] {
+        if words.starts(with: ["reliable", "to"]) { lastNumber += 1 }
+        let number = words.count > 1 ? UInt32(words[1]) ?? lastNumber : 0
         switch words[0] {
         case "offer": return GuestFrame.offer(TestHub.metadata).encoded
         case "join": return GuestFrame.join.encoded
