@@ -45,10 +45,4 @@ extension Peer {
     private var spectatorDelay: Int {
         seats[local] == nil && !strategyKind.has(.predicts) ? strategyKind.inputDelay : 0
     }
-
-    /// True if the peer has a seat, and its match waits for the other player.
-    package var waitsForOpponent: Bool {
-        guard let seat = seats[local], case .notReady(let absentPlayers) = shown.phase else { return false }
-        return absentPlayers == PlayerSet(seat.opponent) && shown.ball == .waiting
-    }
 }

@@ -7,7 +7,4 @@ extension StrategyKind {
         .host, .hostExtrapolated, .lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false),
         .rollback(inputDelay: 2, isFiltered: true),
     ])
-
-    /// True if only the owner simulates the match.
-    package var hasHost: Bool { self == .host || self == .hostExtrapolated }
 }

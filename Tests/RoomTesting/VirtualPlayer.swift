@@ -22,12 +22,11 @@ package final class VirtualPlayer {
     package var mayEnter = true
 
     /// The tick until which the process is stopped or not running.
-    package private(set) var pausedUntil: UInt32 = 0
+    private var pausedUntil: UInt32 = 0
     private var missed = 0
 
-    /// Sessions joined; sessions that ended by a failure.
+    /// Sessions joined.
     package private(set) var sessions = 0
-    package private(set) var failures = 0
 
     package init(
         _ room: VirtualRoom,
@@ -61,18 +60,11 @@ package final class VirtualPlayer {
     /// Drains the session.
     package func receive() {
         shell?.receive()
-        guard case .invalidated(let reason) = shell?.session.state else { return }
-        if case .failed = reason { failures += 1 }
-        keepMemory()
+        if case .invalidated = shell?.session.state { keepMemory() }
     }
 
     package func leave() throws {
         try shell?.session.leave()
-        keepMemory()
-    }
-
-    package func end() throws {
-        try shell?.session.end()
         keepMemory()
     }
 

@@ -8,14 +8,15 @@ import Testing
 /// Players that come, go and fail at random, whose peers meet through hub and guests, in virtual time.
 @Suite("Random lives") struct RandomLivesTests {
     @Test(
-        "of two and three players end in agreement",
+        "of two and three players, and of two with a spectator, end in agreement under every strategy",
         arguments: TestExtent.simulated(0..<TestExtent.full(60, slice: 8) as Range<UInt64>),
         [1, 3]
     )
     func lives(_ seed: UInt64, streams: Int) throws {
-        let strategy = StrategyKind.rollback(inputDelay: 2, isFiltered: false)
+        let strategies = StrategyKind.ofScenarios
+        let strategy = strategies[Int(seed) % strategies.count]
         let setting = ScenarioSetting(seed: seed, strategy: strategy, reorders: streams > 1)
-            .with { $0.devices = seed.isMultiple(of: 2) ? 2 : 3 }
+            .with { ($0.devices, $0.hasSpectator) = (seed.isMultiple(of: 2) ? 2 : 3, seed % 4 == 1) }
         let meeting = RoomMeeting(setting)
         var numbers = SplitMix64(seed: seed)
         var cuts: [(player: VirtualPlayer, until: Int64)] = []
@@ -42,6 +43,7 @@ import Testing
         try meeting.run(1_200)
         let sessions = meeting.players.reduce(0) { $0 + $1.sessions }
         #expect(sessions > setting.devices)
+        #expect(!setting.hasSpectator || meeting.seat(2) == nil, "a spectator never plays")
         try meeting.expectAgreement()
     }
 }
