@@ -40,32 +40,20 @@ struct EmulatedMatch: Sendable {
             var link = EmulatedLink((near.device, far.device), conditions, seed: seed)
             return link.run(until: stop)
         }
-        async let nearPlayer = play(in: near, invite, over: path, for: time, seed: seed)
-        async let farPlayer = play(in: far, invite, over: tcp, for: time, seed: ~seed)
-        // The relay and the link run until they are stopped, even if a player fails.
-        let players = await (nearPlayer, farPlayer)
-        SystemCalls.close(pipe.writing)
-        try await relay
-        return try await EmulatedMatch(near: players.0.get(), far: players.1.get(), traffic: traffic)
-    }
-
-    private static func play(
-        in namespace: NetworkNamespace,
-        _ invite: Invite,
-        over carrier: Carrier,
-        for time: Duration,
-        seed: UInt64
-    ) async -> Result<PlayedMatch, any Error> {
-        do {
-            return .success(
-                try await namespace.run {
-                    var player = try RealTimePlayer(invite, over: carrier, seed: seed)
-                    return try player.play(for: time)
-                }
-            )
-        } catch {
-            return .failure(error)
+        async let nearPlayer = near.run {
+            try RealTimePlayer.play(for: time, in: invite, over: path, seed: seed)
         }
+        async let farPlayer = far.run {
+            try RealTimePlayer.play(for: time, in: invite, over: tcp, seed: ~seed)
+        }
+        // The relay and the link run until they are stopped, even if a player fails.
+        let players: (near: PlayedMatch, far: PlayedMatch)
+        do {
+            defer { SystemCalls.close(pipe.writing) }
+            players = try await (nearPlayer, farPlayer)
+        }
+        try await relay
+        return try await EmulatedMatch(near: players.near, far: players.far, traffic: traffic)
     }
 }
 

@@ -11,9 +11,12 @@ struct RealTimePlayer {
     private let clock = SystemClock()
     private var schedule: TickSchedule
     private let activity: SocketActivity
-    private let rules: Rules
-    private let seed: UInt64
+    private var shell: PeerShell<SocketSession>
     private var computer: LabComputer
+    private var pops = PopMeasure()
+    private var measured = PlayedMatch()
+    /// The next traffic entry.
+    private var nextEntry = 0
 
     /// Time limit for entering the room and starting the first rally.
     private static let patience = Duration.seconds(30)
@@ -21,94 +24,63 @@ struct RealTimePlayer {
     /// Unmeasured play at the end, so that the other device, which began later, is not alone in its last ticks.
     private static let farewell = Duration.seconds(5)
 
-    init(_ invite: Invite, over carrier: Carrier, seed: UInt64) throws {
-        rules = try Rules(.init())
-        activity = SocketActivity(TestHub.metadata, invite, over: carrier)
-        self.seed = seed
-        computer = LabComputer(.normal, at: .left, ofRun: seed)
-        schedule = TickSchedule(start: clock.now)
-    }
-
-    /// Joins the room and plays.
+    /// Joins a room, once its relay listens, and plays.
     ///
     /// - Parameter time: The length of the measured part, from the first rally on.
-    mutating func play(for time: Duration) throws -> PlayedMatch {
-        let session = try enter()
+    static func play(for time: Duration, in room: Invite, over carrier: Carrier, seed: UInt64) throws -> PlayedMatch {
+        var player = try RealTimePlayer(room, over: carrier, seed: seed)
+        return try player.play(for: time)
+    }
+
+    private init(_ invite: Invite, over carrier: Carrier, seed: UInt64) throws {
+        schedule = TickSchedule(start: clock.now)
+        computer = LabComputer(.normal, at: .left, ofRun: seed)
+        activity = SocketActivity(TestHub.metadata, invite, over: carrier)
+        let end = clock.now + Self.patience
+        var offered: SocketSession?
+        while offered == nil {
+            guard clock.now < end else { throw TestFailure("no way into the room: \(activity.status)") }
+            switch activity.status {
+            case .idle, .failed: try activity.activate()
+            case .connecting, .connected, .offered: Poller.wait(TickSchedule.tick)
+            }
+            offered = activity.nextSession()
+        }
+        guard let session = offered else { preconditionFailure("a session was waited for") }
         try session.join()
         let strategy = StrategyKind.standard.strategy(for: Match(seed: seed))
-        var device = Device(PeerShell(session, strategy: strategy, rules: rules), computer)
+        shell = PeerShell(session, strategy: strategy, rules: try Rules(.init()))
+    }
+
+    private mutating func play(for time: Duration) throws -> PlayedMatch {
         let rallyEnd = clock.now + Self.patience
-        while !device.isInRally {
-            guard clock.now < rallyEnd else { throw TestFailure("no rally: \(device.shell.peer.shown)") }
-            device.advance(by: waitForTicks(speedUp: device.shell.peer.speedUp))
+        while !isInRally {
+            guard clock.now < rallyEnd else { throw TestFailure("no rally: \(shell.peer.shown)") }
+            advance()
         }
-        device.beginMeasuring()
-        let end = clock.now + time
-        while clock.now < end { device.advance(by: waitForTicks(speedUp: device.shell.peer.speedUp)) }
-        let played = device.played
-        while clock.now < end + Self.farewell { device.advance(by: waitForTicks(speedUp: device.shell.peer.speedUp)) }
-        guard session.state == .joined else { throw TestFailure("the session is \(session.state)") }
+        (measured, pops, nextEntry) = (PlayedMatch(), PopMeasure(), shell.traffic.total)
+        let (before, end) = (shell.peer.statistics, clock.now + time)
+        while clock.now < end { advance() }
+        let statistics = shell.peer.statistics
+        measured.pops = pops.count
+        measured.rollbacks = statistics.rollbacks - before.rollbacks
+        measured.stallTicks = statistics.stallTicks - before.stallTicks
+        measured.desyncs = statistics.desyncs - before.desyncs
+        let played = measured
+        while clock.now < end + Self.farewell { advance() }
+        guard shell.session.state == .joined else { throw TestFailure("the session is \(shell.session.state)") }
         return played
     }
 
-    /// Connects, and retries until the relay listens.
-    private mutating func enter() throws -> SocketSession {
-        let end = clock.now + Self.patience
-        while clock.now < end {
-            switch activity.status {
-            case .idle, .failed: try activity.activate()
-            case .connecting, .connected, .offered: break
-            }
-            _ = waitForTicks()
-            if let session = activity.nextSession() { return session }
-        }
-        throw TestFailure("no way into the room: \(activity.status)")
-    }
-
-    private mutating func waitForTicks(speedUp: Int = 0) -> TickSchedule.Due {
-        Poller.wait(schedule.nextTime - clock.now)
-        return schedule.takeDue(at: clock.now, speedUp: speedUp)
-    }
-}
-
-/// A peer that plays, with its measures.
-private struct Device {
-    private(set) var shell: PeerShell<SocketSession>
-    private var computer: LabComputer
-    private var pops = PopMeasure()
-    private var measured = PlayedMatch()
-    private var before = SyncStatistics()
-    /// The next traffic entry.
-    private var nextEntry = 0
-
-    init(_ shell: PeerShell<SocketSession>, _ computer: LabComputer) {
-        self.shell = shell
-        self.computer = computer
-    }
-
-    var isInRally: Bool {
+    private var isInRally: Bool {
         guard shell.peer.seats.absentPlayers.isEmpty, case .playing = shell.peer.confirmed.phase else { return false }
         return true
     }
 
-    /// The measures since ``beginMeasuring()``.
-    var played: PlayedMatch {
-        var played = measured
-        let statistics = shell.peer.statistics
-        played.pops = pops.count
-        played.rollbacks = statistics.rollbacks - before.rollbacks
-        played.stallTicks = statistics.stallTicks - before.stallTicks
-        played.desyncs = statistics.desyncs - before.desyncs
-        return played
-    }
-
-    mutating func beginMeasuring() {
-        (measured, pops) = (PlayedMatch(), PopMeasure())
-        before = shell.peer.statistics
-        nextEntry = shell.traffic.total
-    }
-
-    mutating func advance(by due: TickSchedule.Due) {
+    /// Waits for the next tick, and plays those that are due.
+    private mutating func advance() {
+        Poller.wait(schedule.nextTime - clock.now)
+        let due = schedule.takeDue(at: clock.now, speedUp: shell.peer.speedUp)
         for index in 0..<due.ticks {
             shell.receive()
             let (shown, seat) = (shell.peer.shown, shell.peer.seats[shell.peer.local])
