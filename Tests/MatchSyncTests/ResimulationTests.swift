@@ -11,41 +11,52 @@ struct ResimulationTests {
 
     @Test(
         "each remote input comes late by some ticks: the confirmed states are those of the straight run",
-        arguments: [1, 2, 3, 4, 5, 6, 7, 8, 20, 63] as [UInt32]
+        arguments: [
+            .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 3, isFiltered: true),
+            .lockstep(inputDelay: 12),
+        ] as [StrategyKind],
+        [1, 2, 3, 4, 5, 6, 7, 8, 20, 63] as [UInt32]
     )
-    func late(depth: UInt32) {
+    func late(kind: StrategyKind, lateness: UInt32) {
+        let delay = UInt32(kind.inputDelay)
+        // Ticks that are predicted; in lockstep, for which the peer waits at the beginning.
+        let depth = kind.has(.predicts) ? max(Int(lateness) - kind.inputDelay, 0) : Int(lateness) + 1
         var statistics = SyncStatistics()
-        var confirmed = 0
-        for seed in Self.seeds where seed % 10 == UInt64(depth) % 10 {
+        var (confirmed, contacts, pauses) = (0, 0, 0)
+        for seed in Self.seeds where seed % 10 == UInt64(lateness) % 10 {
             let recording = Recording(seed: seed, ticks: Self.ticks)
-            var rollback = Rollback(recording.beginning)
+            var strategy = kind.strategy(for: recording.beginning)
             var last: UInt32 = 0
             for tick in 1...UInt32(Self.ticks) {
-                rollback.play(recording, .one, at: tick)
-                if tick > depth {
-                    let message = InputMessage.of(recording, .two, through: tick - depth)
-                    rollback.take(message, of: .two)
+                strategy.play(recording, .one, at: tick)
+                if tick > lateness {
+                    strategy.take(.of(recording, .two, through: tick - lateness + delay, delay: delay), of: .two)
                 }
-                rollback.reconcile(under: recording.rules)
-                while last < rollback.confirmed.tick {
+                strategy.reconcile(under: recording.rules)
+                while last < strategy.confirmed.tick {
                     last += 1
-                    if rollback.confirmedHash(at: last) == recording.hashes[Int(last)] { confirmed += 1 }
+                    if strategy.confirmedHash(at: last) == recording.hashes[Int(last)] { confirmed += 1 }
                 }
             }
-            statistics.rollbacks += rollback.statistics.rollbacks
-            statistics.maximumDepth = max(statistics.maximumDepth, rollback.statistics.maximumDepth)
-            statistics.stallTicks += rollback.statistics.stallTicks
-            if rollback.desyncTick != nil { statistics.desyncs += 1 }
+            contacts += recording.contacts
+            pauses += recording.pauses
+            statistics.rollbacks += strategy.statistics.rollbacks
+            statistics.maximumDepth = max(statistics.maximumDepth, strategy.statistics.maximumDepth)
+            statistics.stallTicks += strategy.statistics.stallTicks
+            if strategy.desyncTick != nil { statistics.desyncs += 1 }
         }
-        #expect(confirmed == 10 * (Self.ticks - Int(depth)) && statistics.desyncs == 0 && statistics.stallTicks == 0)
-        #expect(statistics.rollbacks > 100 && statistics.maximumDepth == Int(depth) + 1)
+        #expect(contacts > 10 && pauses > 10)
+        #expect(confirmed == 10 * (Self.ticks - depth) && statistics.desyncs == 0)
+        #expect(statistics.stallTicks == (kind.has(.predicts) ? 0 : 10 * depth))
+        guard kind.has(.predicts), depth > 0 else { return }
+        #expect(statistics.rollbacks > 100 && statistics.maximumDepth == depth + 1)
     }
 }
 
-extension Rollback {
-    /// Makes the tick of a player on a recording.
+extension SyncStrategy {
+    /// Makes the tick of a player on a recording, with the input of the tick in which it takes effect.
     mutating func play(_ recording: Recording, _ player: Player, at tick: UInt32) {
-        let input = recording.input(of: player, at: tick)
+        let input = recording.input(of: player, at: currentTick + 1 + UInt32(kind.inputDelay))
         _ = advance(input, at: .playing(player, at: tick), under: recording.rules)
     }
 
@@ -83,9 +94,17 @@ extension Timeline {
 
 extension InputMessage {
     /// The packet of a player on a recording that has the other player's inputs up to the same tick.
-    static func of(_ recording: Recording, _ player: Player, through tick: UInt32, count: UInt32 = 4) -> InputMessage {
-        let inputs = (tick - min(tick, count) + 1...tick).map { recording.input(of: player, at: $0) }
-        let hash = UInt16(truncatingIfNeeded: recording.hashes[Int(tick)])
+    ///
+    /// - Parameter delay: The input delay: the packet's hash is that of so many ticks before.
+    static func of(
+        _ recording: Recording,
+        _ player: Player,
+        through tick: UInt32,
+        count: UInt32 = 4,
+        delay: UInt32 = 0
+    ) -> InputMessage {
+        let inputs = (tick - min(tick, count + delay) + 1...tick).map { recording.input(of: player, at: $0) }
+        let hash = UInt16(truncatingIfNeeded: recording.hashes[Int(tick - delay)])
         return .packet(inputs, through: tick, in: .first, hash: hash)
     }
 }
