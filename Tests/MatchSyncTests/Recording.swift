@@ -64,16 +64,6 @@ struct Recording {
         if events.contains(.paused) { pauses += 1 }
     }
 
-    /// Replaces a player's inputs from a tick on, as far as the recording goes.
-    mutating func replace(_ changed: [Input], of player: Player, from tick: UInt32) {
-        var given = inputs
-        for (index, input) in zip(Int(tick) - 1..<given.count, changed) { given[index][player] = input }
-        guard given != inputs else { return }
-        let ticks = given.count
-        let recording = Recording(beginning, ticks: ticks, rules: rules) { given[Int($1) - 1][$0] }
-        (inputs, hashes, contacts, pauses) = (recording.inputs, recording.hashes, recording.contacts, recording.pauses)
-    }
-
     /// A player's input in a tick; none after the recording's end.
     func input(of player: Player, at tick: UInt32) -> Input {
         (1...inputs.count).contains(Int(tick)) ? inputs[Int(tick) - 1][player] : .none

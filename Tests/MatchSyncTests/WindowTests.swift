@@ -19,62 +19,64 @@ struct WindowTests {
 
     @Test("bursts of loss, shorter and longer than it, and in one direction: all goes on", arguments: kinds)
     func bursts(kind: StrategyKind) throws {
-        let (window, ticks) = (Rollback.predictionWindow, 2_000)
+        let window = Rollback.predictionWindow
         var (maximumDepth, rollbacks) = (0, 0)
         for seed in 1...3 as ClosedRange<UInt64> {
-            let recording = Recording(seed: seed, ticks: ticks)
-            let duel = try Duel(recording, seed: seed, up: Self.link, down: Self.link) { kind.strategy(for: $0) }
-            func lose(_ isLost: Bool) { for player in Player.allCases { duel.setLoss(isLost, from: player) } }
-            func leads() -> [UInt32] { Player.allCases.map(duel.lead) }
-            func stalls() -> [Int] { Player.allCases.map { duel.statistics($0).stallTicks } }
-            try duel.run(300)
-            #expect(duel.confirmed > 280 && recording.contacts > 5)
+            let meeting = try Meeting(seed: seed, strategy: kind, conditions: Self.link).inRally()
+            func lose(_ isLost: Bool, to device: Int? = nil) {
+                meeting.setLinks(to: device) { $0.loss = isLost ? .independent(.always) : .none }
+            }
+            func peers() -> [Peer] { [0, 1].map(meeting.peer) }
+            func leads() -> [UInt32] { peers().map { $0.currentTick - $0.confirmed.tick } }
+            func stalls() -> [Int] { peers().map(\.statistics.stallTicks) }
+            meeting.run(240)
             // 0.9 s: neither stalls, and both are in step a delay and a tick later.
             let usual = leads().max() ?? 0
             lose(true)
-            try duel.run(54)
+            meeting.run(54)
             let cut = leads()
             lose(false)
-            try duel.run(Int(Self.delay) + 1)
+            meeting.run(Int(Self.delay) + 1)
             // The inputs covered by the input delay arrived earlier.
             let isCut = cut.allSatisfy { $0 >= 54 - UInt32(kind.inputDelay) }
             let isInStep = leads().allSatisfy { $0 <= usual } && stalls() == [0, 0]
             #expect(isCut && isInStep, "seed \(seed): \(cut), \(leads())")
-            maximumDepth = max(maximumDepth, Player.allCases.map { duel.statistics($0).maximumDepth }.max() ?? 0)
+            maximumDepth = max(maximumDepth, peers().map(\.statistics.maximumDepth).max() ?? 0)
             // Longer: both stall at exactly the window, and keep sending the inputs that the other player may lack.
-            try duel.run(200)
+            meeting.run(200)
             lose(true)
-            try duel.run(Int(window) + 90)
-            let sent = duel.ends.one.sent
+            meeting.run(Int(window) + 90)
+            let sent = meeting.shells[0].sent
             #expect(leads() == [window, window] && stalls().allSatisfy { $0 > 40 }, "seed \(seed)")
-            try duel.run(10)
-            #expect(duel.ends.one.sent == sent + 10)
+            meeting.run(10)
+            #expect(meeting.shells[0].sent == sent + 10)
             lose(false)
-            try duel.run(Int(Self.delay) + 1)
+            meeting.run(Int(Self.delay) + 1)
             #expect(leads().allSatisfy { $0 <= Self.delay + 1 }, "seed \(seed): \(leads())")
-            try duel.run(200)
+            meeting.run(200)
             lose(true)
-            try duel.run(Int(window) + 50)
-            // A single packet brings player one all inputs that player two made before its own stall.
-            let before = (rollbacks: duel.statistics(.one).rollbacks, confirmed: duel.ends.one.strategy.confirmed.tick)
-            duel.setLoss(false, from: .two)
-            try duel.run(1)
-            duel.setLoss(true, from: .two)
-            try duel.run(60)
-            let other = duel.ends.two.strategy.confirmed.tick + window + UInt32(kind.inputDelay)
-            #expect(duel.ends.one.strategy.confirmed.tick == other && other > before.confirmed, "seed \(seed)")
-            rollbacks += duel.statistics(.one).rollbacks - before.rollbacks
+            meeting.run(Int(window) + 50)
+            // A single packet brings a device all inputs that the other one made before its own stall.
+            let before = meeting.peer(0)
+            lose(false, to: 0)
+            meeting.run(1)
+            lose(true, to: 0)
+            meeting.run(60)
+            let after = meeting.peer(0)
+            let last = meeting.peer(1).confirmed.tick + window + UInt32(kind.inputDelay)
+            #expect(after.confirmed.tick == last && last > before.confirmed.tick, "seed \(seed)")
+            rollbacks += after.statistics.rollbacks - before.statistics.rollbacks
             lose(false)
             // One direction for four seconds.
-            try duel.run(200)
+            meeting.run(200)
             let stalled = stalls()
-            duel.setLoss(true, from: .one)
-            try duel.run(240)
-            duel.setLoss(false, from: .one)
+            lose(true, to: 1)
+            meeting.run(240)
+            lose(false, to: 1)
             #expect(zip(stalls(), stalled).allSatisfy { $0 > $1 }, "seed \(seed)")
-            let isOver = try duel.run(2 * ticks) { duel.confirmed >= ticks }
-            let desyncs = Player.allCases.map { duel.ends[$0].strategy.desyncTick }
-            #expect(isOver && duel.agreed == 2 * ticks && duel.desyncs == 0 && desyncs == [nil, nil], "seed \(seed)")
+            let tick = meeting.peer(0).currentTick
+            #expect(meeting.run(300) { peers().allSatisfy { $0.confirmed.tick > tick + 200 } }, "seed \(seed)")
+            try meeting.expectAgreement()
         }
         #expect(maximumDepth > 20 && rollbacks > 0)
     }
