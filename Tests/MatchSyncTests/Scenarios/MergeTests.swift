@@ -18,33 +18,6 @@ struct MergeTests {
 
     private static let timeout = 30
 
-    private struct Device {
-        var peer: Peer
-
-        /// The ticks in which it comes, is suspended, and sees the other one.
-        let coming: Int
-        let suspension: Range<Int>
-        let view: Int
-
-        /// The arriving messages, and the tick in which the last snapshot arrives.
-        var inbox: [(due: Int, message: PeerMessage)] = []
-        private var lastDue = 0
-
-        /// The timelines with two players that it has followed under the other one.
-        var followed: [Timeline] = []
-
-        init(_ peer: Peer, coming: Int, suspension: Range<Int>, view: Int) {
-            (self.peer, self.coming, self.suspension, self.view) = (peer, coming, suspension, view)
-        }
-
-        /// Sends the device a message; snapshots arrive in order, each some ticks late.
-        mutating func send(_ message: PeerMessage, at tick: Int, late: Int) {
-            guard case .state = message else { return inbox.append((tick, message)) }
-            lastDue = max(lastDue, tick + late)
-            inbox.append((lastDue, message))
-        }
-    }
-
     @Test(
         "a player that follows the other one takes back no confirmed tick, and both play on",
         arguments: [StrategyKind.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false)]
@@ -52,10 +25,10 @@ struct MergeTests {
     func confirmed(_ strategy: StrategyKind) throws {
         var restarts = 0
         for seed in 1...60 as ClosedRange<UInt64> {
-            let peers = Self.meet(by: strategy, seed: seed)
-            let arePlaying = peers.allSatisfy { $0.peer.confirmed.tick > 60 && $0.peer.statistics.desyncs == 0 }
-            #expect(peers.count(where: \.peer.isOwner) == 1 && arePlaying, "seed \(seed)")
-            if peers.contains(where: { $0.followed.count > 1 }) { restarts += 1 }
+            let (pair, timelines) = Self.meet(by: strategy, seed: seed)
+            let arePlaying = pair.peers.allSatisfy { $0.confirmed.tick > 60 && $0.statistics.desyncs == 0 }
+            #expect(pair.peers.count(where: \.isOwner) == 1 && arePlaying && pair.rewinds == 0, "seed \(seed)")
+            if timelines.contains(where: { $0.count > 1 }) { restarts += 1 }
         }
         #expect(restarts > 5)
     }
@@ -92,55 +65,31 @@ struct MergeTests {
         }
     }
 
-    /// Lets two owners meet, and checks in each tick that no peer takes back a tick confirmed in the owner's term.
-    private static func meet(by strategy: StrategyKind, seed: UInt64) -> [Device] {
+    /// Lets two owners meet.
+    ///
+    /// - Returns: The two after 200 ticks, and the timelines with two players that each has followed under the other one.
+    private static func meet(by strategy: StrategyKind, seed: UInt64) -> (LatePair, followed: [[Timeline]]) {
         var random = SplitMix64(seed: seed)
-        func draw(_ bound: UInt64) -> Int { Int(random.next() % bound) }
-        let peers = ids.map { id in
-            Peer(id, strategy: strategy.strategy(for: Match(seed: 1)), rules: .brisk, timeout: UInt32(timeout))
-        }
-        let wake = timeout + 15 + draw(20)
-        var devices = [
-            Device(peers[0], coming: 10, suspension: 0..<0, view: 10),
-            Device(peers[1], coming: 1, suspension: 8..<wake, view: wake),
-        ]
-        let delay = 2 + draw(6)
+        func draw(_ bound: UInt64) -> Int { Int(random.below(bound)) }
+        var pair = LatePair(ids, strategy, timeout: UInt32(timeout))
+        // The second one is suspended, and sees the first one, which comes meanwhile, when it wakes.
+        let (wake, delay) = (timeout + 15 + draw(20), 2 + draw(6))
+        let (coming, meeting) = ([10, 1], [10, wake])
+        var followed: [[Timeline]] = [[], []]
         for tick in 1...200 {
-            for index in devices.indices where tick >= devices[index].coming {
-                guard !devices[index].suspension.contains(tick) else { continue }
-                var directives: [PeerDirective] = []
-                if tick == devices[index].coming || tick == devices[index].view {
-                    let view = tick < devices[index].view ? [ids[index]] : ids
-                    devices[index].peer.receive(participants: view.map { Participant(id: $0) }, into: &directives)
+            for index in 0...1 where tick >= coming[index] && (index == 0 || !(8..<wake).contains(tick)) {
+                let other = ids[1 - index]
+                if [coming[index], meeting[index]].contains(tick) {
+                    pair.peers[index].see(tick < meeting[index] ? [] : [other])
                 }
-                receive(&devices[index], from: ids[1 - index], at: tick, into: &directives)
-                devices[index].peer.tick(Input(tick % 40 < 20 ? .low : .high, .serve), into: &directives)
-                for case .send(let message, _) in directives {
-                    devices[1 - index].send(message, at: tick + delay, late: draw(6))
-                }
+                pair.receive(index, at: tick)
+                let peer = pair.peers[index]
+                let isFollowing = peer.owner == other && peer.confirmed.absentPlayers.isEmpty
+                if isFollowing, followed[index].last != peer.timeline { followed[index].append(peer.timeline) }
+                let input = Input(tick % 40 < 20 ? .low : .high, .serve)
+                pair.tick(index, input, at: tick, delay: delay) { draw(6) }
             }
         }
-        return devices
-    }
-
-    private static func receive(
-        _ device: inout Device,
-        from sender: ParticipantID,
-        at tick: Int,
-        into directives: inout [PeerDirective]
-    ) {
-        let before = (owner: device.peer.owner, epoch: device.peer.epoch, confirmed: device.peer.confirmed)
-        for (_, message) in device.inbox.filter({ $0.due <= tick }) {
-            device.peer.receive(message, from: sender, into: &directives)
-        }
-        device.inbox.removeAll { $0.due <= tick }
-        device.peer.reconcile(into: &directives)
-        guard device.peer.owner == sender, device.peer.confirmed.absentPlayers.isEmpty else { return }
-        if device.followed.last != device.peer.timeline { device.followed.append(device.peer.timeline) }
-        // A newcomer in a free seat starts from the owner's tick.
-        guard before.owner == sender, before.epoch == device.peer.epoch, before.confirmed.absentPlayers.isEmpty else {
-            return
-        }
-        #expect(device.peer.confirmed.tick >= before.confirmed.tick)
+        return (pair, followed)
     }
 }
