@@ -5,10 +5,11 @@ package import MatchSync
 package struct SeatedComputer {
     private var players: PerPlayer<ComputerPlayer>
 
-    package init(seed: UInt64) {
+    /// - Parameter other: The seed in the second seat; `nil` for that of the first.
+    package init(seed: UInt64, _ other: UInt64? = nil) {
         players = PerPlayer(
             ComputerPlayer(.normal, side: .one, seed: seed),
-            ComputerPlayer(.normal, side: .two, seed: seed)
+            ComputerPlayer(.normal, side: .two, seed: other ?? seed)
         )
     }
 

@@ -47,7 +47,7 @@ package final class RandomLives {
     private final class Device {
         let device: MockDevice
         var shell: PeerShell<MockSession>
-        var players: PerPlayer<ComputerPlayer>
+        var computer: SeatedComputer
 
         /// The tick length of its clock, in microseconds: 58 to 62 Hz.
         let tickLength: Int64
@@ -68,13 +68,10 @@ package final class RandomLives {
         init(
             _ device: MockDevice,
             _ shell: PeerShell<MockSession>,
-            _ players: PerPlayer<ComputerPlayer>,
+            _ computer: SeatedComputer,
             tickLength: Int64
         ) {
-            self.device = device
-            self.shell = shell
-            self.players = players
-            self.tickLength = tickLength
+            (self.device, self.shell, self.computer, self.tickLength) = (device, shell, computer, tickLength)
         }
 
         /// Its clock's reading, in sixtieths of its microseconds.
@@ -140,17 +137,9 @@ package final class RandomLives {
         strategy = Meeting.strategies[Int(random.next() % UInt64(Meeting.strategies.count))]
         for _ in 0..<count {
             let device = network.addDevice()
-            devices.append(
-                Device(
-                    device,
-                    try join(device, nil),
-                    PerPlayer(
-                        ComputerPlayer(.normal, side: .one, seed: random.next()),
-                        ComputerPlayer(.normal, side: .two, seed: random.next())
-                    ),
-                    tickLength: Int64(1_000_000 / (58 + draw(5)))
-                )
-            )
+            let shell = try join(device, nil)
+            let computer = SeatedComputer(seed: random.next(), random.next())
+            devices.append(Device(device, shell, computer, tickLength: Int64(1_000_000 / (58 + draw(5)))))
             run(draw(30))
         }
     }
@@ -297,20 +286,11 @@ extension RandomLives {
                 devices[index].shell.receive()
                 let due = devices[index].schedule.takeDue(at: device.reading(at: now), speedUp: device.peer.speedUp)
                 for tick in 0..<due.ticks {
-                    devices[index].shell.tick(input(of: index), missed: tick == 0 ? due.missed : 0)
+                    let input = device.computer.input(for: device.shell.peer, tick: self.tick)
+                    device.shell.tick(input, missed: tick == 0 ? due.missed : 0)
                 }
             }
             note()
-        }
-    }
-
-    private func input(of index: Int) -> Input {
-        let peer = devices[index].peer
-        guard let seat = peer.seat else { return .none }
-        let shown = peer.shown
-        switch shown.phase {
-        case .ready, .over: return tick % 4 == 0 ? Input(.none, .serve) : .none
-        default: return devices[index].players[seat].input(for: shown, under: Meeting.rules)
         }
     }
 
