@@ -58,22 +58,13 @@ public struct DecoderFuzzing {
             into: &directives
         )
         for id in [Self.player, Self.spectator] {
-            let isOwner = peer.local > id && id == Self.player
-            let announcement = OwnerAnnouncement(
-                epoch: isOwner ? 2 : 0,
-                owner: isOwner ? id.rawValue : nil,
-                revision: 0,
-                number: 1
-            )
-            let seats = Seats(one: id, two: peer.local)
-            let state = GameStateMessage(
-                rules: peer.rules.digest,
-                announcement: announcement,
-                seats: seats,
-                strategy: peer.strategyKind,
-                timeline: 1,
-                match: Match(seed: 2)
-            )
+            var state = GameStateMessage.blank
+            (state.rules, state.strategy, state.timeline) = (peer.rules.digest, peer.strategyKind, 1)
+            (state.seats, state.match) = (Seats(one: id, two: peer.local), Match(seed: 2))
+            state.announcement.number = 1
+            if peer.local > id, id == Self.player {
+                (state.announcement.epoch, state.announcement.owner) = (2, id.rawValue)
+            }
             send(.state(state), from: id)
         }
         check(peer.isOwner == (peer.local < Self.player), "the session has another owner than it should")
