@@ -150,16 +150,11 @@ extension HostileParticipant {
     }
 
     private var greeting: GameStateMessage {
-        var match = Match(seed: 1)
-        match.setAbsentPlayers(.both, under: Meeting.rules)
-        return GameStateMessage(
-            rules: Meeting.rules.digest,
-            announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: nextAnnouncementNumber()),
-            seats: Seats(),
-            strategy: .host,
-            timeline: 0,
-            match: match
-        )
+        var state = GameStateMessage.blank
+        (state.rules, state.strategy) = (Meeting.rules.digest, .host)
+        state.announcement.number = nextAnnouncementNumber()
+        seat(Seats(), in: &state)
+        return state
     }
 
     /// Sends the latest received snapshot with changes.
@@ -191,11 +186,8 @@ extension HostileParticipant {
     }
 
     private func number(near value: UInt32) -> UInt32 {
-        let numbers: [UInt32] = [
-            0, 1, value, value &+ 1, value &+ 2, value &+ 40, value &+ 5_000, .max / 4, .max / 2, .max / 2 + 1,
-            .max - 1,
-            .max,
-        ]
+        let far: [UInt32] = [0, 1, .max / 4, .max / 2, .max / 2 + 1, .max - 1, .max]
+        let numbers = far + [0, 1, 2, 40, 5_000].map { value &+ $0 }
         return numbers[draw(numbers.count)]
     }
 
@@ -221,14 +213,10 @@ extension HostileParticipant {
         case 3: state.announcement.owner = anyone()?.rawValue
         case 4: claim(&state, by: UInt32(draw(3)))
         case 5:
-            let (epoch, revision) = (state.announcement.epoch, state.announcement.revision)
-            let tentative = number(near: revision)
-            state.announcement.standing = Standing(
-                epoch: epoch,
-                revision: revision,
-                tentative: tentative,
-                origin: anyone()?.rawValue
-            )
+            state.announcement.standing.epoch = state.announcement.epoch
+            state.announcement.standing.revision = state.announcement.revision
+            state.announcement.standing.tentative = number(near: state.announcement.revision)
+            state.announcement.standing.origin = anyone()?.rawValue
         case 6: state.timeline = number(near: state.timeline)
         case 7: state.match.tick = number(near: state.match.tick)
         case 8: state.match.score.one = UInt16(draw(99))
@@ -246,7 +234,7 @@ extension HostileParticipant {
         var run = InputRun()
         if !isEmpty {
             for _ in 0..<draw(127) {
-                let move: Input.Move = [.none, .low, .high, .target(Fixed(raw: Int32(draw(1 << 24))))][draw(4)]
+                let move: Input.Move = [.none, .low, .high, .target(place())][draw(4)]
                 _ = run.append(Input(move, Input.Actions(rawValue: draw(6) == 0 ? UInt8(draw(4)) : 0)))
             }
         }
@@ -265,6 +253,10 @@ extension HostileParticipant {
         )
     }
 
+    private func place() -> Fixed { Fixed(raw: Int32(draw(1 << 24))) }
+
+    private func speed() -> Fixed { draw(2) == 0 ? .zero : Fixed(1, over: 12) }
+
     private func falseUpdate() -> GameUpdateMessage {
         let state = latest
         return GameUpdateMessage(
@@ -272,15 +264,8 @@ extension HostileParticipant {
             tick: min(number(near: state?.match.tick ?? 0), .max / 2),
             epoch: draw(2) == 0 ? state?.announcement.epoch ?? 1 : number(near: 1),
             revision: draw(2) == 0 ? state?.announcement.revision ?? 1 : number(near: 1),
-            paddle: draw(3) == 0 ? nil : Fixed(raw: Int32(draw(1 << 24))),
-            ball: draw(2) == 0
-                ? nil
-                : Ball(
-                    x: Fixed(raw: Int32(draw(1 << 24))),
-                    y: Fixed(raw: Int32(draw(1 << 24))),
-                    vx: draw(2) == 0 ? .zero : Fixed(1, over: 12),
-                    vy: draw(2) == 0 ? .zero : Fixed(1, over: 12)
-                ),
+            paddle: draw(3) == 0 ? nil : place(),
+            ball: draw(2) == 0 ? nil : Ball(x: place(), y: place(), vx: speed(), vy: speed()),
             echo: draw(2) == 0 ? nil : number(near: 100)
         )
     }
