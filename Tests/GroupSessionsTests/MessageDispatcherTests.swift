@@ -1,29 +1,9 @@
-internal import GameCore
 internal import GroupSessions
 import Testing
 
 @Suite("Message dispatcher")
 struct MessageDispatcherTests {
     private let sender = Participant(id: ParticipantID(rawValue: 7))
-
-    @Test("any bytes are delivered or refused, never more than once")
-    func garbage() {
-        var dispatcher = MessageDispatcher()
-        let inbox = dispatcher.inbox(of: Sample.self)
-        var random = SplitMix64(seed: 1)
-        var (delivered, refused) = (0, 0)
-        for _ in 0..<20_000 {
-            let count = Int(random.next() % 6)
-            let payload = (0..<count).map { index in
-                index == 0 ? UInt8(random.next() % 3) : UInt8(truncatingIfNeeded: random.next())
-            }
-            let reason = dispatcher.dispatch(payload, from: sender)
-            let messages = [inbox.next(), inbox.next()].map { $0 != nil }
-            #expect(messages == [reason == nil, false], "\(payload)")
-            if reason == nil { delivered += 1 } else { refused += 1 }
-        }
-        #expect(delivered > 100 && refused > 100)
-    }
 
     @Test("only kept inboxes receive, a copy without listeners counts on, and the listeners of the original stay")
     func listeners() {
