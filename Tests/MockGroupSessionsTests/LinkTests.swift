@@ -19,9 +19,7 @@ struct LinkTests {
 
     /// The delays of the packets that arrived, in microseconds.
     private func delays(_ flights: [(sent: Int64, flight: Flight)]) -> [Int64] {
-        flights.compactMap { sent, flight in
-            if case .arriving(let time, _, _) = flight { time.microseconds - sent } else { nil }
-        }
+        flights.compactMap { sent, flight in flight.arrival.map { $0.microseconds - sent } }
     }
 
     /// For ranges of delays in microseconds, how many of 50,000 packets may have one.
@@ -37,10 +35,9 @@ struct LinkTests {
         let changed = (0..<5 as Range<Int64>).map { index in
             let now = VirtualTime(microseconds: index * 1_000_000)
             if index == 1 { link.process.conditions.jitter.correlation = .always }
-            guard case .arriving(let time, _, _) = link.transmit(byteCount: 10, at: now) else { return Int64(0) }
-            return time.microseconds - now.microseconds
+            return link.transmit(byteCount: 10, at: now).arrival.map { $0.microseconds - now.microseconds }
         }
-        #expect(Set(changed).count == 1 && changed[0] != 50_000)
+        #expect(Set(changed).count == 1 && changed[0] != nil && changed[0] != 50_000)
     }
 
     @Test("delays are distributed as the conditions say")
@@ -95,9 +92,8 @@ struct LinkTests {
     func blackout() {
         for phase in [0, 3_000] {
             let blackout = Blackout(length: .seconds(1), every: .seconds(10), phase: .milliseconds(phase))
-            let lost = flights(LinkConditions(blackout: blackout), count: 20_000).compactMap { sent, flight in
-                if case .lost = flight { Int(sent / 1_000) } else { nil }
-            }
+            let flights = flights(LinkConditions(blackout: blackout), count: 20_000)
+            let lost = flights.filter { $0.flight.arrival == nil }.map { Int($0.sent / 1_000) }
             #expect(lost == Array(9_000 - phase..<10_000 - phase) + Array(19_000 - phase..<20_000 - phase))
         }
     }
@@ -105,11 +101,10 @@ struct LinkTests {
     @Test("the tail of Pareto jitter is longer than fifty scales, and ends at a hundred")
     func paretoTail() {
         var link = Link(conditions: LinkConditions(jitter: Jitter(.pareto, .milliseconds(1))), seed: 1)
-        var late: [Int64] = []
-        for _ in 0..<2_000_000 {
-            guard case .arriving(let time, _, _) = link.transmit(byteCount: 10, at: VirtualTime()) else { continue }
-            if time.microseconds > 50_000 { late.append(time.microseconds) }
+        let delays = (0..<2_000_000).map { _ in
+            link.transmit(byteCount: 10, at: VirtualTime()).arrival?.microseconds ?? 0
         }
+        let late = delays.filter { $0 > 50_000 }
         // One packet in 51³ is later than fifty scales, and one in 101³ is cut off.
         #expect((5...30).contains(late.count) && late.max() == 100_000)
     }
@@ -134,8 +129,7 @@ struct LinkTests {
             var link = Link(conditions: conditions, seed: 1)
             let start = VirtualTime()
             if waiting > 0 { _ = link.transmit(byteCount: waiting - Bandwidth.overheadBytes, at: start) }
-            guard case .arriving = link.transmit(byteCount: byteCount, at: start) else { return false }
-            return true
+            return link.transmit(byteCount: byteCount, at: start).arrival != nil
         }
         let areSent = [0, 600].flatMap { waiting in
             [1_000, 1_001].map { isSent(byteCount: $0 - waiting, behind: waiting) }
@@ -149,9 +143,7 @@ struct LinkTests {
             // The link turns bad at one packet in a hundred: the mean rate is p / (p + r), the mean burst 1 / r.
             let share = 10_000 * 1_000_000 / (10_000 + 1_000_000 / mean)
             let loss = Loss(Probability(partsPerMillion: share), burst: mean)
-            let isLost = flights(LinkConditions(loss: loss), count: 400_000).map { _, flight in
-                if case .lost = flight { true } else { false }
-            }
+            let isLost = flights(LinkConditions(loss: loss), count: 400_000).map { $0.flight.arrival == nil }
             let bursts = isLost.split(separator: false).map(\.count)
             let lost = bursts.reduce(0, +)
             let isShare = abs(lost * 1_000 / 400_000 - share / 1_000) <= share / 15_000
@@ -181,9 +173,7 @@ struct LinkTests {
     @Test("a link that keeps the order reorders nothing, whatever the jitter")
     func inOrder() {
         let conditions = LinkConditions(jitter: .uniform(.milliseconds(40)), reordering: .none)
-        let arrivals = flights(conditions, count: 5_000).compactMap { _, flight -> VirtualTime? in
-            if case .arriving(let time, _, _) = flight { time } else { nil }
-        }
+        let arrivals = flights(conditions, count: 5_000).compactMap(\.flight.arrival)
         #expect(arrivals.count == 5_000 && zip(arrivals, arrivals.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
@@ -197,20 +187,18 @@ struct LinkTests {
 
     @Test("a condition changes only the packets that it applies to")
     func independence() {
-        let plain = flights(LinkConditions(jitter: .uniform(.milliseconds(9))), count: 2_000)
-        let lossy = flights(
-            LinkConditions(jitter: .uniform(.milliseconds(9)), loss: .independent(.percent(20))),
-            count: 2_000
-        )
-        var (lost, same) = (0, 0)
-        for (before, after) in zip(plain, lossy) {
-            guard case .arriving(let then, _, _) = before.flight else { continue }
-            guard case .arriving(let now, _, _) = after.flight else {
-                lost += 1
-                continue
-            }
-            same += then == now ? 1 : 0
-        }
+        var conditions = LinkConditions(jitter: .uniform(.milliseconds(9)))
+        let plain = flights(conditions, count: 2_000).map(\.flight.arrival)
+        conditions.loss = .independent(.percent(20))
+        let lossy = flights(conditions, count: 2_000).map(\.flight.arrival)
+        let (lost, same) = (lossy.count { $0 == nil }, zip(plain, lossy).count { $0 == $1 })
         #expect(lost > 300 && same == 2_000 - lost)
+    }
+}
+
+extension Flight {
+    /// The time of arrival; `nil` if the packet is lost.
+    fileprivate var arrival: VirtualTime? {
+        if case .arriving(let time, _, _) = self { time } else { nil }
     }
 }
