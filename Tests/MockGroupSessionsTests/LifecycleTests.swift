@@ -37,15 +37,11 @@ struct LifecycleTests {
         #expect(states == [.waiting, .joined, .joined] && right.received == [1, 2, 3])
     }
 
-    @Test("a failure invalidates this side and is a leave for the other", arguments: [false, true])
-    func failure(whileWaiting: Bool) throws {
+    @Test("a failure before the join ends invalidates this side, sends nothing, and is a leave for the other")
+    func failure() throws {
         let pair = MockSessionPair(seed: 1)
         let (left, right) = try pair.startPeers()
-        if whileWaiting {
-            try left.send(1)
-        } else {
-            pair.deliverAll(to: left, right)
-        }
+        try left.send(1)
         let error = SessionError(.connectionLost, "Gone")
         left.session.fail(with: error)
         pair.deliverAll(to: left, right)
