@@ -14,31 +14,42 @@ struct DeliveryTests {
         corruption: .percent(2)
     )
 
-    /// Ten seconds of messages in both directions, each with its time of arrival.
-    private func log(seed: UInt64, adding extra: Int = 0) throws -> [String] {
+    /// Ten seconds of messages in both directions, each with its time of arrival, and the recorded fates of their packets.
+    private func log(
+        seed: UInt64,
+        adding extra: Int = 0,
+        recordsPacketFates: Bool = false
+    ) throws -> (messages: [String], fates: Int) {
         let pair = MockSessionPair(seed: seed, conditions: Self.rough)
+        pair.network.recordsPacketFates = recordsPacketFates
         for _ in 0..<extra { _ = pair.network.addDevice() }
         let (left, right) = try pair.startPeers()
-        var log: [String] = []
+        var messages: [String] = []
         for tick in 0..<600 as Range<UInt32> {
             pair.network.advance(to: VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60))
             for peer in [left, right] {
                 peer.drain()
-                log += peer.received.map { "\(tick) reliable \($0)" }
-                log += peer.unreliable.takeNumbers().map { "\(tick) unreliable \($0)" }
+                messages += peer.received.map { "\(tick) reliable \($0)" }
+                messages += peer.unreliable.takeNumbers().map { "\(tick) unreliable \($0)" }
                 try peer.send(tick, over: .unreliable)
                 if tick % 10 == 0 { try peer.send(tick) }
             }
         }
-        return log
+        var fates: [PacketFate] = []
+        pair.network.takeFates(into: &fates)
+        return (messages, fates.count)
     }
 
-    @Test("the same seed gives the same deliveries, and another seed others")
+    @Test("the same seed gives the same deliveries, and another seed others; fates are recorded only if asked for")
     func determinism() throws {
         let first = try log(seed: 5)
-        // Another device changes nothing between the first two.
-        let others = [try log(seed: 5), try log(seed: 5, adding: 1), try log(seed: 6)]
-        #expect(others.map { $0 == first } == [true, true, false] && first.count > 700)
+        // Neither another device nor a record changes anything between the first two.
+        let others = [
+            try log(seed: 5), try log(seed: 5, adding: 1), try log(seed: 5, recordsPacketFates: true), try log(seed: 6),
+        ]
+        #expect(others.map { $0.messages == first.messages } == [true, true, true, false])
+        #expect(first.messages.count > 700 && others.map { $0.fates > 2_000 } == [false, false, true, false])
+        #expect(first.fates == 0)
     }
 
     @Test("conditions of one direction change while it runs, and the other keeps its own")

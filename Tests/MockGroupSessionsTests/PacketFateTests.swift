@@ -87,24 +87,6 @@ struct PacketFateTests {
         #expect(times == [0, 30, 40].map { start.advanced(by: .milliseconds($0)) })
     }
 
-    @Test("are recorded only if asked for, and recording changes nothing else")
-    func effect() throws {
-        func run(records: Bool) throws -> (received: [UInt32], statistics: LinkStatistics, fates: Int) {
-            let link = DeliveryTests.rough
-            let (pair, left, right) = try MockSessionPair.joined(seed: 4, link, recordsPacketFates: records)
-            for value in 0..<600 as Range<UInt32> {
-                try left.send(value, over: .unreliable)
-                try left.send(value)
-                pair.deliver(for: .milliseconds(16), to: left, right)
-            }
-            let received = right.received + right.unreliable.takeNumbers()
-            return (received, pair.statistics, takeFates(pair.network).count)
-        }
-        let (with, without) = (try run(records: true), try run(records: false))
-        #expect(with.received == without.received && with.statistics == without.statistics)
-        #expect(with.received.count > 500 && with.fates > 2_000 && without.fates == 0)
-    }
-
     @Test("continue in a copy of the network, independent of the original")
     func copies() throws {
         let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsPacketFates: true)
