@@ -122,25 +122,6 @@ struct SyncEdgeTests {
         #expect(admission.count == 16)
     }
 
-    @Test("a seat is kept no longer once it is taken")
-    func keptSeat() {
-        let ids = (1...3).map { ParticipantID(rawValue: $0) }
-        var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: 100)
-        func see(_ present: [ParticipantID], _ roster: inout Roster) {
-            roster.setView(present.map { Participant(id: $0) })
-            _ = roster.updatePresent()
-            roster.setDeclining { _ in false }
-        }
-        see(ids, &roster)
-        roster.fillSeats(met: [ids[1]]) { _ in false }
-        see([ids[0], ids[2]], &roster)
-        roster.freeSeats(at: 0, isAtStake: true)
-        var kept = roster
-        roster.fillSeats(met: [ids[2]]) { _ in true }
-        #expect(roster.seats == Seats(one: ids[0], two: ids[2]))
-        #expect(!roster.endsKeeping(at: 100) && kept.endsKeeping(at: 100))
-    }
-
     @Test("a packet from the other side of tick 4,096 counts")
     func tagOfReceived() {
         for (present, last) in [(4_090, 4_100), (4_100, 4_090)] as [(UInt32, UInt32)] {

@@ -57,26 +57,31 @@ struct KeptSeatTests {
         #expect(meeting.run(100) { meeting.seat(waiting) != nil })
     }
 
-    @Test("are kept from one who came just before, too, and not kept if the player was put out")
+    @Test("are kept from one who came just before, too, until they are taken, and not if the player was put out")
     func others() {
         let ids = (1...3).map { ParticipantID(rawValue: $0) }
         for isPutOut in [false, true] {
             var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: Self.keeping)
-            func show(_ present: [ParticipantID], at tick: UInt32) -> Seats {
+            func show(_ present: [ParticipantID], at tick: UInt32, hadSeat: Bool = false) -> Seats {
                 roster.setView(present.map { Participant(id: $0) })
                 _ = roster.updatePresent()
                 roster.setDeclining { _ in false }
                 roster.freeSeats(at: tick, isAtStake: true)
-                roster.fillSeats(met: roster.remotes) { _ in false }
+                roster.fillSeats(met: roster.remotes) { _ in hadSeat }
                 return roster.seats
             }
             _ = show(Array(ids.prefix(2)), at: 0)
             let before = show(ids, at: 999)
             if isPutOut { roster.shun(ids[1]) }
             let after = show(isPutOut ? ids : [ids[0], ids[2]], at: 1_000)
-            #expect(
-                [before, after] == [Seats(one: ids[0], two: ids[1]), Seats(one: ids[0], two: isPutOut ? ids[2] : nil)]
-            )
+            let others = Seats(one: ids[0], two: ids[2])
+            #expect(before == Seats(one: ids[0], two: ids[1]))
+            #expect(after == (isPutOut ? others : Seats(one: ids[0], two: nil)))
+            if isPutOut { continue }
+            var kept = roster
+            #expect(show([ids[0], ids[2]], at: 1_001, hadSeat: true) == others)
+            let last = 1_000 + Self.keeping
+            #expect(!roster.endsKeeping(at: last) && kept.endsKeeping(at: last))
         }
     }
 
