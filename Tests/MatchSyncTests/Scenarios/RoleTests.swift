@@ -145,25 +145,18 @@ struct RoleTests {
         var peer = ToldPeer(1, strategy, rules: Meeting.rules)
         peer.see([2, 3], spectators: [4])
         // It follows a player, which then announces that it owns nothing.
-        func hear(_ owner: ParticipantID?, _ number: UInt32, from sender: ParticipantID) {
-            let (epoch, rules): (UInt32, Rules) = (owner == nil ? 0 : 1, Meeting.rules)
-            let state = GameStateMessage.of(
-                owner,
-                number,
-                epoch: epoch,
-                timeline: 1,
-                seats: seats,
-                by: strategy,
-                rules: rules,
-                match
+        let announced: [(owner: ParticipantID?, number: UInt32, sender: ParticipantID)] = [
+            (nil, 1, 3), (2, 1, 2), (nil, 2, 2),
+        ]
+        let owners = announced.map { owner, number, sender in
+            let (epoch, rules): (UInt32, Rules) = (owner == nil ? 0 : 1, .brisk)
+            peer.hear(
+                .of(owner, number, epoch: epoch, timeline: 1, seats: seats, by: strategy, rules: rules, match),
+                from: sender
             )
-            peer.hear(state, from: sender)
+            return peer.owner
         }
-        hear(nil, 1, from: 3)
-        hear(2, 1, from: 2)
-        #expect(peer.owner == 2)
-        hear(nil, 2, from: 2)
-        #expect(peer.isOwner && peer.seats == seats)
+        #expect(owners.suffix(2) == [2, peer.local] && peer.seats == seats)
         peer.directives = []
         peer.tick()
         let balls = peer.directives.filter { directive in
