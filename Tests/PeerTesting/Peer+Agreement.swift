@@ -9,9 +9,17 @@ extension Peer {
         _ seed: UInt64,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let first = try #require(peers.first, sourceLocation: sourceLocation)
-        var differences = peers.count { $0.isOwner } == 1 ? [] : ["\(peers.count { $0.isOwner }) owners"]
-        for other in peers {
+        try #require(!peers.isEmpty, sourceLocation: sourceLocation)
+        let desyncs = peers.map(\.statistics.desyncs).filter { $0 > 0 }.map { "\($0) desyncs" }
+        #expect(differences(of: peers) + desyncs == [], "seed \(seed)", sourceLocation: sourceLocation)
+    }
+
+    /// The names of what differs among the peers present, and their owners if they are not one.
+    static func differences(of peers: [Peer]) -> [String] {
+        let owners = peers.count { $0.isOwner }
+        var differences = owners == 1 ? [] : ["\(owners) owners"]
+        for other in peers.dropFirst() {
+            let first = peers[0]
             func compare(_ name: String, _ isEqual: Bool) { if !isEqual { differences.append(name) } }
             compare("owner", other.owner == first.owner)
             compare("epoch", other.epoch == first.epoch)
@@ -22,14 +30,13 @@ extension Peer {
                 compare("match", other.confirmedHash(at: tick) == hash)
                 let apart = Int(other.shown.tick) - Int(first.shown.tick)
                 compare("\(apart) ticks", abs(apart) <= 8 + other.spectatorDelay)
-                compare("\(other.statistics.desyncs) desyncs", other.statistics.desyncs == 0)
             } else {
                 compare("score", other.shown.score == first.shown.score)
                 compare("phase", other.shown.phase == first.shown.phase)
                 compare("ball", other.confirmed.ball == first.confirmed.ball)
             }
         }
-        #expect(differences == [], "seed \(seed)", sourceLocation: sourceLocation)
+        return differences
     }
 
     /// True if the peer has the same match as another one in a recent tick.
