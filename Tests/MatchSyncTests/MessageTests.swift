@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import PeerTesting
 import Testing
 
 @Suite("Messages")
@@ -31,21 +32,28 @@ struct MessageTests {
         }
     }
 
-    @Test("a participant with other rules gets no seat, and its messages do not count")
+    @Test("a participant with other rules is reported once, early or not, gets no seat, and its messages do not count")
     func otherRules() {
         var peer = ToldPeer(1, timeout: 60)
-        peer.see([2])
-        var greeting = GameStateMessage.snapshot()
-        greeting.rules ^= 1
+        let others: [ParticipantID] = [2, 3]
+        var greeting = GameStateMessage.snapshot(rules: .brisk)
         peer.hear(greeting, from: 2)
-        #expect(peer.ignored.foreignRules == 1 && !peer.isOwner)
+        let early = peer.directives
+        peer.see(others)
+        for number in 2...9 as ClosedRange<UInt32> {
+            greeting.announcement.number = number
+            for other in others { peer.hear(greeting, from: other) }
+            peer.see(others)
+        }
+        let areProblems = peer.alarms.allSatisfy(\.isProblem)
+        #expect(early.isEmpty && peer.alarms == others.map { .foreignRules(of: $0) } && areProblems)
+        #expect(peer.ignored.foreignRules == 17 && !peer.isOwner)
         peer.tick(count: 61)
-        // The peer no longer waits for the other participant, which does not play.
+        // The peer no longer waits for the other participants, which do not play.
         #expect(peer.isOwner && peer.seats == Seats(one: peer.local, two: nil))
         peer.hear(.input(.packet(through: 0, in: peer.timeline)), from: 2)
-        // It plays once it announces the peer's rules.
-        greeting.rules = Rules.standard.digest
-        peer.hear(greeting, from: 2)
+        // One plays once it announces the peer's rules.
+        peer.hear(.snapshot(10), from: 2)
         #expect(peer.ignored.fromStrangers == 1 && peer.seats[2] == .two)
     }
 

@@ -173,27 +173,4 @@ struct RoleTests {
         peer.reconcile()
         #expect(peer.confirmed.tick == 10 && peer.statistics.desyncs == 1)
     }
-
-    private static func falseHash(of peer: Peer) -> InputMessage {
-        let hash = UInt16(truncatingIfNeeded: ~(peer.confirmedHash(at: peer.confirmed.tick) ?? 0))
-        return .packet(through: peer.currentTick, in: peer.timeline, hash: hash)
-    }
-
-    @Test("other rules are reported once for each participant, early or not")
-    func foreignRules() throws {
-        var peer = ToldPeer(1, .host)
-        let others: [ParticipantID] = [2, 3]
-        func foreign(_ number: UInt32) -> GameStateMessage {
-            .snapshot(number, rules: Meeting.rules, strategy: .host)
-        }
-        peer.hear(foreign(1), from: 2)
-        let early = peer.directives
-        peer.see(others)
-        for number in 2...9 as ClosedRange<UInt32> {
-            for other in others { peer.hear(foreign(number), from: other) }
-            peer.see(others)
-        }
-        let areProblems = peer.alarms.allSatisfy(\.isProblem)
-        #expect(early.isEmpty && peer.alarms == others.map { .foreignRules(of: $0) } && areProblems)
-    }
 }
