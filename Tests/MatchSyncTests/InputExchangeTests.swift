@@ -39,14 +39,11 @@ struct InputExchangeTests {
         rollback.setOthers([.other, spectator])
         for tick in 1...300 as ClosedRange<UInt32> {
             rollback.play(recording, .one, at: tick)
-            var message = InputMessage.of(recording, .two, through: tick)
+            var message = InputMessage.of(recording, .two, through: tick, delay: min(lag, tick))
             message.frameAdvantage = Int(min(lag, tick))
-            message.hash = UInt16(truncatingIfNeeded: recording.hashes[Int(tick) - message.frameAdvantage])
             rollback.take(message, of: .two)
             if tick == 20 {
-                message.frameAdvantage = 0
-                message.inputs = InputRun()
-                message.hash = UInt16(truncatingIfNeeded: recording.hashes[20])
+                let message = InputMessage.packet(through: tick, in: .first)
                 _ = rollback.receive(message, from: spectator, playing: nil, in: .first)
             }
             rollback.reconcile(under: recording.rules)

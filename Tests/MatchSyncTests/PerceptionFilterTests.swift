@@ -77,15 +77,3 @@ struct PerceptionFilterTests {
         #expect(filter.delay == 1_024 + 20 * 26, "in 1/256 ticks")
     }
 }
-
-extension Recording {
-    /// The matches after the ticks from 0 on.
-    fileprivate var matches: [Match] {
-        var match = beginning
-        return [beginning]
-            + inputs.map { inputs in
-                _ = match.step(inputs, under: rules)
-                return match
-            }
-    }
-}

@@ -15,8 +15,8 @@ struct Recording {
     /// The inputs of the ticks from 1 on.
     private(set) var inputs: [PerPlayer<Input>] = []
 
-    /// The hashes after the ticks from 0 on.
-    private(set) var hashes: [UInt64]
+    /// The matches after the ticks from 0 on.
+    private(set) var matches: [Match]
 
     /// The numbers of contacts and of pauses.
     private(set) var contacts = 0
@@ -26,7 +26,7 @@ struct Recording {
     init(seed: UInt64, ticks: Int, rules: Rules = Meeting.rules, hasPauses: Bool = true) {
         self.rules = rules
         beginning = Match(seed: seed)
-        hashes = [beginning.hash]
+        matches = [beginning]
         var random = SplitMix64(seed: seed)
         var players = PerPlayer(
             ComputerPlayer(.normal, side: .one, seed: random.next()),
@@ -51,7 +51,7 @@ struct Recording {
     init(_ match: Match, ticks: Int, rules: Rules = Meeting.rules, input: (Player, UInt32) -> Input) {
         self.rules = rules
         beginning = match
-        hashes = [match.hash]
+        matches = [match]
         var match = match
         for tick in 1...UInt32(ticks) { play(PerPlayer(input(.one, tick), input(.two, tick)), &match) }
     }
@@ -59,7 +59,7 @@ struct Recording {
     private mutating func play(_ given: PerPlayer<Input>, _ match: inout Match) {
         inputs.append(given)
         let events = match.step(given, under: rules)
-        hashes.append(match.hash)
+        matches.append(match)
         if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { contacts += 1 }
         if events.contains(.paused) { pauses += 1 }
     }

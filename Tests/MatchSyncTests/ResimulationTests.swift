@@ -35,7 +35,7 @@ struct ResimulationTests {
                 strategy.reconcile(under: recording.rules)
                 while last < strategy.confirmed.tick {
                     last += 1
-                    if strategy.confirmedHash(at: last) == recording.hashes[Int(last)] { confirmed += 1 }
+                    if strategy.confirmedHash(at: last) == recording.matches[Int(last)].hash { confirmed += 1 }
                 }
             }
             contacts += recording.contacts
@@ -104,7 +104,7 @@ extension InputMessage {
         delay: UInt32 = 0
     ) -> InputMessage {
         let inputs = (tick - min(tick, count + delay) + 1...tick).map { recording.input(of: player, at: $0) }
-        let hash = UInt16(truncatingIfNeeded: recording.hashes[Int(tick - delay)])
+        let hash = UInt16(truncatingIfNeeded: recording.matches[Int(tick - delay)].hash)
         return .packet(inputs, through: tick, in: .first, hash: hash)
     }
 }
