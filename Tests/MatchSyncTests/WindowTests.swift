@@ -81,31 +81,6 @@ struct WindowTests {
         #expect(maximumDepth > 20 && rollbacks > 0)
     }
 
-    @Test("a whole window of incorrect predictions is corrected at its very edge")
-    func edge() {
-        // The remote player moves to and fro all the time, but is predicted to stand still.
-        var match = Match(seed: 1)
-        match.play = .playing
-        match.ball.vy = Meeting.rules.serveSpeed
-        let window = Rollback.predictionWindow
-        let recording = Recording(match, ticks: Int(window) + 1) { player, tick in
-            player == .one ? .none : Input(tick % 2 == 0 ? .low : .high)
-        }
-        var rollback = Rollback(match)
-        for tick in 1...window + 10 {
-            _ = rollback.advance(.none, at: .playing(.one, at: tick), under: recording.rules)
-            rollback.reconcile(under: recording.rules)
-        }
-        #expect(rollback.confirmed.tick == 0 && rollback.shown(under: recording.rules).tick == window)
-        #expect(rollback.statistics.stallTicks == 10 && rollback.statistics.rollbacks == 0)
-        rollback.take(.of(recording, .two, through: window, count: window), of: .two)
-        rollback.reconcile(under: recording.rules)
-        #expect(rollback.statistics.rollbacks == 1 && rollback.statistics.maximumDepth == Int(window))
-        #expect((1...window).compactMap { rollback.confirmedHash(at: $0) } == Array(recording.hashes[1...Int(window)]))
-        _ = rollback.advance(.none, at: .playing(.one, at: window + 11), under: recording.rules)
-        #expect(rollback.shown(under: recording.rules).tick == window + 1 && rollback.statistics.stallTicks == 10)
-    }
-
     @Test("a timeline that begins at the window's very edge goes on")
     func beginningAtTheEdge() {
         let recording = Recording(Match(seed: 1), ticks: 100) { _, _ in .none }
