@@ -68,8 +68,8 @@ extension SyncStrategy {
 }
 
 extension SyncMoment {
-    /// A player's moment in the middle of a match.
-    static func playing(_ seat: Player, at peerTick: UInt32) -> SyncMoment {
+    /// A player's moment in the middle of a match, or a spectator's.
+    static func playing(_ seat: Player?, at peerTick: UInt32) -> SyncMoment {
         SyncMoment(
             peerTick: peerTick,
             timeline: .first,

@@ -172,9 +172,7 @@ struct SyncEdgeTests {
             rollback.take(Self.packet(through: 20, inputs: 20, advantage: 15), of: player)
         }
         for tick in 1...30 as ClosedRange<UInt32> {
-            var moment = SyncMoment.playing(.one, at: tick)
-            moment.seat = nil
-            _ = rollback.advance(.none, at: moment, under: Self.rules)
+            _ = rollback.advance(.none, at: .playing(nil, at: tick), under: Self.rules)
         }
         rollback.reconcile(under: Self.rules)
         var confirmed = [rollback.confirmed.tick]
@@ -190,11 +188,9 @@ struct SyncEdgeTests {
     func inputsOfTakenSeat() {
         var rollback = Self.rollback(from: 0)
         rollback.adopt(Match(seed: 1), as: nil, isContinued: false, under: Self.rules)
-        var moment = SyncMoment.playing(.one, at: 1)
-        moment.seat = nil
         let message = InputMessage.packet(Array(repeating: Input(.high), count: 20), through: 20, in: .first)
         rollback.take(message, of: .one)
-        for _ in 1...30 { _ = rollback.advance(.none, at: moment, under: Self.rules) }
+        for _ in 1...30 { _ = rollback.advance(.none, at: .playing(nil, at: 1), under: Self.rules) }
         rollback.reconcile(under: Self.rules)
         let before = rollback.simulated(20)?.inputs.one
         rollback.adopt(Match(seed: 1), as: .one, isContinued: false, under: Self.rules)

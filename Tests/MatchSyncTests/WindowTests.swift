@@ -88,9 +88,7 @@ struct WindowTests {
         var rollback = Rollback(recording.beginning)
         // A spectator that receives nothing, and is then given a seat, has made no input.
         for tick in 1...window + 10 {
-            var moment = SyncMoment.playing(.one, at: tick)
-            moment.seat = nil
-            _ = rollback.advance(.none, at: moment, under: recording.rules)
+            _ = rollback.advance(.none, at: .playing(nil, at: tick), under: recording.rules)
         }
         #expect(rollback.shown(under: recording.rules).tick == window)
         rollback.adopt(recording.beginning, as: .one, isContinued: false, under: recording.rules)
