@@ -13,21 +13,6 @@ struct InputExchangeTests {
         }
     }
 
-    @Test("a hash of a tick that is not confirmed yet is compared once it is", arguments: [false, true])
-    func earlyHash(isSpoiled: Bool) {
-        let recording = Self.recording()
-        var rollback = Rollback(recording.beginning)
-        var message = InputMessage.of(recording, .two, through: 20, count: 20)
-        if isSpoiled { message.hash ^= 1 }
-        rollback.take(message, of: .two)
-        let desyncs = (1...20 as ClosedRange<UInt32>).map { tick in
-            rollback.play(recording, .one, at: tick)
-            rollback.reconcile(under: recording.rules)
-            return rollback.desyncTick
-        }
-        #expect(rollback.confirmed.tick == 20 && desyncs == Array(repeating: nil, count: 19) + [isSpoiled ? 20 : nil])
-    }
-
     @Test(
         "when a spectator is behind, a packet still has the inputs that the opponent lacks",
         arguments: [5, 40, 90] as [UInt32]

@@ -217,6 +217,11 @@ struct SyncEdgeTests {
             }
             #expect(desyncs == (isCompared ? Array(0..<16) : []), "tick \(tick)")
         }
+        // A hash of a tick that is not confirmed yet is compared once it is.
+        beginning.receive(~UInt16(truncatingIfNeeded: match.hash), at: match.tick)
+        let before = beginning.desyncTick
+        beginning.confirm(match)
+        #expect([before, beginning.desyncTick] == [nil, match.tick])
     }
 
     @Test("a device that slept makes up all of it if its clock and the others' inputs are up to three ticks apart")
