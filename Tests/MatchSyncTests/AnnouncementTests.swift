@@ -45,19 +45,6 @@ struct AnnouncementTests {
         #expect(shared > 2)
     }
 
-    @Test("of the updates of a player only those count that are later than all before them")
-    mutating func updates() {
-        peer = ToldPeer(50, .host)
-        peer.see([60])
-        peer.hear(Self.state(), from: 60)
-        let verdicts = ([5, 5, 4, 6] as [UInt32]).map { sequence in
-            let update = GameUpdateMessage(sequence: sequence, tick: 0, epoch: 0, revision: 0, paddle: .half, ball: nil)
-            return peer.hear(.update(update), from: 60)
-        }
-        #expect(verdicts == [.used(0), .refused(.outdated), .refused(.outdated), .used(0)])
-        #expect(peer.ignored.outdatedUpdates == 2)
-    }
-
     @Test("a participant that announces nothing delays the seats of others by the timeout")
     mutating func silence() {
         peer.see([])

@@ -14,6 +14,11 @@ struct SyncEdgeTests {
         .packet(Array(repeating: .none, count: inputs), through: tick, in: .first, advantage: advantage)
     }
 
+    /// An update by the first owner.
+    private static func update(_ number: UInt32, at tick: UInt32, ball: Ball? = .waiting) -> GameUpdateMessage {
+        GameUpdateMessage(sequence: number, tick: tick, epoch: 0, revision: 0, paddle: nil, ball: ball)
+    }
+
     private static func rollback(from tick: UInt32) -> Rollback {
         var match = Match(seed: 1)
         match.tick = tick
@@ -53,15 +58,7 @@ struct SyncEdgeTests {
     func longestLeap() {
         let ticks = ([108_000, 108_001] as [UInt32]).map { tick in
             var host = HostStrategy(Match(seed: 1))
-            let update = GameUpdateMessage(
-                sequence: 1,
-                tick: tick,
-                epoch: 0,
-                revision: 0,
-                paddle: nil,
-                ball: .waiting
-            )
-            host.receive(update, from: .one, under: Self.rules)
+            host.receive(Self.update(1, at: tick), from: .one, under: Self.rules)
             return host.confirmed.tick
         }
         #expect(ticks == [108_000, 0])
@@ -79,7 +76,7 @@ struct SyncEdgeTests {
         #expect(verdicts == expected)
     }
 
-    @Test("of another peer's states and requests, only later ones than all before count")
+    @Test("of another peer's states, requests and updates, only later ones than all before count")
     func order() {
         let numbers = [2, 2, 1, 3] as [UInt32]
         var (snapshots, admission) = (RemoteSnapshots(), Admission())
@@ -93,7 +90,11 @@ struct SyncEdgeTests {
             let request = RequestMessage(number: number, epoch: 0, revision: 0, actions: .pause)
             return admission.admit(request, from: sender, epoch: 0, revision: 0) != nil
         }
-        #expect(states == [true, false, false, true] && requests == states)
+        let updates = numbers.map { number in
+            admission.admit(Self.update(number, at: 0), from: sender, epoch: 0, revision: 0) != nil
+        }
+        #expect(states == [true, false, false, true] && requests == states && updates == states)
+        #expect(admission.ignored.outdatedUpdates == 2)
         // A serve is for one revision of one term.
         let serves = ([(1, 0), (0, 1), (0, 0)] as [(UInt32, UInt32)]).enumerated().map { place, serve in
             let (number, actions) = (UInt32(4 + place), RequestMessage.Actions.serve)
@@ -306,15 +307,12 @@ struct SyncEdgeTests {
 
     @Test("of two updates of one tick the first counts, and in a pause no time passes")
     func updates() {
-        func update(_ sequence: UInt32, _ ball: Ball) -> GameUpdateMessage {
-            GameUpdateMessage(sequence: sequence, tick: 10, epoch: 0, revision: 0, paddle: nil, ball: ball)
-        }
         var match = Match(seed: 1)
         match.play = .playing
         match.ball.vy = Self.rules.serveSpeed
         var (host, ball) = (HostStrategy(match), match.ball)
         for sequence in 1...2 as ClosedRange<UInt32> {
-            host.receive(update(sequence, ball), from: .one, under: Self.rules)
+            host.receive(Self.update(sequence, at: 10, ball: ball), from: .one, under: Self.rules)
             ball.x = Fixed(1, over: 4)
         }
         #expect(host.confirmed.tick == 10 && host.confirmed.ball == match.ball)
@@ -323,7 +321,7 @@ struct SyncEdgeTests {
             match.play = .serving(ticksLeft: 20)
             match.pausedBy = player
             var host = HostStrategy(match)
-            host.receive(update(1, .waiting), from: .one, under: .standard)
+            host.receive(Self.update(1, at: 10), from: .one, under: .standard)
             return host.confirmed.play
         }
         #expect(plays == [.serving(ticksLeft: 10), .serving(ticksLeft: 20)])
