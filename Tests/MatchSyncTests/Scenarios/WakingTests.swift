@@ -37,10 +37,14 @@ import Testing
         /// The most ticks that one is ahead of its confirmed tick.
         var lead = 0
 
-        mutating func note(_ meeting: Meeting) {
-            let peers = [meeting.peer(0), meeting.peer(1)]
-            apart = max(apart, abs(Int(peers[0].currentTick) - Int(peers[1].currentTick)))
-            for peer in peers { lead = max(lead, Int(peer.currentTick) - Int(peer.confirmed.tick)) }
+        /// Notes both in each of some ticks of a meeting.
+        init(in meeting: Meeting, ticks: Int) {
+            for _ in 0..<ticks {
+                meeting.run(1)
+                let peers = [meeting.peer(0), meeting.peer(1)]
+                apart = max(apart, abs(Int(peers[0].currentTick) - Int(peers[1].currentTick)))
+                for peer in peers { lead = max(lead, Int(peer.currentTick) - Int(peer.confirmed.tick)) }
+            }
         }
     }
 
@@ -56,22 +60,14 @@ import Testing
                         let meeting = try Meeting(seed: seed, strategy: strategy, conditions: link, rules: .standard)
                         let isPlaying = meeting.startRally()
                         meeting.run(240)
-                        var usual = Distance()
-                        meeting.run(120) {
-                            usual.note(meeting)
-                            return false
-                        }
+                        let usual = Distance(in: meeting, ticks: 120)
                         meeting.standing = [device]
                         meeting.run(length)
                         meeting.standing = []
                         if clock != .stoodStill { meeting.missed[device] = length }
-                        if clock == .ranOn { meeting.receive(device) }
+                        if clock == .ranOn { meeting.shells[device].receive() }
                         meeting.run(60)
-                        var after = Distance()
-                        meeting.run(600) {
-                            after.note(meeting)
-                            return false
-                        }
+                        let after = Distance(in: meeting, ticks: 600)
                         let name = "\(place), \(length) ticks, seed \(seed), device \(device)"
                         let isNear = after.apart <= Self.bound(usual.apart, strategy) && after.lead <= usual.lead + 8
                         let isSame = meeting.peer(device).statistics.desyncs == 0
@@ -106,7 +102,7 @@ import Testing
                 for device in 0...1 where tick == lengths[device] {
                     meeting.standing.remove(device)
                     meeting.missed[device] = 30 + tick
-                    if seed.isMultiple(of: 2) { meeting.receive(device) }
+                    if seed.isMultiple(of: 2) { meeting.shells[device].receive() }
                     gaps += 1
                 }
             }

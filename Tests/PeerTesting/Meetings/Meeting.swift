@@ -20,7 +20,7 @@ package final class Meeting {
     package private(set) var devices: [MockDevice]
 
     /// The current or last peer of each device.
-    package internal(set) var shells: [PeerShell<MockSession>] = []
+    package var shells: [PeerShell<MockSession>] = []
 
     /// The devices that are suspended: they make no ticks and drain no messages.
     package var standing: Set<Int> = []
@@ -126,11 +126,6 @@ package final class Meeting {
         devices.append(device)
         players.append(players[0])
         shells.append(try join(devices.count - 1, memory: nil))
-    }
-
-    /// Lets a device receive outside a tick.
-    package func receive(_ index: Int) {
-        shells[index].receive()
     }
 
     /// Sends a message that the device's peer did not make.
