@@ -21,25 +21,13 @@ struct ImpossibleStateTests {
         return peer
     }
 
-    @Test("one whose seats name a player that its match lacks is refused, and inputs from its beginning change nothing")
-    func absentPlayer() {
-        var peer = Self.peer { $0.match.absentPlayers = PlayerSet(.one) }
-        #expect(peer.ignored.impossibleStates == 1 && peer.owner == nil)
-        for tick in 1...300 as ClosedRange<UInt32> {
-            peer.tick(Input(.low))
-            let inputs = Array(repeating: Input(.high), count: min(Int(tick), 100))
-            peer.hear(.input(.packet(inputs, through: 100 + tick, in: peer.timeline)), from: Self.owner)
-            peer.reconcile()
-        }
-        #expect(peer.statistics.rollbacks == 0)
-    }
-
     @Test("each contradiction is refused, and the state without it is followed")
     func contradictions() {
         #expect(Self.peer().owner == Self.owner)
         let contradictions: [(inout GameStateMessage) -> Void] = [
             { $0.seats = Seats(one: Self.owner, two: nil) },
             { $0.match.absentPlayers = .both },
+            { $0.match.absentPlayers = PlayerSet(.one) },
             { $0.match.play = .playing },
             { $0.match.play = .serving(ticksLeft: Rules.standard.servePause + 1) },
             { $0.match.play = .goal(by: .one, ticksLeft: 1) },

@@ -113,9 +113,6 @@ struct MessageTests {
             update.epoch = owner.epoch
             update.revision = owner.revision
             owner.hear(.update(update), from: 2)
-            var bytes = PeerMessage.update(update).framed()
-            bytes[Int(number) % bytes.count] ^= UInt8(1 << (number % 8))
-            if let damaged = try? PeerMessage(bytes: bytes) { owner.hear(damaged, from: 2) }
             owner.tick()
             let shown = owner.shown
             let isSame = shown.phase == .ready && shown.score == PerPlayer(0, 0) && shown.ball == .waiting
