@@ -139,24 +139,13 @@ extension PeerMessage {
     }
 }
 
-extension SplitMix64 {
-    mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
-
-    /// A number of any magnitude.
-    mutating func number() -> UInt32 { UInt32(truncatingIfNeeded: next() >> (32 + below(32))) }
-
-    mutating func inCourt() -> Fixed { Fixed(raw: Int32(below(1 << 24 + 1))) }
-
-    mutating func ball() -> Ball {
-        let limit = Fixed(1, over: 20)
-        return Ball(x: inCourt(), y: inCourt(), vx: length(within: limit), vy: length(within: limit))
-    }
-
-    mutating func participant() -> ParticipantID? { below(3) == 0 ? nil : ParticipantID(rawValue: next()) }
-}
-
 extension GameStateMessage {
-    /// A snapshot: by default the greeting of a participant that follows no owner.
+    /// A snapshot: without an owner the greeting of a participant that follows none, with one that of its first term, unless
+    /// told otherwise.
+    ///
+    /// - Parameters:
+    ///   - number: Counts the snapshots; by default also an owner's revisions and timelines.
+    ///   - match: `nil` for one that begins, with the players who have a seat.
     static func snapshot(
         _ number: UInt32 = 1,
         owner: ParticipantID? = nil,
@@ -192,85 +181,6 @@ extension GameStateMessage {
             match: peer.confirmed
         )
     }
-
-    static func random(_ random: inout SplitMix64) -> GameStateMessage {
-        var match = Match(seed: random.next())
-        match.ball = random.ball()
-        match.paddles = PerPlayer(random.inCourt(), random.inCourt())
-        match.tick = random.number() / 2
-        match.score = PerPlayer(UInt16(random.below(100)), UInt16(random.below(100)))
-        match.rally = UInt16(random.below(1_000))
-        match.pausedBy = random.below(2) == 0 ? nil : .two
-        match.absentPlayers = PlayerSet(rawValue: UInt8(random.below(4)))
-        let plays: [Play] = [
-            .ready, .serving(ticksLeft: UInt16(random.below(601))), .playing,
-            .goal(by: .two, ticksLeft: UInt16(random.below(601))), .over(winner: .one),
-        ]
-        match.play = plays[Int(random.below(5))]
-        var announcement = OwnerAnnouncement(
-            epoch: random.number(),
-            owner: random.participant()?.rawValue,
-            revision: random.number(),
-            isCounted: random.below(2) == 0,
-            isIncumbent: random.below(2) == 0,
-            number: random.number()
-        )
-        announcement.standing.epoch = announcement.epoch - min(announcement.epoch, UInt32(random.below(3)))
-        announcement.standing.revision = min(announcement.revision, random.number())
-        announcement.standing.tentative = random.number()
-        announcement.standing.origin = random.participant()?.rawValue
-        return GameStateMessage(
-            rules: Rules.standard.digest,
-            announcement: announcement,
-            declinesSeat: random.below(2) == 0,
-            seats: Seats(one: random.participant(), two: random.participant()),
-            strategy: [
-                .host, .hostExtrapolated, .lockstep(inputDelay: Int(random.below(31))),
-                .rollback(inputDelay: Int(random.below(31)), isFiltered: random.below(2) == 0),
-            ][Int(random.below(4))],
-            timeline: random.number() / 2,
-            match: match
-        )
-    }
-}
-
-extension GameUpdateMessage {
-    static func random(_ random: inout SplitMix64) -> GameUpdateMessage {
-        GameUpdateMessage(
-            sequence: random.number(),
-            tick: random.number() / 2,
-            epoch: random.number(),
-            revision: random.number(),
-            paddle: random.below(4) == 0 ? nil : random.inCourt(),
-            ball: random.below(2) == 0 ? nil : random.ball(),
-            echo: random.below(2) == 0 ? nil : random.number()
-        )
-    }
-}
-
-extension InputMessage {
-    /// A message and its inputs.
-    static func random(_ random: inout SplitMix64) -> (InputMessage, [Input]) {
-        var run = InputRun()
-        var inputs: [Input] = []
-        for _ in 0..<random.below(128) {
-            let move: [Input.Move] = [
-                .none, .low, .high, .slowLow, .slowHigh, .target(random.inCourt()), inputs.last?.move ?? .none,
-            ]
-            let actions = random.below(8) == 0 ? Input.Actions(rawValue: UInt8(1 + random.below(3))) : []
-            let input = Input(move[min(Int(random.below(24)), 6)], actions).packed
-            guard run.append(input) else { break }
-            inputs.append(input)
-        }
-        let message = InputMessage(
-            timeline: UInt8(random.below(32)),
-            tick: UInt16(random.below(4_096)),
-            frameAdvantage: Int(random.below(128)) - 8,
-            hash: UInt16(random.below(65_536)),
-            inputs: run
-        )
-        return (message, inputs)
-    }
 }
 
 extension InputMessage {
@@ -290,17 +200,6 @@ extension InputMessage {
             frameAdvantage: advantage,
             hash: hash,
             inputs: run
-        )
-    }
-}
-
-extension RequestMessage {
-    static func random(_ random: inout SplitMix64) -> RequestMessage {
-        RequestMessage(
-            number: random.number(),
-            epoch: random.number(),
-            revision: random.number(),
-            actions: Actions(rawValue: UInt8(1 + random.below(7)))
         )
     }
 }

@@ -100,6 +100,8 @@ extension HostileParticipant {
 
     /// Sends the messages of one tick.
     package func act(_ habit: Habit) {
+        // The messages of a participant that has announced nothing do not count.
+        if [.hashes, .inputs, .updates, .requests].contains(habit) { greet() }
         switch habit {
         case .anything: for _ in 0..<draw(4) { sendAnything() }
         case .claims: sendState { self.claim(&$0) }
@@ -231,51 +233,30 @@ extension HostileParticipant {
     }
 
     private func falseInput(isEmpty: Bool) -> InputMessage {
-        var run = InputRun()
-        if !isEmpty {
-            for _ in 0..<draw(127) {
-                let move: Input.Move = [.none, .low, .high, .target(place())][draw(4)]
-                _ = run.append(Input(move, Input.Actions(rawValue: draw(6) == 0 ? UInt8(draw(4)) : 0)))
-            }
+        var message = InputMessage.random(&random).0
+        if isEmpty { message.inputs = InputRun() }
+        if draw(4) > 0, case .input(let last)? = heard.last(where: { $0.messageType == .input }) {
+            message.timeline = last.timeline
+            message.tick = UInt16((Int(last.tick) + draw(40)) % 4_096)
         }
-        var tag = UInt8(draw(32))
-        var tick = UInt16(draw(4_096))
-        if draw(4) > 0, case .input(let last)? = heard.last(where: { if case .input = $0 { true } else { false } }) {
-            tag = last.timeline
-            tick = UInt16((Int(last.tick) + draw(40)) % 4_096)
-        }
-        return InputMessage(
-            timeline: tag,
-            tick: tick,
-            frameAdvantage: InputMessage.frameAdvantages.lowerBound + draw(128),
-            hash: UInt16(draw(65_536)),
-            inputs: run
-        )
+        return message
     }
 
-    private func place() -> Fixed { Fixed(raw: Int32(draw(1 << 24))) }
-
-    private func speed() -> Fixed { draw(2) == 0 ? .zero : Fixed(1, over: 12) }
-
     private func falseUpdate() -> GameUpdateMessage {
-        let state = latest
-        return GameUpdateMessage(
-            sequence: draw(3) == 0 ? number(near: sequence) : nextSequence(),
-            tick: min(number(near: state?.match.tick ?? 0), .max / 2),
-            epoch: draw(2) == 0 ? state?.announcement.epoch ?? 1 : number(near: 1),
-            revision: draw(2) == 0 ? state?.announcement.revision ?? 1 : number(near: 1),
-            paddle: draw(3) == 0 ? nil : place(),
-            ball: draw(2) == 0 ? nil : Ball(x: place(), y: place(), vx: speed(), vy: speed()),
-            echo: draw(2) == 0 ? nil : number(near: 100)
-        )
+        var update = GameUpdateMessage.random(&random)
+        update.sequence = draw(3) == 0 ? number(near: sequence) : nextSequence()
+        update.tick = min(number(near: latest?.match.tick ?? 0), .max / 2)
+        update.epoch = draw(2) == 0 ? latest?.announcement.epoch ?? 1 : number(near: 1)
+        update.revision = draw(2) == 0 ? latest?.announcement.revision ?? 1 : number(near: 1)
+        if draw(2) == 0 { update.ball?.vy = .zero }
+        return update
     }
 
     private func falseRequest() -> RequestMessage {
-        RequestMessage(
-            number: draw(3) == 0 ? number(near: sequence) : nextSequence(),
-            epoch: latest?.announcement.epoch ?? 1,
-            revision: latest?.announcement.revision ?? 1,
-            actions: RequestMessage.Actions(rawValue: UInt8(1 + draw(7)))
-        )
+        var request = RequestMessage.random(&random)
+        request.number = draw(3) == 0 ? number(near: sequence) : nextSequence()
+        request.epoch = latest?.announcement.epoch ?? 1
+        request.revision = latest?.announcement.revision ?? 1
+        return request
     }
 }
