@@ -149,21 +149,29 @@ extension GameStateMessage {
     static func snapshot(
         _ number: UInt32 = 1,
         owner: ParticipantID? = nil,
-        epoch: UInt32 = 0,
-        revision: UInt32 = 0,
+        epoch: UInt32? = nil,
+        revision: UInt32? = nil,
         rules: Rules = .standard,
         seats: Seats = Seats(),
         strategy: StrategyKind = .standard,
-        timeline: UInt32 = 0,
-        match: Match = .waiting(seed: 2)
+        timeline: UInt32? = nil,
+        match: Match? = nil
     ) -> GameStateMessage {
-        GameStateMessage(
+        let announcement = OwnerAnnouncement(
+            epoch: epoch ?? (owner == nil ? 0 : 1),
+            owner: owner?.rawValue,
+            revision: revision ?? (owner == nil ? 0 : number),
+            number: number
+        )
+        var beginning = Match(seed: 1)
+        beginning.setAbsentPlayers(seats.absentPlayers, under: rules)
+        return GameStateMessage(
             rules: rules.digest,
-            announcement: OwnerAnnouncement(epoch: epoch, owner: owner?.rawValue, revision: revision, number: number),
+            announcement: announcement,
             seats: seats,
             strategy: strategy,
-            timeline: timeline,
-            match: match
+            timeline: timeline ?? announcement.revision,
+            match: match ?? beginning
         )
     }
 

@@ -74,8 +74,8 @@ struct PeerShellTests {
         }
         func announce(_ id: ParticipantID?, by session: MockSession, number: UInt32) throws {
             let seats = Seats(one: player.localParticipant.id, two: owner.localParticipant.id)
-            let (epoch, rules): (UInt32, Rules) = (id == nil ? 0 : 1, .brisk)
-            let sent = GameStateMessage.of(id, number, epoch: epoch, timeline: 1, seats: seats, by: .host, rules: rules)
+            var sent = GameStateMessage.snapshot(number, owner: id, rules: .brisk, seats: seats, strategy: .host)
+            sent.timeline = 1
             try session.messenger(.reliable).send(PeerMessage.state(sent), to: .all)
         }
         for _ in 0..<3 { deliver() }

@@ -59,29 +59,3 @@ struct ToldPeer {
 extension ParticipantID: ExpressibleByIntegerLiteral {
     init(integerLiteral value: UInt64) { self.init(rawValue: value) }
 }
-
-extension GameStateMessage {
-    /// The snapshot of an owner that has changed the match so many times, unless told otherwise each in another timeline.
-    static func of(
-        _ owner: ParticipantID?,
-        _ number: UInt32 = 1,
-        epoch: UInt32 = 1,
-        timeline: UInt32? = nil,
-        seats: Seats,
-        by kind: StrategyKind,
-        rules: Rules = .standard,
-        _ match: Match = Match(seed: 1)
-    ) -> GameStateMessage {
-        snapshot(
-            number,
-            owner: owner,
-            epoch: epoch,
-            revision: number,
-            rules: rules,
-            seats: seats,
-            strategy: kind,
-            timeline: timeline ?? number,
-            match: match
-        )
-    }
-}

@@ -17,7 +17,7 @@ import Testing
     ) -> GameStateMessage {
         var match = Match(seed: 3)
         (match.tick, match.score, match.play) = (tick, score, .serving(ticksLeft: 10))
-        return .of(owner, number, seats: Seats(one: owner, two: 5), by: kind, match)
+        return .snapshot(number, owner: owner, seats: Seats(one: owner, two: 5), strategy: kind, match: match)
     }
 
     /// A peer that plays under the owner.

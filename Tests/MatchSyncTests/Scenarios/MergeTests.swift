@@ -44,10 +44,10 @@ struct MergeTests {
             let wasOwner = peer.isOwner
             peer.see([Self.ids[0]])
             func follow(_ seats: Seats, _ number: UInt32, by kind: StrategyKind) {
-                var match = Match(seed: 1)
-                match.setAbsentPlayers(seats.absentPlayers, under: .brisk)
                 let owner = Self.ids[0]
-                peer.hear(.of(owner, number, epoch: 2, seats: seats, by: kind, rules: .brisk, match), from: owner)
+                var state = GameStateMessage.snapshot(number, owner: owner, epoch: 2, rules: .brisk, seats: seats)
+                state.strategy = kind
+                peer.hear(state, from: owner)
             }
             /// Eight inputs of the owner, which has the local ones up to a tick.
             func inputs(knowing tick: Int) -> MessageVerdict {

@@ -47,8 +47,9 @@ struct ReturnTests {
     /// Shows a peer two participants that hold a match of a later term.
     private static func meetOthers(_ peer: inout ToldPeer, _ kind: StrategyKind) {
         peer.see(ids.filter { $0 != peer.local })
-        let (seats, match) = (Seats(one: ids[2], two: ids[3]), Match(seed: 3))
-        var state = GameStateMessage.of(ids[2], epoch: 9, timeline: 5, seats: seats, by: kind, rules: .brisk, match)
+        let seats = Seats(one: ids[2], two: ids[3])
+        var state = GameStateMessage.snapshot(owner: ids[2], epoch: 9, rules: .brisk, seats: seats, strategy: kind)
+        (state.timeline, state.match) = (5, Match(seed: 3))
         state.announcement.standing = Standing(epoch: 9, revision: 1, tentative: 1, origin: 3)
         for sender in ids[2...] {
             state.announcement.isIncumbent = sender == ids[2]

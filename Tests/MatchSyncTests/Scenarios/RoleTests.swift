@@ -136,11 +136,9 @@ struct RoleTests {
             (nil, 1, 3), (2, 1, 2), (nil, 2, 2),
         ]
         let owners = announced.map { owner, number, sender in
-            let (epoch, rules): (UInt32, Rules) = (owner == nil ? 0 : 1, .brisk)
-            peer.hear(
-                .of(owner, number, epoch: epoch, timeline: 1, seats: seats, by: strategy, rules: rules, match),
-                from: sender
-            )
+            var state = GameStateMessage.snapshot(number, owner: owner, rules: .brisk, seats: seats, match: match)
+            (state.strategy, state.timeline) = (strategy, 1)
+            peer.hear(state, from: sender)
             return peer.owner
         }
         #expect(owners.suffix(2) == [2, peer.local] && peer.seats == seats)
@@ -156,8 +154,9 @@ struct RoleTests {
     @Test("a spectator that the players' hashes contradict goes on from the owner's next snapshot")
     func healing() throws {
         let kind = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
-        func state(_ number: UInt32, _ match: Match = Match(seed: 1)) -> GameStateMessage {
-            .of(1, number, timeline: 1, seats: Seats(one: 1, two: 2), by: kind, rules: Meeting.rules, match)
+        func state(_ number: UInt32, _ match: Match? = nil) -> GameStateMessage {
+            let seats = Seats(one: 1, two: 2)
+            return .snapshot(number, owner: 1, rules: .brisk, seats: seats, strategy: kind, timeline: 1, match: match)
         }
         var peer = ToldPeer(3, kind, rules: Meeting.rules, declinesSeat: true)
         peer.see([1, 2])
@@ -169,7 +168,8 @@ struct RoleTests {
         peer.reconcile()
         #expect(peer.owner == 1 && peer.confirmed.tick == 15 && peer.statistics.desyncs == 1)
         // The match at a tick that the spectator has confirmed, too.
-        peer.hear(state(2, try #require(peer.peer.confirmed(at: 10))), from: 1)
+        let match: Match = try #require(peer.peer.confirmed(at: 10))
+        peer.hear(state(2, match), from: 1)
         peer.reconcile()
         #expect(peer.confirmed.tick == 10 && peer.statistics.desyncs == 1)
     }
