@@ -147,7 +147,7 @@ let package = Package(
         ),
         // Random play, and models that the game is compared with.
         .target(name: "GameTesting", dependencies: ["GameCore"], path: "Tests/GameTesting"),
-        .testTarget(name: "GroupSessionsTests", dependencies: ["GameCore", "GroupSessions"]),
+        .testTarget(name: "GroupSessionsTests", dependencies: ["GameCore", "GroupSessions", "GroupSessionsTesting"]),
         .testTarget(
             name: "MockGroupSessionsTests",
             dependencies: ["GroupSessions", "GroupSessionsTesting", "MockGroupSessions"]
