@@ -5,19 +5,16 @@ internal import MatchSync
 /// Messages of every kind from bytes: valid ones, and ones that no peer would send.
 extension FuzzBytes {
     mutating func state(_ peer: Peer) -> GameStateMessage {
-        var state = GameStateMessage(
-            rules: peer.rules.digest,
-            announcement: OwnerAnnouncement(
-                epoch: number(near: peer.epoch),
-                owner: participant()?.rawValue,
-                revision: number(near: peer.revision),
-                number: number(near: 64)
-            ),
-            seats: Seats(one: participant(), two: participant()),
-            strategy: strategy(),
-            timeline: number(near: peer.timeline.number),
-            match: match(near: peer.confirmed)
-        )
+        var state = GameStateMessage.blank
+        state.rules = peer.rules.digest
+        state.announcement.epoch = number(near: peer.epoch)
+        state.announcement.owner = participant()?.rawValue
+        state.announcement.revision = number(near: peer.revision)
+        state.announcement.number = number(near: 64)
+        state.seats = Seats(one: participant(), two: participant())
+        state.strategy = strategy()
+        state.timeline = number(near: peer.timeline.number)
+        state.match = match(near: peer.confirmed)
         let kind = byte()
         state.announcement.isCounted = kind & 1 == 1
         if kind & 2 == 2 {
