@@ -8,30 +8,17 @@ internal import Testing
 struct AnnouncementTests {
     private var peer = ToldPeer(50)
 
-    private static func state(
-        epoch: UInt32 = 0,
-        owner: ParticipantID? = nil,
-        timeline: UInt32 = 0,
-        points: UInt16 = 0
-    ) -> GameStateMessage {
-        var state = GameStateMessage.snapshot(owner: owner, epoch: epoch, revision: epoch, timeline: timeline)
-        state.announcement.standing = Standing(epoch: epoch, revision: epoch, tentative: epoch, origin: nil)
-        state.match.score.one = points
-        return state
-    }
-
     @Test("an owner's new timeline is later than all that others have announced, with a tag that no other one has")
     mutating func timelines() {
         peer.see([60])
-        peer.hear(Self.state(timeline: 40), from: 60)
+        peer.hear(.snapshot(timeline: 40), from: 60)
         let first = peer.timeline.number
         peer.see([])
         #expect(peer.isOwner && 40 < first && first < peer.timeline.number)
         var shared = 0
         for number in 1...200 as ClosedRange<UInt64> {
             let other = ParticipantID(rawValue: 60 + number)
-            var state = Self.state(epoch: 1, owner: other, timeline: UInt32(number))
-            state.announcement.standing = .none
+            let state = GameStateMessage.snapshot(owner: other, timeline: UInt32(number))
             peer = ToldPeer(50)
             peer.see([])
             let alone = peer.timeline
@@ -49,7 +36,7 @@ struct AnnouncementTests {
     mutating func silence() {
         peer.see([])
         peer.see([60, 61])
-        peer.hear(Self.state(), from: 60)
+        peer.hear(.snapshot(), from: 60)
         let seats = (0...300).map { tick in
             if tick > 0 { peer.tick() }
             return peer.isOwner ? peer.seats[60] : .one
@@ -60,8 +47,11 @@ struct AnnouncementTests {
     @Test("too many states that come before their senders: the oldest are dropped")
     mutating func early() {
         let strangers = (1...17).map { ParticipantID(rawValue: $0) }
-        for (number, stranger) in zip(UInt16(1)..., strangers) {
-            peer.hear(Self.state(epoch: UInt32(number), owner: stranger, points: number % 10), from: stranger)
+        for (number, stranger) in zip(UInt32(1)..., strangers) {
+            var state = GameStateMessage.snapshot(owner: stranger, epoch: number, revision: number)
+            state.announcement.standing = Standing(epoch: number, revision: number, tentative: number, origin: nil)
+            state.match.score.one = UInt16(number % 10)
+            peer.hear(state, from: stranger)
         }
         // The last states are known, and followed at once.
         for index in [15, 16] {
