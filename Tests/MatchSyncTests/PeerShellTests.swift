@@ -57,34 +57,32 @@ struct PeerShellTests {
 
     @Test("a request that comes just before the announcement which makes the peer the owner counts")
     func requestBeforeAnnouncement() throws {
-        let network = MockNetwork(seed: 1)
-        let devices = (0..<3).map { _ in network.addDevice() }
-        try devices[0].activate()
-        var sessions = try devices.map { try #require($0.nextSession()) }
-        for session in sessions { try session.join() }
-        // The smallest identifier owns the session if the others do not.
-        sessions.sort { $0.localParticipant.id < $1.localParticipant.id }
-        let (owner, player) = (sessions[1], sessions[2])
-        var shell = PeerShell(sessions[0], strategy: HostStrategy(Match(seed: 1)), rules: .brisk)
+        let pair = MockSessionPair(seed: 1)
+        let sessions = try pair.start()
+        // The smaller identifier owns the session if the other does not.
+        let isLeft = sessions.left.localParticipant.id < sessions.right.localParticipant.id
+        let (local, other) = isLeft ? sessions : (sessions.right, sessions.left)
+        var shell = PeerShell(local, strategy: HostStrategy(Match(seed: 1)), rules: .brisk)
+        let id = other.localParticipant.id
+        func announce(_ number: UInt32, owner: ParticipantID?) throws {
+            let seats = Seats(one: id, two: local.localParticipant.id)
+            var state = GameStateMessage.snapshot(number, owner: owner, rules: .brisk, seats: seats, strategy: .host)
+            if owner != nil { state.announcement.standing = Standing(epoch: 1, revision: 1, tentative: 1, origin: nil) }
+            try other.messenger(.reliable).send(PeerMessage.state(state), to: .all)
+        }
         var events: [SessionEvent] = []
         func deliver() {
-            network.advance(by: .milliseconds(100))
+            pair.network.advance(by: .milliseconds(100))
             shell.receive()
-            for session in [owner, player] { session.drainEvents(into: &events) }
-        }
-        func announce(_ id: ParticipantID?, by session: MockSession, number: UInt32) throws {
-            let seats = Seats(one: player.localParticipant.id, two: owner.localParticipant.id)
-            var sent = GameStateMessage.snapshot(number, owner: id, rules: .brisk, seats: seats, strategy: .host)
-            sent.timeline = 1
-            try session.messenger(.reliable).send(PeerMessage.state(sent), to: .all)
+            other.drainEvents(into: &events)
         }
         for _ in 0..<3 { deliver() }
-        for session in [owner, player] { try announce(owner.localParticipant.id, by: session, number: 1) }
+        try announce(1, owner: id)
         deliver()
-        #expect(shell.peer.owner == owner.localParticipant.id)
+        #expect(shell.peer.owner == id)
         let request = RequestMessage(number: 1, epoch: 1, revision: 1, actions: .pause)
-        try player.messenger(.reliable).send(PeerMessage.request(request), to: .all)
-        try announce(nil, by: owner, number: 2)
+        try other.messenger(.reliable).send(PeerMessage.request(request), to: .all)
+        try announce(2, owner: nil)
         deliver()
         let verdicts = shell.traffic.numbers.map { shell.traffic[$0] }.filter { $0.message == .request(request) }
         #expect(shell.peer.isOwner && verdicts.map(\.verdict) == [.used(0)])
