@@ -1,39 +1,36 @@
 internal import GameCore
 @testable import MatchSync
+@testable import MockGroupSessions
 internal import TestExtent
 import Testing
 
 /// A peer that sends over a link with a queue, and gets acknowledgements after a delay.
 @Suite("Send pace")
 struct SendPaceTests {
-    /// One direction, in ticks: each packet waits until the link has carried the earlier ones.
+    /// One direction, whose packets are acknowledged when they arrive.
     private struct Way {
         var pace = SendPace()
-        /// The bandwidth of the link, in thousandths of a packet a tick.
-        var rate: Int
-        var delay = 6
-        private var queue: [UInt32] = []
-        private var credit = 0
-        private var flying: [(at: Int, number: UInt32)] = []
+        var link: Link
+
+        /// The time that the last packet takes, in microseconds.
+        private(set) var travel: Int64 = 0
+        private var flying: [(arrival: VirtualTime, number: UInt32)] = []
         private var heard: UInt32 = 0
 
-        init(rate: Int) { self.rate = rate }
+        init(_ conditions: LinkConditions, seed: UInt64 = 1) {
+            link = Link(conditions: conditions, seed: seed)
+        }
 
-        var backlog: Int { queue.count }
-
-        /// - Parameter isLost: True if packets that leave the queue in this tick are lost.
-        mutating func step(_ tick: Int, jitter: Int = 0, isLost: Bool = false) {
-            if pace.takeTurn(at: UInt32(tick)) { queue.append(UInt32(tick)) }
-            credit = min(credit + rate, 1_000)
-            while credit >= 1_000 || rate >= 1_000, !queue.isEmpty {
-                credit -= 1_000
-                let number = queue.removeFirst()
-                if !isLost { flying.append((tick + delay + jitter, number)) }
+        mutating func step(_ tick: Int) {
+            let now = VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60)
+            if pace.takeTurn(at: UInt32(tick)),
+                case .arriving(let time, _, _) = link.transmit(byteCount: 100 - Bandwidth.overheadBytes, at: now)
+            {
+                flying.append((time, UInt32(tick)))
+                travel = time.microseconds - now.microseconds
             }
-            credit = max(credit, 0)
-            // Arrivals are acknowledged at once.
-            let arrived = flying.filter { $0.at <= tick }.map(\.number).max() ?? 0
-            flying.removeAll { $0.at <= tick }
+            let arrived = flying.filter { $0.arrival <= now }.map(\.number).max() ?? 0
+            flying.removeAll { $0.arrival <= now }
             guard arrived > heard else { return }
             heard = arrived
             let lag = Int32(tick) - Int32(arrived)
@@ -73,17 +70,19 @@ struct SendPaceTests {
 
     @Test("finds the link's rate, empties the queue, and seldom tries a higher rate")
     func narrow() {
+        // In thousandths of a packet a tick.
         for rate in stride(from: 170, through: 950, by: TestExtent.full(30, slice: 90)) {
-            var way = Way(rate: rate)
+            let bandwidth = Bandwidth(bitsPerSecond: 48 * rate)
+            var way = Way(LinkConditions(delay: .milliseconds(100), bandwidth: bandwidth))
             for tick in 1...1_800 { way.step(tick) }
             var (late, longest) = (0, 0)
             for tick in 1_801...18_000 {
                 way.step(tick)
                 longest = max(longest, Int(way.pace.interval))
-                // Half a second at the link's rate.
-                if way.backlog * 1_000 > rate * 30 { late += 1 }
+                // Half a second, and the time of the packet itself.
+                if way.travel > 600_000 + 100 * 8 * 1_000_000 / Int64(48 * rate) { late += 1 }
             }
-            way.rate = 1_000
+            way.link.process.conditions.bandwidth = .unlimited
             for tick in 18_001...36_000 { way.step(tick) }
             let isFound = (2...min(2 * (1_000 / rate) + 3, 15)).contains(longest)
             #expect(late < 1_620 && isFound && way.pace.interval == 1, "rate \(rate): \(late) ticks late, \(longest)")
@@ -93,14 +92,13 @@ struct SendPaceTests {
     @Test("jitter, loss, silence and a delay that swells are no queue")
     func wide() {
         for seed in 1...6 as ClosedRange<UInt64> {
-            var random = SplitMix64(seed: seed)
-            var way = Way(rate: 1_000)
-            for tick in 1...36_000 where !way.pace.wasSlowed {
-                let isSilent = seed == 1 && tick % 600 < 90
-                let isLost = random.next() % 100 < seed * 10
-                let swelling = seed == 2 ? tick % 240 / 12 : 0
-                way.step(tick, jitter: Int(random.next() % (seed * 8)) + swelling, isLost: isLost || isSilent)
-            }
+            var conditions = LinkConditions(delay: .milliseconds(100 + 67 * Int(seed)))
+            conditions.jitter = .uniform(.milliseconds(67 * Int(seed)))
+            conditions.loss = .independent(.percent(10 * Int(seed)))
+            if seed == 1 { conditions.blackout = Blackout(length: .milliseconds(1_500), every: .seconds(10)) }
+            if seed == 2 { conditions.sawtooth = Sawtooth(height: .milliseconds(333), period: .seconds(4)) }
+            var way = Way(conditions, seed: seed)
+            for tick in 1...36_000 where !way.pace.wasSlowed { way.step(tick) }
             #expect(!way.pace.wasSlowed && way.pace.interval == 1, "seed \(seed)")
         }
     }
