@@ -8,18 +8,12 @@ import Testing
 /// Seats of players that left, which are kept for some time.
 @Suite("Kept seats")
 struct KeptSeatTests {
-    private static let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
     private static let keeping: UInt32 = 1_000
 
     /// A rally of two, beside which a third player waits.
     private func meeting(_ seed: UInt64, keeping: UInt32 = keeping) throws -> Meeting {
-        let meeting = try Meeting(
-            seed: seed,
-            strategy: Self.strategy,
-            devices: 3,
-            conditions: .perfect,
-            seatKeeping: keeping
-        )
+        let kind = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+        let meeting = try Meeting(seed: seed, strategy: kind, devices: 3, conditions: .perfect, seatKeeping: keeping)
         #expect(meeting.startRally())
         meeting.run(700)
         return meeting
