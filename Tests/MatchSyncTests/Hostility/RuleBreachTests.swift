@@ -20,12 +20,41 @@ import Testing
         return .snapshot(number, owner: owner, seats: Seats(one: owner, two: 5), strategy: kind, match: match)
     }
 
-    /// A peer that plays under the owner.
-    private static func peer() -> ToldPeer {
+    /// A peer that plays under the owner, after its first snapshot.
+    private static func peer(_ change: (inout GameStateMessage) -> Void = { _ in }) -> ToldPeer {
         var peer = ToldPeer(5, kind)
         peer.see([owner])
-        peer.hear(state(1), from: owner)
+        var state = state(1)
+        change(&state)
+        peer.hear(state, from: owner)
         return peer
+    }
+
+    @Test("a state that no match can be in is refused, and the state without the contradiction is followed")
+    func contradictions() {
+        #expect(Self.peer().owner == Self.owner)
+        let contradictions: [(inout GameStateMessage) -> Void] = [
+            { $0.seats = Seats(one: Self.owner, two: nil) },
+            { $0.match.absentPlayers = .both },
+            { $0.match.absentPlayers = PlayerSet(.one) },
+            { $0.match.play = .playing },
+            { $0.match.play = .serving(ticksLeft: Rules.standard.servePause + 1) },
+            { ($0.match.play, $0.match.score) = (.goal(by: .one, ticksLeft: 1), PerPlayer(0, 2)) },
+            { $0.match.play = .over(winner: .two) },
+            { $0.match.score.one = Rules.standard.winningScore },
+            { $0.match.score = PerPlayer(Rules.standard.winningScore, Rules.standard.winningScore) },
+            { $0.match.score = PerPlayer(.max, .max) },
+            { ($0.match.play, $0.match.score) = (.over(winner: .one), PerPlayer(.max, 0)) },
+            { ($0.match.play, $0.match.ball) = (.playing, Ball(x: .half, y: .half, vx: .zero, vy: Fixed(raw: 1))) },
+            { $0.match.ball.x = .zero },
+            { $0.match.ball.vx = Fixed(1, over: 11) },
+            { $0.match.paddles.two = .one },
+            { ($0.match.play, $0.match.pausedBy) = (.ready, .two) },
+        ]
+        for (index, contradict) in contradictions.enumerated() {
+            let peer = Self.peer(contradict)
+            #expect(peer.ignored.impossibleStates == 1 && peer.owner == nil, "contradiction \(index)")
+        }
     }
 
     @Test("the owner changes the score by as many goals as play can have brought")
