@@ -21,14 +21,10 @@ struct ToldPeer {
 
     subscript<Value>(dynamicMember path: KeyPath<Peer, Value>) -> Value { peer[keyPath: path] }
 
-    /// The reports of participants that it has put out, or whose rules are others.
-    var alarms: [PeerReport] {
+    /// The problems that it has reported.
+    var problems: [PeerReport] {
         directives.compactMap { directive in
-            switch directive {
-            case .report(.putOut(let id, let breach)): .putOut(id, breach)
-            case .report(.foreignRules(let id)): .foreignRules(of: id)
-            default: nil
-            }
+            if case .report(let report) = directive, report.isProblem { report } else { nil }
         }
     }
 

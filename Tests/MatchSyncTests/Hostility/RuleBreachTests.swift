@@ -70,7 +70,7 @@ import Testing
             peer.hear(Self.state(2, at: tick, score: score), from: Self.owner)
             let isFollowed = peer.confirmed.score == (isBreach ? PerPlayer(3, 2) : score) && peer.isOwner == isBreach
             let reports: [PeerReport] = isBreach ? [.putOut(Self.owner, .changedScore)] : []
-            #expect(peer.alarms == reports && isFollowed, "\(score) at \(tick)")
+            #expect(peer.problems == reports && isFollowed, "\(score) at \(tick)")
         }
     }
 
@@ -82,7 +82,7 @@ import Testing
         }
         #expect(peer.confirmed.score == PerPlayer(10, 2))
         peer.hear(Self.state(9, score: PerPlayer(0, 0)), from: Self.owner)
-        #expect(peer.confirmed.score == PerPlayer(0, 0) && peer.alarms == [])
+        #expect(peer.confirmed.score == PerPlayer(0, 0) && peer.problems == [])
     }
 
     @Test("an owner that goes back to earlier ticks is measured by the scores of the ticks that still count")
@@ -96,7 +96,7 @@ import Testing
             peer.hear(Self.state(number, at: point.tick, score: point.score), from: Self.owner)
             return peer.confirmed.tick
         }
-        #expect(ticks == points.map(\.tick) && peer.alarms == [])
+        #expect(ticks == points.map(\.tick) && peer.problems == [])
     }
 
     @Test("a spectator that claims the session is put out at once, and its messages are ignored until it has left")
@@ -104,7 +104,7 @@ import Testing
         var peer = ToldPeer(5, Self.kind)
         peer.see([], spectators: [Self.owner])
         for number in 2...3 as ClosedRange<UInt32> { peer.hear(Self.state(number), from: Self.owner) }
-        #expect(peer.alarms == [.putOut(Self.owner, .spectatorAsOwner)])
+        #expect(peer.problems == [.putOut(Self.owner, .spectatorAsOwner)])
         #expect(peer.ignored.fromShunned == 1 && peer.isOwner)
         peer.see([])
         #expect(peer.hear(Self.state(4), from: Self.owner) == .used(0) && peer.ignored.fromShunned == 1)
@@ -117,10 +117,10 @@ import Testing
             for number in 2...200 as ClosedRange<UInt32> {
                 let (tick, points): (UInt32, UInt16) = breach == .outOfReach ? (.max / 2, 3) : (1_000, 500)
                 peer.hear(Self.state(number, at: tick, score: PerPlayer(points, 2)), from: Self.owner)
-                if number == 30 { #expect(peer.alarms == [] && peer.owner == Self.owner) }
+                if number == 30 { #expect(peer.problems == [] && peer.owner == Self.owner) }
             }
             let ignored = breach == .outOfReach ? peer.ignored.outOfReach : peer.ignored.impossibleStates
-            #expect(peer.alarms == [.putOut(Self.owner, breach)] && ignored > 60)
+            #expect(peer.problems == [.putOut(Self.owner, breach)] && ignored > 60)
         }
     }
 
