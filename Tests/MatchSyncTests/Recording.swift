@@ -69,3 +69,13 @@ struct Recording {
         (1...inputs.count).contains(Int(tick)) ? inputs[Int(tick) - 1][player] : .none
     }
 }
+
+extension Match {
+    /// A match in a rally, whose ball flies to player two.
+    static func inRally() -> Match {
+        var match = Match(seed: 1)
+        match.play = .playing
+        match.ball.vy = Rules.brisk.serveSpeed
+        return match
+    }
+}

@@ -291,9 +291,7 @@ struct SyncEdgeTests {
         var extrapolation = Extrapolation()
         extrapolation.note(echoAfter: 3_600)
         for _ in 1...100 { extrapolation.note(echoAfter: 6) }
-        var match = Match(seed: 1)
-        match.play = .playing
-        match.ball.vy = Self.rules.serveSpeed
+        let match = Match.inRally()
         let ahead = extrapolation.shown(match, under: Self.rules).tick - match.tick
         #expect((3...10).contains(ahead), "\(ahead)")
         // Nor do those that waited for a device that slept.
@@ -307,9 +305,7 @@ struct SyncEdgeTests {
 
     @Test("of two updates of one tick the first counts, and in a pause no time passes")
     func updates() {
-        var match = Match(seed: 1)
-        match.play = .playing
-        match.ball.vy = Self.rules.serveSpeed
+        let match = Match.inRally()
         var (host, ball) = (HostStrategy(match), match.ball)
         for sequence in 1...2 as ClosedRange<UInt32> {
             host.receive(Self.update(sequence, at: 10, ball: ball), from: .one, under: Self.rules)
@@ -329,9 +325,8 @@ struct SyncEdgeTests {
 
     @Test("a pause of the local player is shown at once, though the ball's place is shown late")
     func filteredPause() {
-        var match = Match(seed: 1)
-        match.play = .playing
-        match.ball.vy = -Self.rules.serveSpeed
+        var match = Match.inRally()
+        match.ball.vy = -match.ball.vy
         var rollback = Rollback(match, isFiltered: true)
         rollback.setOthers([.other])
         func advance(_ input: Input) -> Match {
@@ -349,11 +344,9 @@ struct SyncEdgeTests {
     func predictedGoal() throws {
         let rules = Rules.brisk { $0.winningScore = 1 }
         for (isLast, rules) in [(false, Self.rules), (true, rules)] {
-            var match = Match(seed: 1)
-            match.play = .playing
+            var match = Match.inRally()
             match.rally = 5
             match.server = .two
-            match.ball.vy = rules.serveSpeed
             match.paddles.one = rules.paddleLow
             match.ball.x = rules.paddleHigh
             var rollback = Rollback(match)

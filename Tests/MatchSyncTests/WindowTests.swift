@@ -104,9 +104,7 @@ struct WindowTests {
         [false, true]
     )
     func actionDuringStall(kind: StrategyKind, hasState: Bool) {
-        var match = Match(seed: 1)
-        match.play = .playing
-        match.ball.vy = Meeting.rules.serveSpeed
+        let match = Match.inRally()
         let recording = Recording(match, ticks: 100) { _, _ in .none }
         var strategy = kind.strategy(for: match)
         var pending: Input.Actions = []

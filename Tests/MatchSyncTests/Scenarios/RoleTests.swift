@@ -125,9 +125,7 @@ struct RoleTests {
 
     @Test("an owner without a seat sends the ball to spectators", arguments: [StrategyKind.host, .hostExtrapolated])
     func seatlessOwner(strategy: StrategyKind) {
-        var match = Match(seed: 1)
-        match.play = .playing
-        match.ball.vy = Meeting.rules.serveSpeed
+        let match = Match.inRally()
         let seats = Seats(one: 2, two: 3)
         var peer = ToldPeer(1, strategy, rules: Meeting.rules)
         peer.see([2, 3], spectators: [4])
