@@ -7,9 +7,10 @@ import Testing
 @Suite("Exchange of inputs")
 struct InputExchangeTests {
     /// A match in which player one serves at once, and no other action follows.
-    private static func recording(ticks: Int = 400) -> Recording {
-        Recording(Match(seed: 4), ticks: ticks) { player, tick in
-            Input((tick + (player == .one ? 0 : 3)) % 8 < 4 ? .low : .high, tick == 5 && player == .one ? .serve : [])
+    private static func recording() -> Recording {
+        Recording(Match(seed: 4), ticks: 400) { _, tick in
+            func move(_ tick: UInt32) -> Input.Move { tick % 8 < 4 ? .low : .high }
+            return PerPlayer(Input(move(tick), tick == 5 ? .serve : []), Input(move(tick + 3)))
         }
     }
 
@@ -53,7 +54,7 @@ struct InputExchangeTests {
 
     @Test("with a free seat, a spectator that acknowledges nothing keeps no input from the others")
     func silentSpectator() throws {
-        let recording = Recording(Match(seed: 4), ticks: 300) { _, _ in .none }
+        let recording = Recording(Match(seed: 4), ticks: 300) { _, _ in PerPlayer(.none, .none) }
         var rollback = Rollback(recording.beginning)
         rollback.restart(absentPlayers: PlayerSet(.two), under: recording.rules)
         rollback.setOthers([.other, ParticipantID(rawValue: 3)])

@@ -6,11 +6,7 @@ internal import PeerTesting
 ///
 /// Other simulations of the same tick are compared with this run.
 struct Recording {
-    /// Ticks without inputs at the beginning, in which two peers get into step.
-    static let rest = 120
-
-    let rules: Rules
-    let beginning: Match
+    let rules = Rules.brisk
 
     /// The inputs of the ticks from 1 on.
     private(set) var inputs: [PerPlayer<Input>] = []
@@ -22,47 +18,38 @@ struct Recording {
     private(set) var contacts = 0
     private(set) var pauses = 0
 
-    /// Records two computer players, which may pause now and then.
-    init(seed: UInt64, ticks: Int, rules: Rules = Meeting.rules, hasPauses: Bool = true) {
-        self.rules = rules
-        beginning = Match(seed: seed)
-        matches = [beginning]
-        var random = SplitMix64(seed: seed)
-        var players = PerPlayer(
-            ComputerPlayer(.normal, side: .one, seed: random.next()),
-            ComputerPlayer(.normal, side: .two, seed: random.next())
-        )
-        var match = beginning
-        for tick in 1...ticks {
-            var given = PerPlayer(Input.none, Input.none)
-            if tick > Self.rest {
-                for player in Player.allCases { given[player] = players[player].input(for: match, under: rules) }
-                if case .ready = match.phase { given.one.actions = .serve }
-                let isPaused = match.pausedBy != nil
-                if hasPauses, random.next() % (isPaused ? 10 : 100) == 0 {
-                    given[random.next() % 2 == 0 ? .one : .two].actions.insert(.pause)
-                }
-            }
-            play(given, &match)
+    /// Records a match, with inputs from a function of the match and the tick.
+    init(_ match: Match, ticks: Int, inputs given: (Match, UInt32) -> PerPlayer<Input>) {
+        matches = [match]
+        var match = match
+        for tick in 1...UInt32(ticks) {
+            inputs.append(given(match, tick))
+            let events = match.step(inputs[Int(tick) - 1], under: rules)
+            matches.append(match)
+            if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { contacts += 1 }
+            if events.contains(.paused) { pauses += 1 }
         }
     }
 
-    /// Records a given match, with inputs from a function.
-    init(_ match: Match, ticks: Int, rules: Rules = Meeting.rules, input: (Player, UInt32) -> Input) {
-        self.rules = rules
-        beginning = match
-        matches = [match]
-        var match = match
-        for tick in 1...UInt32(ticks) { play(PerPlayer(input(.one, tick), input(.two, tick)), &match) }
+    /// Records two computer players, which may pause now and then.
+    init(seed: UInt64, ticks: Int, hasPauses: Bool = true) {
+        var random = SplitMix64(seed: seed)
+        var one = ComputerPlayer(.normal, side: .one, seed: random.next())
+        var two = ComputerPlayer(.normal, side: .two, seed: random.next())
+        self.init(Match(seed: seed), ticks: ticks) { match, tick in
+            // In its first ticks a strategy with an input delay has no inputs.
+            guard tick > StrategyKind.inputDelays.upperBound else { return PerPlayer(.none, .none) }
+            var given = PerPlayer(one.input(for: match, under: .brisk), two.input(for: match, under: .brisk))
+            if case .ready = match.phase { given.one.actions = .serve }
+            let isPaused = match.pausedBy != nil
+            if hasPauses, random.next() % (isPaused ? 10 : 100) == 0 {
+                given[random.next() % 2 == 0 ? .one : .two].actions.insert(.pause)
+            }
+            return given
+        }
     }
 
-    private mutating func play(_ given: PerPlayer<Input>, _ match: inout Match) {
-        inputs.append(given)
-        let events = match.step(given, under: rules)
-        matches.append(match)
-        if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { contacts += 1 }
-        if events.contains(.paused) { pauses += 1 }
-    }
+    var beginning: Match { matches[0] }
 
     /// A player's input in a tick; none after the recording's end.
     func input(of player: Player, at tick: UInt32) -> Input {

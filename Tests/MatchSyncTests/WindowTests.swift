@@ -83,7 +83,7 @@ struct WindowTests {
 
     @Test("a timeline that begins at the window's very edge goes on")
     func beginningAtTheEdge() {
-        let recording = Recording(Match(seed: 1), ticks: 100) { _, _ in .none }
+        let recording = Recording(Match(seed: 1), ticks: 100) { _, _ in PerPlayer(.none, .none) }
         let window = Rollback.predictionWindow
         var rollback = Rollback(recording.beginning)
         // A spectator that receives nothing, and is then given a seat, has made no input.
@@ -105,7 +105,7 @@ struct WindowTests {
     )
     func actionDuringStall(kind: StrategyKind, hasState: Bool) {
         let match = Match.inRally()
-        let recording = Recording(match, ticks: 100) { _, _ in .none }
+        let recording = Recording(match, ticks: 100) { _, _ in PerPlayer(.none, .none) }
         var strategy = kind.strategy(for: match)
         var pending: Input.Actions = []
         let last = Rollback.predictionWindow + 20
