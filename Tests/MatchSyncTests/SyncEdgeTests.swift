@@ -27,6 +27,18 @@ struct SyncEdgeTests {
         return rollback
     }
 
+    /// A spectator after thirty ticks with packets of the players.
+    private static func spectator(_ packets: (Player, InputMessage)...) -> Rollback {
+        var rollback = rollback(from: 0)
+        rollback.adopt(Match(seed: 1), as: nil, isContinued: false, under: rules)
+        for (player, packet) in packets { rollback.take(packet, of: player) }
+        for tick in 1...30 as ClosedRange<UInt32> {
+            _ = rollback.advance(.none, at: .playing(nil, at: tick), under: rules)
+        }
+        rollback.reconcile(under: rules)
+        return rollback
+    }
+
     /// Receives a packet of player two.
     private static func receive(_ message: InputMessage, _ rollback: inout Rollback) -> Bool {
         defer { rollback.reconcile(under: rules) }
@@ -157,16 +169,9 @@ struct SyncEdgeTests {
 
     @Test("a spectator skips no tick that it reaches by its own inputs, though a snapshot of a later one comes")
     func snapshotInReach() throws {
-        var rollback = Self.rollback(from: 0)
-        rollback.adopt(Match(seed: 1), as: nil, isContinued: false, under: Self.rules)
-        for player in Player.allCases {
-            // The players have confirmed five ticks.
-            rollback.take(Self.packet(through: 20, inputs: 20, advantage: 15), of: player)
-        }
-        for tick in 1...30 as ClosedRange<UInt32> {
-            _ = rollback.advance(.none, at: .playing(nil, at: tick), under: Self.rules)
-        }
-        rollback.reconcile(under: Self.rules)
+        // The players have confirmed five ticks.
+        let packet = Self.packet(through: 20, inputs: 20, advantage: 15)
+        var rollback = Self.spectator((.one, packet), (.two, packet))
         var confirmed = [rollback.confirmed.tick]
         for tick in [20, 21] as [UInt32] {
             let match = try #require(rollback.simulated(tick)?.match)
@@ -178,12 +183,8 @@ struct SyncEdgeTests {
 
     @Test("the inputs of a seat's last player are none of the spectator that takes it over")
     func inputsOfTakenSeat() {
-        var rollback = Self.rollback(from: 0)
-        rollback.adopt(Match(seed: 1), as: nil, isContinued: false, under: Self.rules)
-        let message = InputMessage.packet(Array(repeating: Input(.high), count: 20), through: 20, in: .first)
-        rollback.take(message, of: .one)
-        for _ in 1...30 { _ = rollback.advance(.none, at: .playing(nil, at: 1), under: Self.rules) }
-        rollback.reconcile(under: Self.rules)
+        let packet = InputMessage.packet(Array(repeating: Input(.high), count: 20), through: 20, in: .first)
+        var rollback = Self.spectator((.one, packet))
         let before = rollback.simulated(20)?.inputs.one
         rollback.adopt(Match(seed: 1), as: .one, isContinued: false, under: Self.rules)
         #expect([before, rollback.simulated(20)?.inputs.one] == [Input(.high), Input.none])
