@@ -41,9 +41,7 @@ struct SeatedStormTests {
             meeting.run(60)
             let peer = meeting.peer(0)
             try meeting.addDevice()
-            let isPlaying = meeting.run(600) {
-                meeting.peer(0).shown.phase == .playing && meeting.peer(1).shown.phase == .playing
-            }
+            let isPlaying = meeting.startRally()
             let isLeft = peer.isOwner && peer.confirmed.isPossible(under: meeting.rules)
             #expect(isLeft && isPlaying, "seed \(seed), \(habit), \(strategy)")
         }
@@ -81,9 +79,7 @@ struct SeatedStormTests {
             meeting.run(60)
             let isOwner = meeting.peer(0).isOwner
             try meeting.addDevice()
-            let isPlaying = meeting.run(600) {
-                meeting.peer(0).shown.phase == .playing && meeting.peer(1).shown.phase == .playing
-            }
+            let isPlaying = meeting.startRally()
             let devices = [meeting.peer(0), meeting.peer(1)]
             let isInReach = devices.allSatisfy { $0.ignored.outOfReach == 0 && $0.epoch < 1 << 20 }
             #expect(isOwner && isPlaying && isInReach, "seed \(seed)")
