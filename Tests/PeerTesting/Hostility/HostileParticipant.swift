@@ -119,14 +119,7 @@ extension HostileParticipant {
     }
 
     private func sendAnything() {
-        switch draw(7) {
-        case 0: sendState { self.claim(&$0) }
-        case 1, 2: sendState { for _ in 0...self.draw(5) { self.mutate(&$0) } }
-        case 3: send(.input(falseInput(isEmpty: draw(2) == 0)))
-        case 4: send(.update(falseUpdate()))
-        case 5: send(.request(falseRequest()))
-        default: replay()
-        }
+        act([.claims, .states, .states, .hashes, .inputs, .updates, .requests, .replays][draw(8)])
     }
 
     private func replay() {
