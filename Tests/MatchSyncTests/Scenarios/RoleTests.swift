@@ -13,26 +13,6 @@ struct RoleTests {
         case role, decline
     }
 
-    /// A meeting in which some devices only watch.
-    private func meeting(
-        _ seed: UInt64,
-        _ strategy: StrategyKind,
-        devices: Int,
-        lookingOn: Set<Int>,
-        by reason: Reason,
-        conditions: LinkConditions? = nil
-    ) throws -> Meeting {
-        try Meeting(
-            seed: seed,
-            strategy: strategy,
-            devices: devices,
-            conditions: conditions,
-            declining: reason == .decline ? lookingOn : []
-        ) { device, index in
-            if reason == .role, lookingOn.contains(index) { device.script.role = .spectator }
-        }
-    }
-
     @Test(
         "never own and never sit, whatever their place among the others",
         arguments: Meeting.strategies,
@@ -41,7 +21,13 @@ struct RoleTests {
     func seats(strategy: StrategyKind, reason: Reason) throws {
         for seed in 1...TestExtent.full(12, slice: 3) as ClosedRange<UInt64> {
             let place = Int(seed % 3)
-            let meeting = try meeting(seed, strategy, devices: 3, lookingOn: [place], by: reason)
+            let meeting = try Meeting(
+                seed: seed,
+                strategy: strategy,
+                devices: 3,
+                spectators: reason == .role ? [place] : [],
+                declining: reason == .decline ? [place] : []
+            )
             let players = [0, 1, 2].filter { $0 != place }
             #expect(meeting.startRally(), "seed \(seed)")
             let takesPart = meeting.run(600) {
@@ -62,7 +48,7 @@ struct RoleTests {
 
     @Test("a spectator that says nothing holds up no match", arguments: Meeting.strategies)
     func silence(strategy: StrategyKind) throws {
-        let meeting = try meeting(3, strategy, devices: 3, lookingOn: [2], by: .role, conditions: .perfect)
+        let meeting = try Meeting(seed: 3, strategy: strategy, devices: 3, conditions: .perfect, spectators: [2])
         meeting.standing = [2]
         meeting.run(60) { meeting.peer(0).shown.phase == .playing && meeting.peer(1).shown.phase == .playing }
         #expect(meeting.tick < 60)
@@ -71,8 +57,8 @@ struct RoleTests {
     @Test("acknowledge six times a second, and only to those who play")
     func pace() throws {
         let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)
-        let conditions = LinkConditions(delay: .milliseconds(30))
-        let meeting = try meeting(1, strategy, devices: 4, lookingOn: [2, 3], by: .role, conditions: conditions)
+        let link = LinkConditions(delay: .milliseconds(30))
+        let meeting = try Meeting(seed: 1, strategy: strategy, devices: 4, conditions: link, spectators: [2, 3])
         #expect(meeting.startRally())
         meeting.run(60)
         func sent(_ source: Int, _ destination: Int) -> Int {
@@ -97,7 +83,8 @@ struct RoleTests {
         var goals = 0
         for seed in 1...40 as ClosedRange<UInt64> {
             let link = LinkConditions(delay: .milliseconds(70))
-            let meeting = try meeting(seed, strategy, devices: 3, lookingOn: [2], by: .role, conditions: link).inRally()
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3, conditions: link, spectators: [2])
+            #expect(meeting.startRally())
             // The last inputs of the leaving player reach the spectator first, and so does its word that it has confirmed
             // their ticks.
             let owner = try #require(meeting.owners.first)

@@ -40,18 +40,18 @@ package final class Meeting {
     /// Creates devices that join one session.
     ///
     /// - Parameters:
+    ///   - spectators: The devices whose participants are spectators by role.
     ///   - declining: The devices whose participants decline a seat.
     ///   - seatKeeping: Ticks for which the seat of a player that left is kept for one that had a seat before.
-    ///   - script: Prepares a device before it joins; gets the device and its index.
     package init(
         seed: UInt64,
         strategy: StrategyKind,
         devices count: Int = 2,
         conditions: LinkConditions? = nil,
         rules: Rules = Meeting.rules,
+        spectators: Set<Int> = [],
         declining: Set<Int> = [],
-        seatKeeping: UInt32 = 0,
-        script: (MockDevice, Int) -> Void = { _, _ in }
+        seatKeeping: UInt32 = 0
     ) throws {
         self.seed = seed
         self.strategy = strategy
@@ -65,7 +65,7 @@ package final class Meeting {
         devices = (0..<count).map { _ in network.addDevice() }
         players = devices.map { _ in SeatedComputer(seed: random.next()) }
         for (index, device) in devices.enumerated() {
-            script(device, index)
+            if spectators.contains(index) { device.script.role = .spectator }
             shells.append(try join(index, memory: nil))
         }
     }
