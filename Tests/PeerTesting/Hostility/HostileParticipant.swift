@@ -20,8 +20,7 @@ package final class HostileParticipant {
     /// The last followed announcement.
     private var followed: OwnerAnnouncement?
 
-    private var lastAnnouncementNumber: UInt32 = 0
-    private var sequence: UInt32 = 0
+    private var lastNumber: UInt32 = 0
     package private(set) var sent = 0
     private lazy var attack = Attack.allCases[draw(Attack.allCases.count)]
     private var attacks = 0
@@ -70,15 +69,10 @@ package final class HostileParticipant {
         sent += 1
     }
 
-    /// The next number of a snapshot.
-    package func nextAnnouncementNumber() -> UInt32 {
-        lastAnnouncementNumber += lastAnnouncementNumber == .max ? 0 : 1
-        return lastAnnouncementNumber
-    }
-
-    package func nextSequence() -> UInt32 {
-        sequence += sequence == .max ? 0 : 1
-        return sequence
+    /// The next number of a snapshot, an update or a request.
+    private func nextNumber() -> UInt32 {
+        lastNumber += 1
+        return lastNumber
     }
 
     package func draw(_ bound: Int) -> Int {
@@ -126,7 +120,7 @@ extension HostileParticipant {
         guard !heard.isEmpty else { return }
         var message = heard[draw(heard.count)]
         if case .state(var state) = message, draw(2) == 0 {
-            state.announcement.number = nextAnnouncementNumber()
+            state.announcement.number = nextNumber()
             message = .state(state)
         }
         send(message)
@@ -147,7 +141,7 @@ extension HostileParticipant {
     private var greeting: GameStateMessage {
         var state = GameStateMessage.blank
         (state.rules, state.strategy) = (Meeting.rules.digest, .host)
-        state.announcement.number = nextAnnouncementNumber()
+        state.announcement.number = nextNumber()
         seat(Seats(), in: &state)
         return state
     }
@@ -155,7 +149,7 @@ extension HostileParticipant {
     /// Sends the latest received snapshot with changes.
     package func sendState(_ change: (inout GameStateMessage) -> Void) {
         guard var state = latest else { return }
-        state.announcement.number = nextAnnouncementNumber()
+        state.announcement.number = nextNumber()
         change(&state)
         send(.state(state))
     }
@@ -189,7 +183,7 @@ extension HostileParticipant {
     /// Sends the owner a request, as if from a player.
     package func sendRequest(_ actions: RequestMessage.Actions) {
         var request = falseRequest()
-        request.number = nextSequence()
+        request.number = nextNumber()
         request.actions = actions
         send(.request(request))
     }
@@ -204,7 +198,7 @@ extension HostileParticipant {
         switch draw(16) {
         case 0: state.announcement.epoch = number(near: state.announcement.epoch)
         case 1: state.announcement.revision = number(near: state.announcement.revision)
-        case 2: state.announcement.number = number(near: lastAnnouncementNumber)
+        case 2: state.announcement.number = number(near: lastNumber)
         case 3: state.announcement.owner = anyone()?.rawValue
         case 4: claim(&state, by: UInt32(draw(3)))
         case 5:
@@ -237,7 +231,7 @@ extension HostileParticipant {
 
     private func falseUpdate() -> GameUpdateMessage {
         var update = GameUpdateMessage.random(&random)
-        update.sequence = draw(3) == 0 ? number(near: sequence) : nextSequence()
+        update.sequence = draw(3) == 0 ? number(near: lastNumber) : nextNumber()
         update.tick = min(number(near: latest?.match.tick ?? 0), .max / 2)
         update.epoch = draw(2) == 0 ? latest?.announcement.epoch ?? 1 : number(near: 1)
         update.revision = draw(2) == 0 ? latest?.announcement.revision ?? 1 : number(near: 1)
@@ -247,7 +241,7 @@ extension HostileParticipant {
 
     private func falseRequest() -> RequestMessage {
         var request = RequestMessage.random(&random)
-        request.number = draw(3) == 0 ? number(near: sequence) : nextSequence()
+        request.number = draw(3) == 0 ? number(near: lastNumber) : nextNumber()
         request.epoch = latest?.announcement.epoch ?? 1
         request.revision = latest?.announcement.revision ?? 1
         return request
