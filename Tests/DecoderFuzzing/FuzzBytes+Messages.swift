@@ -91,14 +91,9 @@ extension FuzzBytes {
         return number == 0 ? nil : ParticipantID(rawValue: UInt64(number))
     }
 
-    private mutating func ball() -> Ball {
-        Ball(
-            x: length(),
-            y: length(),
-            vx: Fixed(raw: Int32(Int8(bitPattern: byte())) << 13),
-            vy: Fixed(raw: Int32(Int8(bitPattern: byte())) << 13)
-        )
-    }
+    private mutating func ball() -> Ball { Ball(x: length(), y: length(), vx: speed(), vy: speed()) }
+
+    private mutating func speed() -> Fixed { Fixed(raw: Int32(Int8(bitPattern: byte())) << 13) }
 
     private mutating func match(near other: Match) -> Match {
         var match = other
