@@ -75,10 +75,8 @@ struct PacketFateTests {
         try left.send(7, over: .unreliable)
         pair.deliver(for: .milliseconds(40), to: left, right)
         let fates = takeFates(pair.network)
-        guard case .sent(let dispatch) = fates.first?.event else {
-            Issue.record("\(fates)")
-            return
-        }
+        let sent = fates.compactMap { if case .sent(let dispatch) = $0.event { dispatch } else { nil } }
+        let dispatch = try #require(sent.first)
         #expect(dispatch.sender == 0 && dispatch.receiver == 1 && dispatch.mode == .unreliable)
         #expect(
             fates.map(\.event).suffix(3) == [.duplicated, .delivered, .delivered] && Set(fates.map(\.packet)).count == 1
