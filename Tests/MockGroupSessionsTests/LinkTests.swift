@@ -158,13 +158,6 @@ struct LinkTests {
         }
     }
 
-    @Test("a link that keeps the order reorders nothing, whatever the jitter")
-    func inOrder() {
-        let conditions = LinkConditions(jitter: .uniform(.milliseconds(40)), reordering: .none)
-        let arrivals = flights(conditions, count: 5_000).compactMap(\.flight.arrival)
-        #expect(arrivals.count == 5_000 && zip(arrivals, arrivals.dropFirst()).allSatisfy { $0 <= $1 })
-    }
-
     @Test("the sawtooth rises over its period and drops")
     func sawtooth() {
         let tooth = Sawtooth(height: .milliseconds(180), period: .seconds(4))
