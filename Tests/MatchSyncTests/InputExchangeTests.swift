@@ -40,26 +40,4 @@ struct InputExchangeTests {
         let inputs = (300 - lag + 1...300).map { recording.input(of: .one, at: $0) }
         #expect(Array(message.inputs) == inputs && message.tick == 300)
     }
-
-    @Test("an acknowledgement that comes late takes nothing from a later one")
-    func lateAcknowledgement() throws {
-        let recording = Self.recording()
-        var rollback = Rollback(recording.beginning)
-        rollback.setOthers([.other])
-        for tick in 1...30 as ClosedRange<UInt32> { rollback.play(recording, .one, at: tick) }
-        for tick in [25, 10] as [UInt32] { rollback.take(.of(recording, .two, through: tick, count: tick), of: .two) }
-        let sent = rollback.message(at: .playing(.one, at: 31))
-        #expect(try #require(sent).inputs.count == 5)
-    }
-
-    @Test("with a free seat, a spectator that acknowledges nothing keeps no input from the others")
-    func silentSpectator() throws {
-        let recording = Recording(Match(seed: 4), ticks: 300) { _, _ in PerPlayer(.none, .none) }
-        var rollback = Rollback(recording.beginning)
-        rollback.restart(absentPlayers: PlayerSet(.two), under: recording.rules)
-        rollback.setOthers([.other, ParticipantID(rawValue: 3)])
-        for tick in 1...300 as ClosedRange<UInt32> { rollback.play(recording, .one, at: tick) }
-        let sent = rollback.message(at: .playing(.one, at: 301))
-        #expect(try #require(sent).tick == 300)
-    }
 }

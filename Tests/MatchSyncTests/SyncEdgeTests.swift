@@ -51,19 +51,27 @@ struct SyncEdgeTests {
         _ = rollback.advance(input, at: moment, under: rules)
     }
 
-    @Test("inputs that do not fit for a late spectator begin with those that the other player lacks")
+    @Test("inputs that do not fit for all begin with those that the other player lacks, or are the last ones")
     func resend() {
+        let spectator = ParticipantID(rawValue: 9)
         var inputs = InputQueue()
         for tick in 1...60 { _ = inputs.record(Input(.target(Fixed(tick, over: 100))).packed, of: .one) }
         var sender = InputSender(longestInterval: 15)
-        sender.acknowledgements.setOthers([.other, ParticipantID(rawValue: 9)])
-        sender.acknowledgements.note(50, by: .other, playing: .two)
+        sender.acknowledgements.setOthers([.other, spectator])
+        // An acknowledgement that comes late takes nothing from a later one.
+        for tick in [50, 30] as [UInt32] { sender.acknowledgements.note(tick, by: .other, playing: .two) }
         let (run, last) = sender.run(of: .one, in: inputs, from: 0)
         #expect(run.count == 10 && last == 60)
         // All of a packet's inputs fit if they are alike.
         var still = InputQueue()
         for _ in 1...InputRun.capacity { _ = still.record(.none, of: .one) }
         #expect(sender.run(of: .one, in: still, from: 0).run.count == InputRun.capacity)
+        sender.acknowledgements.note(58, by: spectator, playing: nil)
+        #expect(sender.run(of: .one, in: still, from: 0).run.count == InputRun.capacity - 50)
+        // With a free seat, a spectator that acknowledges nothing keeps no input from the others.
+        for _ in still.known.one..<300 { _ = still.record(.none, of: .one) }
+        sender.acknowledgements.restart()
+        #expect(sender.run(of: .one, in: still, from: 0) == (still.run(of: .one, after: 300 - 127).run, 300))
     }
 
     @Test("an update of the owner that is half an hour later counts, and none that is later still")
