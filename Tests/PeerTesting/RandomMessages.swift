@@ -3,6 +3,10 @@ package import GroupSessions
 package import MatchSync
 
 extension SplitMix64 {
+    package mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+    }
+
     package mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
 
     /// A number of any magnitude.
