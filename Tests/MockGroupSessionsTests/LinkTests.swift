@@ -37,7 +37,7 @@ struct LinkTests {
         #expect(Set(changed).count == 1 && changed[0] != nil && changed[0] != 50_000)
     }
 
-    @Test("delays are distributed as the conditions say")
+    @Test("delays are distributed as the conditions say, and correlated jitter repeats at its rate")
     func distributions() {
         func late(_ delay: Int, _ jitter: Jitter) -> LinkConditions {
             LinkConditions(delay: .milliseconds(delay), jitter: jitter)
@@ -67,12 +67,7 @@ struct LinkTests {
             let count = delays(flights(conditions)).count { range.contains($0) }
             #expect(packets.contains(count), "\(count) in \(range): \(conditions)")
         }
-    }
-
-    @Test("correlated jitter repeats at its rate")
-    func correlation() {
-        let jitter = Jitter(.uniform, .milliseconds(20), correlation: .percent(75))
-        let delays = delays(flights(LinkConditions(delay: .milliseconds(50), jitter: jitter)))
+        let delays = delays(flights(correlated))
         #expect((37_000...38_000).contains(zip(delays, delays.dropFirst()).count { $0 == $1 }))
     }
 
