@@ -17,9 +17,7 @@ struct FuzzBytes {
         return Array(rest.prefix(count))
     }
 
-    mutating func word() -> UInt32 {
-        (0..<4).reduce(0) { word, _ in word << 8 | UInt32(byte()) }
-    }
+    mutating func word() -> UInt32 { (0..<4).reduce(0) { word, _ in word << 8 | UInt32(byte()) } }
 
     /// A number near another one, in one byte; any number in five.
     mutating func number(near other: UInt32) -> UInt32 {

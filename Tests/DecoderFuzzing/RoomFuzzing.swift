@@ -71,7 +71,7 @@ public struct RoomFuzzing {
     /// A frame with a correct length.
     private mutating func frame() -> [UInt8] {
         let (kind, count) = (bytes.byte() % 13, bytes.byte() % 64)
-        return [kind, count, 0, 0] + bytes.bytes(Int(count)).padded(to: Int(count))
+        return [kind, count, 0, 0] + (0..<count).map { _ in bytes.byte() }
     }
 
     private mutating func receive(_ received: [UInt8], on stream: Int) {
@@ -89,12 +89,5 @@ public struct RoomFuzzing {
             violations.append("\(hub.waiting(on: stream).count) bytes wait")
         }
         if hub.nextTime < now - RoomLimits.silence { violations.append("the hub's next time is long over") }
-    }
-}
-
-extension [UInt8] {
-    /// These bytes, followed by zeros up to a count.
-    fileprivate func padded(to count: Int) -> [UInt8] {
-        self + [UInt8](repeating: 0, count: count - self.count)
     }
 }
