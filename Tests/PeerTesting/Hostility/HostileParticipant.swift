@@ -59,9 +59,7 @@ package final class HostileParticipant {
         while let next = unreliable.next() { keep(next.message) }
     }
 
-    package func leave() throws {
-        try session.leave()
-    }
+    package func leave() throws { try session.leave() }
 
     /// Sends a message to all, unless the session refuses it.
     package func send(_ message: PeerMessage) {
@@ -75,9 +73,7 @@ package final class HostileParticipant {
         return lastNumber
     }
 
-    package func draw(_ bound: Int) -> Int {
-        Int(random.next() % UInt64(bound))
-    }
+    package func draw(_ bound: Int) -> Int { Int(random.below(UInt64(bound))) }
 
     private func keep(_ message: PeerMessage) {
         if heard.count == 64 { heard.removeFirst() }

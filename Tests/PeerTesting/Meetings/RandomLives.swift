@@ -191,9 +191,7 @@ package final class RandomLives {
         return failures
     }
 
-    private func draw(_ bound: Int) -> Int {
-        Int(random.next() % UInt64(bound))
-    }
+    private func draw(_ bound: Int) -> Int { Int(random.below(UInt64(bound))) }
 }
 
 /// Events of the peers.
