@@ -6,20 +6,16 @@ import Testing
 /// The packets of a strategy that sends inputs.
 @Suite("Exchange of inputs")
 struct InputExchangeTests {
-    /// A match in which player one serves at once, and no other action follows.
-    private static func recording() -> Recording {
-        Recording(Match(seed: 4), ticks: 400) { _, tick in
-            func move(_ tick: UInt32) -> Input.Move { tick % 8 < 4 ? .low : .high }
-            return PerPlayer(Input(move(tick), tick == 5 ? .serve : []), Input(move(tick + 3)))
-        }
-    }
-
     @Test(
         "when a spectator is behind, a packet still has the inputs that the opponent lacks",
         arguments: [5, 40, 90] as [UInt32]
     )
     func laggingSpectator(lag: UInt32) throws {
-        let recording = Self.recording()
+        // Player one serves at once, and no other action follows.
+        let recording = Recording(Match(seed: 4), ticks: 400) { _, tick in
+            func move(_ tick: UInt32) -> Input.Move { tick % 8 < 4 ? .low : .high }
+            return PerPlayer(Input(move(tick), tick == 5 ? .serve : []), Input(move(tick + 3)))
+        }
         let spectator = ParticipantID(rawValue: 3)
         var rollback = Rollback(recording.beginning)
         rollback.setOthers([.other, spectator])
