@@ -41,7 +41,10 @@ public struct InputDecoder: Sendable {
     /// Decodes bytes and appends the events that they complete.
     public mutating func decode(_ bytes: some Sequence<UInt8>, into events: inout [Event]) {
         for byte in bytes {
-            decode(byte, into: &events)
+            switch event(after: byte) {
+            case .key? where isPasting, .pointer? where isPasting, nil: break
+            case let event?: events.append(event)
+            }
         }
     }
 
@@ -74,81 +77,56 @@ public struct InputDecoder: Sendable {
         case stringEscape
     }
 
-    private mutating func decode(_ byte: UInt8, into events: inout [Event]) {
-        switch state {
-        case .ground:
-            start(byte, [], into: &events)
-        case .character(let partial, let modifiers):
-            proceed(partial, byte, modifiers, into: &events)
-        case .escape:
-            escape(byte, into: &events)
+    /// Takes a byte, and returns the event that it completes.
+    private mutating func event(after byte: UInt8) -> Event? {
+        let former = state
+        state = .ground
+        switch former {
+        case .ground: return start(byte)
+        case .character(var partial, let modifiers):
+            // The character is incomplete if this byte is not a part of it.
+            guard partial.append(byte) else { return start(byte) }
+            if partial.isComplete { return partial.scalar.map { .key(KeyEvent(.character($0), .press, modifiers)) } }
+            state = .character(partial, modifiers: modifiers)
+        case .escape: return escape(byte)
         case .singleShift:
-            state = .ground
             // The keypad's Enter is one of these keys.
-            if let key = byte == UInt8(ascii: "M") ? .enter : Key(final: byte) {
-                report(KeyEvent(key), into: &events)
-            } else if byte < 0x20 {
-                start(byte, [], into: &events)
-            }
-        case .sequence:
-            proceedInSequence(byte, into: &events)
+            let key = byte == UInt8(ascii: "M") ? .enter : Key(final: byte)
+            return key.map { .key(KeyEvent($0)) } ?? (byte < 0x20 ? start(byte) : nil)
+        case .sequence: return proceedInSequence(byte)
         case .linuxFunctionKey:
-            state = .ground
-            if case UInt8(ascii: "A")...UInt8(ascii: "E") = byte {
-                report(KeyEvent(.function(Int(byte - UInt8(ascii: "A")) + 1)), into: &events)
-            }
+            guard case UInt8(ascii: "A")...UInt8(ascii: "E") = byte else { return nil }
+            return .key(KeyEvent(.function(Int(byte - UInt8(ascii: "A")) + 1)))
         case .oldPointerReport(let bytesLeft):
-            state = bytesLeft > 1 ? .oldPointerReport(bytesLeft: bytesLeft - 1) : .ground
+            if bytesLeft > 1 { state = .oldPointerReport(bytesLeft: bytesLeft - 1) }
         case .string(let bytesLeft):
             switch byte {
             case ControlByte.escape: state = .stringEscape
-            case ControlByte.bell, ControlByte.cancel, ControlByte.substitute: state = .ground
-            default: state = bytesLeft > 1 ? .string(bytesLeft: bytesLeft - 1) : .ground
+            case ControlByte.bell, ControlByte.cancel, ControlByte.substitute: break
+            default: if bytesLeft > 1 { state = .string(bytesLeft: bytesLeft - 1) }
             }
-        case .stringEscape:
-            state = .ground
-            if byte != UInt8(ascii: "\\") {
-                escape(byte, into: &events)
-            }
+        case .stringEscape: return byte == UInt8(ascii: "\\") ? nil : escape(byte)
         }
+        return nil
     }
 
-    private mutating func start(_ byte: UInt8, _ modifiers: KeyEvent.Modifiers, into events: inout [Event]) {
-        state = .ground
+    /// Takes a byte that begins a key or a sequence.
+    private mutating func start(_ byte: UInt8, _ modifiers: KeyEvent.Modifiers = []) -> Event? {
         switch byte {
         case ControlByte.escape:
             state = .escape
         case 0x80...:
-            if let partial = PartialCharacter(byte) {
-                state = .character(partial, modifiers: modifiers)
-            }
+            if let partial = PartialCharacter(byte) { state = .character(partial, modifiers: modifiers) }
         default:
             var event = KeyEvent(ascii: byte)
             event.modifiers.formUnion(modifiers)
-            report(event, into: &events)
+            return .key(event)
         }
+        return nil
     }
 
-    private mutating func proceed(
-        _ partial: PartialCharacter,
-        _ byte: UInt8,
-        _ modifiers: KeyEvent.Modifiers,
-        into events: inout [Event]
-    ) {
-        var partial = partial
-        guard partial.append(byte) else {
-            // The character is incomplete: this byte is not a part of it.
-            start(byte, [], into: &events)
-            return
-        }
-        guard partial.isComplete else { return state = .character(partial, modifiers: modifiers) }
-        state = .ground
-        if let scalar = partial.scalar {
-            report(KeyEvent(.character(scalar), .press, modifiers), into: &events)
-        }
-    }
-
-    private mutating func escape(_ byte: UInt8, into events: inout [Event]) {
+    /// Takes the byte after `ESC`.
+    private mutating func escape(_ byte: UInt8) -> Event? {
         switch byte {
         case UInt8(ascii: "["):
             sequence = ControlSequence()
@@ -159,54 +137,41 @@ public struct InputDecoder: Sendable {
             state = .string(bytesLeft: InputDecoder.maximumStringLength)
         case ControlByte.escape:
             // The first Escape was the key itself.
-            report(KeyEvent(.escape), into: &events)
             state = .escape
+            return .key(KeyEvent(.escape))
         default:
-            start(byte, .alt, into: &events)
+            return start(byte, .alt)
         }
+        return nil
     }
 
-    private mutating func proceedInSequence(_ byte: UInt8, into events: inout [Event]) {
+    private mutating func proceedInSequence(_ byte: UInt8) -> Event? {
         switch byte {
         case 0x20...0x3F:
             sequence.append(byte)
-        case UInt8(ascii: "[") where sequence.isEmpty:
-            state = .linuxFunctionKey
-        case UInt8(ascii: "M") where sequence.isEmpty:
-            state = .oldPointerReport(bytesLeft: 3)
-        case 0x40...0x7E:
-            state = .ground
-            if !sequence.isMalformed {
-                finish(byte, into: &events)
-            }
-        case ControlByte.cancel, ControlByte.substitute:
-            state = .ground
-        default:
-            // Any other byte ends the sequence, which is incomplete.
-            start(byte, [], into: &events)
+            state = .sequence
+        case UInt8(ascii: "[") where sequence.isEmpty: state = .linuxFunctionKey
+        case UInt8(ascii: "M") where sequence.isEmpty: state = .oldPointerReport(bytesLeft: 3)
+        case 0x40...0x7E: return sequence.isMalformed ? nil : finish(byte)
+        case ControlByte.cancel, ControlByte.substitute: break
+        // Any other byte ends the sequence, which is incomplete.
+        default: return start(byte)
         }
+        return nil
     }
 
-    private mutating func finish(_ final: UInt8, into events: inout [Event]) {
-        if final == UInt8(ascii: "~"), sequence.prefix == 0, sequence[0] == 200 || sequence[0] == 201 {
+    private mutating func finish(_ final: UInt8) -> Event? {
+        switch (sequence.prefix, final) {
+        case (UInt8(ascii: "?"), _): return answer(sequence, final)
+        case (UInt8(ascii: "<"), _): return PointerEvent(sequence, final).map { .pointer($0) }
+        case (0, UInt8(ascii: "~")) where sequence[0] == 200 || sequence[0] == 201:
             isPasting = sequence[0] == 200
-        } else if sequence.prefix == UInt8(ascii: "?") {
-            answer(sequence, final, into: &events)
-        } else if sequence.prefix == UInt8(ascii: "<") {
-            if let event = PointerEvent(sequence, final), !isPasting {
-                events.append(.pointer(event))
-            }
-        } else if awaitsPlace, final == UInt8(ascii: "R"), sequence.prefix == 0, sequence[1] > 0 {
+        case (0, UInt8(ascii: "R")) where awaitsPlace && sequence[1] > 0:
             awaitsPlace = false
             repeatsCharacters = sequence[1] == 4
-        } else if let event = KeyEvent(sequence, final) {
-            report(event, into: &events)
+        default: return KeyEvent(sequence, final).map { .key($0) }
         }
-    }
-
-    private func report(_ event: KeyEvent, into events: inout [Event]) {
-        guard !isPasting else { return }
-        events.append(.key(event))
+        return nil
     }
 
     /// The length after which an unterminated string is abandoned.
