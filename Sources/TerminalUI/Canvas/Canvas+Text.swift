@@ -1,18 +1,31 @@
 internal import DisplayText
 
 extension Canvas {
-    /// Writes one line of text.
+    /// Writes one line of text, with an ellipsis where it is cut off.
     ///
     /// A character that a terminal does not show becomes `?`.
     ///
+    /// - Parameter columns: The most columns to write on.
     /// - Returns: The column after the text, clipped or not.
     @discardableResult
-    public mutating func write(_ text: String, column: Int, row: Int, _ style: Style = .plain) -> Int {
-        var column = column
+    public mutating func write(
+        _ text: String,
+        column: Int,
+        row: Int,
+        atMost columns: Int = .max,
+        _ style: Style = .plain
+    ) -> Int {
+        let isCut = columns < .max && Canvas.width(of: text) > columns
+        guard !isCut || columns > 0 else { return column }
+        var end = column
         for scalar in text.unicodeScalars {
-            column = write(scalar, column: column, row: row, style)
+            if isCut && end + (scalar.columns ?? 1) >= column + columns {
+                put("…", column: end, row: row, style)
+                return end + 1
+            }
+            end = write(scalar, column: end, row: row, style)
         }
-        return column
+        return end
     }
 
     /// Writes a character, or a mark on the one before.
@@ -44,29 +57,6 @@ extension Canvas {
         guard glyphs == .blocks, contains(column: column - 1, row: row) else { return }
         let isRight = self[column - 1, row].half == .right
         self[isRight ? column - 2 : column - 1, row].marks.append(scalar)
-    }
-
-    /// Writes the beginning of a text, with an ellipsis where it is cut off.
-    ///
-    /// - Parameter columns: The most columns to write on.
-    /// - Returns: The column after the text, clipped or not.
-    @discardableResult
-    public mutating func write(
-        _ text: String,
-        column: Int,
-        row: Int,
-        atMost columns: Int,
-        _ style: Style = .plain
-    ) -> Int {
-        guard Canvas.width(of: text) > columns else { return write(text, column: column, row: row, style) }
-        guard columns > 0 else { return column }
-        var end = column
-        for scalar in text.unicodeScalars {
-            guard end + (scalar.columns ?? 1) < column + columns else { break }
-            end = write(scalar, column: end, row: row, style)
-        }
-        put("…", column: end, row: row, style)
-        return end + 1
     }
 
     /// Writes a decimal number.
