@@ -54,39 +54,6 @@ package enum JSONValue: Sendable {
         parts.flatMap { name, value in value.paths.map { $0.isEmpty ? name : "\(name).\($0)" } }
     }
 
-    /// The value as JSON, indented by two blanks a level.
-    ///
-    /// A list or object without another inside takes one line.
-    package func json(indentation: String = "") -> String {
-        switch self {
-        case .list(let elements): Self.json(elements.map { ("", $0) }, "[", "]", indentation)
-        case .object(let members):
-            Self.json(members.map { (Self.quoted($0.name) + ": ", $0.value) }, "{", "}", indentation)
-        case .null, .flag, .number, .seed, .text: line
-        }
-    }
-
-    private static func json(
-        _ parts: [(name: String, value: JSONValue)],
-        _ start: String,
-        _ end: String,
-        _ indentation: String
-    ) -> String {
-        guard parts.contains(where: \.value.isNested) else {
-            return start + parts.map { $0.name + $0.value.json() }.joined(separator: ", ") + end
-        }
-        let inner = indentation + "  "
-        let lines = parts.map { inner + $0.name + $0.value.json(indentation: inner) }
-        return "\(start)\n\(lines.joined(separator: ",\n"))\n\(indentation)\(end)"
-    }
-
-    private var isNested: Bool {
-        switch self {
-        case .list, .object: true
-        case .null, .flag, .number, .seed, .text: false
-        }
-    }
-
     /// The value as a table shows it.
     package var text: String {
         switch self {
@@ -95,26 +62,6 @@ package enum JSONValue: Sendable {
         case .text(let text): text ?? "–"
         case .number, .seed, .list, .object: json()
         }
-    }
-
-    static func needsEscapes(_ text: String) -> Bool {
-        var text = text
-        // In place: the characters of a text come slowly, one by one.
-        return text.withUTF8 { $0.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } }
-    }
-
-    static func quoted(_ text: String) -> String {
-        guard needsEscapes(text) else { return "\"\(text)\"" }
-        let escaped = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\"": "\\\""
-            case "\\": "\\\\"
-            case _ where scalar.value < 0x20:
-                "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-            default: String(scalar)
-            }
-        }
-        return "\"\(escaped.joined())\""
     }
 }
 
