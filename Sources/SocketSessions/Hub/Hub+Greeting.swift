@@ -1,32 +1,32 @@
 internal import GroupSessions
 
 extension Hub {
-    mutating func takeGreeting(_ frame: GuestFrame, on number: Int, at now: Duration) {
-        guard !isClosing else { return refuse(number, .closing, at: now) }
+    mutating func takeGreeting(_ frame: GuestFrame, on number: Int) {
+        guard !isClosing else { return refuse(number, .closing) }
         switch frame {
-        case .greet(let shown): welcome(shown, on: number, at: now)
+        case .greet(let shown): welcome(shown, on: number)
         case .comeBack(let shown, let key):
-            freePlace(of: key, at: now)
-            welcome(shown, on: number, at: now)
-        case .attach(let key): attach(key, number, at: now)
-        default: refuse(number, .malformed, at: now)
+            freePlace(of: key)
+            welcome(shown, on: number)
+        case .attach(let key): attach(key, number)
+        default: refuse(number, .malformed)
         }
     }
 
     /// Sends a stream the refusal and hangs up on it.
-    mutating func refuse(_ number: Int, _ refusal: Refusal, at now: Duration) {
+    mutating func refuse(_ number: Int, _ refusal: Refusal) {
         guard let index = streams.index(of: number) else { return }
         refusals[refusal, default: 0] += 1
         streams[index].send(.refused(refusal))
         streams[index].finish(at: now)
     }
 
-    private mutating func welcome(_ shown: Invite, on number: Int, at now: Duration) {
+    private mutating func welcome(_ shown: Invite, on number: Int) {
         let found: (room: Int, role: Participant.Role)
         do throws(Refusal) {
-            found = try place(for: shown, at: now)
+            found = try place(for: shown)
         } catch {
-            return refuse(number, error, at: now)
+            return refuse(number, error)
         }
         guard let index = streams.index(of: number), let room = rooms.index(of: found.room) else { return }
         let participant = Participant(id: ParticipantID(rawValue: secrets.next()), role: found.role)
@@ -50,10 +50,7 @@ extension Hub {
     }
 
     /// The room of an invite, which this opens if the invite has the right to, and the role that it grants there.
-    private mutating func place(
-        for shown: Invite,
-        at now: Duration
-    ) throws(Refusal) -> (room: Int, role: Participant.Role) {
+    private mutating func place(for shown: Invite) throws(Refusal) -> (room: Int, role: Participant.Role) {
         for room in rooms where room.name == shown.room {
             guard let role = room.role(of: shown) else { continue }
             let present = members.filter { $0.room == room.number }
@@ -66,13 +63,13 @@ extension Hub {
         }
         guard roomLimit > 1, invite.hasMade(shown) else { throw .wrongInvite }
         guard rooms.count < roomLimit else { throw .noRoomLeft }
-        return (openRoom(shown, at: now), .player)
+        return (openRoom(shown), .player)
     }
 
     /// Frees the place that a player comes back to; if the hub has not noticed yet that it was gone, it leaves now.
-    private mutating func freePlace(of key: StreamKey, at now: Duration) {
+    private mutating func freePlace(of key: StreamKey) {
         if let member = members.first(where: { $0.key == key && $0.participant.role == .player }) {
-            depart(member.number, .connectionEnded, at: now)
+            depart(member.number, .connectionEnded)
         }
         keptPlaces.removeAll { $0.key == key }
     }
@@ -87,13 +84,13 @@ extension Hub {
     }
 
     /// Adds a stream to the member whose key it presents.
-    private mutating func attach(_ key: StreamKey, _ number: Int, at now: Duration) {
+    private mutating func attach(_ key: StreamKey, _ number: Int) {
         // Compare all keys, whatever the first results: the time must not tell which one is closer.
         var owner: Int?
         for (index, member) in members.enumerated() where member.key.isEqualInConstantTime(to: key) { owner = index }
-        guard let owner else { return refuse(number, .wrongInvite, at: now) }
+        guard let owner else { return refuse(number, .wrongInvite) }
         guard members[owner].streams.count < RoomLimits.streams, let index = streams.index(of: number) else {
-            return refuse(number, .malformed, at: now)
+            return refuse(number, .malformed)
         }
         members[owner].streams.append(number)
         streams[index].phase = .member(members[owner].number, isFirst: false)

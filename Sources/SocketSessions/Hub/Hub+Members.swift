@@ -16,7 +16,7 @@ extension Hub {
         send(.offer(session.id, session.metadata), to: number)
     }
 
-    mutating func join(_ number: Int, at now: Duration) {
+    mutating func join(_ number: Int) {
         guard let index = members.index(of: number) else { return }
         members[index].stage = .joined
         send(.joined, to: number)
@@ -24,13 +24,13 @@ extension Hub {
     }
 
     /// Ends the session for all of its members and hangs up on them.
-    mutating func endSession(by ending: Int, at now: Duration) {
+    mutating func endSession(by ending: Int) {
         guard let room = members.index(of: ending).flatMap({ rooms.index(of: members[$0].room) }) else { return }
         rooms[room].session = nil
         let number = rooms[room].number
         for member in members where member.room == number && member.stage != .connected {
             send(.ended, to: member.number)
-            finishStreams(of: member.number, at: now)
+            finishStreams(of: member.number)
             events.append((rooms[room].name, "participant \(member.number) \(Departure.sessionEnded(by: ending))"))
         }
         members.removeAll { $0.room == number && $0.stage != .connected }
@@ -38,13 +38,13 @@ extension Hub {
     }
 
     /// Evicts a member: sends it the refusal and hangs up.
-    mutating func putOut(_ number: Int, _ refusal: Refusal, at now: Duration) {
+    mutating func putOut(_ number: Int, _ refusal: Refusal) {
         refusals[refusal, default: 0] += 1
         send(.refused(refusal), to: number)
-        depart(number, .putOut(refusal), at: now)
+        depart(number, .putOut(refusal))
     }
 
-    mutating func finishStreams(of number: Int, at now: Duration) {
+    mutating func finishStreams(of number: Int) {
         guard let index = members.index(of: number) else { return }
         for stream in members[index].streams {
             if let index = streams.index(of: stream) { streams[index].finish(at: now) }
@@ -53,10 +53,10 @@ extension Hub {
     }
 
     /// Removes a member and tells the others; its unsent bytes are still sent before the hub hangs up.
-    mutating func depart(_ number: Int, _ departure: Departure, at now: Duration) {
+    mutating func depart(_ number: Int, _ departure: Departure) {
         guard let index = members.index(of: number), let room = rooms.index(of: members[index].room) else { return }
         events.append((rooms[room].name, "participant \(number) \(departure)"))
-        finishStreams(of: number, at: now)
+        finishStreams(of: number)
         let member = members.remove(at: index)
         for message in member.unacknowledged.messages { noteReceipt(of: message) }
         if [.connectionEnded, .putOut(.silent)].contains(departure), member.isJoinedPlayer {
@@ -69,7 +69,7 @@ extension Hub {
     }
 
     /// Closes the rooms that have been empty for long enough.
-    mutating func closeEmptyRooms(at now: Duration) {
+    mutating func closeEmptyRooms() {
         for room in rooms where isEmpty(room) && now >= room.emptySince + keepTime(of: room) {
             let seconds = keepTime(of: room).components.seconds
             let reason = room.wasVisited ? "empty for" : "no participant within"
@@ -81,10 +81,11 @@ extension Hub {
 
     /// Hangs up on all connections, and refuses those that come.
     package mutating func shutDown(at now: Duration) {
+        self.now = now
         isClosing = true
-        for member in members { putOut(member.number, .closing, at: now) }
+        for member in members { putOut(member.number, .closing) }
         for stream in streams {
-            if case .greeting = stream.phase { refuse(stream.number, .closing, at: now) }
+            if case .greeting = stream.phase { refuse(stream.number, .closing) }
         }
         for room in rooms { events.append((room.name, "closed: asked to end")) }
         rooms = []

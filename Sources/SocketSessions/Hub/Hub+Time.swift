@@ -1,19 +1,20 @@
 extension Hub {
     /// Advances the time; call it after handing over all bytes received until then.
     package mutating func advance(to now: Duration) {
-        putOutStuckMembers(at: now)
-        freeMemory(at: now)
+        self.now = now
+        putOutStuckMembers()
+        freeMemory()
         guard now >= nextTime else { return }
-        closeEmptyRooms(at: now)
+        closeEmptyRooms()
         for stream in streams {
             switch stream.phase {
             case .greeting(let end):
-                if now >= end { refuse(stream.number, .slowGreeting, at: now) }
+                if now >= end { refuse(stream.number, .slowGreeting) }
             case .finishing(let end):
                 if now >= end { remove(stream.number) }
             case .member(let member, let isFirst):
                 if now - stream.lastHeard >= RoomLimits.silence {
-                    if isFirst { putOut(member, .silent, at: now) } else { close(stream.number, at: now) }
+                    if isFirst { putOut(member, .silent) } else { close(stream.number, at: now) }
                 } else if now >= stream.nextPing, let index = streams.index(of: stream.number) {
                     streams[index].sendUnlessBlocked(encoded: HubFrame.ping(now.wireTime).encoded)
                     streams[index].nextPing = now + RoomLimits.pingInterval

@@ -43,6 +43,9 @@ package struct Hub {
     private var nextNumber = 1
     private var nextRoom = 1
 
+    /// The time of the call that is under way.
+    var now: Duration
+
     /// The numbers that ``RelayMetric`` tells.
     let start: Duration
     var traffic = (received: 0, sent: 0)
@@ -68,8 +71,8 @@ package struct Hub {
         roomLimit = rooms
         secrets = SecretNumbers(key: key)
         openings = RateLimit(RoomLimits.openings, at: now)
-        start = now
-        if rooms == 1 { openRoom(invite, at: now) }
+        (start, self.now) = (now, now)
+        if rooms == 1 { openRoom(invite) }
     }
 
     /// Participants in all rooms, joined or not.
@@ -89,6 +92,7 @@ package struct Hub {
     ///
     /// - Returns: The stream's number.
     package mutating func open(from origin: StreamOrigin = .unknown, at now: Duration) -> Int {
+        self.now = now
         _ = openings.take(at: now)
         if let stranger = strangerToDrop() { remove(stranger) }
         let number = takeNumber()
@@ -99,12 +103,13 @@ package struct Hub {
     /// Takes bytes received on a stream.
     package mutating func receive(_ bytes: ArraySlice<UInt8>, on number: Int, at now: Duration) {
         guard let index = streams.index(of: number), !bytes.isEmpty else { return }
+        self.now = now
         streams[index].lastHeard = now
         traffic.received += bytes.count
-        take(bytes, on: number, at: now)
+        take(bytes, on: number)
     }
 
-    private mutating func take(_ bytes: ArraySlice<UInt8>, on number: Int, at now: Duration) {
+    private mutating func take(_ bytes: ArraySlice<UInt8>, on number: Int) {
         guard let index = streams.index(of: number), !bytes.isEmpty else { return }
         switch streams[index].phase {
         case .finishing:
@@ -113,25 +118,26 @@ package struct Hub {
             if streams[index].strayBytes > RoomLimits.frameBytes { remove(number) }
         case .greeting:
             let greeting = bytes.prefix(RoomLimits.greetingBytes - streams[index].greetingBytes)
-            guard !greeting.isEmpty else { return refuse(number, .malformed, at: now) }
+            guard !greeting.isEmpty else { return refuse(number, .malformed) }
             streams[index].greetingBytes += greeting.count
             streams[index].reader.append(greeting)
-            readFrames(on: number, at: now)
-            take(bytes.dropFirst(greeting.count), on: number, at: now)
+            readFrames(on: number)
+            take(bytes.dropFirst(greeting.count), on: number)
         case .member:
             streams[index].reader.append(bytes)
-            readFrames(on: number, at: now)
+            readFrames(on: number)
         }
     }
 
     /// Notes that a stream failed or its peer hung up.
     package mutating func close(_ number: Int, at now: Duration) {
         guard let index = streams.index(of: number) else { return }
+        self.now = now
         let phase = streams[index].phase
         remove(number)
         guard case .member(let member, let isFirst) = phase else { return }
         if isFirst {
-            depart(member, .connectionEnded, at: now)
+            depart(member, .connectionEnded)
         } else if let index = members.index(of: member) {
             members[index].streams.removeAll { $0 == number }
         }
@@ -180,7 +186,7 @@ package struct Hub {
     ///
     /// - Returns: The room's number.
     @discardableResult
-    mutating func openRoom(_ invite: Invite, at now: Duration) -> Int {
+    mutating func openRoom(_ invite: Invite) -> Int {
         defer { nextRoom += 1 }
         rooms.append(Room(invite, number: nextRoom, at: now))
         let (participants, spectators) = (RoomLimits.participants, RoomLimits.spectators)

@@ -9,14 +9,14 @@ public struct RelayMetric: Sendable {
     public let help: String
     /// Tells the numbers of one name apart, such as `role` and `player`.
     public let label: (name: String, value: String)?
-    let value: @Sendable (Hub, Duration) -> Int
+    let value: @Sendable (Hub) -> Int
 
     private init(
         _ name: String,
         _ title: String,
         _ help: String,
         label: (name: String, value: String)? = nil,
-        value: @escaping @Sendable (Hub, Duration) -> Int
+        value: @escaping @Sendable (Hub) -> Int
     ) {
         (self.name, self.title, self.help, self.label, self.value) = (name, title, help, label, value)
     }
@@ -30,13 +30,13 @@ public struct RelayMetric: Sendable {
     public static let all = ofRooms + Refusal.allCases.map(refusals)
 
     private static let ofRooms = [
-        RelayMetric("uptime_seconds", "seconds open", "Seconds since the relay was opened.") { hub, now in
-            Int((now - hub.start).components.seconds)
+        RelayMetric("uptime_seconds", "seconds open", "Seconds since the relay was opened.") { hub in
+            Int((hub.now - hub.start).components.seconds)
         },
-        RelayMetric("rooms", "rooms", "Open rooms.") { hub, _ in hub.rooms.count },
+        RelayMetric("rooms", "rooms", "Open rooms.") { $0.rooms.count },
         participants(.player), participants(.spectator),
-        RelayMetric("connections", "connections", "Open connections, also those that have shown no invite.") { hub, _ in
-            hub.streams.count
+        RelayMetric("connections", "connections", "Open connections, also those that have shown no invite.") {
+            $0.streams.count
         },
         bytes("received") { $0.traffic.received }, bytes("sent") { $0.traffic.sent },
     ]
@@ -45,21 +45,19 @@ public struct RelayMetric: Sendable {
     public static let names = all.reduce(into: [String]()) { if $0.last != $1.name { $0.append($1.name) } }
 
     private static func participants(_ role: Participant.Role) -> RelayMetric {
-        RelayMetric("participants", "\(role)s", "Participants in the rooms.", label: ("role", "\(role)")) { hub, _ in
+        RelayMetric("participants", "\(role)s", "Participants in the rooms.", label: ("role", "\(role)")) { hub in
             hub.members.count { $0.participant.role == role }
         }
     }
 
     private static func bytes(_ verb: String, _ count: @escaping @Sendable (Hub) -> Int) -> RelayMetric {
-        RelayMetric("\(verb)_bytes_total", "bytes \(verb)", "Bytes that the relay has \(verb).") { hub, _ in
-            count(hub)
-        }
+        RelayMetric("\(verb)_bytes_total", "bytes \(verb)", "Bytes that the relay has \(verb).", value: count)
     }
 
     private static func refusals(_ reason: Refusal) -> RelayMetric {
         let words = "\(reason)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
         let (title, help) = ("refused: \(reason.message)", "Connections refused and participants put out.")
-        return RelayMetric("refusals_total", title, help, label: ("reason", words)) { hub, _ in
+        return RelayMetric("refusals_total", title, help, label: ("reason", words)) { hub in
             hub.refusals[reason] ?? 0
         }
     }
@@ -67,9 +65,9 @@ public struct RelayMetric: Sendable {
 
 extension Hub {
     /// Answers a program of this user that asks for the status, and hangs up.
-    mutating func tellStatus(on number: Int, at now: Duration) {
+    mutating func tellStatus(on number: Int) {
         guard let index = streams.index(of: number) else { return }
-        let lines = RelayMetric.all.map { "\($0.key) \($0.value(self, now))\n" }
+        let lines = RelayMetric.all.map { "\($0.key) \($0.value(self))\n" }
         streams[index].send(encoded: StatusFrame.encoded(lines.joined()))
         streams[index].finish(at: now)
     }
