@@ -41,8 +41,7 @@ package final class MatchStore {
 
     package var keeper: HistoryKeeper {
         var keeper = HistoryKeeper()
-        keeper.keep = { self.keep($0, wait: .none) }
-        keeper.finish = { self.finish($0) }
+        keeper.record = { self.record($0, isFinished: $1) }
         keeper.history = {
             do throws(KeptFileError) {
                 return try self.history()
@@ -66,9 +65,10 @@ package final class MatchStore {
 
 /// Writing.
 extension MatchStore {
-    /// Records the rest of a tape; see ``PongUI/HistoryKeeper/finish``.
-    private func finish(_ tape: MatchTape) -> String? {
-        let kept = keep(tape, wait: .long)
+    /// Records the new ticks of a tape; see ``PongUI/HistoryKeeper/record``.
+    private func record(_ tape: MatchTape, isFinished: Bool) -> String? {
+        let kept = keep(tape, wait: isFinished ? .long : .none)
+        guard isFinished else { return kept }
         defer { (sitting, problem, file, matches, waitingLines) = (nil, nil, nil, 0, []) }
         do {
             try sitting?.finish()
@@ -78,8 +78,6 @@ extension MatchStore {
         return problem ?? kept
     }
 
-    /// Records the new ticks of a tape; see ``PongUI/HistoryKeeper/keep``.
-    ///
     /// - Parameter wait: The timeout for another program that changes a file of lines.
     private func keep(_ tape: MatchTape, wait: KeptFile.Wait) -> String? {
         do {

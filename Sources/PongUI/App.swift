@@ -228,8 +228,7 @@ public struct App {
             show(MatchReplayScene(replay, of: match, options.orientation, from: scene))
         case .save(let court, let place): return answer(.saved(effects.courts.save(court, place)))
         case .sound(let cues): play(cues)
-        case .keep(let tape): note(effects.history.keep(tape))
-        case .finish(let tape): note(effects.history.finish(tape))
+        case .record(let tape, let isFinished): note(effects.history.record(tape, isFinished))
         }
         return .goOn
     }

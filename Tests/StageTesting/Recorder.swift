@@ -13,7 +13,7 @@ package final class Recorder {
     /// The finished tapes, and the growing one.
     private var finished: [MatchTape] = []
     package private(set) var growing: MatchTape?
-    /// The number of calls of ``HistoryKeeper/keep``.
+    /// The number of records of a growing tape.
     package private(set) var keeps = 0
 
     /// The played cues, in order.
@@ -57,14 +57,9 @@ package final class Recorder {
     var effects: Effects {
         var effects = Effects()
         if settings != nil { keepSettings(by: &effects.settings) }
-        effects.history.keep = {
-            self.keeps += 1
-            self.growing = $0
-            return self.problem
-        }
-        effects.history.finish = {
-            self.finished.append($0)
-            self.growing = nil
+        effects.history.record = { tape, isFinished in
+            if isFinished { self.finished.append(tape) } else { self.keeps += 1 }
+            self.growing = isFinished ? nil : tape
             return self.problem
         }
         effects.history.history = { KeptHistory(entries: Self.entries) }

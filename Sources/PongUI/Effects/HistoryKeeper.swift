@@ -1,12 +1,10 @@
 /// Records matches and lists recorded ones.
 public struct HistoryKeeper {
-    /// Saves the growth of a tape since the last call; called about once a second, and when a match ends.
+    /// Saves the growth of a tape since the last call; called about once a second, when a match ends, and once the tape
+    /// is finished.
     ///
     /// Returns the reason if nothing can be saved, such as `disk full`, else `nil`.
-    public var keep: (MatchTape) -> String? = { _ in nil }
-
-    /// Saves the rest of a finished tape; returns the same as ``keep``.
-    public var finish: (MatchTape) -> String? = { _ in nil }
+    public var record: (MatchTape, _ isFinished: Bool) -> String? = { _, _ in nil }
 
     /// Reads all kept matches.
     public var history: () -> KeptHistory = { KeptHistory() }

@@ -74,7 +74,8 @@ struct MatchScene: Scene {
         case .quit: open(.quitQuestion)
         case .end:
             guard setup.isKept, let tape, tape.hasBegun else { break }
-            answer = [.finish(tape)] + (tape.matches.isEmpty ? [] : [.change { $0.isIntroduced = true }])
+            answer =
+                [.record(tape, isFinished: true)] + (tape.matches.isEmpty ? [] : [.change { $0.isIntroduced = true }])
         case .interrupt, .saved: break
         }
         return takeNews() + answer
@@ -84,7 +85,7 @@ struct MatchScene: Scene {
     private mutating func takeNews() -> [SceneEffect] {
         defer { cues = [] }
         var news: [SceneEffect] = cues.isEmpty ? [] : [.sound(cues)]
-        if setup.isKept, tape?.takeNews() == true, let tape { news.append(.keep(tape)) }
+        if setup.isKept, tape?.takeNews() == true, let tape { news.append(.record(tape, isFinished: false)) }
         return news
     }
 

@@ -21,10 +21,8 @@ public enum SceneEffect {
     case save(Court, CourtFiles.Place)
     /// Play the sounds.
     case sound(Cues)
-    /// Record a match that goes on.
-    case keep(MatchTape)
-    /// Record the rest of a match.
-    case finish(MatchTape)
+    /// Record the growth of a tape, or the rest of a finished one.
+    case record(MatchTape, isFinished: Bool)
     /// Put a text on the clipboard.
     case copy(String)
     case quit
