@@ -17,6 +17,7 @@ public struct SettingsReading: Sendable {
     public var complaints: [SettingsComplaint] = []
     /// The line of each setting whose value comes from the file.
     private var lines: [NamedLine] = []
+    private var keys: [(line: Int, entry: KeyBindings.Entry)] = []
 
     private typealias NamedLine = (name: String, line: Int)
 
@@ -28,20 +29,19 @@ public struct SettingsReading: Sendable {
     /// Reads a file: its valid lines override the defaults, which are all for a missing one.
     public init(_ file: SettingsFile?) {
         guard let file else { return }
-        var keys: [(line: Int, action: KeyAction, keys: [Key])] = []
         for (index, line) in file.lines.enumerated() {
             guard let entry = SettingsFile.Entry(line) else { continue }
             do {
-                try take(entry, at: index + 1, &keys)
+                try take(entry, at: index + 1)
             } catch {
                 complaints.append(SettingsComplaint(line: index + 1, text: error.text))
             }
         }
-        let refused = options.keys.set(keys.map { ($0.action, $0.keys) })
+        let refused = options.keys.set(keys.map(\.entry))
         for (index, _) in refused { lines.removeAll { $0.line == keys[index].line } }
         complainOfDuplicates()
         for (index, refusal) in refused {
-            let action = keys[index].action
+            let action = keys[index].entry.action
             let name = "key \(action.name)"
             let isStandard = options.keys[action] == action.standardKeys
             let rest =
@@ -56,18 +56,14 @@ public struct SettingsReading: Sendable {
 
     private struct Problem: Error { var text: String }
 
-    private mutating func take(
-        _ entry: SettingsFile.Entry,
-        at line: Int,
-        _ keys: inout [(line: Int, action: KeyAction, keys: [Key])]
-    ) throws(Problem) {
+    private mutating func take(_ entry: SettingsFile.Entry, at line: Int) throws(Problem) {
         guard entry.isText else { throw Problem(text: "the line is not UTF-8") }
         if Setting.retired.contains(entry.name) { return }
         guard let setting = Setting.all.first(where: { $0.name == entry.name }) else {
             throw Problem(text: Self.unknown(entry.name))
         }
         if case .keys(let action) = setting.kind {
-            keys.append((line, action, try Self.keys(entry, of: action)))
+            keys.append((line, (action, try Self.keys(entry, of: action))))
         } else {
             guard !entry.value.isEmpty, setting.put?(entry.value, &options) == true else {
                 throw Problem(text: Self.wrong(entry, setting))
