@@ -4,12 +4,10 @@ public struct CalendarDay: Sendable, Hashable {
     public let month: Int
     public let day: Int
 
-    public static let first = CalendarDay(year: 2_000, month: 1, day: 1, isChecked: ())
+    public static let first = CalendarDay()
 
-    private init(year: Int, month: Int, day: Int, isChecked: Void) {
-        self.year = year
-        self.month = month
-        self.day = day
+    private init() {
+        (year, month, day) = (2_000, 1, 1)
     }
 
     /// Creates a day; `nil` if the calendar has no such day.
@@ -17,7 +15,7 @@ public struct CalendarDay: Sendable, Hashable {
         guard (2_000...2_199).contains(year), (1...12).contains(month),
             (1...Self.length(of: month, in: year)).contains(day)
         else { return nil }
-        self.init(year: year, month: month, day: day, isChecked: ())
+        (self.year, self.month, self.day) = (year, month, day)
     }
 
     /// Reads `2026-11-22`, and no other form.
