@@ -48,6 +48,14 @@ extension Match {
 
     public var isPaused: Bool { if case .paused = phase { true } else { false } }
 
+    /// True if an input moves a paddle.
+    package var letsPaddlesMove: Bool {
+        switch phase {
+        case .ready, .serving, .playing, .goal: true
+        case .notReady, .paused, .over: false
+        }
+    }
+
     /// True from the first serve to the last point, except while paused or without a player.
     public var isRunning: Bool {
         switch phase {

@@ -75,12 +75,3 @@ struct InputMeasure {
         probe.isHigh ? now > before : now < before
     }
 }
-
-extension Match {
-    fileprivate var letsPaddlesMove: Bool {
-        switch phase {
-        case .ready, .serving, .playing, .goal: true
-        case .notReady, .paused, .over: false
-        }
-    }
-}

@@ -68,7 +68,7 @@ public struct HostStrategy: SyncStrategy {
             asked = PerPlayer([], [])
             _ = match.step(inputs, under: rules)
         } else if let seat = moment.seat {
-            if match.phase.letsPaddlesMove {
+            if match.letsPaddlesMove {
                 match.paddles[seat] = match.paddles[seat].moved(by: input.move, under: rules)
             }
             requested = RequestMessage.Actions(input.actions, whilePaused: match.pausedBy != nil)
@@ -151,16 +151,6 @@ extension RequestMessage.Actions {
         if actions.contains(.serve) { insert(.serve) }
         if actions.contains(.pause) { insert(isPaused ? .resume : .pause) }
     }
-}
-
-extension Phase {
-    fileprivate var letsPaddlesMove: Bool {
-        switch self {
-        case .ready, .serving, .playing, .goal: true
-        case .notReady, .paused, .over: false
-        }
-    }
-
 }
 
 extension Play {
