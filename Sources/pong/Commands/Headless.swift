@@ -94,8 +94,7 @@ struct Headless {
         if let page {
             var run = LabRun(plan)
             _ = run.report()
-            let presentation = RunPresentation(run.record, command: Pong.commandLine, expectations: holding)
-            try page.append(text: RunExport.html.text(of: presentation))
+            try page.append(page: RunPresentation(run.record, command: Pong.commandLine, expectations: holding))
         }
         if verdict.desyncs.count == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
         let broken = results.compactMap(\.complaint) + (worse ?? []).map(\.text)

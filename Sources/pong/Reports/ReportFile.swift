@@ -1,10 +1,16 @@
 internal import KeptFiles
+internal import LabTools
 internal import RunFiles
 
 extension RecordedFile {
     /// Writes a page, or another text for a reader or another program.
     func append(text: String) throws(RunOutputError) {
         try append(Array("\(text)\n".utf8))
+    }
+
+    /// Writes a page about a run.
+    func append(page: RunPresentation) throws(RunOutputError) {
+        try append(text: RunExport.html.text(of: page))
     }
 }
 

@@ -82,10 +82,7 @@ struct ShrinkCommand: RuledCommand {
         // What was found is kept by now.
         StopSignals.release()
         let report = ShrinkReport(run.record, shrink, isWhole: isWhole)
-        if let page {
-            let presentation = RunPresentation(shrink.run, command: Pong.commandLine, note: report.explanation?.text)
-            try page.append(text: RunExport.html.text(of: presentation))
-        }
+        try page?.append(page: RunPresentation(shrink.run, command: Pong.commandLine, note: report.explanation?.text))
         if let file, emit == nil {
             try output.print(
                 text: report.text(file: file.name, others: others),

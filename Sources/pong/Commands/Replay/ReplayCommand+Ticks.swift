@@ -187,10 +187,7 @@ extension ReplayCommand {
                 progress.show { _ in "second \(moment.tick / 60) of \(run.record.end / 60)" }
             }
             progress.clear()
-            if let page {
-                let presentation = RunPresentation(run.record, command: Pong.commandLine, futures: futures)
-                try page.append(text: RunExport.html.text(of: presentation))
-            }
+            try page?.append(page: RunPresentation(run.record, command: Pong.commandLine, futures: futures))
             try output.print(text: futures.text, json: futures.json.json())
         }
     }
