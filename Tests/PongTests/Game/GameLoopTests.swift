@@ -13,7 +13,7 @@ import Testing
     /// A match of two players without input, so that the seed decides it.
     private static var match: App.Start { .match(MatchSetup(.human, .human, seed: 3)) }
 
-    private func app(_ screen: TestScreen, _ start: App.Start = match) -> App {
+    private func app(_ screen: TimedScreen, _ start: App.Start = match) -> App {
         App(
             AppOptions(),
             start: start,
@@ -35,20 +35,19 @@ import Testing
         _ start: App.Start = match,
         gap: Int? = nil,
         eventTime: Duration = .zero
-    ) -> (screen: TestScreen, time: Duration) {
+    ) -> (screen: TimedScreen, time: Duration) {
         let time = Time()
         time.gap = gap
         time.eventTime = eventTime
-        var screen = TestScreen()
-        for events in waits { screen.enqueue(events) }
-        var loop = GameLoop(TimedScreen(screen: screen, time: time), app(screen, start)) { time.now }
+        let screen = TimedScreen(time: time, script: waits)
+        var loop = GameLoop(screen, app(screen, start)) { time.now }
         loop.run()
-        return (loop.screen.screen, time.now)
+        return (loop.screen, time.now)
     }
 
     /// The program's screen after a key and some ticks, without a loop.
     private func canvas(afterTicks ticks: Int) -> Canvas {
-        let screen = TestScreen()
+        let screen = TimedScreen(time: Time())
         var app = app(screen)
         _ = app.handle(space)
         app.advance(by: ticks)
@@ -61,13 +60,8 @@ import Testing
     func idleLimit() {
         for start in [Self.match, .title] {
             let time = Time()
-            var screen = TestScreen()
-            screen.enqueue([.key(KeyEvent(.down))])
-            var loop = GameLoop(
-                TimedScreen(screen: screen, time: time),
-                app(screen, start),
-                idleLimit: .seconds(60)
-            ) { time.now }
+            let screen = TimedScreen(time: time, script: [[.key(KeyEvent(.down))]])
+            var loop = GameLoop(screen, app(screen, start), idleLimit: .seconds(60)) { time.now }
             loop.run()
             #expect(time.now >= .seconds(60) && time.now < .seconds(61))
         }
@@ -156,44 +150,43 @@ private final class Time {
     var eventTime = Duration.zero
 }
 
-/// A screen in memory whose waits take simulated time.
+/// A screen in memory: keeps the presented canvas, and delivers a script of events in waits that take simulated time.
 private struct TimedScreen: Screen {
-    var screen: TestScreen
+    let size = Size(columns: 80, rows: 24)
+    let capabilities = Capabilities(colors: .rgb24, glyphs: .blocks)
     let time: Time
+    /// The rest of the script; each wait delivers one entry, and times out at an empty one.
+    var script: [[Event]] = []
+    var reportsPointer = false
+    private(set) var canvas = Canvas(size: Size(columns: 80, rows: 24))
+    /// The number of presented canvases that differed from the previous one.
+    private(set) var presentsWithChange = 0
+    private(set) var suspensions = 0
+    private(set) var redraws = 0
 
-    var size: Size { screen.size }
-    var capabilities: Capabilities { screen.capabilities }
-
-    var reportsPointer: Bool {
-        get { screen.reportsPointer }
-        set { screen.reportsPointer = newValue }
-    }
-
-    mutating func ring() {
-        screen.ring()
-    }
+    var lines: [String] { canvas.lines }
 
     mutating func present(_ canvas: Canvas) {
-        screen.present(canvas)
+        if canvas != self.canvas { presentsWithChange += 1 }
+        self.canvas = canvas
     }
 
+    /// After the script, a wait without a limit reports the end of the input, because it would never end.
     mutating func wait(_ timeout: Duration?, into events: inout [Event]) {
-        let count = events.count
-        screen.wait(timeout, into: &events)
-        if events.count > count { time.now += time.eventTime } else if let timeout { time.now += timeout }
+        let next = script.isEmpty ? timeout == nil ? [.closed] : [] : script.removeFirst()
+        events += next
+        if !next.isEmpty { time.now += time.eventTime } else if let timeout { time.now += timeout }
         time.waits += 1
         if time.waits == time.gap { time.now += .seconds(600) }
     }
 
-    mutating func copy(_ text: String) {
-        screen.copy(text)
-    }
-
-    mutating func forget() {
-        screen.forget()
-    }
-
+    /// Continues at once; the next wait reports it before the rest of the script.
     mutating func suspend() {
-        screen.suspend()
+        suspensions += 1
+        script.insert([.resumed, .resized(size)], at: 0)
     }
+
+    mutating func forget() { redraws += 1 }
+    mutating func ring() {}
+    mutating func copy(_ text: String) {}
 }
