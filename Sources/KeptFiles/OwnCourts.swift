@@ -38,9 +38,7 @@ package struct OwnCourts {
 
     /// The file names without suffix, sorted.
     package func names() -> [String] {
-        guard let folder else { return [] }
-        return FolderContents.names(in: folder).filter { $0.hasSuffix(Self.ending) }
-            .map { String($0.dropLast(Self.ending.count)) }.sorted()
+        folder.map { FolderContents.names(in: $0, ending: Self.ending) } ?? []
     }
 
     /// The name in lower case, with `-` for characters that are special in a shell or a path.

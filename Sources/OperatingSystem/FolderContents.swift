@@ -14,6 +14,11 @@ package enum FolderContents {
         return names
     }
 
+    /// The names in a folder that end like this, without the ending, sorted.
+    package static func names(in folder: String, ending: String) -> [String] {
+        names(in: folder).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+    }
+
     /// The size of a regular file in bytes; `nil` for anything else, including links.
     package static func size(of path: String) -> Int? {
         status(of: path, S_IFREG).map { Int($0.st_size) }

@@ -45,9 +45,8 @@ public struct PublicRoom: Sendable {
             guard name.hasPrefix(prefix), name.hasSuffix(suffix), FolderContents.isFolder(folder),
                 let owner = FolderContents.owner(of: folder), name == "\(prefix)\(owner)\(suffix)"
             else { return [] }
-            return FolderContents.names(in: folder).compactMap { file in
-                guard file.hasSuffix(RoomFolder.socketSuffix) else { return nil }
-                let (room, path) = (String(file.dropLast(RoomFolder.socketSuffix.count)), "\(folder)/\(file)")
+            return FolderContents.names(in: folder, ending: RoomFolder.socketSuffix).compactMap { room in
+                let path = "\(folder)/\(room)\(RoomFolder.socketSuffix)"
                 guard isWanted(room), let invite = RoomSocket.invite(beside: path), room == "\(invite.room)"
                 else { return nil }
                 let user = getpwuid(owner).map { String(cString: $0.pointee.pw_name) }

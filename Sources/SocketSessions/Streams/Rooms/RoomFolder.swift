@@ -26,12 +26,9 @@ enum RoomFolder {
         let services = FolderContents.names(in: "/run").filter { $0.hasPrefix("pong-") }.map { "/run/\($0)/pong" }
             .filter { $0 != path }
         return ([path].filter(FolderContents.isOwnFolder) + otherPaths + services).flatMap { folder in
-            FolderContents.names(in: folder).compactMap { name in
-                guard name.hasSuffix(socketSuffix) else { return nil }
-                let relay = String(name.dropLast(socketSuffix.count))
-                guard relay == nameOfSeveral || (try? RoomName(relay)) != nil else { return nil }
-                return (relay, "\(folder)/\(name)")
-            }
+            FolderContents.names(in: folder, ending: socketSuffix)
+                .filter { $0 == nameOfSeveral || (try? RoomName($0)) != nil }
+                .map { ($0, "\(folder)/\($0)\(socketSuffix)") }
         }.sorted { ($0.name, $0.path) < ($1.name, $1.path) }
     }
 

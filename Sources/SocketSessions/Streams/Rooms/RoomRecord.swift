@@ -27,9 +27,8 @@ enum RoomRecord {
 
     /// This user's relays that players' programs have started and that listen at a port, except this process.
     static func hostedRelays(at port: UInt16, in folder: String) -> [HostedRelay] {
-        FolderContents.names(in: folder).sorted().compactMap { name in
-            guard name.hasSuffix(suffix) else { return nil }
-            return relay(ofLock: "\(folder)/\(name)", room: String(name.dropLast(suffix.count)))
+        FolderContents.names(in: folder, ending: suffix).compactMap { room in
+            relay(ofLock: "\(folder)/\(room)\(suffix)", room: room)
         }.filter { $0.address.port == port && $0.process != getpid() }
     }
 
