@@ -19,11 +19,19 @@ package struct KeyHints {
     package var single: [String] {
         let (one, two) = (labels(of: .one), labels(of: .two))
         let motion = motion("\(one.low) \(two.low)", "\(one.high) \(two.high)", gap: "   ")
-        return switch scheme {
-        case .hold: [motion, "hold a key" + (hasPointer ? ", or use the mouse" : "")]
-        case .latch: [motion, "a key moves, \(one.stop) \(two.stop) stops"]
-        case .steps: [motion, "tap to step, hold to run" + (hasPointer ? ", or the mouse" : "")]
-        case .mouse: [motion, "the mouse, or a key"]
+        return [motion, words(stops: "\(one.stop) \(two.stop)").single]
+    }
+
+    /// How the scheme moves a paddle: for a single player, for one of two at a keyboard beside the keys, and for both.
+    ///
+    /// - Parameter stops: The keys that stop the paddle.
+    private func words(stops: String) -> (single: String, own: String?, both: String) {
+        switch scheme {
+        case .hold: ("hold a key" + (hasPointer ? ", or use the mouse" : ""), nil, "hold a key to move")
+        case .latch: ("a key moves, \(stops) stops", "\(stops) stops", "a key moves until you stop")
+        case .steps:
+            ("tap to step, hold to run" + (hasPointer ? ", or the mouse" : ""), nil, "tap to step, hold to run")
+        case .mouse: ("the mouse, or a key", "or the mouse", "the mouse moves its half's paddle")
         }
     }
 
@@ -41,21 +49,9 @@ package struct KeyHints {
     /// Returns the lines for one of two players at a keyboard.
     func lines(of player: Player) -> [String] {
         let (low, high, stop) = labels(of: player)
-        let motion = motion(low, high, gap: "  ")
-        return switch scheme {
-        case .latch: [motion, "\(stop) stops"]
-        case .mouse: [motion, "or the mouse"]
-        case .hold, .steps: [motion]
-        }
+        return [motion(low, high, gap: "  "), words(stops: stop).own].compactMap(\.self)
     }
 
     /// The line for both of two players at a keyboard.
-    var both: String {
-        switch scheme {
-        case .hold: "hold a key to move"
-        case .latch: "a key moves until you stop"
-        case .steps: "tap to step, hold to run"
-        case .mouse: "the mouse moves its half's paddle"
-        }
-    }
+    var both: String { words(stops: "").both }
 }
