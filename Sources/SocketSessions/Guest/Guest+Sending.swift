@@ -4,16 +4,12 @@ extension Guest {
     /// Sends a message; ``GroupSessions/SessionArrival/completed(_:_:)`` follows once.
     ///
     /// - Throws: ``GroupSessions/SessionError`` with code `queueFull`.
-    mutating func send(
-        _ message: OutgoingMessage,
-        to recipients: [ParticipantID],
-        at now: Duration
-    ) throws(SessionError) {
+    mutating func send(_ message: OutgoingMessage, to recipients: [ParticipantID]) throws(SessionError) {
         if !recipients.isEmpty {
             switch message.mode {
             // The hub reports a reliable message once its recipients have it.
-            case .reliable: return try sendReliably(message.payload, as: message.id, to: recipients, at: now)
-            case .unreliable: sendUnreliably(message.payload, to: recipients, at: now)
+            case .reliable: return try sendReliably(message.payload, as: message.id, to: recipients)
+            case .unreliable: sendUnreliably(message.payload, to: recipients)
             }
         }
         arrivals.append(.completed(message.id, .sent))
@@ -22,8 +18,7 @@ extension Guest {
     mutating func sendReliably(
         _ payload: [UInt8],
         as send: SendID,
-        to recipients: [ParticipantID],
-        at now: Duration
+        to recipients: [ParticipantID]
     ) throws(SessionError) {
         guard pending.count < RoomLimits.unacknowledged else {
             throw SessionError(.queueFull, "\(pending.count) messages were not acknowledged yet")
@@ -41,7 +36,7 @@ extension Guest {
     }
 
     /// Sends an unreliable message by the next unblocked stream; drops it if all are blocked or the rate is exceeded.
-    mutating func sendUnreliably(_ payload: [UInt8], to recipients: [ParticipantID], at now: Duration) {
+    mutating func sendUnreliably(_ payload: [UInt8], to recipients: [ParticipantID]) {
         guard messages.take(at: now) else { return }
         turn = (turn + 1) % streams.count
         for offset in 0..<streams.count {

@@ -44,12 +44,16 @@ package struct Guest {
 
     private let greetingEnd: Duration
 
+    /// The time at which bytes came last, or of the player's action that is under way.
+    var now: Duration
+
     /// - Parameter formerKey: The key of a connection that was lost, which the room may keep a place for.
     package init(_ invite: Invite, formerKey: StreamKey? = nil, at now: Duration) {
         let greeting = formerKey.map { GuestFrame.comeBack(invite, $0) } ?? .greet(invite)
         streams = [GuestStream(greeting, limit: RoomLimits.frameBytes, at: now)]
         messages = RateLimit(RoomLimits.messages, at: now)
         greetingEnd = now + RoomLimits.connectingTime
+        self.now = now
     }
 
     /// Takes what has arrived since the last call; the end of the guest is the last of all.
@@ -86,11 +90,12 @@ package struct Guest {
     /// Takes bytes received on a stream.
     package mutating func receive(_ bytes: ArraySlice<UInt8>, on index: Int, at now: Duration) {
         guard !isOver, streams[index].isOpen, !bytes.isEmpty else { return }
+        self.now = now
         streams[index].lastHeard = now
         streams[index].reader.append(bytes)
         do throws(WireError) {
             while !isOver, let raw = try streams[index].reader.next() {
-                try take(try HubFrame(kind: raw.kind, raw.body), on: index, at: now)
+                try take(try HubFrame(kind: raw.kind, raw.body), on: index)
             }
         } catch {
             fail(describe(error, streams[index].reader.waiting))
@@ -174,7 +179,7 @@ package struct Guest {
 
 /// Frames from the hub.
 extension Guest {
-    private mutating func take(_ frame: HubFrame, on index: Int, at now: Duration) throws(WireError) {
+    private mutating func take(_ frame: HubFrame, on index: Int) throws(WireError) {
         switch frame {
         case .refused(let refusal):
             guard index == 0 else { return close(index, refusal.message) }

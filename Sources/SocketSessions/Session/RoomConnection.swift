@@ -21,10 +21,10 @@ final class RoomConnection {
     }
 
     /// Performs an action of the player and sends it at once.
-    func perform<Failure: Error>(_ action: (inout Guest, Duration) throws(Failure) -> Void) throws(Failure) {
-        let now = clock()
-        try action(&guest, now)
-        link.send(from: &guest, at: now)
+    func perform<Failure: Error>(_ action: (inout Guest) throws(Failure) -> Void) throws(Failure) {
+        guest.now = clock()
+        try action(&guest)
+        link.send(from: &guest, at: guest.now)
     }
 
     var isClosed: Bool { link.isClosed }

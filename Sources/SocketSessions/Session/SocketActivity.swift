@@ -147,7 +147,7 @@ public final class SocketActivity: GroupActivity {
             status = .connected
             if wantsOffer {
                 wantsOffer = false
-                connection.perform { guest, _ in guest.offer(metadata) }
+                connection.perform { $0.offer(metadata) }
             }
         case .offered:
             takeOffer(of: connection)
@@ -178,7 +178,7 @@ public final class SocketActivity: GroupActivity {
         status = .offered
         guard let offered = connection.guest.offer?.metadata.identifier, offered != metadata.identifier else { return }
         let reason = "the room plays \(offered), not \(metadata.identifier)"
-        connection.perform { guest, _ in guest.fail(reason) }
+        connection.perform { $0.fail(reason) }
         status = .failed(SessionError(.activationFailed, reason))
         retireConnection()
     }

@@ -26,13 +26,11 @@ public final class SocketSession: TransportSession {
     public var roundTrip: Duration? { connection.guest.roundTrip }
 
     public override func connect() {
-        connection.perform { guest, _ in guest.join() }
+        connection.perform { $0.join() }
     }
 
     public override func disconnect(_ reason: InvalidationReason) {
-        connection.perform { guest, _ in
-            if reason == .ended { guest.end() } else { guest.leave() }
-        }
+        connection.perform { if reason == .ended { $0.end() } else { $0.leave() } }
     }
 
     public override func receive(into events: inout [SessionEvent]) {
@@ -46,8 +44,6 @@ public final class SocketSession: TransportSession {
         _ message: OutgoingMessage,
         to recipients: [ParticipantID]
     ) throws(SessionError) {
-        try connection.perform { guest, now throws(SessionError) in
-            try guest.send(message, to: recipients, at: now)
-        }
+        try connection.perform { (guest) throws(SessionError) in try guest.send(message, to: recipients) }
     }
 }

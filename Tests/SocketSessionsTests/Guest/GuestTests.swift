@@ -42,7 +42,8 @@ import Testing
     private mutating func play(at now: Duration = .zero) -> [Int] {
         let size = GuestFrame.message(.unreliable, number: 0, to: [Self.other.id], [1]).encoded.count
         let before = (0..<guest.streamCount).map { guest.waiting(on: $0).count }
-        for _ in 0..<9 { guest.sendUnreliably([1], to: [Self.other.id], at: now) }
+        guest.now = now
+        for _ in 0..<9 { guest.sendUnreliably([1], to: [Self.other.id]) }
         return before.indices.map { (guest.waiting(on: $0).count - before[$0]) / size }
     }
 
@@ -136,7 +137,7 @@ import Testing
         join()
         receive(.ended)
         let message = OutgoingMessage(id: SendID(rawValue: 0), mode: .reliable, payload: [1])
-        try guest.send(message, to: [Self.other.id], at: .zero)
+        try guest.send(message, to: [Self.other.id])
         var arrivals: [SessionArrival] = []
         guest.takeArrivals(into: &arrivals)
         let error = SessionError(.invalidated, "The session ended before the message was sent")
@@ -179,7 +180,7 @@ import Testing
         join()
         func send(_ count: Int) -> Bool {
             let payload = [UInt8](repeating: 0, count: count)
-            return (try? guest.sendReliably(payload, as: SendID(rawValue: 0), to: [Self.other.id], at: .zero)) != nil
+            return (try? guest.sendReliably(payload, as: SendID(rawValue: 0), to: [Self.other.id])) != nil
         }
         let window = [262_144, 262_144, 1].map(send)
         receive(.completed(1), .completed(2))
@@ -187,7 +188,7 @@ import Testing
         while send(1) { count += 1 }
         #expect(window == [true, true, false] && count == RoomLimits.messages.burst - 2 && play() == [0])
         join()
-        for _ in 0..<100 { guest.sendUnreliably([UInt8](repeating: 0, count: 1_200), to: [Self.other.id], at: .zero) }
+        for _ in 0..<100 { guest.sendUnreliably([UInt8](repeating: 0, count: 1_200), to: [Self.other.id]) }
         #expect((65_536..<67_000).contains(guest.waiting(on: 0).count))
     }
 
@@ -196,8 +197,8 @@ import Testing
         join()
         var taken = 0
         for number in 0...RoomLimits.unacknowledged {
-            let now = Duration.milliseconds(number)
-            let send: Void? = try? guest.sendReliably([0], as: SendID(rawValue: 0), to: [Self.other.id], at: now)
+            guest.now = .milliseconds(number)
+            let send: Void? = try? guest.sendReliably([0], as: SendID(rawValue: 0), to: [Self.other.id])
             if send != nil { taken += 1 }
         }
         #expect(taken == RoomLimits.unacknowledged)
