@@ -122,12 +122,21 @@ internal import Testing
         #expect(world.shows(0, "Bartholomew left", "is kept", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
         world.perform("join:Carol +40")
         #expect(world.shown(2)?.score == score && world.shown(0)?.absentPlayers != [])
-        var noted: [Player] = []
-        world.add("Bartholomew again", seatKeeper: SeatKeeper(former: .two, note: { noted.append($0) }, end: { _ in }))
+        let keeper = SeatMemory()
+        world.add("Bartholomew again", seatKeeper: keeper)
         world.run(40)
-        #expect([0, 3].map { world.shown($0)?.score } == [score, score] && noted == [.two])
+        #expect([0, 3].map { world.shown($0)?.score } == [score, score] && keeper.noted == [.two])
         #expect(world.stages[0].lines[0].contains("Bartholomew ag"))
     }
+}
+
+/// Keeps seat two, and notes the seats.
+private final class SeatMemory: SeatKeeper {
+    let formerSeat: Player? = .two
+    private(set) var noted: [Player] = []
+
+    func note(_ seat: Player) { noted.append(seat) }
+    func end(isAtStake: Bool) {}
 }
 
 /// Spectators, and the signals of all participants.

@@ -55,7 +55,7 @@ final class LiveWorld {
         watches: Bool = false,
         keys: KeyBindings = .standard,
         warning: String? = nil,
-        seatKeeper: SeatKeeper? = nil,
+        seatKeeper: (any SeatKeeper)? = nil,
         script: (TestActivity) -> Void = { _ in }
     ) {
         let activity = TestActivity(network.addDevice())

@@ -25,7 +25,7 @@ public struct LiveRoom<Activity: GroupActivity> {
     public var warning: String?
 
     /// Keeps the seat in the room for the next run of the program; `nil` if it is not kept.
-    public var seatKeeper: SeatKeeper?
+    public var seatKeeper: (any SeatKeeper)?
 
     public init(_ activity: Activity, at place: String) {
         self.activity = activity
@@ -34,21 +34,15 @@ public struct LiveRoom<Activity: GroupActivity> {
 }
 
 /// Keeps a seat in a room from one run of the program to the next.
-public struct SeatKeeper {
+public protocol SeatKeeper {
     /// The seat of an earlier run; `nil` for none.
-    public var former: Player?
+    var formerSeat: Player? { get }
 
     /// Notes the present seat.
-    public var note: (Player) -> Void
+    func note(_ seat: Player)
 
     /// Ends the keeping; true if a later run may come back to the seat.
-    public var end: (_ isAtStake: Bool) -> Void
-
-    public init(former: Player?, note: @escaping (Player) -> Void, end: @escaping (_ isAtStake: Bool) -> Void) {
-        self.former = former
-        self.note = note
-        self.end = end
-    }
+    func end(isAtStake: Bool)
 }
 
 /// The invites that a host passes on.

@@ -79,7 +79,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         case .quit:
             if overlay == .titleQuestion { overlay = nil } else { open(.quitQuestion) }
         case .end:
-            room.seatKeeper?.end(isAtStake)
+            room.seatKeeper?.end(isAtStake: isAtStake)
             room.seatKeeper = nil
             // A session that is already over throws; there is nothing to leave then.
             try? table?.shell.session.leave()
@@ -273,7 +273,7 @@ extension LiveScene {
                 as: name,
                 seed: seed,
                 declinesSeat: room.watches,
-                formerSeat: room.seatKeeper?.former,
+                formerSeat: room.seatKeeper?.formerSeat,
                 after: last
             )
             try session.join()

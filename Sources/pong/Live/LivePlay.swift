@@ -1,11 +1,11 @@
 internal import DisplayText
-internal import GameCore
+package import GameCore
 internal import GroupSessions
 internal import LiveUI
 internal import MatchSync
 internal import OperatingSystem
 internal import PongUI
-internal import SocketSessions
+package import SocketSessions
 internal import WebSocketStreams
 
 /// Makes the scenes of rooms, over sockets.
@@ -30,7 +30,7 @@ struct LivePlay {
         }
         live.warning =
             lobby != nil ? "a guest here joins with \(room.invite.room)" : room.address.map { _ in Self.warning }
-        live.seatKeeper = SeatKeeper(in: room.invite.room)
+        live.seatKeeper = SeatFile(in: room.invite.room)
         return LiveScene(live, as: name(options), seed: seed)
     }
 
@@ -60,7 +60,7 @@ struct LivePlay {
         room.advance = Self.advance
         room.watches = address.invite.kind == .watch
         room.warning = command == nil && address.isReadableOnTheWay ? Self.warning : nil
-        room.seatKeeper = room.watches ? nil : SeatKeeper(in: address.invite.room)
+        room.seatKeeper = room.watches ? nil : SeatFile(in: address.invite.room)
         return LiveScene(room, as: name(options), seed: seed)
     }
 
@@ -91,16 +91,10 @@ struct LivePlay {
     }
 }
 
-extension SeatKeeper {
-    /// - Returns: `nil` if this machine has no folder for the seat.
-    fileprivate init?(in room: RoomName) {
-        guard let file = SeatFile(in: room) else { return nil }
-        self.init(
-            former: file.former.flatMap { Player(rawValue: $0) },
-            note: { file.write($0.rawValue) },
-            end: { file.close(isKept: $0) }
-        )
-    }
+extension SeatFile: SeatKeeper {
+    package var formerSeat: Player? { former.flatMap { Player(rawValue: $0) } }
+    package func note(_ seat: Player) { write(seat.rawValue) }
+    package func end(isAtStake: Bool) { close(isKept: isAtStake) }
 }
 
 extension LivePlay {
