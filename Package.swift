@@ -28,7 +28,7 @@ let package = Package(
         // The game: rules, physics, computer player. Imports nothing.
         .target(name: "GameCore"),
 
-        // Columns of characters on a screen, lines of words, and names. Imports nothing.
+        // Columns of characters on a screen, lines of words, names, bytes in base64. Imports nothing.
         .target(name: "DisplayText"),
 
         // Files, locks, descriptors, threads and child processes. Imports nothing but the C library.
@@ -66,7 +66,9 @@ let package = Package(
         // Runs of the lab as files.
         .target(
             name: "RunFiles",
-            dependencies: ["GameCore", "GroupSessions", "JSONText", "MatchSync", "MockGroupSessions", "SyncLab"]
+            dependencies: [
+                "DisplayText", "GameCore", "GroupSessions", "JSONText", "MatchSync", "MockGroupSessions", "SyncLab",
+            ]
         ),
 
         // Finding, explaining and testing what happens in the lab; scenarios.
@@ -110,7 +112,7 @@ let package = Package(
         // The screen on ncurses: the only target that imports it and uses the terminal's file descriptors.
         .target(
             name: "NcursesScreen",
-            dependencies: ["OperatingSystem", "TerminalUI", "CNcurses", "CTerminalGuard"],
+            dependencies: ["DisplayText", "OperatingSystem", "TerminalUI", "CNcurses", "CTerminalGuard"],
             // Not pkg-config, whose flags the package manager refuses with a warning.
             linkerSettings: [
                 .linkedLibrary("ncursesw", .when(platforms: [.linux])),

@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// The sequences that terminfo does not describe; a terminal that does not know one ignores it.
 enum EscapeSequence {
     static let bell = "\u{7}"

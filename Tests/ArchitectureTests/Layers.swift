@@ -28,7 +28,7 @@ enum Layers {
             imports: ["Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
         ),
         "NcursesScreen": Layer(
-            imports: ["CNcurses", "CTerminalGuard", "OperatingSystem", "TerminalUI"],
+            imports: ["CNcurses", "CTerminalGuard", "DisplayText", "OperatingSystem", "TerminalUI"],
             isDeterministic: false
         ),
         "CNcurses": Layer(imports: []),
@@ -51,7 +51,7 @@ enum Layers {
         "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
         "Chat": Layer(imports: ["DisplayText", "GroupSessions"]),
         "SyncLab": Layer(imports: lab),
-        "RunFiles": Layer(imports: lab.union(["JSONText", "SyncLab"])),
+        "RunFiles": Layer(imports: lab.union(["DisplayText", "JSONText", "SyncLab"])),
         "LabTools": Layer(imports: lab.union(["DisplayText", "JSONText", "RunFiles", "SyncLab"])),
         "KeptFiles": Layer(
             imports: ["GameCore", "JSONText", "OperatingSystem", "PongUI", "RunFiles", "SyncLab"],

@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 internal import JSONText
 internal import MatchSync
@@ -126,9 +127,8 @@ extension RunPresentation {
                 }
             }
         }
-        let padding = String(repeating: "=", count: (3 - bytes.count % 3) % 3)
         return """
-            const data = Uint8Array.from(atob("\(Base64.text(of: bytes))\(padding)"), c => c.charCodeAt(0));
+            const data = Uint8Array.from(atob("\(Base64.text(of: bytes))"), c => c.charCodeAt(0));
             const player = document.getElementById("player");
             const slider = player.querySelector("input"), button = player.querySelector("button");
             function show() {
