@@ -8,61 +8,47 @@ extension Rules {
 
     /// The pace of these rules; `nil` if the court sets its own paddle length or ball speed.
     public var pace: Pace? {
-        Pace.allCases.first { $0.numbers == Pace.Numbers(settings) }
+        Pace.allCases.first { $0.numbers == settings.numbersOfPace }
     }
 
     /// The same rules at another pace; a court with a pace of its own keeps it.
     public func at(_ pace: Pace) -> Rules {
         guard self.pace != nil else { return self }
-        let numbers = pace.numbers
         do {
-            return try changing {
-                $0.paddleWidth = numbers.paddleWidth
-                $0.serveSpeed = numbers.serveSpeed
-                $0.speedGain = numbers.speedGain
-                $0.topSpeed = numbers.topSpeed
-            }
+            return try changing { $0.numbersOfPace = pace.numbers }
         } catch {
             preconditionFailure("A court of one pace has room for every other: \(error)")
         }
     }
 }
 
-extension Rules.Pace {
+extension Rules.Settings {
     /// The numbers that a pace sets.
-    fileprivate struct Numbers: Equatable {
-        let paddleWidth: Fixed
-        let serveSpeed: Fixed
-        let speedGain: Fixed
-        let topSpeed: Fixed
-
-        init(_ settings: Rules.Settings) {
-            paddleWidth = settings.paddleWidth
-            serveSpeed = settings.serveSpeed
-            speedGain = settings.speedGain
-            topSpeed = settings.topSpeed
-        }
-
-        /// - Parameters:
-        ///   - hundredths: The paddle's length in hundredths of the court.
-        ///   - serve: Ticks in which a served ball crosses the court.
-        ///   - gain: Inverse of the speed that each contact adds, in court units a tick.
-        ///   - top: Ticks in which the fastest ball crosses the court.
-        init(paddle hundredths: Int, serve: Int, gain: Int, top: Int) {
-            paddleWidth = Fixed(hundredths, over: 100)
-            serveSpeed = Fixed(1, over: serve)
-            speedGain = Fixed(1, over: gain)
-            topSpeed = Fixed(1, over: top)
-        }
+    fileprivate var numbersOfPace: Rules.Pace.Numbers {
+        get { (paddleWidth, serveSpeed, speedGain, topSpeed) }
+        set { (paddleWidth, serveSpeed, speedGain, topSpeed) = newValue }
     }
+}
+
+extension Rules.Pace {
+    fileprivate typealias Numbers = (paddleWidth: Fixed, serveSpeed: Fixed, speedGain: Fixed, topSpeed: Fixed)
 
     fileprivate var numbers: Numbers {
         switch self {
-        case .easy: Numbers(paddle: 20, serve: 130, gain: 6_000, top: 90)
-        case .normal: Numbers(paddle: 16, serve: 120, gain: 4_800, top: 80)
-        case .hard: Numbers(paddle: 16, serve: 100, gain: 3_000, top: 60)
-        case .fast: Numbers(Rules.Settings())
+        case .easy: Self.numbers(paddle: 20, serve: 130, gain: 6_000, top: 90)
+        case .normal: Self.numbers(paddle: 16, serve: 120, gain: 4_800, top: 80)
+        case .hard: Self.numbers(paddle: 16, serve: 100, gain: 3_000, top: 60)
+        case .fast: Rules.Settings().numbersOfPace
         }
+    }
+
+    /// - Parameters:
+    ///   - hundredths: The paddle's length in hundredths of the court.
+    ///   - serve: Ticks in which a served ball crosses the court.
+    ///   - gain: Inverse of the speed that each contact adds, in court units a tick.
+    ///   - top: Ticks in which the fastest ball crosses the court.
+    private static func numbers(paddle hundredths: Int, serve: Int, gain: Int, top: Int) -> Numbers {
+        (Fixed(hundredths, over: 100), Fixed(1, over: serve), Fixed(1, over: gain), Fixed(1, over: top))
     }
 
     /// The error that a computer player adds to its own, in court units.
