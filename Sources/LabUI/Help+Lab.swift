@@ -18,7 +18,7 @@ extension Help {
     static func lab(page: Int, seed: String, keys: KeyBindings) -> Help {
         page == 0
             ? Help(
-                lines: [
+                [
                     (motion(.vertical, keys)[0].keys, "move left, right view"),
                     ("Space   m", "serve   pause match"),
                     conditions,
@@ -33,7 +33,7 @@ extension Help {
                 notes: ["● owns the session: its match is the", "true one. e epoch, r revision, t tick.", seed]
             )
             : Help(
-                lines: [
+                [
                     ("r  x", "backward   slow motion"),
                     (",  .", "ten seconds back, on"),
                     ("Home  End", "beginning, end of the run"),

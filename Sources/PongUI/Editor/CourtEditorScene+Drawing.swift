@@ -89,23 +89,19 @@ extension CourtEditorScene {
         panel.write(lines, on: &canvas, canvas.palette.text)
     }
 
-    private static var help: Help {
-        Help(
-            lines: [
-                ("← ↑ ↓ →  hjkl", "move, Shift: farther"),
-                ("Space", "take or drop"),
-                ("b  p  w", "place block, peg, wall"),
-                ("+ -", "wider, narrower"),
-                ("] [", "higher, lower"),
-                ("x  Delete", "remove"),
-                ("Tab", "next obstacle"),
-                ("m", "mirrored or not"),
-                ("u  r", "undo, redo"),
-                ("n  s", "name, save"),
-                ("Enter", "try it"),
-                ("v", "what is wrong"),
-                ("o  t", "turn court, theme"),
-            ]
-        )
-    }
+    private static let help = Help([
+        ("← ↑ ↓ →  hjkl", "move, Shift: farther"),
+        ("Space", "take or drop"),
+        ("b  p  w", "place block, peg, wall"),
+        ("+ -", "wider, narrower"),
+        ("] [", "higher, lower"),
+        ("x  Delete", "remove"),
+        ("Tab", "next obstacle"),
+        ("m", "mirrored or not"),
+        ("u  r", "undo, redo"),
+        ("n  s", "name, save"),
+        ("Enter", "try it"),
+        ("v", "what is wrong"),
+        ("o  t", "turn court, theme"),
+    ])
 }

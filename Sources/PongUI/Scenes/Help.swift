@@ -2,7 +2,7 @@ package import GameCore
 public import TerminalUI
 
 /// A list of keys and their effects, in a panel over the scene.
-public struct Help {
+public struct Help: Sendable {
     /// Keys of at most 13 columns, and their effect.
     public typealias Line = (keys: String, effect: String)
 
@@ -10,7 +10,7 @@ public struct Help {
     private let notes: [String]
 
     /// - Parameter notes: The lines below the keys.
-    public init(lines: [Line], notes: [String] = []) {
+    public init(_ lines: [Line], notes: [String] = []) {
         self.lines = lines
         self.notes = notes
     }
@@ -24,7 +24,7 @@ public struct Help {
     package init(_ keys: KeyBindings, motions: [Line], ownServes: String, _ own: [Line], notes: [String]) {
         let hasOwnServes = !keys[.oneServe].isEmpty || !keys[.twoServe].isEmpty
         self.init(
-            lines: motions + [(keys.labels(of: .serve), "begin, serve, go on")]
+            motions + [(keys.labels(of: .serve), "begin, serve, go on")]
                 + (hasOwnServes ? [(keys.labels(of: .oneServe, .twoServe), ownServes)] : [])
                 + [(keys.labels(of: .pause, and: "Esc"), "pause")] + own + [
                     (keys.labels(of: .turn), "horizontal or vertical"),

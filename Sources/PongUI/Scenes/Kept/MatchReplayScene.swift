@@ -152,22 +152,18 @@ public struct MatchReplayScene: Scene {
         if isHelpShown { Self.help.draw(on: &canvas) }
     }
 
-    private static var help: Help {
-        Help(
-            lines: [
-                ("Space  p", "play, stop"),
-                ("← →  h l", "a second back, on"),
-                ("PgUp  PgDn", "ten seconds back, on"),
-                ("↓ ↑  j k", "a tick back, on"),
-                ("Home  End", "first, last tick"),
-                ("b", "backward or forward"),
-                ("+ -", "faster, slower"),
-                ("o  t", "turn court, theme"),
-                ("Esc", "back to where it began"),
-                ("q", "quit"),
-            ]
-        )
-    }
+    private static let help = Help([
+        ("Space  p", "play, stop"),
+        ("← →  h l", "a second back, on"),
+        ("PgUp  PgDn", "ten seconds back, on"),
+        ("↓ ↑  j k", "a tick back, on"),
+        ("Home  End", "first, last tick"),
+        ("b", "backward or forward"),
+        ("+ -", "faster, slower"),
+        ("o  t", "turn court, theme"),
+        ("Esc", "back to where it began"),
+        ("q", "quit"),
+    ])
 
     private func drawBar(row: Int, on canvas: inout Canvas) {
         let palette = canvas.palette
