@@ -1,5 +1,4 @@
 internal import JSONText
-internal import PongUI
 internal import RunFiles
 
 /// A file of JSON lines, each with its own checksum: the history, or the tries of daily matches.

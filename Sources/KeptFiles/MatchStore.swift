@@ -1,4 +1,3 @@
-internal import GameCore
 internal import JSONText
 package import PongUI
 internal import RunFiles

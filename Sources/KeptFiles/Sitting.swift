@@ -1,4 +1,3 @@
-internal import GameCore
 internal import PongUI
 internal import RunFiles
 

@@ -1,4 +1,3 @@
-internal import PongUI
 internal import TerminalUI
 
 /// The connection to the opponent in one line: the name, a sign of four bars, round trip, loss and rollback depth.

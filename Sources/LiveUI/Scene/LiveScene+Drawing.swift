@@ -1,6 +1,5 @@
 internal import Chat
 internal import GameCore
-internal import GroupSessions
 internal import MatchSync
 public import PongUI
 public import TerminalUI

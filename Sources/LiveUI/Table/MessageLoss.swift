@@ -1,5 +1,3 @@
-internal import MatchSync
-
 /// The loss of the other player's input messages, from the distances between their ticks.
 ///
 /// A peer sends a message each tick, or on a link with little bandwidth at an interval that it changes. So a distance is

@@ -1,4 +1,3 @@
-internal import DisplayText
 package import GameCore
 package import TerminalUI
 

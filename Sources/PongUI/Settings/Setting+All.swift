@@ -1,5 +1,4 @@
 internal import GameCore
-internal import TerminalUI
 
 extension Setting {
     /// All settings, in the order of the file and of the screen; the keys come last.

@@ -1,5 +1,3 @@
-internal import GameCore
-
 /// A value that the settings file keeps and the settings screen shows.
 public struct Setting: Sendable {
     /// The first word of its lines in the file; of a key, the first two.

@@ -1,5 +1,3 @@
-internal import GroupSessions
-
 /// The server of one room or several: admits guests and forwards their messages.
 ///
 /// A hub does no I/O: a relay hands it received bytes and the monotonic time, and sends the bytes it queues. Only the

@@ -1,5 +1,3 @@
-internal import GroupSessions
-
 /// A guest with its streams and its clock.
 final class RoomConnection {
     var guest: Guest

@@ -5,7 +5,6 @@ internal import JSONText
 internal import KeptFiles
 internal import OperatingSystem
 internal import PongUI
-internal import SyncLab
 
 /// `pong courts`: lists the courts, prints or checks one, and opens the editor.
 struct CourtsCommand: RuledCommand {

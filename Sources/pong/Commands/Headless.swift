@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import JSONText
 internal import KeptFiles
 internal import LabTools
-internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
 internal import RunFiles

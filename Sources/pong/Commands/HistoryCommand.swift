@@ -3,7 +3,6 @@ internal import GameCore
 internal import JSONText
 internal import KeptFiles
 internal import PongUI
-internal import SyncLab
 
 /// `pong history`: shows the recorded matches.
 struct HistoryCommand: RuledCommand {

@@ -1,8 +1,6 @@
 internal import ArgumentParser
-internal import GameCore
 internal import JSONText
 internal import OperatingSystem
-internal import PongUI
 internal import SocketSessions
 
 /// `pong join`: joins a room as a player.

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import JSONText
 internal import KeptFiles
 internal import PongUI
-internal import SyncLab
 
 /// `pong settings`: prints the settings and their sources.
 struct SettingsCommand: ParsableCommand {

@@ -2,11 +2,9 @@ internal import ArgumentParser
 internal import JSONText
 internal import KeptFiles
 internal import LabTools
-internal import MatchSync
 internal import OperatingSystem
 internal import RunFiles
 internal import SocketSessions
-internal import SyncLab
 
 /// `pong lab --seeds`: many runs without a screen, their failures by cause.
 struct HuntCommand {

@@ -3,8 +3,6 @@ internal import GameCore
 internal import JSONText
 internal import KeptFiles
 internal import LabTools
-internal import MatchSync
-internal import MockGroupSessions
 internal import SyncLab
 
 /// The flags of the headless lab.

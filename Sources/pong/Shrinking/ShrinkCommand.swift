@@ -5,7 +5,6 @@ internal import LabTools
 internal import OperatingSystem
 internal import RunFiles
 internal import SocketSessions
-internal import SyncLab
 
 /// `pong shrink`: makes a run that fails smaller, and says what it needs to fail.
 struct ShrinkCommand: RuledCommand {

@@ -4,7 +4,6 @@ internal import KeptFiles
 internal import LabTools
 internal import NcursesScreen
 internal import OperatingSystem
-internal import PongUI
 internal import RunFiles
 internal import SocketSessions
 

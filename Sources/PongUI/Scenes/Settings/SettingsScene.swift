@@ -1,5 +1,4 @@
 internal import DisplayText
-internal import GameCore
 internal import TerminalUI
 
 /// The settings: a list of names and values over a scene.

@@ -1,5 +1,3 @@
-internal import GameCore
-
 /// Entries that open a scene, or something over the title.
 extension TitleEntry {
     static var play: TitleEntry {

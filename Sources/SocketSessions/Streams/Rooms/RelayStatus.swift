@@ -1,5 +1,3 @@
-internal import OperatingSystem
-
 /// The numbers of a running relay on this machine.
 public struct RelayStatus: Sendable {
     /// The name of its only room; `nil` for a relay of several.
