@@ -1,5 +1,4 @@
 public import GameCore
-internal import GroupSessions
 public import MatchSync
 package import MockGroupSessions
 

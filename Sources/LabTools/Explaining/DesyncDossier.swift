@@ -1,8 +1,6 @@
 public import GameCore
 package import JSONText
-internal import MatchSync
 internal import MockGroupSessions
-internal import RunFiles
 public import SyncLab
 
 /// A desync explained: the difference at its tick, and the input, the message and the part of the step that caused it.

@@ -1,9 +1,7 @@
 internal import DisplayText
 internal import GameCore
 internal import JSONText
-internal import MatchSync
 internal import MockGroupSessions
-internal import RunFiles
 internal import SyncLab
 
 extension RunPresentation {

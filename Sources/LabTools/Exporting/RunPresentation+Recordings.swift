@@ -1,6 +1,5 @@
 internal import GameCore
 internal import JSONText
-internal import MatchSync
 internal import SyncLab
 
 extension RunPresentation {

@@ -1,5 +1,4 @@
 internal import JSONText
-internal import MatchSync
 package import SyncLab
 
 /// A run as it is shown elsewhere: its values tick by tick, its messages, and its report.

@@ -1,6 +1,5 @@
 internal import GameCore
 package import JSONText
-internal import MatchSync
 internal import MockGroupSessions
 package import SyncLab
 

@@ -1,6 +1,5 @@
 package import JSONText
 package import SyncLab
-internal import MockGroupSessions
 
 /// The futures of a run: from each of some moments on, the same inputs and events under other luck of the network.
 ///

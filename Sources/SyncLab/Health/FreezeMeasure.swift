@@ -1,5 +1,4 @@
 internal import GameCore
-internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 

@@ -1,5 +1,4 @@
 internal import JSONText
-internal import SyncLab
 
 /// A line of a scenario's file.
 struct ScenarioLine {

@@ -1,5 +1,4 @@
 public import GameCore
-internal import GroupSessions
 
 /// Each peer simulates a tick once it has all players' inputs for it, and so never predicts.
 ///

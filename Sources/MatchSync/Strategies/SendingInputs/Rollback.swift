@@ -1,5 +1,4 @@
 public import GameCore
-internal import GroupSessions
 
 /// Each peer simulates at once with the known inputs, predicts that the other players repeat their moves, and
 /// resimulates from the first tick with an incorrect prediction.

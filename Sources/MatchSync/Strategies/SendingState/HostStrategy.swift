@@ -1,5 +1,4 @@
 public import GameCore
-internal import GroupSessions
 
 /// The owner simulates, and all other peers follow it: each moves the local paddle at once, and shows the ball and the
 /// remote paddle as last received.
