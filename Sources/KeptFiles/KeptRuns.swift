@@ -101,7 +101,7 @@ struct KeptRuns {
     func replace(_ name: String, with file: RecordedFile) throws(RunOutputError) {
         guard !isGrowing(name) else {
             unlink(file.name)
-            throw RunOutputError(name: "\(folder)/\(name)", reason: "another program goes on with this match")
+            throw RunOutputError(name: "\(folder)/\(name)", reason: "another program has resumed this match")
         }
         guard rename(file.name, "\(folder)/\(name)") == 0 else {
             throw RunOutputError(name: file.name, reason: SystemCalls.errorText)

@@ -176,7 +176,7 @@ public struct App {
         let serve = isMatch && !options.keys[.serve].isEmpty ? options.keys.label(of: .serve) : "Enter"
         let pauses = isMatch && scene.quit == .answered && scene.pace == .ticking
         announcement.say(
-            "no such key here: \(keys) move, \(serve) goes on, Esc \(pauses ? "pauses" : "goes back")",
+            "this key does nothing: \(keys) move, \(serve) goes on, Esc \(pauses ? "pauses" : "goes back")",
             short: "use \(keys), \(serve) and Esc"
         )
     }

@@ -22,7 +22,7 @@ public struct AppOptions: Sendable, Equatable {
     public var isIntroduced = false
     /// Turns off the ball's trail and the flashes on the court.
     public var calm = false
-    /// The names of the players at this keyboard; `nil` for the screen's own words.
+    /// The names of the players at this keyboard; `nil` for the default names.
     public var names = PerPlayer<String?>(nil, nil)
     /// False if the terminal has no mouse, which then no hint names; no setting.
     var hasPointer = true

@@ -87,7 +87,7 @@ struct MatchStoreTests {
         var first = KeptPlay(.resumed(match), in: folder)
         #expect(try first.store.interrupted() == nil, "It is played from now on, also before a key.")
         var second = KeptPlay(.resumed(match), in: folder)
-        #expect(second.text.contains("another program goes on with this match"))
+        #expect(second.text.contains("another program has resumed this match"))
         first.follow("space +20000")
         second.follow("space +20000 closed")
         first.follow("closed")

@@ -33,7 +33,7 @@ extension FirstStepsScene {
         case .move: " Move your paddle "
         case .serve: isServing ? " Serve with \(keys.serveLabel(of: .one)) " : " Wait for your serve "
         case .aim: " Aim: meet the ball near a paddle's end "
-        case .pause where match.match.isPaused: " Go on with \(keys.label(of: .serve)) "
+        case .pause where match.match.isPaused: " Resume with \(keys.label(of: .serve)) "
         case .pause: " Pause with \(keys.label(of: .pause)) "
         }
     }

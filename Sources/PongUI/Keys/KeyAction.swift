@@ -54,15 +54,15 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         .oneServe: Row(
             "one-serve",
             "",
-            "Begins and goes on as serve does; with two players it serves for player one alone."
+            "Begins and resumes as serve does; with two players it serves for player one alone."
         ),
         .twoServe: Row(
             "two-serve",
             "",
-            "Begins and goes on as serve does; with two players it serves for player two alone."
+            "Begins and resumes as serve does; with two players it serves for player two alone."
         ),
-        .serve: Row("serve", "space", "Begins the match, serves, goes on after a pause; Enter always does."),
-        .pause: Row("pause", "p", "Pauses and goes on; Esc always pauses."),
+        .serve: Row("serve", "space", "Begins the match, serves, resumes after a pause; Enter always does."),
+        .pause: Row("pause", "p", "Pauses and resumes; Esc always pauses."),
         .rematch: Row("rematch", "r", "Plays a rematch, after the end."),
         .watchAgain: Row("watch-again", "v", "Watches the match again, after the end."),
         .turn: Row("turn", "o", "Turns the court: horizontal or vertical."),

@@ -24,13 +24,13 @@ public struct Help: Sendable {
     package init(_ keys: KeyBindings, motions: [Line], ownServes: String, _ own: [Line], notes: [String]) {
         let hasOwnServes = !keys[.oneServe].isEmpty || !keys[.twoServe].isEmpty
         self.init(
-            motions + [(keys.labels(of: .serve), "begin, serve, go on")]
+            motions + [(keys.labels(of: .serve), "begin, serve, resume")]
                 + (hasOwnServes ? [(keys.labels(of: .oneServe, .twoServe), ownServes)] : [])
                 + [(keys.labels(of: .pause, and: "Esc"), "pause")] + own + [
                     (keys.labels(of: .turn), "horizontal or vertical"),
                     (keys.labels(of: .scheme), "input scheme"),
                     (keys.labels(of: .theme, .settings), "theme, settings"),
-                    ("Ctrl-L", "draw all again"),
+                    ("Ctrl-L", "redraw the screen"),
                     (keys.labels(of: .quit), "quit"),
                 ],
             notes: notes

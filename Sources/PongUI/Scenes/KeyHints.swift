@@ -28,10 +28,10 @@ package struct KeyHints {
     private func words(stops: String) -> (single: String, own: String?, both: String) {
         switch scheme {
         case .hold: ("hold a key" + (hasPointer ? ", or use the mouse" : ""), nil, "hold a key to move")
-        case .latch: ("a key moves, \(stops) stops", "\(stops) stops", "a key moves until you stop")
+        case .latch: ("a press moves, \(stops) stops", "\(stops) stops", "a press moves until the stop key")
         case .steps:
             ("tap to step, hold to run" + (hasPointer ? ", or the mouse" : ""), nil, "tap to step, hold to run")
-        case .mouse: ("the mouse, or a key", "or the mouse", "the mouse moves its half's paddle")
+        case .mouse: ("the mouse, or a key", "or the mouse", "the mouse moves the paddle on its side")
         }
     }
 

@@ -9,7 +9,7 @@ extension MatchScene {
         let isCounted = daily.number > 0
         let cost =
             isCounted
-            ? "The try counts from the first serve. Leave it, and you can go on until you begin another match."
+            ? "The try counts from the first serve. You can leave and resume until you begin another match."
             : "This match is not counted."
         let hints = KeyHints(controls, options).single
         let lines: [Card.Line] = [

@@ -16,7 +16,7 @@ extension Setting {
             "Leaves out the ball's trail and the flashes on the court.",
             \.calm,
             .yesOrNo { isCalm, _ in
-                isCalm ? "Both are left out." : "Both are shown: the court answers contacts and goals."
+                isCalm ? "Both are left out." : "Both are shown."
             }
         ),
         Setting("sound", "What is heard: nothing, the terminal's bell, or tones.", \.sound, .choice),
@@ -27,7 +27,7 @@ extension Setting {
             Setting("level", "How well the computer plays.", \.level, .choice),
             Setting(
                 "pace",
-                "The ball's speed and the paddles' length; auto is the level's, and normal between people.",
+                "The ball's speed and the paddles' length; auto: the level's pace, or normal for two players.",
                 \.pace,
                 .choiceOrAuto()
             ),
@@ -39,10 +39,10 @@ extension Setting {
         ]
 
     private static let players = [
-        Setting("name", "Your name on the screen, and in rooms; - is the screen's own word.", \.names.one, .name),
+        Setting("name", "Your name on the screen, and in rooms; - for the default name.", \.names.one, .name),
         Setting(
             "second-name",
-            "The name of the second player at the keyboard; - is the screen's own word.",
+            "The name of the second player at the keyboard; - for the default name.",
             \.names.two,
             .name
         ),
@@ -58,7 +58,7 @@ extension Setting {
     ]
 
     private static let unseen = [
-        Setting("introduced", "Marks the first start as shown: yes shows it no more.", \.isIntroduced, .yesOrNo())
+        Setting("introduced", "Set to yes once First steps has left the top of the title.", \.isIntroduced, .yesOrNo())
     ]
 
     @Sendable private static func leadMeaning(_ isNeeded: Bool, _ options: AppOptions) -> String {

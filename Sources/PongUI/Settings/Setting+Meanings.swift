@@ -33,7 +33,7 @@ extension Rules.Pace: ExplainedChoice {
         case .easy: "A slow ball and long paddles."
         case .normal: "A ball that gets faster little by little."
         case .hard: "A fast ball that gets much faster in long rallies."
-        case .fast: "The fastest ball, which is the lab's."
+        case .fast: "The fastest ball; the lab's default."
         }
     }
 }
@@ -61,7 +61,7 @@ extension InputScheme: ExplainedChoice {
     var meaning: String {
         switch self {
         case .hold: "The paddle moves while its key is down."
-        case .latch: "A key moves the paddle until its other key or its stop key."
+        case .latch: "A press moves the paddle until the opposite or the stop key."
         case .steps: "Tap to step, hold to run."
         case .mouse: "The paddle follows the mouse; keys move it as well."
         }

@@ -88,14 +88,14 @@ public struct SettingsReading: Sendable {
 
     private static func keys(_ entry: SettingsFile.Entry, of action: KeyAction) throws(Problem) -> [Key] {
         guard !entry.value.isEmpty else {
-            throw Problem(text: "\(entry.name) has no value: it must be the names of keys, or none")
+            throw Problem(text: "\(entry.name) needs a value: the names of keys, or none")
         }
         if entry.value == "none" { return [] }
         var keys: [Key] = []
         for name in entry.value.split(separator: " ") {
             guard let key = Key(name: name) else {
-                let allowed = "it must be a character of one column, or such as \(examples)"
-                throw Problem(text: "'\(shown(String(name)))' is no key: \(allowed)")
+                let allowed = "use a character of one column, or a name such as \(examples)"
+                throw Problem(text: "'\(shown(String(name)))' is not a key: \(allowed)")
             }
             if let refusal = KeyBindings.refusal(of: key, for: action) { throw Problem(text: refusal.words) }
             if !keys.contains(key) { keys.append(key) }
@@ -106,14 +106,14 @@ public struct SettingsReading: Sendable {
     private static let examples = "space, up, page-down or f5"
 
     private static func wrong(_ entry: SettingsFile.Entry, _ setting: Setting) -> String {
-        guard !entry.value.isEmpty else { return "\(setting.name) has no value: it must be \(setting.allowed)" }
-        return "\(setting.name) is '\(shown(entry.value))': it must be \(setting.allowed)"
+        guard !entry.value.isEmpty else { return "\(setting.name) needs a value: \(setting.allowed)" }
+        return "\(setting.name) must be \(setting.allowed), not '\(shown(entry.value))'"
     }
 
     private static func unknown(_ name: String) -> String {
         if name == "key" { return "key needs an action and its keys, such as key one-up w" }
         let nearest = name.nearest(of: Setting.all.map(\.name)).map { ": did you mean '\($0)'?" } ?? ""
-        return "'\(shown(name))' is no setting\(nearest)"
+        return "'\(shown(name))' is not a setting\(nearest)"
     }
 
     /// A text from the file, shortened, with `?` for characters that a terminal does not draw.

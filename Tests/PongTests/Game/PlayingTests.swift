@@ -37,7 +37,7 @@ struct PlayingTests {
         } else {
             #expect(terminal.screen.synchronizedUpdates == 0)
         }
-        for text in ["Zoë[2J wins!", "1 : 0", "Hits", "Aces", "Longest rally", "Seconds in play"] {
+        for text in ["Zoë[2J wins!", "1 : 0", "Contacts", "Aces", "Longest rally", "Seconds in play"] {
             try terminal.wait(for: text)
         }
         try terminal.type(["r": "Bob serves", .escape: "Paused", .escape: "Two players"])

@@ -27,7 +27,7 @@ internal import TerminalUI
         let isAimed = follow(&stage, by: 1, until: "4 of 4") && stage.shows("Good!")
         let isAsked = follow(&stage, by: 0, until: "Pause with p", ticks: 100)
         let faults = stage.follow([
-            ("p +1", "Paused | Go on with Space"), ("space +61", "Play a match at easy? | !Tab skip | still"),
+            ("p +1", "Paused | Resume with Space"), ("space +61", "Play a match at easy? | !Tab skip | still"),
         ])
         #expect(isAimed && isAsked && faults == [])
     }

@@ -42,7 +42,7 @@ internal import TerminalUI
             for court in Court.shipped {
                 for size in ScreenSize.blocks {
                     let stage = Stage("match \(orientation) court=\(court.name) two=human input=latch seed=3", size)
-                    let words = ["a key moves until you stop"]
+                    let words = ["a press moves until the stop key"]
                     if size.columns > 40, !stage.shows(words[0]) { cut.append("\(court.name), \(size.name)") }
                     for words in keys + words {
                         cut += stage.lines.filter { $0.contains(words.prefix(4)) && !$0.contains(words) }

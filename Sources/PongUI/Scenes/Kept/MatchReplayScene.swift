@@ -161,7 +161,7 @@ public struct MatchReplayScene: Scene {
         ("b", "backward or forward"),
         ("+ -", "faster, slower"),
         ("o  t", "turn court, theme"),
-        ("Esc", "back to where it began"),
+        ("Esc", "back"),
         ("q", "quit"),
     ])
 

@@ -75,7 +75,7 @@ package struct ResultPanel {
         let (contacts, aces, near) = (statistics.contacts, statistics.aces, picture.layout.court.viewer)
         let speed = statistics.averageSpeedInTenths(under: picture.rules)
         let lines = [
-            ("Hits", "\(contacts[near])", "\(contacts[near.opponent])"),
+            ("Contacts", "\(contacts[near])", "\(contacts[near.opponent])"),
             ("Aces", "\(aces[near])", "\(aces[near.opponent])"),
             ("Longest rally", "\(statistics.longestRally)", ""), ("Average speed", "×\(speed / 10).\(speed % 10)", ""),
             ("Seconds in play", "\(statistics.ticksInPlay / 60)", ""),

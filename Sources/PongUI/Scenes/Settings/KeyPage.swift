@@ -72,6 +72,6 @@ struct KeyPage {
 
     private mutating func resetAll(_ keys: inout KeyBindings) {
         keys = .standard
-        notice = "All keys are as they were at first"
+        notice = "All keys are reset"
     }
 }

@@ -121,7 +121,7 @@ extension KeyPage {
 
     private var explanation: String {
         if let notice { return notice }
-        guard let action else { return "Gives every action the keys that it had at first." }
+        guard let action else { return "Resets every action to its default keys." }
         switch awaited {
         case .only: return "Press the key for \(action.title)."
         case .more: return "Press one more key for \(action.title)."

@@ -59,7 +59,7 @@ struct SettingsScene {
 
     /// Reports that a change holds for this run only.
     mutating func report(_ failure: String) {
-        notice = "It holds until you quit: \(failure)"
+        notice = "Not saved, lasts until you quit: \(failure)"
     }
 
     /// Handles a key.

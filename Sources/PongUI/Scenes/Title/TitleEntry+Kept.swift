@@ -42,7 +42,7 @@ extension InterruptedMatch {
     /// A label such as `Go on: 3 : 5 against the computer`; `nil` if there is nothing to lose.
     var titleLine: String? {
         guard let score else { return nil }
-        let points = "Go on: \(score.one) : \(score.two)"
+        let points = "Resume: \(score.one) : \(score.two)"
         if setup.daily != nil { return "\(points), daily match" }
         if setup.humans == .both { return "\(points), two players" }
         return points + (max(score.one, score.two) > 9 ? " against computer" : " against the computer")
