@@ -141,7 +141,7 @@ private final class SeatMemory: SeatKeeper {
 
 /// Spectators, and the signals of all participants.
 @Suite("The people of a room") struct LiveCompanyTests {
-    @Test("a spectator that claims the match is put out by name, and the players play on")
+    @Test("a spectator that claims the match is excluded by name, and the players play on")
     func breach() throws {
         let world = LiveWorld(points: 99)
         world.perform("company *:space +100")
@@ -162,13 +162,13 @@ private final class SeatMemory: SeatKeeper {
             world.run(5)
         }
         #expect(try (0...1).allSatisfy { try #require(world.shown($0)).tick >= ticks[$0] + 45 })
-        let claimed = "Cid claimed the match as a spectator, and is put out"
+        let claimed = "Cid claimed the match as a spectator and was excluded"
         #expect(world.shows(0, claimed) && world.shows(1, claimed))
         // A report is shown for five seconds.
         world.run(230)
         #expect(world.shows(0, claimed) && world.shows(1, claimed))
         world.run(90)
-        #expect(!world.shows(0, "is put out") && !world.shows(1, "is put out"))
+        #expect(!world.shows(0, "was excluded") && !world.shows(1, "was excluded"))
     }
 
     @Test("a spectator's agreement begins nothing")

@@ -29,7 +29,7 @@ extension LiveWorld {
                 add(name, isHost: true)
             case "join": add(name)
             case "watch": add(name, watches: true)
-            case "insecure": add(name, warning: "Not encrypted: others on the way can read what is sent.")
+            case "insecure": add(name, warning: "not encrypted: others can read and change the match")
             case "*": for index in 0...1 { perform(name, at: index) }
             case _ where word.hasPrefix("+"): run(Int(word) ?? 0)
             default: perform(name, at: Int(parts[0]) ?? 0)
@@ -52,7 +52,7 @@ extension LiveWorld {
         case "reachable": activity.device.script.activationError = nil
         case "closed": activity.isOpen = false
         case "opened": activity.isOpen = true
-        case "refused": activity.problem = "the room does not know this invite"
+        case "refused": activity.problem = "wrong invite"
         // A view of the room that has the others only a minute later.
         case "alone": activity.device.script.participantView = .selfFirst(.seconds(60))
         default: #expect(stages[index].follow([(action, "")]) == [])

@@ -21,9 +21,9 @@ extension LiveScene {
             lines += room.warning.map { [.gap, .hint($0)] } ?? []
         case .waiting(let ticks):
             lines = problem + [.gap] + kept + [.text("trying again in \((ticks + 59) / 60) s")]
-            own = "\(serve) now  "
+            own = "\(serve) retry  "
         case .failed:
-            (headline, lines, own) = (isHost ? "No room" : "Could not join", problem, "\(serve) again  ")
+            (headline, lines, own) = (isHost ? "No room" : "Could not join", problem, "\(serve) retry  ")
         case .closed(let reason):
             (headline, lines) = (connection.wasOpen ? "The room is closed" : "Could not join", [.text(reason)])
         }
@@ -130,14 +130,14 @@ extension LiveScene {
     func absenceCard(_ table: LiveTable, _ keys: KeyBindings) -> Card? {
         guard !table.isComplete, !isOver else { return nil }
         guard table.peer.owner != nil || table.company.others.isEmpty else {
-            return Card("One moment", [.text("the players agree on the match")], keys: "Esc title")
+            return Card("Synchronizing", [.text("the devices agree on the match")], keys: "Esc title")
         }
         let missing = table.peer.seats.absentPlayers
         let name = Player.allCases.first { missing.contains(PlayerSet($0)) }.flatMap { table.lastNames[$0] }
         let kept = Self.keptLines(table.peer.confirmed, for: table.seat)
         return Card(
             missing == .both ? "The players left" : "\(name ?? "A player") left",
-            kept + [.text("waiting for a player to come"), .gap] + invitationLines(keys),
+            kept + [.text("waiting for another player"), .gap] + invitationLines(keys),
             keys: keyLine(keys, .help, .quit)
         )
     }

@@ -249,7 +249,7 @@ extension LiveScene {
     private mutating func activate() {
         switch room.activity.prepareForActivation() {
         case .preferred: break
-        case .disabled, .cancelled: return connection.close("The match cannot be shared from here.")
+        case .disabled, .cancelled: return connection.close("the match cannot be shared from here")
         }
         do throws(SessionError) {
             try room.activity.activate()
@@ -294,8 +294,8 @@ extension LiveScene {
         last = table.memory
         self.table = nil
         switch reason {
-        case .left: connection.close("You have left the room.")
-        case .ended: connection.close("The session was ended.")
+        case .left: connection.close("you left the room")
+        case .ended: connection.close("the session has ended")
         case .failed(let error): connection.fail(error.message)
         }
     }

@@ -224,9 +224,9 @@ struct Table<Session: GroupSession> {
         for number in max(nextReport, numbers.lowerBound)..<numbers.upperBound {
             switch shell.reports[number] {
             case .foreignRules(let id):
-                lastIncident = ("\(name(of: id) ?? "a participant") plays by other rules", ticks)
+                lastIncident = ("\(name(of: id) ?? "a participant")'s match has different rules", ticks)
             case .putOut(let id, let breach):
-                lastIncident = ("\(name(of: id) ?? "a participant") \(breach), and is put out", ticks)
+                lastIncident = ("\(name(of: id) ?? "a participant") \(breach) and was excluded", ticks)
             case .followed, .desync, .sendFailed, .rejected:
                 break
             }

@@ -16,10 +16,10 @@ extension MatchOfferError: CustomStringConvertible {
         switch self {
         case .missing: "the session offers no match of pong"
         case .damaged: "the offer of the match cannot be read"
-        case .unplayable: "the host's court cannot be played on: it is unfair, or a trap"
+        case .unplayable: "the host's court is not valid: it is unfair, or a trap"
         case .otherVersion(let host):
             "the host plays version \(host) of the match, this program version \(MatchVersions.own): "
-                + "both need the same pong"
+                + "install the same pong on both"
         }
     }
 }

@@ -233,7 +233,8 @@ extension Guest {
             let line = waiting.prefix { $0 != 10 && $0 != 13 }.prefix(80).map { (32..<127) ~= $0 ? $0 : 63 }
             return "the other side is not a room: it says '\(String(decoding: line, as: UTF8.self))'"
         case .otherVersion(let version):
-            return "the room has version \(version) of the protocol, and this pong version \(FrameReader.version)"
+            let versions = "the room has version \(version) of the protocol, this pong \(FrameReader.version)"
+            return "\(versions): install the same pong on both"
         case .tooLong, .malformed:
             return "the room sent what this pong does not understand"
         }

@@ -13,7 +13,7 @@ extension Departure: CustomStringConvertible {
         case .byItself: "left"
         case .connectionEnded: "left: its connection ended"
         case .sessionEnded(let other): "left: participant \(other) ended the session"
-        case .putOut(let refusal): "put out: \(refusal.message)"
+        case .putOut(let refusal): "evicted: \(refusal.message)"
         }
     }
 }

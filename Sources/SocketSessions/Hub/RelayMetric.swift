@@ -56,7 +56,7 @@ public struct RelayMetric: Sendable {
 
     private static func refusals(_ reason: Refusal) -> RelayMetric {
         let words = "\(reason)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
-        let (title, help) = ("refused: \(reason.message)", "Connections refused and participants put out.")
+        let (title, help) = ("refused: \(reason.message)", "Connections refused and participants evicted.")
         return RelayMetric("refusals_total", title, help, label: ("reason", words)) { hub in
             hub.refusals[reason] ?? 0
         }

@@ -21,8 +21,8 @@ enum Base32 {
         for character in text where character != "-" && !character.isWhitespace {
             guard let ascii = character.asciiValue, let value = value(ascii) else {
                 let isShown = character.isASCII && !character.isWhitespace && character >= " "
-                let shown = isShown ? "'\(character)'" : "a character"
-                throw RoomAddressError("\(shown) does not occur in invites: they have digits, letters and hyphens")
+                let shown = isShown ? "'\(character)'" : "such a character"
+                throw RoomAddressError("invites never contain \(shown): check for a typing error")
             }
             values.append(value)
         }

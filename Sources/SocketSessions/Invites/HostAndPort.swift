@@ -15,7 +15,7 @@ enum HostAndPort {
         guard let portText else { return (String(host), nil) }
         guard portText.allSatisfy({ ("0"..."9") ~= $0 }), let port = UInt16(portText), port >= lowestPort else {
             let shown = portText.filter(isPrintable)
-            throw RoomAddressError("the port is '\(shown)': it must be from \(lowestPort) to 65535")
+            throw RoomAddressError("the port must be \(lowestPort) to 65535, not '\(shown)'")
         }
         return (String(host), port)
     }
@@ -35,13 +35,13 @@ enum HostAndPort {
         if let bracket = text.lastIndex(of: "]") {
             let rest = text[text.index(after: bracket)...]
             guard let open = text.firstIndex(of: "["), open < bracket, rest.isEmpty || rest.hasPrefix(":") else {
-                throw RoomAddressError("an IPv6 address stands in brackets, and its port behind them: [::1]:7666")
+                throw RoomAddressError("write an IPv6 address and its port as [::1]:7666")
             }
             return (text[..<open] + text[text.index(after: open)..<bracket], rest.isEmpty ? nil : rest.dropFirst())
         }
         guard let colon = text.lastIndex(of: ":") else { return (text, nil) }
         guard text.firstIndex(of: ":") == colon else {
-            throw RoomAddressError("an IPv6 address stands in brackets: [\(text.filter(isPrintable))]")
+            throw RoomAddressError("write an IPv6 address in brackets, such as [::1]")
         }
         return (text[..<colon], text[text.index(after: colon)...])
     }

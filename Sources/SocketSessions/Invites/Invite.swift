@@ -52,7 +52,7 @@ public struct Invite: Sendable, Hashable {
         }
         guard values.count == Self.formerCount || Base32.check(of: values) == 0 else {
             throw RoomAddressError(
-                "a character of the invite is mistyped, or two are exchanged: compare it with the one that you were given"
+                "the invite has a typing error: compare it with the original"
             )
         }
         self.values = values

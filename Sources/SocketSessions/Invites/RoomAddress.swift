@@ -30,7 +30,7 @@ public struct RoomAddress: Sendable, Hashable {
         let scheme = ["ssh://", "ws://"].first { text.lowercased().hasPrefix($0) }
         let rest = text.dropFirst(scheme?.count ?? 0)
         guard scheme != nil || !rest.indices.contains(where: { rest[$0...].hasPrefix("://") }) else {
-            throw RoomAddressError("the schemes are 'ssh://' and 'ws://'; another way is a command for --via")
+            throw RoomAddressError("use ssh:// or ws://; for anything else, --via COMMAND")
         }
         guard let slash = rest.lastIndex(of: "/") else {
             if let scheme { throw RoomAddressError("the invite is missing: write \(scheme)HOST/INVITE") }

@@ -34,7 +34,7 @@ public struct StandardPipe {
         input = ByteStream(input: STDIN_FILENO, output: STDOUT_FILENO)
         let (invite, greeting) = try Self.readGreeting(input)
         guard room == nil || room == invite.room else {
-            throw RelayError(.system, "this command leads to the room \(room!), and the invite is to \(invite.room)")
+            throw RelayError(.system, "this command joins room \(room!), but the invite is for room \(invite.room)")
         }
         if creates, invite.kind == .play { try LocalRoom(invite, opening: .always).open() }
         self.room = try StreamOpener.open(.unix(paths: try RoomFolder.socketPaths(for: invite)))
@@ -104,7 +104,8 @@ public struct StandardPipe {
         } catch {
             if case .otherVersion(let version) = error {
                 let own = FrameReader.version
-                throw RelayError(.system, "the guest has version \(version) of the protocol, and this pong \(own)")
+                let versions = "the guest has version \(version) of the protocol, this pong \(own)"
+                throw RelayError(.system, "\(versions): install the same pong on both")
             }
             throw RelayError(.system, "the input is not a guest's greeting")
         }

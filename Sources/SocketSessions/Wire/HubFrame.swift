@@ -103,15 +103,15 @@ public enum Refusal: UInt8, Error, CaseIterable {
     /// An explanation for the user.
     package var message: String {
         switch self {
-        case .wrongInvite: "the room does not know this invite"
+        case .wrongInvite: "wrong invite"
         case .full: "the room is full"
-        case .slowGreeting: "the connection to the room is too slow"
-        case .malformed: "the room did not understand what was sent"
-        case .tooMuch: "more was sent than the room takes"
-        case .notReading: "too much waited to be received"
-        case .silent: "the room heard nothing for \(RoomLimits.silence.components.seconds) seconds"
+        case .slowGreeting: "the invite did not arrive in time"
+        case .malformed: "malformed message"
+        case .tooMuch: "too many messages"
+        case .notReading: "messages were not read in time"
+        case .silent: "silent for \(RoomLimits.silence.components.seconds) seconds"
         case .closing: "the room was closed"
-        case .otherVersion: "the room has another version of pong"
+        case .otherVersion: "another version of pong: install the same pong on both"
         case .noRoomLeft: "the relay has no place for another room now"
         }
     }

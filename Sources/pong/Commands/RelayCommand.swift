@@ -175,7 +175,7 @@ struct RelayCommand: RuledCommand {
     }
 
     private static let exposure =
-        "is not encrypted: others on the way can read the invite, the names and the match, and change what is sent."
+        "is not encrypted: others can read the invite, and read and change the match."
 
     /// The relay's address, with a warning.
     private func lines(about relay: Relay) -> [String] {

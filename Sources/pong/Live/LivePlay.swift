@@ -74,7 +74,7 @@ struct LivePlay {
         name ?? options.names.one.flatMap { DisplayName($0) } ?? LivePlay.userName
     }
 
-    private static let warning = "not encrypted: others on the way can read and change it"
+    private static let warning = "not encrypted: others can read and change the match"
 
     /// Advances connecting by one tick; returns why it failed, if it did.
     private static func advance(_ activity: SocketActivity) -> String? {

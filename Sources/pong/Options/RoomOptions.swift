@@ -15,7 +15,7 @@ struct RoomOptions: ParsableArguments {
     var room: String?
 
     @Option(
-        help: "Reach the room by a shell command whose standard input and output lead there."
+        help: "Reach the room by a shell command connected to it, such as ssh or socat."
     )
     var via: String?
 
@@ -53,11 +53,11 @@ struct RoomOptions: ParsableArguments {
             address = try RoomAddress(text)
         } catch {
             throw ValidationError(
-                "Cannot enter \(room == nil ? RelayProcess.inviteVariable : "'\(text)'"): \(error)."
+                "Cannot join \(room == nil ? RelayProcess.inviteVariable : "'\(text)'"): \(error)."
             )
         }
         guard via == nil || address.place == .thisMachine else {
-            throw ValidationError("--via leads to the room: it takes the invite alone.")
+            throw ValidationError("With --via, give the invite without an address.")
         }
         return address
     }
@@ -68,7 +68,7 @@ struct ListenOptions: ParsableArguments {
     @Option(
         help: """
             Also accept TCP connections at ADDRESS[:PORT], such as 127.0.0.1, 0.0.0.0:7666, [::1] or '*' for all; \
-            others on the way can read and change what is sent. (default: none)
+            not encrypted: others can read and change the match. (default: none)
             """,
         transform: ListenOptions.address
     )
@@ -84,7 +84,7 @@ struct ListenOptions: ParsableArguments {
         do {
             return try ListenAddress(text)
         } catch {
-            throw ValidationError("it must be ADDRESS[:PORT]: \(error).")
+            throw ValidationError("\(error).")
         }
     }
 }

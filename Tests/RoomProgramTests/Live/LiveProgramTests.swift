@@ -121,7 +121,7 @@ struct LiveProgramTests {
         let ann = try table.host()
         // The room's name is correct, the secret is not.
         let bob = try table.join("\(table.invite.prefix(5))0000-0000-0000")
-        try bob.take("=> Could not join | the room does not know this invite")
+        try bob.take("=> Could not join | wrong invite")
         // The room's name is incorrect, but the command leads to the machine.
         let cid = try table.start(["join", "--via", table.pipe, "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"])
         try cid.take("=> Could not join | no such room")

@@ -89,7 +89,7 @@ import Testing
             ("exec PONG relay --stdio", ": check the invite, or open the room there with 'pong host' or 'pong relay'"),
             ("PONG relay --stdio; echo status $? >&2", "status 71"),
             ("head -c 300000 /dev/zero >&2; echo >&2; echo gone >&2; exit 1", "gone"),
-            ("exec PONG relay --stdio ZZZZ", "leads to the room ZZZZ"),
+            ("exec PONG relay --stdio ZZZZ", "joins room ZZZZ"),
             ("echo Permission denied >&2; exit 255", "Permission denied"),
             ("no-such-program", "not found"),
             ("echo Welcome", "it says 'Welcome'"),

@@ -23,7 +23,7 @@ import Testing
         #expect(
             report.text(as: .text).split(separator: "\n").map(Self.masked) == [
                 "room \(name)", "seconds open #", "rooms 1", "players 1", "spectators 1", "connections #",
-                "bytes received many", "bytes sent many", "refused: the room does not know this invite 1",
+                "bytes received many", "bytes sent many", "refused: wrong invite 1",
             ]
         )
         let json = try JSONSerialization.jsonObject(with: Data(report.text(as: .json).utf8))
@@ -69,7 +69,7 @@ import Testing
         let status = try Program.run(["relay", "--status", "\(relay.invite)"], environment: relay.environment)
         let lines = status.output.split(separator: "\n").map(Self.masked)
         #expect(status.status == 0 && lines.count == 9)
-        #expect(lines.last == "refused: the room did not understand what was sent 1")
+        #expect(lines.last == "refused: malformed message 1")
     }
 
     /// A hub's refusal of a frame that it does not know.

@@ -63,7 +63,7 @@ import Testing
             reasons == [
                 "the other side is not a room: it says 'Welcome to Ubuntu'",
                 "the other side is not a room: it says '?[2Jx'",
-                "the room has version 9 of the protocol, and this pong version 1",
+                "the room has version 9 of the protocol, this pong 1: install the same pong on both",
             ]
         )
     }

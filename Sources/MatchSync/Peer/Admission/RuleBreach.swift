@@ -18,7 +18,7 @@ extension RuleBreach: CustomStringConvertible {
     /// The act in plain words, to follow the participant's name.
     public var description: String {
         switch self {
-        case .impossibleMatch: "sent impossible matches"
+        case .impossibleMatch: "sent an impossible state"
         case .outOfReach: "sent numbers out of range"
         case .changedScore: "changed the score without play"
         case .spectatorAsOwner: "claimed the match as a spectator"
