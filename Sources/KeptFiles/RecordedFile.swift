@@ -15,7 +15,7 @@ package final class RecordedFile: RunOutput {
     /// Creates a file, or opens a pipe or a device.
     package init(creating name: String) throws(RunOutputError) {
         guard name != InputFile.standardInput else {
-            throw RunOutputError(name: name, reason: "it means standard input: name a file, or ./\(name)")
+            throw RunOutputError(name: name, reason: "it is not a file name here: name a file, or ./\(name)")
         }
         self.name = name
         let flags = O_WRONLY | O_APPEND | O_CLOEXEC
@@ -23,7 +23,7 @@ package final class RecordedFile: RunOutput {
         isNew = descriptor >= 0
         if !isNew, errno == EEXIST {
             guard !Self.isFile(name) else {
-                let reason = "it exists, and would be lost: choose another name, or move it away"
+                let reason = "the file exists: choose another name or move it"
                 throw RunOutputError(name: name, reason: reason)
             }
             descriptor = open(name, flags)

@@ -222,7 +222,7 @@ public struct App {
             if let replay = effects.history.replay(entry) {
                 show(MatchReplayScene(replay, of: entry.match, from: scene))
             } else {
-                announcement.say("this match cannot be read any more")
+                announcement.say("the recording is missing or from another version")
             }
         case .watchAgain(let replay, let match):
             show(MatchReplayScene(replay, of: match, options.orientation, from: scene))

@@ -84,12 +84,12 @@ struct RunFileReader {
         var reader = try RunFileReader(header: first, isWhole: first.endIndex < bytes.endIndex)
         while !rest.isEmpty {
             guard let end = rest.firstIndex(of: lineEnd) else {
-                return reader.finished(RunFileError(.truncated, line: reader.line + 1, "it ends within this line"))
+                return reader.finished(RunFileError(.truncated, line: reader.line + 1, "the file is truncated here"))
             }
             try reader.read(rest[..<end])
             rest = rest[(end + 1)...]
         }
-        let absent = RunFileError(.truncated, line: reader.line + 1, "it ends before the end of the run")
+        let absent = RunFileError(.truncated, line: reader.line + 1, "the file is truncated before the end of the run")
         return reader.finished(reader.hasEnded ? nil : absent)
     }
 
@@ -101,9 +101,9 @@ struct RunFileReader {
         file = RunFile(header: .blank, record: RunRecord(RunSetup(seed: 0)))
         guard bytes.starts(with: #"{"pong":"run","#.utf8) else {
             let isBeginning = !isWhole && #"{"pong":"run","#.utf8.starts(with: bytes)
-            throw RunFileError(isBeginning ? .truncated : .foreign, line: 1, "it is no run file of pong")
+            throw RunFileError(isBeginning ? .truncated : .foreign, line: 1, "it is not a run file of pong")
         }
-        guard isWhole else { throw RunFileError(.truncated, line: 1, "it ends within this line") }
+        guard isWhole else { throw RunFileError(.truncated, line: 1, "the file is truncated here") }
         var fields = try fields(of: bytes)
         let format = try Self.reading(line) { () throws(FieldError) in
             _ = try fields.take("pong")
@@ -159,13 +159,17 @@ struct RunFileReader {
     /// Checks a line's sum, and reads its JSON.
     private mutating func fields(of bytes: ArraySlice<UInt8>) throws(RunFileError) -> JSONFields {
         guard lines.check(bytes) else {
-            throw RunFileError(.damaged, line: line, "its sum is wrong: it was changed, or a line before it is absent")
+            throw RunFileError(
+                .damaged,
+                line: line,
+                "checksum mismatch: this or an earlier line was changed or is missing"
+            )
         }
         let value: JSONValue
         do {
             value = try JSONReader.read(bytes, upTo: Self.longestLine)
         } catch {
-            throw RunFileError(.damaged, line: line, "it is no JSON: byte \(error.offset): \(error.reason)")
+            throw RunFileError(.damaged, line: line, "it is not JSON: byte \(error.offset): \(error.reason)")
         }
         var fields = try Self.reading(line) { () throws(FieldError) in try JSONFields(value) }
         _ = fields.takeIfPresent("sum")

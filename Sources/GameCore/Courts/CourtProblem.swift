@@ -32,12 +32,12 @@ extension CourtProblem: CustomStringConvertible {
         case .rules(let message): message
         case .tooManyObstacles(let count): "\(count) obstacles are too many: \(Obstacle.most) are allowed"
         case .obstacle(let obstacle, _, let fault): "\(obstacle) \(fault)"
-        case .unfair(let obstacle, _): "\(obstacle) is unfair: \(obstacle.turned) must be there, too"
+        case .unfair(let obstacle, _): "\(obstacle) needs a twin: \(obstacle.turned)"
         case .narrow(let obstacle, _, let other?):
             "\(obstacle) is too near to \(other): the ball just fits between them"
         case .narrow(let obstacle, _, nil): "\(obstacle) is too near to the wall: the ball just fits between them"
         case .unreachable(let player):
-            "the ball cannot reach the \(player == .one ? "bottom" : "top"): something is in its way all across the court"
+            "the ball cannot reach the \(player == .one ? "bottom" : "top"): obstacles block the whole width"
         case .trap(let x, let y):
             "the ball is trapped: after \(CourtTrial.patience / 60) seconds it is still near \(CourtDecimal.text(x.rounded)) \(CourtDecimal.text(y.rounded))"
         }

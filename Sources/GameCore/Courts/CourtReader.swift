@@ -39,11 +39,9 @@ struct CourtReader {
 
     private mutating func readName(_ values: [String]) throws(CourtError) {
         let name = values.joined(separator: " ")
-        if let nameLine { throw wrong("a second name; line \(nameLine) has the first") }
+        if let nameLine { throw wrong("name is already in line \(nameLine)") }
         guard Court.isName(name) else {
-            throw wrong(
-                "\(name.shown) is no name; it must be 1 to \(Court.longestName) letters, digits or signs of ASCII"
-            )
+            throw wrong("\(name.shown) is not a name; use 1 to \(Court.longestName) characters of ASCII without #")
         }
         court.name = name
         nameLine = line
@@ -52,14 +50,14 @@ struct CourtReader {
     private mutating func readObstacle(_ item: String, _ values: [String]) throws(CourtError) {
         let names = Self.numbers[item] ?? []
         guard values.count == names.count else {
-            throw wrong("\(item) has \(values.count) numbers; it must be '\(item) \(names.joined(separator: " "))'")
+            throw wrong("\(item) has \(values.count) numbers; write '\(item) \(names.joined(separator: " "))'")
         }
         var numbers: [Int64] = []
         for (name, value) in zip(names, values) {
             let low: Int64 = item == "wall" || name.count == 1 ? 0 : Obstacle.leastSize
             guard let number = CourtDecimal.units(value), (low...CourtDecimal.unit).contains(number) else {
                 let least = CourtDecimal.text(units: low)
-                throw wrong("\(name) is \(value.shown); it must be a number within \(least) ... 1")
+                throw wrong("\(name) must be \(least) to 1, not \(value.shown)")
             }
             numbers.append(number)
         }
@@ -88,13 +86,12 @@ struct CourtReader {
     private mutating func readRule(_ item: String, _ values: [String]) throws(CourtError) {
         guard let rule = Rule.ofCourt.first(where: { $0.courtName == item }) else {
             let allowed = Self.numbers.keys.sorted() + ["name"] + Rule.ofCourt.map(\.courtName)
-            throw wrong("\(item.shown) is no item; it must be \(allowed.joined(separator: ", "))")
+            throw wrong("unknown item \(item.shown); use \(allowed.joined(separator: ", "))")
         }
-        if let first = ruleLines[rule.name] { throw wrong("\(item) for the second time; line \(first) has the first") }
+        if let first = ruleLines[rule.name] { throw wrong("\(item) is already in line \(first)") }
         guard values.count == 1, rule.set(values[0], in: &court.settings) else {
-            let found = values.isEmpty ? "nothing" : values.joined(separator: " ").shown
             let kind = if case .count = rule.place { "a whole number" } else { "a number such as 0.25" }
-            throw wrong("\(item) is \(found); it must be \(kind)")
+            throw wrong("\(item) must be \(kind), not \(values.joined(separator: " ").shown)")
         }
         ruleLines[rule.name] = line
     }

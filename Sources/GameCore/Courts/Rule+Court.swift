@@ -45,6 +45,6 @@ extension Rule {
         }
         let low = CourtDecimal.text(limits.lowerBound, times: Self.second, .down)
         let high = CourtDecimal.text(limits.upperBound, times: Self.second, .down)
-        return "\(courtName) is \(text(in: settings)); it must be within \(low) ... \(high)"
+        return "\(courtName) must be \(low) to \(high), not \(text(in: settings))"
     }
 }

@@ -98,7 +98,7 @@ extension Rule {
         guard !range.contains(value) else { return }
         throw RulesError(
             field: name,
-            message: "\(name) is \(value); it must be within \(range.lowerBound) ... \(range.upperBound)",
+            message: "\(name) must be \(range.lowerBound) to \(range.upperBound), not \(value)",
             limits: limits
         )
     }

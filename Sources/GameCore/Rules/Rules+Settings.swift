@@ -58,7 +58,7 @@ extension Rules {
             guard obstacles.count <= Obstacle.most else {
                 throw RulesError(
                     field: "obstacles",
-                    message: "obstacles is \(obstacles.count); it must be within 0 ... \(Obstacle.most)"
+                    message: "obstacles must be 0 to \(Obstacle.most), not \(obstacles.count)"
                 )
             }
             for obstacle in obstacles {

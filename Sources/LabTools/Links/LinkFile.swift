@@ -96,7 +96,7 @@ extension LinkFile {
         for line in lines {
             for word in line.text.split(whereSeparator: \.isWhitespace) {
                 guard let deviation = Int16(word) else {
-                    throw LinkFileError(line: line.number, "'\(word)' is no whole number from -32768 to 32767")
+                    throw LinkFileError(line: line.number, "'\(word)' is not a whole number from -32768 to 32767")
                 }
                 deviations.append(Int64(deviation))
             }
@@ -132,7 +132,7 @@ extension LinkFile {
         let isNumber = parts.dropFirst().joined().allSatisfy { ("0"..."9").contains($0) }
         guard isNumber, let time = Decimal(short)?.rounded(to: 3).scaled(to: 3), time <= longest else {
             let limit = "0 to \(longest / 1_000)"
-            throw LinkFileError(line: line.number, "\(name) '\(text)' is no number of milliseconds from \(limit)")
+            throw LinkFileError(line: line.number, "\(name) '\(text)' is not a number of milliseconds from \(limit)")
         }
         return Int64(time)
     }
@@ -152,7 +152,7 @@ extension LinkFile {
                 cell.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
             }
             if index == 0, cells == ["ms", "delay", "lost"] { continue }
-            guard cells.count == 3 else { throw LinkFileError(line: line.number, "it is no row of ms,delay,lost") }
+            guard cells.count == 3 else { throw LinkFileError(line: line.number, "it is not a row of ms,delay,lost") }
             let time = try microseconds(cells[0], "the time", upTo: latest, at: line)
             guard time >= last else { throw LinkFileError(line: line.number, "it is earlier than the row above") }
             last = time
@@ -182,7 +182,7 @@ extension LinkFile {
             guard let place = words.firstIndex(where: { $0 == "icmp_seq" || $0 == "seq" }), place + 1 < words.count
             else { continue }
             guard var number = UInt16(words[place + 1]).map(Int.init) else {
-                throw LinkFileError(line: line.number, "'\(words[place + 1])' is no number of an echo")
+                throw LinkFileError(line: line.number, "'\(words[place + 1])' is not the number of an echo")
             }
             // The numbers begin at 0 again after 65535; an echo may be late by a few.
             while number + 32_768 < last { number += 65_536 }
@@ -196,7 +196,7 @@ extension LinkFile {
         }
         guard !delays.isEmpty else {
             throw LinkFileError(
-                "it is no delay distribution, no log of ping with an echo, and no table of ms,delay,lost"
+                "it is not a delay distribution, a log of ping with an echo, or a table of ms,delay,lost"
             )
         }
         try checkCount(last - first + 1, at: lines[lines.count - 1])

@@ -54,7 +54,7 @@ extension CourtEditorScene {
             if let notice {
                 (notice, canvas.palette.text)
             } else if let problem = problems.first {
-                (columns < 60 ? "wrong: v says what" : "\(problem)", canvas.palette.accent)
+                (columns < 60 ? "not valid: v says why" : "\(problem)", canvas.palette.accent)
             } else if !isTried {
                 ("looking for traps …", canvas.palette.hint)
             } else {

@@ -79,7 +79,7 @@ extension CourtEditorScene {
 
     private mutating func takeOrDrop() {
         if held != nil { return drop() }
-        guard let index = current else { return notice = "nothing here: b, p or w places something" }
+        guard let index = current else { return notice = "no obstacle here: b, p or w places one" }
         take(index)
         goToObstacle(index)
     }
@@ -149,7 +149,7 @@ extension CourtEditorScene {
         case .enter:
             let name = line.text.last == " " ? String(line.text.dropLast()) : line.text
             guard Court.isName(name) else {
-                notice = "a name has 1 to \(Court.longestName) signs"
+                notice = "a name has 1 to \(Court.longestName) characters"
                 return []
             }
             draft.rename(name)

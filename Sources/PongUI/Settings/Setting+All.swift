@@ -13,7 +13,7 @@ extension Setting {
         Setting("theme", "The colours.", \.theme, .choice),
         Setting(
             "calm",
-            "Leaves out the ball's trail and the flashes on the court.",
+            "Leave out the ball's trail and the flashes on the court.",
             \.calm,
             .yesOrNo { isCalm, _ in
                 isCalm ? "Both are left out." : "Both are shown."
@@ -32,7 +32,7 @@ extension Setting {
                 .choiceOrAuto()
             ),
             Setting("points", "The points that win a match.", \.target.points, .number(Rules.Settings.winningScores)),
-            Setting("win-by-two", "Requires a lead of two points to win.", \.target.needsLead, .yesOrNo(leadMeaning)),
+            Setting("win-by-two", "Require a lead of two points to win.", \.target.needsLead, .yesOrNo(leadMeaning)),
             Setting("court", "What stands on the court; pong courts describes each.", \.validCourt, .court),
         ].map(\.ofNextMatch) + [
             Setting("orientation", "Where the paddles are: left and right, or top and bottom.", \.orientation, .choice)

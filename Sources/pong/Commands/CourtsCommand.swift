@@ -21,13 +21,13 @@ struct CourtsCommand: RuledCommand {
     var show: String?
 
     @Option(
-        help: "Checks a court: prints valid, or each problem; the exit status is then 1.",
+        help: "Check a court: print valid, or each problem; the exit status is then 1.",
         completion: .file()
     )
     var check: String?
 
     @Option(
-        help: "Open the editor with a court, by its name, or with a file; what is absent is made.",
+        help: "Open the editor with a court, by its name, or with a file; a new name begins a new court.",
         completion: .courts
     )
     var edit: String?

@@ -27,7 +27,7 @@ struct DailyCommand: ParsableCommand {
         let tries = date == nil ? try store.dailyTries(of: today) : 0
         guard tries < DailyMatch.tries else {
             throw ValidationError(
-                "the \(DailyMatch.tries) tries of \(today) are used. Without counting: pong daily --date \(today)."
+                "no tries left for \(today); to play without counting: pong daily --date \(today)."
             )
         }
         let setup = DailyMatch(date ?? today).setup(try: date == nil ? tries + 1 : 0)

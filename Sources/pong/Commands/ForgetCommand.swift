@@ -23,10 +23,10 @@ struct ForgetCommand: ParsableCommand {
         let folders = KeptFolder()
         let files = ForgettableFiles(state: folders.state, settings: settings ? folders.settings : nil)
         let found = files.all
-        for link in files.links { try StandardOutput.print("\(link) is a link, and stays") }
+        for link in files.links { try StandardOutput.print("\(link) is a link: not removed") }
         guard !found.isEmpty else {
             guard files.links.isEmpty else { throw ExitCode(1) }
-            return try StandardOutput.print("nothing is kept")
+            return try StandardOutput.print("nothing to remove")
         }
         if dryRun {
             return try StandardOutput.print(found.map { "\($0.size)\t\($0.path)" }.joined(separator: "\n"))

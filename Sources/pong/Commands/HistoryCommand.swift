@@ -41,13 +41,14 @@ struct HistoryCommand: RuledCommand {
 
     private func show(_ number: Int, of history: KeptHistory, in store: MatchStore) throws {
         guard history.entries.indices.contains(number - 1) else {
-            throw ValidationError("--replay is \(number), and the history has \(history.entries.count) matches.")
+            let count = history.entries.count
+            throw ValidationError(count == 0 ? "The history has no matches." : "--replay must be 1 to \(count).")
         }
         let entry = history.entries[number - 1]
         guard let replay = store.replay(entry) else {
             throw InputError(
                 name: entry.file,
-                reason: "it could not be kept, made room for later ones, or is of another pong"
+                reason: "the recording is missing, was removed for newer ones, or is from another version"
             )
         }
         let scene = MatchReplayScene(replay, of: entry.match)

@@ -26,7 +26,7 @@ struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Watch the match of a room.",
-        discussion: "With an invite to play, too, it takes no seat."
+        discussion: "Takes no seat, even with an invite to play."
     )
 
     @OptionGroup var room: RoomOptions

@@ -31,7 +31,7 @@ struct LabCommand: RuledCommand {
     )
     var split: Int?
 
-    @Option(help: .setting("level", default: "easy; in the lab normal"))
+    @Option(help: .setting("level", default: "normal"))
     var level: ComputerPlayer.Level?
 
     @Option(help: .setting("input"))

@@ -70,7 +70,7 @@ struct Lobby {
 
     var welcome: CardScene {
         let own = "Over ssh, your own paddle moves after a round trip to this machine."
-        let better = address.map { "At once, with pong on your own: pong join \($0)INVITE" }
+        let better = address.map { "Without this delay, on your machine: pong join \($0)INVITE" }
         return CardScene(welcomingWith: [own] + (better.map { [$0] } ?? []))
     }
 

@@ -8,28 +8,29 @@ internal import PongUI
 struct PlayCommand: RuledCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",
-        abstract: "Play a match against the computer, or between two people at one keyboard."
+        abstract: "Play a match against the computer, or between two players at one keyboard."
     )
 
-    @Option(help: "The opponent: the computer, or a second person at the same keyboard. (default: computer)")
+    @Option(help: "The opponent: the computer, or a second player at the same keyboard. (default: computer)")
     var opponent: Opponent?
 
-    @Option(help: .setting("level", default: "easy; in the lab normal"))
+    @Option(help: .setting("level"))
     var level: ComputerPlayer.Level?
 
     @Option(
-        help: "Your name on the screen, up to \(DisplayName.longest) columns. (default: You, or the player's side)",
+        help:
+            "Your name on the screen, up to \(DisplayName.longest) columns. (default: You; Left or Bottom with two players)",
         transform: FlagValue.name
     )
     var name: DisplayName?
 
     @Option(
-        help: "The name of the second person at the keyboard. (default: the player's side)",
+        help: "The name of the second player at the keyboard. (default: Right or Top)",
         transform: FlagValue.name
     )
     var secondName: DisplayName?
 
-    @Flag(help: "Go on with the match that was left before its end.")
+    @Flag(help: "Resume the match that was left before its end.")
     var resume = false
 
     @OptionGroup var match: RulesOptions
@@ -49,7 +50,7 @@ struct PlayCommand: RuledCommand {
             throw ValidationError("--level has no effect with --opponent human: no computer plays.")
         }
         if opponent != .human && secondName != nil && !resume {
-            throw ValidationError("--second-name has no effect without --opponent human: no second person plays.")
+            throw ValidationError("--second-name has no effect without --opponent human: no second player plays.")
         }
     }
 
@@ -70,7 +71,7 @@ struct PlayCommand: RuledCommand {
     private func goOn(with settings: ScreenOptions.Settings) throws {
         let store = MatchStore.ofUser
         guard let match = try store.interrupted() else {
-            throw ValidationError("there is no match to go on with: the last one is over, or is played elsewhere.")
+            throw ValidationError("no match to resume: the last one has ended or is open in another program.")
         }
         try GameLoop.play(.resumed(match), settings, seed: match.setup.seed, store: store)
     }

@@ -116,7 +116,7 @@ struct BaselineOptions: ParsableArguments {
             throw FileRefusal(
                 name: baseline,
                 reason:
-                    "it is no report of one run by this version: make it again with pong lab --headless --format json"
+                    "it is not a report of one run by this version: make it again with pong lab --headless --format json"
             )
         }
     }

@@ -18,7 +18,7 @@ struct RulesOptions: ParsableArguments {
 
     @Option(
         help:
-            "The ball's speed and the paddles' length. (default: the level's, normal between people; in the lab fast)"
+            "The ball's speed and the paddles' length. (default: the level's, normal for two players; in the lab fast)"
     )
     var pace: Rules.Pace?
 

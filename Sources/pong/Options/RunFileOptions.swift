@@ -49,13 +49,13 @@ struct RunFileOptions: ParsableArguments {
 
 /// The tick up to which a run is simulated.
 struct LastTickOption: ParsableArguments {
-    @Option(parsing: .unconditional, help: "The last tick to simulate. (default: the last one)")
+    @Option("The last tick to simulate. (default: the last one)", FlagValue.whole(0...UInt32.max))
     var until: UInt32?
 
     /// Refuses a tick beyond the end of a whole run.
     func check(_ run: RunFile) throws {
         guard let until, until > run.record.end, run.truncation == nil else { return }
-        throw ValidationError("--until is \(until), and the run ends at tick \(run.record.end).")
+        throw ValidationError("--until must be at most \(run.record.end), the run's last tick.")
     }
 }
 
@@ -117,10 +117,10 @@ struct Expectation {
             return condition.names.map(values.text).joined(separator: ", ")
         }
         guard let value = values.value(of: bound.name)?.number, let difference = value.adding(bound.number.negated)
-        else { return "nothing was measured" }
+        else { return values.text(of: bound.name) }
         let size = Decimal(abs(difference.units), digits: difference.digits).text
         let direction = difference.units == 0 ? "" : ", \(size) too \(difference.units > 0 ? "much" : "little")"
-        return "it is \(value.text)\(direction)"
+        return values.text(of: bound.name) + direction
     }
 }
 

@@ -44,8 +44,8 @@ extension ArgumentHelp {
         guard let setting = Setting.all.first(where: { $0.name == name }) else {
             preconditionFailure("there is no setting \(name)")
         }
-        let range = showsRange ? " It is \(setting.allowed)." : ""
-        return "\(setting.comment)\(range) (default: \(standard ?? setting.value(AppOptions())))"
+        let meaning = showsRange ? "\(setting.comment.dropLast()): \(setting.allowed)." : setting.comment
+        return "\(meaning) (default: \(standard ?? setting.value(AppOptions())))"
     }
 }
 

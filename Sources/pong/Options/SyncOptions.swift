@@ -50,7 +50,9 @@ struct SyncOptions: ParsableArguments {
 
     func singleStrategy() throws -> StrategyChoice {
         guard strategy.count <= 1 else {
-            throw ValidationError("Only --compare, --sweep and --seeds take several strategies.")
+            throw ValidationError(
+                "Only --compare, --sweep, --seeds and --scenario with --headless take several strategies."
+            )
         }
         return strategy.first ?? StrategyChoice()
     }

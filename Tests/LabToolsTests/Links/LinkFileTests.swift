@@ -98,7 +98,7 @@ struct LinkFileTests {
     @Test("that are no text or too large are refused with the line and the reason")
     func refusals() {
         let files: [([UInt8], String)] = [
-            ([], "it is empty"), ([0xFF, 0x00, 0xFE], "it is no delay distribution"),
+            ([], "it is empty"), ([0xFF, 0x00, 0xFE], "it is not a delay distribution"),
             ([UInt8](repeating: UInt8(ascii: "1"), count: LinkFile.largest + 1), "it has more than 4 MB"),
             (Self.rows("0,1,0\n"), "line 16385: a link has up to 16384 measured messages"),
             (Self.rows("1\n"), "line 16385: a link has up to 16384 measured messages"),

@@ -68,6 +68,6 @@ struct KeptProgramTests {
             for _ in 1...3 { try tries.append([("day", .text(day.description))]) }
         }
         let refused = try Program.run(["daily"], environment: environment)
-        #expect(refused.status == 64 && refused.errors.contains("the 3 tries of"))
+        #expect(refused.status == 64 && refused.errors.contains("no tries left for"))
     }
 }

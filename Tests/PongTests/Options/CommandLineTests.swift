@@ -49,7 +49,7 @@ struct CommandLineTests {
         settings.winningScore = 0
         let error = try #require(throws: RulesError.self) { try Rules(settings) }
         let complaint = Complaint(about: error)
-        #expect(complaint?.text == "winningScore is 0; it must be within 1 ... 99" && complaint?.status == 64)
+        #expect(complaint?.text == "winningScore must be 1 to 99, not 0" && complaint?.status == 64)
     }
 
     @Test("has rules only of flags that the command has")

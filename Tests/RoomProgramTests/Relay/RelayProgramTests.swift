@@ -127,7 +127,7 @@ import Testing
             try folder.write([], to: "pong")
         }
         let result = try Program.run(["relay"], environment: ["XDG_RUNTIME_DIR": folder.path(of: "")])
-        let reason = getuid() == 0 ? "belongs to user 65534, not to this user (0)" : "is no folder"
+        let reason = getuid() == 0 ? "belongs to user 65534, not to this user (0)" : "is not a folder"
         let line =
             "pong: \(folder.path(of: ""))/pong \(reason), so it cannot hold rooms: have it removed, or set "
             + "XDG_RUNTIME_DIR to a folder of yours\n"

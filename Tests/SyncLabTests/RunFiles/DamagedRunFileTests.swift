@@ -116,11 +116,11 @@ struct DamagedRunFileTests {
         func message(_ text: String) -> String? { error(reading: Array(text.utf8))?.description }
         let text = String(decoding: bytes, as: UTF8.self)
         let lines = bytes.count { $0 == Self.lineEnd }
-        let sum = "line 1: its sum is wrong: it was changed, or a line before it is absent"
+        let sum = "line 1: checksum mismatch: this or an earlier line was changed or is missing"
         for (text, expected) in [
-            ("", "it is empty"), ("hello\n", "line 1: it is no run file of pong"),
-            (#"{"pong":"ru"#, "line 1: it is no run file of pong"),
-            (#"{"pong":"run","format":1"#, "line 1: it ends within this line"),
+            ("", "it is empty"), ("hello\n", "line 1: it is not a run file of pong"),
+            (#"{"pong":"ru"#, "line 1: it is not a run file of pong"),
+            (#"{"pong":"run","format":1"#, "line 1: the file is truncated here"),
             (text.replacing("\"seed\":", with: "\"Seed\":"), sum), (text.replacing("\n", with: "\r\n"), sum),
             (text + "x\n", "line \(lines + 1): there is a line behind the end of the run"),
         ] {
@@ -129,7 +129,7 @@ struct DamagedRunFileTests {
         let large = [UInt8](repeating: UInt8(ascii: "\n"), count: RunFile.largestFile + 1)
         #expect(error(reading: large)?.description == "it has more than 256 MB")
         let cut = try RunFile(Array(text.utf8.dropLast()))
-        #expect(cut.truncation?.description == "line \(lines): it ends within this line")
+        #expect(cut.truncation?.description == "line \(lines): the file is truncated here")
     }
 
     /// The reading of a file of these lines with right sums.

@@ -65,7 +65,7 @@ enum RoomFolder {
         guard !FolderContents.isOwnFolder(folder) else { return }
         let reason =
             switch FolderContents.owner(of: folder) {
-            case getuid()?, nil: "is no folder"
+            case getuid()?, nil: "is not a folder"
             case let owner?: "belongs to user \(owner), not to this user (\(getuid()))"
             }
         let otherFolder = folder == path ? ", or set XDG_RUNTIME_DIR to a folder of yours" : ""

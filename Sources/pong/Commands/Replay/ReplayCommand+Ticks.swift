@@ -47,7 +47,7 @@ extension ReplayCommand {
         )
         var field: MatchField
 
-        @Option(parsing: .unconditional, help: "The last tick of the match that counts. (default: the last one)")
+        @Option("The last tick of the match that counts. (default: the last one)", FlagValue.whole(0...UInt32.max))
         var tick: UInt32?
 
         @OptionGroup var output: TextFormatOption
@@ -77,10 +77,10 @@ extension ReplayCommand {
         @Option(help: "json: the states at a tick; jsonl: all values of each tick, an object a line.")
         var format = Format.json
 
-        @Option(parsing: .unconditional, help: "The first tick of the run for jsonl. (default: 1)")
+        @Option("The first tick of the run for jsonl. (default: 1)", FlagValue.whole(0...UInt32.max))
         var from: UInt32?
 
-        @Option(parsing: .unconditional, help: "The last tick of the run for jsonl. (default: the last one)")
+        @Option("The last tick of the run for jsonl. (default: the last one)", FlagValue.whole(0...UInt32.max))
         var to: UInt32?
 
         @Flag(help: "Print the messages that were sent in these ticks, an object a line.")

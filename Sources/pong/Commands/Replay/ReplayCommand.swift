@@ -143,7 +143,10 @@ struct ReplayCommand: ParsableCommand {
 
         @OptionGroup var input: RunFileOptions
 
-        @Option(parsing: .unconditional, help: "Explain the first desync that became known after this tick of the run.")
+        @Option(
+            "Explain the first desync that became known after this tick of the run.",
+            FlagValue.whole(0...UInt32.max)
+        )
         var after: UInt32?
 
         @Flag(help: "List all desyncs, those that are alike in one line.")
@@ -223,7 +226,7 @@ extension ReplayCommand {
             }
             if find != nil { throw ValidationError("--find is now a command: pong replay find CONDITION FILE.") }
             if input.file == InputFile.standardInput {
-                throw ValidationError("Standard input has the keys of the screen: only the other commands read it.")
+                throw ValidationError("pong replay show cannot read standard input; name a file.")
             }
         }
 
