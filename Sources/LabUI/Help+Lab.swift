@@ -22,7 +22,7 @@ extension Help {
                     (motion(.vertical, keys)[0].keys, "move left, right view"),
                     ("Space   m", "serve   pause match"),
                     conditions,
-                    ("Tab", "which link they change"),
+                    ("Tab", "direction they change"),
                     ("1  2", "leave, rejoin"),
                     ("p  n  b", "freeze, one tick on, back"),
                     ("s  i  t", "strategy, input, theme"),
@@ -30,22 +30,22 @@ extension Help {
                     ("Esc  q", "freeze then title; quit"),
                     ("?", "more keys: time, finding"),
                 ],
-                notes: ["● owns the session: its match is the", "true one. e epoch, r revision, t tick.", seed]
+                notes: ["● owns the session: its state decides.", "e epoch, r revision, t tick.", seed]
             )
             : Help(
                 [
                     ("r  x", "backward   slow motion"),
                     (",  .", "ten seconds back, on"),
                     ("Home  End", "beginning, end of the run"),
-                    ("'", "where I was before"),
+                    ("'", "back to before the jump"),
                     ("f", "mark this tick"),
                     (">  <", "next, previous: goal, pop, …"),
                     (":", "find, break, watch, goto"),
-                    ("g  o", "go on here; other run"),
+                    ("g  o", "start a branch; other run"),
                     ("c", "compare strategies"),
                     ("k", "keep the run in a file"),
                 ],
-                notes: ["What has happened cannot be changed:", "g goes on from it in a branch.", seed]
+                notes: ["The past cannot change:", "g starts a branch from this tick.", seed]
             )
     }
 }

@@ -104,7 +104,7 @@ extension DesyncDossier {
                 reported, noticed, "false: both devices have the same match there, what it received was wrong", cause,
             ]
         case .unlikeInputs:
-            return [confirmed, "both devices have the same match, and the players' inputs make another"]
+            return [confirmed, "both devices have the same match, but the players' inputs give another"]
         case .takenBack:
             return [went("went back to it"), "it had confirmed later ticks before"]
         case .unlikeBefore:
@@ -135,14 +135,14 @@ extension DesyncDossier {
         guard let suspect, let device = self[suspect] else { return nil }
         guard device.followsFromStep == false else {
             let remote = device.seat?.opponent.name ?? ""
-            return "\(name(of: suspect)) has another input of player \(remote) than that player's own"
+            return "\(name(of: suspect)) has an incorrect input of player \(remote)"
         }
-        return "\(name(of: suspect))'s match is not the step from its tick \(tick - 1)"
+        return "\(name(of: suspect))'s match is not what a step from its tick \(tick - 1) gives"
     }
 
     private var rollbackText: String? {
         guard let suspect, let depth = self[suspect]?.rollbackDepth else { return nil }
-        return "\(name(of: suspect)) simulated the tick last in a rollback of \(depth)"
+        return "\(name(of: suspect)) last simulated the tick in a rollback of \(depth)"
     }
 
     /// The common features of desyncs of one cause, as text; without their ``circumstances``.

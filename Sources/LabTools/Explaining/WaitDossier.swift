@@ -125,12 +125,12 @@ extension WaitDossier {
         if let stall {
             lines = [
                 "stall: the \(side) device simulates nothing for \(stall) \(stall == 1 ? "tick" : "ticks")",
-                "it waits since tick \(wait.begin) of the run, with its prediction window full",
+                "it has waited since tick \(wait.begin) of the run, with its prediction window full",
             ]
         } else {
             lines = [
                 "freeze: the \(side) device confirms nothing after tick \(wait.confirmedTick)",
-                "it stands since tick \(wait.begin) of the run, though messages reach it",
+                "it has been frozen since tick \(wait.begin) of the run, though messages reach it",
             ]
         }
         lines += reason
@@ -163,7 +163,7 @@ extension WaitDossier {
             ]
         }
         if !refusals.isEmpty { return ["it refuses the messages that reach it: \(refusals.joined(separator: ", "))"] }
-        let reached = lastInput.map { "of its inputs, those up to tick \($0) have arrived" } ?? "no input has arrived"
+        let reached = lastInput.map { "its inputs up to tick \($0) have arrived" } ?? "no input has arrived"
         return ["the \(other) device has sent no message with input \(needed)", reached]
     }
 
@@ -173,8 +173,8 @@ extension WaitDossier {
         let error =
             tick >= needed
             ? "the \(side) device acknowledged it there, and does not have it"
-            : "that acknowledges only those up to \(tick): the \(other) device is in error"
-        return ["the \(other) device believes it acknowledged since message \(message.number)", error]
+            : "that acknowledges only inputs up to \(tick): the \(other) device has the bug"
+        return ["the \(other) device takes it for acknowledged since message \(message.number)", error]
     }
 
     /// The dossier for scripts.

@@ -49,7 +49,7 @@ struct ExpressionParser {
 
     private func requireCost(_ part: Part) throws(ExpressionError) {
         guard part.node.cost > Self.greatestCost else { return }
-        throw failure("this looks at too many ticks: put fewer looks into one another", at: part.range)
+        throw failure("this looks at too many ticks: nest fewer before, since, count and for", at: part.range)
     }
 
     /// Reads operands and the operators between them that bind tighter.

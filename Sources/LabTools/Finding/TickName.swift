@@ -35,7 +35,7 @@ package enum TickNames {
                 $0.record.divergence.map { Decimal($0, digits: 4) }
             },
             .flag("desync", "different confirmed matches, or a peer says so") { $0.isDesync },
-            .flag("freeze", "nothing confirmed for 5 s and a round trip, though messages arrive") {
+            .flag("freeze", "nothing confirmed for a round trip plus 5 s, though messages arrive") {
                 $0.record.freeze != nil
             },
             .flag("inputFault", "a device recorded or forgot an input otherwise than made") {

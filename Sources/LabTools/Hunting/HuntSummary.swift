@@ -141,7 +141,7 @@ package struct HuntSummary: Sendable {
     private func head(of header: HuntHeader) -> String {
         let made = runs < header.count ? "\(runs) of \(header.count) runs" : "\(runs) runs"
         let bugs = "\(failed) failed: \(bugCount == 1 ? "1 bug" : "\(bugCount) bugs")"
-        let few = "\(inconclusive) with fewer than \(LabRun.leastContacts) contacts, which say nothing"
+        let few = "\(inconclusive) inconclusive (fewer than \(LabRun.leastContacts) contacts)"
         return [made, failed == 0 ? "none failed" : bugs].joined(separator: ", ")
             + (inconclusive == 0 ? "" : "; \(few)")
     }

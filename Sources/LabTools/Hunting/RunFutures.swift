@@ -64,7 +64,7 @@ package struct RunFutures {
     }
 
     private var verdict: String {
-        guard let (from, to) = steepest else { return "the share that fails rises at no moment" }
+        guard let (from, to) = steepest else { return "the share that fails never rises" }
         return "the share that fails rises most between second \(Self.seconds(from)) and \(Self.seconds(to)): "
             + "from \(from.failed) of \(count) to \(to.failed)"
     }

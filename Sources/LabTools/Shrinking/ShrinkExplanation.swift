@@ -266,9 +266,9 @@ extension LabAction {
 extension RunRecord {
     /// The number of elements of each kind, such as `303 ticks, 1 message, 12 moves`.
     package var size: String {
-        RunPart.all.map { (part: $0, count: $0.count(self)) }.filter { $0.count > 0 }
+        let counts = RunPart.all.map { (part: $0, count: $0.count(self)) }.filter { $0.count > 0 }
             .map { "\($0.count) \($0.count == 1 ? $0.part.singular : $0.part.name)" }
-            .joined(separator: ", ")
+        return counts.isEmpty ? "nothing" : counts.joined(separator: ", ")
     }
 
     fileprivate var sizeValues: JSONValue { .object(RunPart.all.map { ($0.name, .whole($0.count(self))) }) }

@@ -55,7 +55,7 @@ extension SyncTestRun.Report {
     package func text(of plan: LabRun.Plan) -> String {
         let setup = plan.setup
         return """
-            \(setup.strategyName) over \(setup.network.name), seed \(setup.seed), and the rules alone: \
+            \(setup.strategyName) over \(setup.network.name), seed \(setup.seed), then without a network: \
             \(ticks) ticks, \(depth) rolled back after each
             \(contacts) contacts; \(finding.map { "\($0)" } ?? "nothing differs")
             """

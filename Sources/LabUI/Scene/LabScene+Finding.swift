@@ -17,7 +17,7 @@ extension LabScene {
             let mark = direction == .on ? marks.first { $0 > lab.tick } : marks.last { $0 < lab.tick }
             show(mark, landmark.name, direction)
         case .found:
-            guard let last = finding.last else { return show("f: nothing was looked for; : looks for a condition") }
+            guard let last = finding.last else { return show("f: no search yet, : starts one") }
             find(last, direction, landmark.name)
         default:
             guard let condition = landmark.condition, let search = try? TickSearch(condition) else {
@@ -80,7 +80,7 @@ extension LabScene {
             find(search, direction, search.condition.text)
         case .stop(let search):
             finding.breakpoint = search
-            show(search.map { "freezes at \($0.condition.text)" } ?? "no condition freezes the lab")
+            show(search.map { "freezes at \($0.condition.text)" } ?? "break: no condition set")
         case .watch(let watch):
             finding.watch(watch)
         case .goTo(let tick): goTo(tick)

@@ -81,7 +81,7 @@ extension LabScene {
     }
 
     /// Adds an action to the run, if the run can go on.
-    private static let past = "this has happened: g goes on from here in a branch"
+    private static let past = "this is the past: g starts a branch"
 
     private mutating func perform(_ action: LabAction) {
         guard goesOn else { return show(Self.past) }

@@ -82,7 +82,9 @@ extension LabScene {
         } else if scenario.isOver {
             let broken = scenario.failures.count
             let count = scenario.expectationCount
-            let result = broken == 0 ? "its \(count) expectations hold" : "\(broken) of \(count) expectations broken"
+            let expectations = count == 1 ? "1 expectation" : "\(count) expectations"
+            let verb = count == 1 ? "holds" : "hold"
+            let result = broken == 0 ? "its \(expectations) \(verb)" : "\(broken) of \(expectations) broken"
             stop(with: "the end of the scenario: \(result)")
         }
     }

@@ -25,7 +25,7 @@ extension LabScene {
     private mutating func replayNext() {
         if !runs.current.isAtEnd { runs.current.replayNext() }
         guard runs.current.isAtEnd else { return }
-        stop(with: goesOn ? "the end of the run so far: p goes on" : "the end of the run: g goes on in a branch")
+        stop(with: goesOn ? "the end of the run so far: p goes on" : "the end of the run: g starts a branch")
     }
 
     /// Freezes the lab, and shows the reason.
@@ -110,7 +110,7 @@ extension LabScene {
     }
 
     mutating func showNextRun() {
-        guard runs.count > 1 else { return show("o: there is no branch: g begins one") }
+        guard runs.count > 1 else { return show("o: there is no branch: g starts one") }
         comparison = nil
         runs.showNext()
         replaceComputers()

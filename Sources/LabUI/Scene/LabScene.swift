@@ -96,9 +96,9 @@ public struct LabScene: Scene {
         history.seek(to: failure ?? 0)
         self.init(setup, BranchedRuns(history, isReplay: true))
         if isDifferent {
-            show("not the run that was recorded: pong replay verify")
+            show("differs from the recording: run pong replay verify")
         } else if isCut {
-            show("the file ends too soon: replays up to tick \(history.end)")
+            show("the file is truncated: replays up to tick \(history.end)")
         } else if failure != nil {
             stop(with: "the tick of the failure: e explains it, Home goes to the beginning")
         }

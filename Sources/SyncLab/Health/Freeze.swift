@@ -1,4 +1,4 @@
-/// A device that confirms nothing for 5 s after a round trip, though the two devices' messages reach each other.
+/// A device that confirms nothing for a round trip plus 5 s, though the two devices' messages reach each other.
 public struct Freeze: Sendable, Hashable {
     public let side: LabSide
 

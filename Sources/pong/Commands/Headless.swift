@@ -95,7 +95,7 @@ struct Headless {
             _ = run.report()
             try page.append(page: RunPresentation(run.record, command: Pong.commandLine, expectations: holding))
         }
-        if verdict.desyncs.count == 0 { try check(contacts: outcome.report.contacts, to: "measure") }
+        if verdict.desyncs.count == 0 { try check(contacts: outcome.report.contacts) }
         let broken = results.compactMap(\.complaint) + (worse ?? []).map(\.text)
         let complaints = broken.isEmpty && verdict.desyncs.count > 0 ? verdict.findings : broken
         for complaint in complaints { StandardError.complain(complaint) }
@@ -108,14 +108,14 @@ struct Headless {
         let report = SyncTestRun.report(on: plan, depth: depth)
         try options.tableFormat.print(text: report.text(of: plan), json: report.values(of: plan).json())
         guard report.finding == nil else { throw ExitCode(1) }
-        try check(contacts: report.contacts, to: "test")
+        try check(contacts: report.contacts)
     }
 
     /// - Throws: ``tooFewContacts``.
-    private func check(contacts: Int, to purpose: String) throws {
+    private func check(contacts: Int) throws {
         let least = LabRun.leastContacts
         guard contacts < least else { return }
-        StandardError.complain("\(contacts) contacts are too few to \(purpose) anything; at least \(least) are needed")
+        StandardError.complain("too few contacts: \(contacts), at least \(least) are needed; use more --seconds")
         throw Self.tooFewContacts
     }
 

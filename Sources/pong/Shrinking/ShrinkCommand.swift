@@ -50,7 +50,7 @@ struct ShrinkCommand: RuledCommand {
         let run = try input.read()
         try input.checkEnd(of: run)
         guard RunVerification(of: run).difference == nil || input.force else {
-            throw input.refusal("it replays in another way here: see pong replay verify")
+            throw input.refusal("the run replays in another way here: see pong replay verify")
         }
         var shrink: Shrink
         do {
@@ -58,8 +58,8 @@ struct ShrinkCommand: RuledCommand {
         } catch {
             let reason =
                 error == .healthy
-                ? "it does not fail: give the condition on measures that it breaks with --expect"
-                : "it fails in another way each time"
+                ? "the run does not fail: name its broken condition with --expect"
+                : "the run fails in another way each time"
             throw input.refusal(reason)
         }
         if emit == .test, shrink.failure.kind == .expectation {

@@ -114,7 +114,7 @@ struct DesyncDossierTests {
         let message = try #require(watched[.left]?.message)
         #expect(message.sender == .right && message.inputTicks?.contains(watched.tick) == true)
         let third = try dossier(bug, on: NetworkPreset.fourG.conditions, seed: 3).with(places: DevicePair(0, 2))
-        #expect(third.text.contains("device 2's match is not the step from its tick"), "\(third.text)")
+        #expect(third.text.contains("device 2's match is not what a step from its tick"), "\(third.text)")
         #expect(third.names == ["left", "device 2"] && third.likeness.hasSuffix("at device 2"))
     }
 
