@@ -25,12 +25,12 @@ struct InputSchemeTests {
         for (kind, opponent, input, words) in [
             (.modern, "human", "auto", "hold a key"),
             (.modern, "computer", "auto", "hold a key"),
-            (.modern, "human", "latch", "a key moves"),
-            (.plain, "human", "auto", "a key moves"),
+            (.modern, "human", "latch", "a press moves"),
+            (.plain, "human", "auto", "a press moves"),
             (.plain, "computer", "auto", "tap to step"),
             (.plain, "computer", "hold", "tap to step"),
             (.plain, "computer", "linger", "tap to step"),
-            (.mute, "human", "auto", "a key moves"),
+            (.mute, "human", "auto", "a press moves"),
             (.mute, "computer", "mouse", "the mouse, or a key"),
         ] as [(VirtualTerminal.Kind, String, String, String)] {
             let terminal = try Program.start(["play", "--opponent", opponent, "--input", input], kind: kind)
@@ -41,7 +41,7 @@ struct InputSchemeTests {
 
     @Test(
         "a paddle moves until its key comes up, or its stop key goes down",
-        arguments: [(.modern, "hold a key"), (.plain, "a key moves")] as [(VirtualTerminal.Kind, String)]
+        arguments: [(.modern, "hold a key"), (.plain, "a press moves")] as [(VirtualTerminal.Kind, String)]
     )
     func motion(_ kind: VirtualTerminal.Kind, _ scheme: String) throws {
         var rest = court

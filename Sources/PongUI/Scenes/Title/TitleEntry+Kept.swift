@@ -39,12 +39,12 @@ extension Effects {
 }
 
 extension InterruptedMatch {
-    /// A label such as `Go on: 3 : 5 against the computer`; `nil` if there is nothing to lose.
+    /// A label such as `Resume: 3 : 5 against computer`; `nil` if there is nothing to lose.
     var titleLine: String? {
         guard let score else { return nil }
         let points = "Resume: \(score.one) : \(score.two)"
         if setup.daily != nil { return "\(points), daily match" }
         if setup.humans == .both { return "\(points), two players" }
-        return points + (max(score.one, score.two) > 9 ? " against computer" : " against the computer")
+        return "\(points) against computer"
     }
 }
