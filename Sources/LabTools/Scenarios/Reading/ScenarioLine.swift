@@ -15,7 +15,7 @@ struct ScenarioLine {
         do {
             value = try JSONReader.read(bytes, upTo: ScenarioReader.largestFile)
         } catch {
-            throw ScenarioError(line: number, "it is no JSON: \(error.reason)", in: text, at: range(at: error.offset))
+            throw ScenarioError(line: number, "it is not JSON: \(error.reason)", in: text, at: range(at: error.offset))
         }
         return try reading { () throws(FieldError) in try JSONFields(value) }
     }
