@@ -42,7 +42,9 @@ struct HistoryCommand: RuledCommand {
     private func show(_ number: Int, of history: KeptHistory, in store: MatchStore) throws {
         guard history.entries.indices.contains(number - 1) else {
             let count = history.entries.count
-            throw ValidationError(count == 0 ? "The history has no matches." : "--replay must be 1 to \(count).")
+            throw ValidationError(
+                count == 0 ? "The history has no matches." : "--replay must be \(count == 1 ? "1" : "1 to \(count)")."
+            )
         }
         let entry = history.entries[number - 1]
         guard let replay = store.replay(entry) else {
