@@ -59,7 +59,7 @@ extension SettingsScene {
                 name: "  " + setting.name.split(separator: "-").joined(separator: " "),
                 value: setting.value(options),
                 explanation: setting.comment + meaning + soundExplanation(of: setting, options, sound) + later,
-                keys: setting.changesByArrows ? "← → change  Esc back" : "Enter type  Esc back",
+                keys: "↑ ↓ choose  \(setting.changesByArrows ? "← → change" : "Enter type")  Esc back",
                 changesByArrows: setting.changesByArrows
             )
         }
