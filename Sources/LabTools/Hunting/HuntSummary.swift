@@ -182,7 +182,7 @@ extension HuntSummary {
         let bugs = bugs.enumerated().map { index, bug in
             [
                 "\(bug.count)", bug.earliest.strategy, bug.earliest.network, "\(bug.earliest.seed)",
-                bug.failure.tick.map { "\($0)" } ?? "–", bug.text, files.isEmpty ? "–" : files[index],
+                bug.earliest.failure?.tick.map { "\($0)" } ?? "–", bug.text, files.isEmpty ? "–" : files[index],
             ]
         }
         let head = ["runs", "strategy", "network", "seed", "tick", "failure", "file"]
