@@ -86,7 +86,7 @@ enum Prediction {
     private static func owner(_ seed: UInt64, into directives: inout [PeerDirective]) -> Peer {
         var peer = Peer(ParticipantID(rawValue: 1), strategy: Rollback(Match(seed: seed)), rules: .standard)
         peer.receive(participants: [peer.local, other].map { Participant(id: $0) }, into: &directives)
-        var snapshot = GameStateMessage(
+        var snapshot = SnapshotMessage(
             rules: Rules.standard.digest,
             announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: 0),
             seats: peer.seats,
@@ -94,7 +94,7 @@ enum Prediction {
             timeline: 0,
             match: peer.confirmed
         )
-        peer.receive(.state(snapshot), from: other, into: &directives)
+        peer.receive(.snapshot(snapshot), from: other, into: &directives)
         snapshot.announcement = OwnerAnnouncement(
             epoch: peer.epoch,
             owner: peer.local.rawValue,
@@ -103,7 +103,7 @@ enum Prediction {
         )
         snapshot.seats = peer.seats
         snapshot.match = peer.confirmed
-        peer.receive(.state(snapshot), from: other, into: &directives)
+        peer.receive(.snapshot(snapshot), from: other, into: &directives)
         return peer
     }
 

@@ -58,14 +58,14 @@ public struct DecoderFuzzing {
             into: &directives
         )
         for id in [Self.player, Self.spectator] {
-            var state = GameStateMessage.blank
+            var state = SnapshotMessage.blank
             (state.rules, state.strategy, state.timeline) = (peer.rules.digest, peer.strategyKind, 1)
             (state.seats, state.match) = (Seats(one: id, two: peer.local), Match(seed: 2))
             state.announcement.number = 1
             if peer.local > id, id == Self.player {
                 (state.announcement.epoch, state.announcement.owner) = (2, id.rawValue)
             }
-            send(.state(state), from: id)
+            send(.snapshot(state), from: id)
         }
         check(peer.isOwner == (peer.local < Self.player), "the session has another owner than it should")
     }
@@ -74,7 +74,7 @@ public struct DecoderFuzzing {
         let head = bytes.byte()
         let sender = [Self.player, Self.player, Self.spectator, Self.stranger][Int(head >> 3 & 3)]
         switch head & 7 {
-        case 1: send(.state(bytes.state(peer)), from: sender)
+        case 1: send(.snapshot(bytes.state(peer)), from: sender)
         case 2: send(.update(bytes.update(peer)), from: sender)
         case 3: send(.request(bytes.request(peer)), from: sender)
         case 4, 5: send(.input(bytes.input(peer)), from: sender)

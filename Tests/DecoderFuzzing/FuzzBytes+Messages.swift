@@ -4,8 +4,8 @@ internal import MatchSync
 
 /// Messages of every kind from bytes: valid ones, and ones that no peer would send.
 extension FuzzBytes {
-    mutating func state(_ peer: Peer) -> GameStateMessage {
-        var state = GameStateMessage.blank
+    mutating func state(_ peer: Peer) -> SnapshotMessage {
+        var state = SnapshotMessage.blank
         state.rules = peer.rules.digest
         state.announcement.epoch = number(near: peer.epoch)
         state.announcement.owner = participant()?.rawValue

@@ -148,7 +148,7 @@ private final class SeatMemory: SeatKeeper {
         let cid = try #require(world.participant(2))
         var match = Match(seed: 1)
         match.setAbsentPlayers(.both, under: .first(to: 99))
-        let claim = GameStateMessage(
+        let claim = SnapshotMessage(
             rules: Rules.first(to: 99).digest,
             announcement: OwnerAnnouncement(epoch: 3, owner: cid.rawValue, revision: 1, number: 7),
             seats: Seats(),
@@ -158,7 +158,7 @@ private final class SeatMemory: SeatKeeper {
         )
         let ticks = try (0...1).map { try #require(world.shown($0)).tick }
         for _ in 0..<10 {
-            try world.send(.state(claim), from: 2)
+            try world.send(.snapshot(claim), from: 2)
             world.run(5)
         }
         #expect(try (0...1).allSatisfy { try #require(world.shown($0)).tick >= ticks[$0] + 45 })

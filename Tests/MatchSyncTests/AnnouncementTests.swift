@@ -18,7 +18,7 @@ struct AnnouncementTests {
         var shared = 0
         for number in 1...200 as ClosedRange<UInt64> {
             let other = ParticipantID(rawValue: 60 + number)
-            let state = GameStateMessage.snapshot(owner: other, timeline: UInt32(number))
+            let state = SnapshotMessage.snapshot(owner: other, timeline: UInt32(number))
             peer = ToldPeer(50)
             peer.see([])
             let alone = peer.timeline
@@ -48,7 +48,7 @@ struct AnnouncementTests {
     mutating func early() {
         let strangers = (1...17).map { ParticipantID(rawValue: $0) }
         for (number, stranger) in zip(UInt32(1)..., strangers) {
-            var state = GameStateMessage.snapshot(owner: stranger, epoch: number, revision: number)
+            var state = SnapshotMessage.snapshot(owner: stranger, epoch: number, revision: number)
             state.announcement.standing = Standing(epoch: number, revision: number, tentative: number, origin: nil)
             state.match.score.one = UInt16(number % 10)
             peer.hear(state, from: stranger)

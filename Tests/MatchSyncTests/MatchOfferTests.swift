@@ -31,7 +31,7 @@ import Testing
             #expect(decoded == offer && decoded.rules == rules && decoded.rules.digest == rules.digest, "\(rules)")
             let hasObstacles = !rules.settings.obstacles.isEmpty
             // A program without obstacles reads another version, and nothing else.
-            let version = [GameStateMessage.version, UInt8(Simulation.version) + (hasObstacles ? 1 : 0)]
+            let version = [SnapshotMessage.version, UInt8(Simulation.version) + (hasObstacles ? 1 : 0)]
             let most = hasObstacles ? MatchOffer.maximumSize : 64
             #expect(details.starts(with: version) && details.count <= most, "\(rules)")
             let damaged = (0..<details.count * 8).map(details.flipped) + details.indices.map { Array(details[..<$0]) }
@@ -71,7 +71,7 @@ import Testing
 
     @Test("of another version names both, whatever follows")
     func otherVersion() {
-        for versions in [[GameStateMessage.version + 1, 1], [GameStateMessage.version, 3]] {
+        for versions in [[SnapshotMessage.version + 1, 1], [SnapshotMessage.version, 3]] {
             let details = versions + [0xFF, 3] + Array(repeating: 0, count: Int(versions[1]) * 500)
             let text = Self.errors(of: [details])[0]?.description ?? ""
             #expect(text.contains("\(versions[0]).\(versions[1])") && text.contains("\(MatchVersions.own)"))
@@ -85,7 +85,7 @@ import Testing
         var generator = SplitMix64(seed: 4)
         let details = (0..<TestExtent.full(20_000, slice: 4_000)).map { _ in
             let bytes = (0..<Int(generator.next() % 130)).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
-            return [GameStateMessage.version, UInt8(Simulation.version)] + bytes
+            return [SnapshotMessage.version, UInt8(Simulation.version)] + bytes
         }
         #expect(!Self.errors(of: details).contains(nil))
     }

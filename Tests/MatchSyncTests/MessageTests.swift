@@ -16,8 +16,8 @@ struct MessageTests {
             #expect(read == messages && Array(input.inputs) == inputs, "seed \(seed)")
         }
         var random = SplitMix64(seed: 1)
-        var bytes = PeerMessage.state(.random(&random)).framed()
-        #expect(bytes[1] == GameStateMessage.version)
+        var bytes = PeerMessage.snapshot(.random(&random)).framed()
+        #expect(bytes[1] == SnapshotMessage.version)
         bytes[1] += 1
         #expect(throws: DecodingFailure.invalidValue(field: "version")) { try PeerMessage(bytes: bytes) }
     }
@@ -36,7 +36,7 @@ struct MessageTests {
     func otherRules() {
         var peer = ToldPeer(1, timeout: 60)
         let others: [ParticipantID] = [2, 3]
-        var greeting = GameStateMessage.snapshot(rules: .brisk)
+        var greeting = SnapshotMessage.snapshot(rules: .brisk)
         peer.hear(greeting, from: 2)
         let early = peer.directives
         peer.see(others)
@@ -59,9 +59,9 @@ struct MessageTests {
     @Test("values that no match can have are refused")
     func absurdities() {
         var random = SplitMix64(seed: 1)
-        let sound = GameStateMessage.random(&random)
+        let sound = SnapshotMessage.random(&random)
         let id = ParticipantID(rawValue: 7)
-        let absurdities: KeyValuePairs<String, (inout GameStateMessage) -> Void> = [
+        let absurdities: KeyValuePairs<String, (inout SnapshotMessage) -> Void> = [
             "ball.x": { $0.match.ball.x = -Fixed(raw: 1) },
             "ball.y": { $0.match.ball.y = Fixed(raw: .min) },
             "ball.vx": { $0.match.ball.vx = Fixed(raw: .max) },
@@ -78,7 +78,7 @@ struct MessageTests {
         for (field, spoil) in absurdities {
             var message = sound
             spoil(&message)
-            let bytes = PeerMessage.state(message).framed()
+            let bytes = PeerMessage.snapshot(message).framed()
             #expect(throws: DecodingFailure.invalidValue(field: field)) { try PeerMessage(bytes: bytes) }
         }
     }
@@ -92,7 +92,7 @@ struct MessageTests {
         try #require(owner.isOwner && owner.shown.phase == .ready)
 
         for number in 1...100 as ClosedRange<UInt32> {
-            var state = GameStateMessage.random(&random)
+            var state = SnapshotMessage.random(&random)
             state.declinesSeat = false
             // The snapshot that the follower follows, with another match, possible or not.
             if number % 2 == 0 {
@@ -117,7 +117,7 @@ struct MessageTests {
             let isSame = shown.phase == .ready && shown.score == PerPlayer(0, 0) && shown.ball == .waiting
             #expect(isSame && owner.isOwner, "\(shown)")
         }
-        #expect(owner.ignored.impossibleStates > 10 && owner.ignored.impossibleStates <= 50)
+        #expect(owner.ignored.impossibleSnapshots > 10 && owner.ignored.impossibleSnapshots <= 50)
     }
 }
 
@@ -132,13 +132,13 @@ extension PeerMessage {
     /// A message of each kind.
     static func oneOfEach(_ random: inout SplitMix64) -> [PeerMessage] {
         [
-            .state(.random(&random)), .update(.random(&random)), .request(.random(&random)),
+            .snapshot(.random(&random)), .update(.random(&random)), .request(.random(&random)),
             .input(InputMessage.random(&random).0),
         ]
     }
 }
 
-extension GameStateMessage {
+extension SnapshotMessage {
     /// A snapshot: without an owner the greeting of a participant that follows none, with one that of its first term, unless
     /// told otherwise.
     ///
@@ -155,7 +155,7 @@ extension GameStateMessage {
         strategy: StrategyKind = .standard,
         timeline: UInt32? = nil,
         match: Match? = nil
-    ) -> GameStateMessage {
+    ) -> SnapshotMessage {
         let announcement = OwnerAnnouncement(
             epoch: epoch ?? (owner == nil ? 0 : 1),
             owner: owner?.rawValue,
@@ -164,7 +164,7 @@ extension GameStateMessage {
         )
         var beginning = Match(seed: 1)
         beginning.setAbsentPlayers(seats.absentPlayers, under: rules)
-        return GameStateMessage(
+        return SnapshotMessage(
             rules: rules.digest,
             announcement: announcement,
             seats: seats,
@@ -175,7 +175,7 @@ extension GameStateMessage {
     }
 
     /// The snapshot of a participant that follows a peer.
-    static func following(_ peer: Peer, _ number: UInt32) -> GameStateMessage {
+    static func following(_ peer: Peer, _ number: UInt32) -> SnapshotMessage {
         snapshot(
             number,
             owner: peer.local,

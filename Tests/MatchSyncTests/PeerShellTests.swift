@@ -42,13 +42,13 @@ struct PeerShellTests {
         meeting.run(60)
         meeting.standing = [1]
         let (before, sender) = (meeting.shells[0], meeting.shells[1])
-        let state = GameStateMessage.following(meeting.peer(0), 1_000)
-        try sender.session.messenger(.unreliable).send(PeerMessage.state(state), to: .all)
+        let state = SnapshotMessage.following(meeting.peer(0), 1_000)
+        try sender.session.messenger(.unreliable).send(PeerMessage.snapshot(state), to: .all)
         meeting.run(1)
         let after = meeting.shells[0]
         #expect(after.received == before.received && after.problems == before.problems + 1)
         let source = sender.session.localParticipant
-        let reason = MessageRejection.Reason.unknownType(.gameState)
+        let reason = MessageRejection.Reason.unknownType(.snapshot)
         let rejection = MessageRejection(source: source, deliveryMode: .unreliable, reason: reason)
         #expect(after.reports.numbers.last.map { after.reports[$0] } == .rejected(rejection))
     }
@@ -64,9 +64,9 @@ struct PeerShellTests {
         let id = other.localParticipant.id
         func announce(_ number: UInt32, owner: ParticipantID?) throws {
             let seats = Seats(one: id, two: local.localParticipant.id)
-            var state = GameStateMessage.snapshot(number, owner: owner, rules: .brisk, seats: seats, strategy: .host)
+            var state = SnapshotMessage.snapshot(number, owner: owner, rules: .brisk, seats: seats, strategy: .host)
             if owner != nil { state.announcement.standing = Standing(epoch: 1, revision: 1, tentative: 1, origin: nil) }
-            try other.messenger(.reliable).send(PeerMessage.state(state), to: .all)
+            try other.messenger(.reliable).send(PeerMessage.snapshot(state), to: .all)
         }
         var events: [SessionEvent] = []
         func deliver() {

@@ -103,7 +103,7 @@ struct SyncEdgeTests {
         let numbers = [2, 2, 1, 3] as [UInt32]
         var (snapshots, admission) = (RemoteSnapshots(), Admission())
         let states = numbers.map { number in
-            var state = GameStateMessage.blank
+            var state = SnapshotMessage.blank
             state.announcement.number = number
             return snapshots.keep(state, of: .other, present: [.other])
         }
@@ -126,7 +126,7 @@ struct SyncEdgeTests {
         #expect(serves == [false, false, true] && admission.ignored.mistimedServes == 2)
         admission.forget([.other])
         #expect(admission.count == 0)
-        var foreign = GameStateMessage.blank
+        var foreign = SnapshotMessage.blank
         foreign.rules = 1
         for id in 1...40 as ClosedRange<UInt64> {
             _ = admission.admits(foreign, from: ParticipantID(rawValue: id), under: .standard)

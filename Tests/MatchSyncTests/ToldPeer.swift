@@ -41,8 +41,8 @@ struct ToldPeer {
     }
 
     @discardableResult
-    mutating func hear(_ state: GameStateMessage, from sender: ParticipantID) -> MessageVerdict {
-        hear(.state(state), from: sender)
+    mutating func hear(_ state: SnapshotMessage, from sender: ParticipantID) -> MessageVerdict {
+        hear(.snapshot(state), from: sender)
     }
 
     mutating func tick(_ input: Input = .none, count: Int = 1) {

@@ -22,8 +22,8 @@ extension SplitMix64 {
     package mutating func participant() -> ParticipantID? { below(3) == 0 ? nil : ParticipantID(rawValue: next()) }
 }
 
-extension GameStateMessage {
-    package static func random(_ random: inout SplitMix64) -> GameStateMessage {
+extension SnapshotMessage {
+    package static func random(_ random: inout SplitMix64) -> SnapshotMessage {
         var match = Match(seed: random.next())
         match.ball = random.ball()
         match.paddles = PerPlayer(random.inCourt(), random.inCourt())

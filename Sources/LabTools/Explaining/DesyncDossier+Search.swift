@@ -96,7 +96,7 @@ extension Recent<PeerTraffic> {
     /// The fields in which the latest snapshot received of a match's tick differs from it; none if none differs.
     fileprivate func differences(from match: Match) -> [FieldDifference] {
         for traffic in kept.reversed() {
-            guard case .received = traffic.direction, case .state(let snapshot) = traffic.message,
+            guard case .received = traffic.direction, case .snapshot(let snapshot) = traffic.message,
                 snapshot.match.tick == match.tick, snapshot.match != match
             else { continue }
             return FieldDifference.all(match, snapshot.match)

@@ -58,7 +58,7 @@ extension Lab {
             let later = { (other: LoggedMessage) in other.isUpdate && other.number > last?.number ?? -1 }
             return (message, delayed(before: message, of: pop, where: later))
         case .snapshot:
-            return (arrivals(of: pop).last { $0.content.messageType == .gameState }, nil)
+            return (arrivals(of: pop).last { $0.content.messageType == .snapshot }, nil)
         case .extrapolation, .catchUp, .filter, .healing, .timeline, .unknown:
             return (nil, nil)
         }

@@ -111,7 +111,7 @@ extension WaitDossier {
         refusals = (carriers.isEmpty ? waiting : carriers.filter(\.hasArrived)).refusals
         unseated = LabSide.allCases.first { side in record.map { $0[side].seat == nil } ?? false }
         let snapshots = messages.filter { message in
-            if case .state = message.content { message.sender == unseated?.other } else { false }
+            if case .snapshot = message.content { message.sender == unseated?.other } else { false }
         }
         snapshot = snapshots.first { $0.arrivalTick ?? 0 > wait.begin } ?? snapshots.last
     }

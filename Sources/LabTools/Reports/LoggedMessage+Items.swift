@@ -33,16 +33,16 @@ extension LoggedMessage {
             item("e\(update.epoch)")
             item("r\(update.revision)")
             if let echo = update.echo { item("echo #\(echo)") }
-        case .state(let state):
-            let (announcement, score) = (state.announcement, state.match.score)
+        case .snapshot(let snapshot):
+            let (announcement, score) = (snapshot.announcement, snapshot.match.score)
             let spectator = announcement.owner == nil ? "no owner" : "owner spectates"
             item("snapshot")
-            item("t \(state.match.tick)")
+            item("t \(snapshot.match.tick)")
             item("e\(announcement.epoch)")
             item("r\(announcement.revision)")
             item("score \(score.one):\(score.two)")
-            item(state.ownerSeat.map { "owner P\($0.number)" } ?? spectator)
-            item("timeline \(state.timeline)")
+            item(snapshot.ownerSeat.map { "owner P\($0.number)" } ?? spectator)
+            item("timeline \(snapshot.timeline)")
         case .request(let request):
             item("request")
             item("#\(request.number)")

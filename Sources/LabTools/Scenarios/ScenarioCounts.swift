@@ -58,7 +58,7 @@ extension ScenarioCounts {
         ignored("strangers", "messages of participants that it has not met") { $0.fromStrangers },
         ignored("outdated", "updates that came after a later one, or twice") { $0.outdatedUpdates },
         ignored("repeated", "snapshots and requests that came a second time") {
-            $0.repeatedStates + $0.repeatedRequests
+            $0.repeatedSnapshots + $0.repeatedRequests
         },
         ignored("mistimed", "balls and serves of another revision than it knows") {
             $0.mistimedBalls + $0.mistimedServes
@@ -66,7 +66,7 @@ extension ScenarioCounts {
         ignored("unauthorized", "balls of a participant that does not own the session") { $0.unauthorizedBalls },
         ignored("spectators", "paddles and requests of spectators") { $0.fromSpectators },
         ignored("stray", "inputs of another timeline, or behind a gap") { $0.strayInputs },
-        ignored("impossible", "snapshots that contradict the rules") { $0.impossibleStates },
+        ignored("impossible", "snapshots that contradict the rules") { $0.impossibleSnapshots },
     ]
 
     private typealias Value = NamedValue<ScenarioCounts>

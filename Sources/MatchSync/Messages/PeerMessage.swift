@@ -4,7 +4,7 @@ public import GroupSessions
 ///
 /// | message | type | delivery |
 /// |---|---|---|
-/// | ``GameStateMessage`` | 1 | reliable |
+/// | ``SnapshotMessage`` | 1 | reliable |
 /// | ``GameUpdateMessage`` | 2 | unreliable |
 /// | ``RequestMessage`` | 4 | reliable |
 /// | ``InputMessage`` | 7 | unreliable |
@@ -12,14 +12,14 @@ public import GroupSessions
 /// New kinds of messages take long identifiers, see ``GroupSessions/MessageType``.
 public enum PeerMessage: Sendable, Hashable {
     /// Stored indirectly: it is large and rare, while packets are small and frequent.
-    indirect case state(GameStateMessage)
+    indirect case snapshot(SnapshotMessage)
     case update(GameUpdateMessage)
     case request(RequestMessage)
     case input(InputMessage)
 
     /// The number of each kind by its name in listings and conditions.
     public static let kinds: KeyValuePairs<String, MessageType> = [
-        "input": .input, "update": .gameUpdate, "state": .gameState, "request": .request,
+        "input": .input, "update": .gameUpdate, "state": .snapshot, "request": .request,
     ]
 
     public var name: String { Self.kinds.first { $0.value == messageType }?.key ?? "unknown" }
@@ -27,7 +27,7 @@ public enum PeerMessage: Sendable, Hashable {
     /// The delivery mode: messages sent every tick may be lost, because the next one repeats what matters.
     public var deliveryMode: DeliveryMode {
         switch self {
-        case .state, .request: .reliable
+        case .snapshot, .request: .reliable
         case .update, .input: .unreliable
         }
     }
@@ -38,7 +38,7 @@ extension PeerMessage: SessionMessage {
 
     public var messageType: MessageType {
         switch self {
-        case .state: .gameState
+        case .snapshot: .snapshot
         case .update: .gameUpdate
         case .request: .request
         case .input: .input
@@ -47,7 +47,7 @@ extension PeerMessage: SessionMessage {
 
     public func encode(into writer: inout ByteWriter) {
         switch self {
-        case .state(let state): state.encode(into: &writer)
+        case .snapshot(let snapshot): snapshot.encode(into: &writer)
         case .update(let update): update.encode(into: &writer)
         case .request(let request): request.encode(into: &writer)
         case .input(let input): input.encode(into: &writer)
@@ -56,7 +56,7 @@ extension PeerMessage: SessionMessage {
 
     public init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
         switch type {
-        case .gameState: self = .state(try GameStateMessage(from: &reader))
+        case .snapshot: self = .snapshot(try SnapshotMessage(from: &reader))
         case .gameUpdate: self = .update(try GameUpdateMessage(from: &reader))
         case .request: self = .request(try RequestMessage(from: &reader))
         case .input: self = .input(try InputMessage(from: &reader))
@@ -73,7 +73,7 @@ extension Peer {
         into directives: inout [PeerDirective]
     ) -> MessageVerdict {
         switch message {
-        case .state(let snapshot): receive(snapshot, from: sender, into: &directives)
+        case .snapshot(let snapshot): receive(snapshot, from: sender, into: &directives)
         case .update(let update): receive(update, from: self.sender(sender))
         case .request(let request): receive(request, from: self.sender(sender))
         case .input(let input): receive(input, from: self.sender(sender))
@@ -82,7 +82,7 @@ extension Peer {
 }
 
 extension MessageType {
-    package static let gameState = MessageType(rawValue: 1)
+    package static let snapshot = MessageType(rawValue: 1)
     package static let gameUpdate = MessageType(rawValue: 2)
     package static let request = MessageType(rawValue: 4)
     package static let input = MessageType(rawValue: 7)

@@ -2,7 +2,7 @@ internal import GameCore
 
 /// The versions that two programs must share to play a match: of the messages and of the simulation.
 public struct MatchVersions: Sendable, Hashable {
-    /// See ``GameStateMessage/version``.
+    /// See ``SnapshotMessage/version``.
     public internal(set) var messages: UInt8
 
     /// See ``GameCore/Simulation/version``.
@@ -10,13 +10,13 @@ public struct MatchVersions: Sendable, Hashable {
 
     /// The versions of this program.
     public static let own = MatchVersions(
-        messages: GameStateMessage.version,
+        messages: SnapshotMessage.version,
         simulation: UInt32(Simulation.version)
     )
 
     /// The versions of this program for a match with obstacles, which older programs do not know.
     public static let ownWithObstacles = MatchVersions(
-        messages: GameStateMessage.version,
+        messages: SnapshotMessage.version,
         simulation: UInt32(Simulation.version) + 1
     )
 

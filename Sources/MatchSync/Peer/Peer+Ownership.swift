@@ -80,7 +80,7 @@ extension Peer {
     }
 
     /// Continues from the snapshot of the owner that the peer follows now.
-    private mutating func adopt(_ snapshot: GameStateMessage) {
+    private mutating func adopt(_ snapshot: SnapshotMessage) {
         let followed = Timeline(snapshot.timeline, under: snapshot.announcement)
         // A desynced spectator adopts the owner's next snapshot.
         let isDesynced = strategy.desyncTick != nil && roster.localPlayer == nil && heals
@@ -127,8 +127,8 @@ extension Peer {
             seats.offer(seat, to: local)
             match.setAbsentPlayers(seats.absentPlayers, under: rules)
         }
-        return .state(
-            GameStateMessage(
+        return .snapshot(
+            SnapshotMessage(
                 rules: rules.digest,
                 announcement: announcement,
                 declinesSeat: declinesSeat,

@@ -137,7 +137,7 @@ public struct PeerShell<Session: GroupSession> {
         for event in events { take(event) }
         events.removeAll(keepingCapacity: true)
         while let next = reliable.next() {
-            if case .state = next.message { take(next, .reliable) } else { requests.append(next) }
+            if case .snapshot = next.message { take(next, .reliable) } else { requests.append(next) }
         }
         if !requests.isEmpty {
             for request in requests { take(request, .reliable) }

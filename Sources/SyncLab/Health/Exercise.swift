@@ -143,7 +143,7 @@ public struct ExerciseCounts: Sendable, Hashable {
 
     private static let messages: Rows<ReceivedCounts> =
         [
-            (.stateMessage, \.[.gameState]), (.updateMessage, \.[.gameUpdate]), (.requestMessage, \.[.request]),
+            (.stateMessage, \.[.snapshot]), (.updateMessage, \.[.gameUpdate]), (.requestMessage, \.[.request]),
             (.inputMessage, \.[.input]), (.refusedAfterGap, \.gaps),
         ] + MessageVerdict.Refusal.allCases.map { (Exercise.refusal(for: $0), \.[$0]) }
 

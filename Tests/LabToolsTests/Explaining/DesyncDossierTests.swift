@@ -150,9 +150,9 @@ struct DesyncDossierTests {
             var announcement = peer.ownership.localAnnouncement
             announcement.number += 1
             announcement.revision += 1
-            guard case .state(var snapshot) = peer.snapshot(announcement) else { return }
+            guard case .snapshot(var snapshot) = peer.snapshot(announcement) else { return }
             snapshot.match.rally += 1
-            history.perform(.send(PeerMessage.state(snapshot).framed(), .reliable, from: owner.rawValue))
+            history.perform(.send(PeerMessage.snapshot(snapshot).framed(), .reliable, from: owner.rawValue))
         }
         let dossier = try #require(DesyncDossier.first(in: history))
         #expect(dossier.desync.kind == .falseAlarm && dossier.received.map(\.field) == [.rally])

@@ -14,14 +14,14 @@ import Testing
         _ number: UInt32,
         at tick: UInt32 = 1_000,
         score: PerPlayer<UInt16> = PerPlayer(3, 2)
-    ) -> GameStateMessage {
+    ) -> SnapshotMessage {
         var match = Match(seed: 3)
         (match.tick, match.score, match.play) = (tick, score, .serving(ticksLeft: 10))
         return .snapshot(number, owner: owner, seats: Seats(one: owner, two: 5), strategy: kind, match: match)
     }
 
     /// A peer that plays under the owner, after its first snapshot.
-    private static func peer(_ change: (inout GameStateMessage) -> Void = { _ in }) -> ToldPeer {
+    private static func peer(_ change: (inout SnapshotMessage) -> Void = { _ in }) -> ToldPeer {
         var peer = ToldPeer(5, kind)
         peer.see([owner])
         var state = state(1)
@@ -33,7 +33,7 @@ import Testing
     @Test("a state that no match can be in is refused, and the state without the contradiction is followed")
     func contradictions() {
         #expect(Self.peer().owner == Self.owner)
-        let contradictions: [(inout GameStateMessage) -> Void] = [
+        let contradictions: [(inout SnapshotMessage) -> Void] = [
             { $0.seats = Seats(one: Self.owner, two: nil) },
             { $0.match.absentPlayers = .both },
             { $0.match.absentPlayers = PlayerSet(.one) },
@@ -53,7 +53,7 @@ import Testing
         ]
         for (index, contradict) in contradictions.enumerated() {
             let peer = Self.peer(contradict)
-            #expect(peer.ignored.impossibleStates == 1 && peer.owner == nil, "contradiction \(index)")
+            #expect(peer.ignored.impossibleSnapshots == 1 && peer.owner == nil, "contradiction \(index)")
         }
     }
 
@@ -110,7 +110,7 @@ import Testing
                 peer.hear(Self.state(number, at: tick, score: PerPlayer(points, 2)), from: Self.owner)
                 if number == 30 { #expect(peer.problems == [] && peer.owner == Self.owner) }
             }
-            let ignored = breach == .outOfReach ? peer.ignored.outOfReach : peer.ignored.impossibleStates
+            let ignored = breach == .outOfReach ? peer.ignored.outOfReach : peer.ignored.impossibleSnapshots
             #expect(peer.problems == [.putOut(Self.owner, breach)] && ignored > 60)
         }
     }

@@ -39,7 +39,7 @@ struct LatePair {
         peers[index].tick(input)
         for case .send(let message, _) in peers[index].directives {
             var due = tick + delay
-            if case .state = message {
+            if case .snapshot = message {
                 due = max(lastDue[index], due + jitter())
                 lastDue[index] = due
             }

@@ -45,7 +45,7 @@ struct MergeTests {
             peer.see([Self.ids[0]])
             func follow(_ seats: Seats, _ number: UInt32, by kind: StrategyKind) {
                 let owner = Self.ids[0]
-                var state = GameStateMessage.snapshot(number, owner: owner, epoch: 2, rules: .brisk, seats: seats)
+                var state = SnapshotMessage.snapshot(number, owner: owner, epoch: 2, rules: .brisk, seats: seats)
                 state.strategy = kind
                 peer.hear(state, from: owner)
             }

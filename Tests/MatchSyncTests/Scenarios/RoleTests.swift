@@ -121,7 +121,7 @@ struct RoleTests {
             (nil, 1, 3), (2, 1, 2), (nil, 2, 2),
         ]
         let owners = announced.map { owner, number, sender in
-            var state = GameStateMessage.snapshot(number, owner: owner, rules: .brisk, seats: seats, match: match)
+            var state = SnapshotMessage.snapshot(number, owner: owner, rules: .brisk, seats: seats, match: match)
             (state.strategy, state.timeline) = (strategy, 1)
             peer.hear(state, from: sender)
             return peer.owner
@@ -139,7 +139,7 @@ struct RoleTests {
     @Test("a spectator that the players' hashes contradict goes on from the owner's next snapshot")
     func healing() throws {
         let kind = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
-        func state(_ number: UInt32, _ match: Match? = nil) -> GameStateMessage {
+        func state(_ number: UInt32, _ match: Match? = nil) -> SnapshotMessage {
             let seats = Seats(one: 1, two: 2)
             return .snapshot(number, owner: 1, rules: .brisk, seats: seats, strategy: kind, timeline: 1, match: match)
         }

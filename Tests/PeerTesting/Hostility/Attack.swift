@@ -23,7 +23,7 @@ enum Attack: CaseIterable {
         }
     }
 
-    private func change(_ state: inout GameStateMessage, of hostile: HostileParticipant) {
+    private func change(_ state: inout SnapshotMessage, of hostile: HostileParticipant) {
         hostile.claim(&state)
         switch self {
         case .ballWithoutSpeed:

@@ -15,7 +15,7 @@ package final class HostileParticipant {
     private var heard: [PeerMessage] = []
 
     /// The latest snapshot of each other participant.
-    private var states: [ParticipantID: GameStateMessage] = [:]
+    private var states: [ParticipantID: SnapshotMessage] = [:]
 
     /// The last followed announcement.
     private var followed: OwnerAnnouncement?
@@ -44,7 +44,7 @@ package final class HostileParticipant {
     }
 
     /// The snapshot that counts: the owner's if a participant claims the session.
-    package var latest: GameStateMessage? {
+    package var latest: SnapshotMessage? {
         let known = others.compactMap { states[$0] }
         return known.first { $0.owner.map(others.contains) == true } ?? known.first
     }
@@ -53,7 +53,7 @@ package final class HostileParticipant {
         var events: [SessionEvent] = []
         session.drainEvents(into: &events)
         while let next = reliable.next() {
-            if case .state(let state) = next.message { states[next.context.source.id] = state }
+            if case .snapshot(let state) = next.message { states[next.context.source.id] = state }
             keep(next.message)
         }
         while let next = unreliable.next() { keep(next.message) }
@@ -115,9 +115,9 @@ extension HostileParticipant {
     private func replay() {
         guard !heard.isEmpty else { return }
         var message = heard[draw(heard.count)]
-        if case .state(var state) = message, draw(2) == 0 {
+        if case .snapshot(var state) = message, draw(2) == 0 {
             state.announcement.number = nextNumber()
-            message = .state(state)
+            message = .snapshot(state)
         }
         send(message)
     }
@@ -126,7 +126,7 @@ extension HostileParticipant {
     package func greet() {
         guard !others.isEmpty else { return }
         guard let state = latest, state.owner.map(others.contains) == true else {
-            if sent == 0 { send(.state(greeting)) }
+            if sent == 0 { send(.snapshot(greeting)) }
             return
         }
         guard followed != state.announcement else { return }
@@ -134,8 +134,8 @@ extension HostileParticipant {
         sendState { $0.announcement.isCounted = false }
     }
 
-    private var greeting: GameStateMessage {
-        var state = GameStateMessage.blank
+    private var greeting: SnapshotMessage {
+        var state = SnapshotMessage.blank
         (state.rules, state.strategy) = (Meeting.rules.digest, .host)
         state.announcement.number = nextNumber()
         seat(Seats(), in: &state)
@@ -143,15 +143,15 @@ extension HostileParticipant {
     }
 
     /// Sends the latest received snapshot with changes.
-    package func sendState(_ change: (inout GameStateMessage) -> Void) {
+    package func sendState(_ change: (inout SnapshotMessage) -> Void) {
         guard var state = latest else { return }
         state.announcement.number = nextNumber()
         change(&state)
-        send(.state(state))
+        send(.snapshot(state))
     }
 
     /// Turns a snapshot into a claim of its sender, with the highest standing that its numbers allow.
-    package func claim(_ state: inout GameStateMessage, by step: UInt32 = 1) {
+    package func claim(_ state: inout SnapshotMessage, by step: UInt32 = 1) {
         state.announcement.owner = id.rawValue
         state.announcement.epoch = state.announcement.epoch &+ step
         state.announcement.isCounted = draw(2) == 0
@@ -165,7 +165,7 @@ extension HostileParticipant {
         seat(draw(2) == 0 ? Seats(one: id, two: other) : Seats(one: other, two: id), in: &state)
     }
 
-    package func seat(_ seats: Seats, in state: inout GameStateMessage) {
+    package func seat(_ seats: Seats, in state: inout SnapshotMessage) {
         state.seats = seats
         state.match.setAbsentPlayers(seats.absentPlayers, under: Meeting.rules)
     }
@@ -190,7 +190,7 @@ extension HostileParticipant {
         return index < all.count ? all[index] : index == all.count ? nil : ParticipantID(rawValue: random.next())
     }
 
-    private func mutate(_ state: inout GameStateMessage) {
+    private func mutate(_ state: inout SnapshotMessage) {
         switch draw(16) {
         case 0: state.announcement.epoch = number(near: state.announcement.epoch)
         case 1: state.announcement.revision = number(near: state.announcement.revision)

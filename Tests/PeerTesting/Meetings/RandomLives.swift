@@ -242,7 +242,7 @@ extension RandomLives {
     private func noteAlarms(of index: Int) {
         putOut += devices[index].shell.putOut.count
         let ignored = devices[index].peer.ignored
-        refused += ignored.impossibleStates + ignored.outOfReach
+        refused += ignored.impossibleSnapshots + ignored.outOfReach
     }
 
     private func join(_ device: MockDevice, _ memory: PeerMemory?) throws -> PeerShell<MockSession> {

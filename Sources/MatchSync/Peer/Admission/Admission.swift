@@ -43,14 +43,14 @@ struct Admission: Sendable {
     }
 
     /// True if a snapshot is of a match by these rules, and possible under them.
-    mutating func admits(_ snapshot: GameStateMessage, from sender: ParticipantID, under rules: Rules) -> Bool {
+    mutating func admits(_ snapshot: SnapshotMessage, from sender: ParticipantID, under rules: Rules) -> Bool {
         guard snapshot.rules == rules.digest else {
             ignored.foreignRules += 1
             noteForeigner(sender)
             return false
         }
         guard snapshot.isPossible(under: rules) else {
-            ignored.impossibleStates += 1
+            ignored.impossibleSnapshots += 1
             return false
         }
         return true

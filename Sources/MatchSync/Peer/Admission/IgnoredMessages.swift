@@ -28,10 +28,10 @@ public struct IgnoredMessages: Sendable, Hashable {
     public var foreignRules = 0
 
     /// Snapshots that contradict themselves or the rules.
-    public var impossibleStates = 0
+    public var impossibleSnapshots = 0
 
     /// Snapshots not later than the last one of their sender.
-    public var repeatedStates = 0
+    public var repeatedSnapshots = 0
 
     /// Snapshots with an epoch, a revision or a tick out of range.
     public var outOfReach = 0
@@ -44,6 +44,7 @@ public struct IgnoredMessages: Sendable, Hashable {
     /// The sum of all counts.
     public var total: Int {
         fromStrangers + outdatedUpdates + unauthorizedBalls + mistimedBalls + fromSpectators + repeatedRequests
-            + strayInputs + mistimedServes + foreignRules + impossibleStates + repeatedStates + outOfReach + fromShunned
+            + strayInputs + mistimedServes + foreignRules + impossibleSnapshots + repeatedSnapshots + outOfReach
+            + fromShunned
     }
 }

@@ -15,7 +15,7 @@ extension Peer {
     }
 
     /// The rule that a possible snapshot breaks; `nil` for none.
-    func breach(in snapshot: GameStateMessage, from sender: ParticipantID) -> RuleBreach? {
+    func breach(in snapshot: SnapshotMessage, from sender: ParticipantID) -> RuleBreach? {
         if roster.remoteSpectators.contains(sender) && snapshot.owner == sender {
             return .spectatorAsOwner
         }
@@ -27,7 +27,7 @@ extension Peer {
     ///
     /// A peer driven beyond the range counts from the beginning again, see ``restartMatch()`` and
     /// ``GameCore/SessionOwner/greatestEpoch``; otherwise newcomers would refuse its match.
-    func isInReach(_ snapshot: GameStateMessage) -> Bool {
+    func isInReach(_ snapshot: SnapshotMessage) -> Bool {
         func isNear(_ number: UInt32, _ local: UInt32, greatest: UInt32) -> Bool {
             UInt64(number) <= UInt64(max(local, greatest)) + UInt64(greatest / 16)
         }
@@ -45,7 +45,7 @@ extension Peer {
     /// as many more goals as a ball can make in that time. The owner confirms no tick without the local inputs, so it
     /// is not far ahead. A difference of one goal is tolerated: it may be a desync, after which the owner's match
     /// counts.
-    private func mayChangeScore(to snapshot: GameStateMessage) -> Bool {
+    private func mayChangeScore(to snapshot: SnapshotMessage) -> Bool {
         guard roster.localPlayer != nil, seats.absentPlayers.isEmpty, snapshot.seats == seats,
             strategy.kind.has(.sendsInputs), snapshot.strategy.has(.sendsInputs)
         else { return true }

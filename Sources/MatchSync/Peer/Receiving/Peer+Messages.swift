@@ -35,7 +35,7 @@ extension Peer {
     private func greet(_ spectators: [ParticipantID], into directives: inout [PeerDirective]) {
         guard !spectators.isEmpty, !roster.isSpectator else { return }
         let isTold = directives.contains { directive in
-            if case .send(.state, .all) = directive { true } else { false }
+            if case .send(.snapshot, .all) = directive { true } else { false }
         }
         if isTold { return }
         let recipients = Set(spectators.map { Participant(id: $0) })
@@ -65,7 +65,7 @@ extension Peer {
     /// Notes that a message could not be sent.
     public mutating func noteFailure(of message: PeerMessage) {
         // The next update replaces a lost one, and a player repeats a request; a snapshot must be sent again.
-        if case .state = message { publication.oweSnapshot() }
+        if case .snapshot = message { publication.oweSnapshot() }
     }
 
     mutating func receive(_ update: GameUpdateMessage, from sender: Admission.Sender) -> MessageVerdict {

@@ -4,7 +4,7 @@ internal import GroupSessions
 /// Snapshots, and what the session's owner becomes by their announcements.
 extension Peer {
     mutating func receive(
-        _ snapshot: GameStateMessage,
+        _ snapshot: SnapshotMessage,
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
     ) -> MessageVerdict {
@@ -31,7 +31,7 @@ extension Peer {
         }
         let wasInTerm = snapshots.isInTerm(of: timeline, sender)
         guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
-            admission.ignored.repeatedStates += 1
+            admission.ignored.repeatedSnapshots += 1
             return .nothingNew
         }
         if snapshot.declinesSeat, roster.mayPlay(sender) {

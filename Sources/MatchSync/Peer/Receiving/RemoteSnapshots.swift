@@ -11,7 +11,7 @@ struct RemoteSnapshots: Sendable {
 
     private struct Entry {
         let id: ParticipantID
-        var snapshot: GameStateMessage
+        var snapshot: SnapshotMessage
 
         /// True if the first snapshot, from before the participant followed an owner, has a seat of its own.
         let hadSeat: Bool
@@ -23,7 +23,7 @@ struct RemoteSnapshots: Sendable {
     var count: Int { entries.count }
 
     /// The latest snapshot of a participant.
-    subscript(id: ParticipantID) -> GameStateMessage? {
+    subscript(id: ParticipantID) -> SnapshotMessage? {
         index(of: id).map { entries[$0].snapshot }
     }
 
@@ -37,7 +37,7 @@ struct RemoteSnapshots: Sendable {
     /// - Parameter present: The other participants present; if too many snapshots are of others, the oldest of these is
     ///   dropped.
     /// - Returns: False unless the snapshot is later than all before it.
-    mutating func keep(_ snapshot: GameStateMessage, of id: ParticipantID, present: [ParticipantID]) -> Bool {
+    mutating func keep(_ snapshot: SnapshotMessage, of id: ParticipantID, present: [ParticipantID]) -> Bool {
         latestTimeline = max(latestTimeline, snapshot.timeline)
         if let index = index(of: id) {
             guard entries[index].snapshot.announcement.number < snapshot.announcement.number else { return false }

@@ -8,7 +8,7 @@ package import GroupSessions
 ///
 /// The owner sends a snapshot whenever the phase, the score or the seats change, and every peer sends one to newcomers.
 /// A late joiner and a new owner continue from the last snapshot.
-public struct GameStateMessage: Sendable, Hashable {
+public struct SnapshotMessage: Sendable, Hashable {
     /// The version of all messages of a match; other versions are refused.
     public static let version: UInt8 = 5
 
@@ -59,10 +59,10 @@ public struct GameStateMessage: Sendable, Hashable {
     }
 }
 
-extension GameStateMessage: FieldwiseMessage {
-    package static var blank: GameStateMessage {
+extension SnapshotMessage: FieldwiseMessage {
+    package static var blank: SnapshotMessage {
         let announcement = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: 0)
-        return GameStateMessage(
+        return SnapshotMessage(
             rules: 0,
             announcement: announcement,
             seats: Seats(),
