@@ -225,7 +225,7 @@ struct Table<Session: GroupSession> {
             switch shell.reports[number] {
             case .foreignRules(let id):
                 lastIncident = ("\(name(of: id) ?? "a participant")'s match has different rules", ticks)
-            case .putOut(let id, let breach):
+            case .excluded(let id, let breach):
                 lastIncident = ("\(name(of: id) ?? "a participant") \(breach) and was excluded", ticks)
             case .followed, .desync, .sendFailed, .rejected:
                 break

@@ -66,7 +66,7 @@ extension PeerMessage: SessionMessage {
 }
 
 extension Peer {
-    /// Takes a message of a sender that was not put out.
+    /// Takes a message of a sender that is not excluded.
     mutating func take(
         _ message: PeerMessage,
         from sender: ParticipantID,

@@ -9,7 +9,7 @@ public enum PeerReport: Sendable, Equatable {
     /// A participant present plays by other rules, so its match is not followed; reported once for each.
     case foreignRules(of: ParticipantID)
     /// A participant broke the rules; this peer treats it as absent from now on.
-    case putOut(ParticipantID, RuleBreach)
+    case excluded(ParticipantID, RuleBreach)
     /// A message could not be sent; the match goes on.
     case sendFailed(SessionError)
     /// A received message cannot be used; the match goes on.
@@ -19,7 +19,7 @@ public enum PeerReport: Sendable, Equatable {
     public var isProblem: Bool {
         switch self {
         case .followed: false
-        case .desync, .foreignRules, .putOut, .sendFailed, .rejected: true
+        case .desync, .foreignRules, .excluded, .sendFailed, .rejected: true
         }
     }
 }

@@ -18,7 +18,7 @@ struct Roster: Sendable {
     private var view: [Participant] = []
 
     /// Participants treated as absent, because they broke the rules.
-    private var shunned: [ParticipantID] = []
+    private var excluded: [ParticipantID] = []
 
     /// Participants that decline a seat, for good.
     private var declining: [ParticipantID] = []
@@ -66,18 +66,18 @@ struct Roster: Sendable {
     /// True if the session lists the local participant.
     var isLocalPresent: Bool { view.contains { $0.id == local } }
 
-    func isShunned(_ id: ParticipantID) -> Bool { shunned.contains(id) }
+    func isExcluded(_ id: ParticipantID) -> Bool { excluded.contains(id) }
 
     /// Treats a participant as absent, as of the next ``updatePresent()``.
-    mutating func shun(_ id: ParticipantID) {
-        shunned.append(id)
+    mutating func exclude(_ id: ParticipantID) {
+        excluded.append(id)
     }
 
     /// Takes the session's participants, as of the next ``updatePresent()``.
     mutating func setView(_ participants: [Participant]) {
         view = participants
         // A participant that rejoins has another identifier.
-        shunned.removeAll { id in !participants.contains { $0.id == id } }
+        excluded.removeAll { id in !participants.contains { $0.id == id } }
         declining.removeAll { id in !participants.contains { $0.id == id } }
     }
 
@@ -85,7 +85,7 @@ struct Roster: Sendable {
     ///
     /// - Returns: The other participants that have left.
     mutating func updatePresent() -> [ParticipantID] {
-        others = view.filter { $0.id != local && !shunned.contains($0.id) }.sorted { $0.id < $1.id }
+        others = view.filter { $0.id != local && !excluded.contains($0.id) }.sorted { $0.id < $1.id }
         let left = remotes.filter { id in !others.contains { $0.id == id } }
         remotes = others.map(\.id)
         return left
@@ -106,13 +106,13 @@ struct Roster: Sendable {
     /// Frees the seats of participants that have left or do not play.
     ///
     /// - Parameter isAtStake: True if the match is worth coming back to; a seat is kept for a player that left it, not for
-    ///   one that was put out, and only while the other seat is taken.
+    ///   an excluded one, and only while the other seat is taken.
     mutating func freeSeats(at tick: UInt32, isAtStake: Bool) {
         let before = seats
         seats.keep([local] + remotePlayers)
         guard seatKeeping > 0, isAtStake, !seats.occupants.isEmpty else { return }
         let isLost = Player.allCases.compactMap { before.participants[$0] }.contains { id in
-            // One that was put out is still listed.
+            // An excluded participant is still listed.
             seats[id] == nil && !view.contains { $0.id == id }
         }
         guard isLost else { return }

@@ -3,7 +3,7 @@ enum Departure: Equatable {
     case byItself
     case connectionEnded
     case sessionEnded(by: Int)
-    case putOut(Refusal)
+    case evicted(Refusal)
 }
 
 extension Departure: CustomStringConvertible {
@@ -13,7 +13,7 @@ extension Departure: CustomStringConvertible {
         case .byItself: "left"
         case .connectionEnded: "left: its connection ended"
         case .sessionEnded(let other): "left: participant \(other) ended the session"
-        case .putOut(let refusal): "evicted: \(refusal.message)"
+        case .evicted(let refusal): "evicted: \(refusal.message)"
         }
     }
 }

@@ -24,7 +24,7 @@ extension Hub {
     /// Hangs up on a stream that broke the protocol.
     private mutating func breach(_ error: WireError, on number: Int) {
         guard let index = streams.index(of: number) else { return }
-        if case .member(let member, _) = streams[index].phase { return putOut(member, .malformed) }
+        if case .member(let member, _) = streams[index].phase { return evict(member, .malformed) }
         switch error {
         case .otherVersion: refuse(number, .otherVersion)
         case .foreign: streams[index].finish(at: now)
@@ -35,7 +35,7 @@ extension Hub {
     /// - Throws: ``WireError/malformed`` for a frame that is not allowed in this phase.
     private mutating func take(_ frame: GuestFrame, from number: Int, on stream: Int, isFirst: Bool) throws(WireError) {
         guard let index = members.index(of: number) else { return }
-        guard members[index].frames.take(at: now) else { return putOut(number, .tooMuch) }
+        guard members[index].frames.take(at: now) else { return evict(number, .tooMuch) }
         switch frame {
         case .message(.unreliable, _, let recipients, let payload):
             guard members[index].stage == .joined else { throw .malformed }

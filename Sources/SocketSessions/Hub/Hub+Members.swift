@@ -38,10 +38,10 @@ extension Hub {
     }
 
     /// Evicts a member: sends it the refusal and hangs up.
-    mutating func putOut(_ number: Int, _ refusal: Refusal) {
+    mutating func evict(_ number: Int, _ refusal: Refusal) {
         refusals[refusal, default: 0] += 1
         send(.refused(refusal), to: number)
-        depart(number, .putOut(refusal))
+        depart(number, .evicted(refusal))
     }
 
     mutating func finishStreams(of number: Int) {
@@ -59,7 +59,7 @@ extension Hub {
         finishStreams(of: number)
         let member = members.remove(at: index)
         for message in member.unacknowledged.messages { noteReceipt(of: message) }
-        if [.connectionEnded, .putOut(.silent)].contains(departure), member.isJoinedPlayer {
+        if [.connectionEnded, .evicted(.silent)].contains(departure), member.isJoinedPlayer {
             keptPlaces.append(KeptPlace(room: member.room, key: member.key, end: now + RoomLimits.keptPlaceTime))
         }
         if member.stage == .joined { tellParticipants(in: member.room) }
@@ -83,7 +83,7 @@ extension Hub {
     package mutating func shutDown(at now: Duration) {
         self.now = now
         isClosing = true
-        for member in members { putOut(member.number, .closing) }
+        for member in members { evict(member.number, .closing) }
         for stream in streams {
             if case .greeting = stream.phase { refuse(stream.number, .closing) }
         }

@@ -21,7 +21,7 @@ extension Hub {
     /// Forwards a reliable message, in order.
     mutating func passOn(_ payload: [UInt8], number: UInt32, to recipients: [ParticipantID], from sender: Int) {
         let source = members[sender]
-        guard source.pending.count < RoomLimits.unacknowledged else { return putOut(source.number, .tooMuch) }
+        guard source.pending.count < RoomLimits.unacknowledged else { return evict(source.number, .tooMuch) }
         let frame = HubFrame.message(.reliable, from: source.participant, payload).encoded
         var count = 0
         var stuck: [Int] = []
@@ -30,7 +30,7 @@ extension Hub {
             guard streams[stream].queue.count + frame.count <= RoomLimits.queueBytes else {
                 // If the recipient reads, evict the sender (flooding); else evict the recipient.
                 guard now - streams[stream].lastTaken >= RoomLimits.pingInterval else {
-                    return putOut(source.number, .tooMuch)
+                    return evict(source.number, .tooMuch)
                 }
                 stuck.append(members[index].number)
                 continue
@@ -44,7 +44,7 @@ extension Hub {
         } else {
             send(.completed(number), to: source.number)
         }
-        for member in stuck { putOut(member, .notReading) }
+        for member in stuck { evict(member, .notReading) }
     }
 
     /// Notes that a recipient has acknowledged a message or has left.
@@ -62,14 +62,14 @@ extension Hub {
     }
 
     /// Evicts members that do not read or acknowledge.
-    mutating func putOutStuckMembers() {
+    mutating func evictStuckMembers() {
         let stuck = members.indices.filter { index in
             let isFull = firstStream(of: index).map { streams[$0].queue.count > RoomLimits.queueBytes } ?? false
             return isFull
                 || !members[index].unacknowledged.messages.isEmpty
                     && now - members[index].unacknowledged.since > RoomLimits.acknowledgingTime
         }
-        for number in stuck.map({ members[$0].number }) { putOut(number, .notReading) }
+        for number in stuck.map({ members[$0].number }) { evict(number, .notReading) }
     }
 
     /// Cuts off the streams that hold most bytes while all together hold too many.
@@ -79,7 +79,7 @@ extension Hub {
         while streams.indices.reduce(0, { $0 + streams[$1].heldBytes }) > RoomLimits.heldBytes,
             let largest = streams.max(by: { $0.heldBytes < $1.heldBytes })
         {
-            if case .member(let member, _) = largest.phase { putOut(member, .notReading) }
+            if case .member(let member, _) = largest.phase { evict(member, .notReading) }
             remove(largest.number)
         }
     }

@@ -2,7 +2,7 @@ extension Hub {
     /// Advances the time; call it after handing over all bytes received until then.
     package mutating func advance(to now: Duration) {
         self.now = now
-        putOutStuckMembers()
+        evictStuckMembers()
         freeMemory()
         guard now >= nextTime else { return }
         closeEmptyRooms()
@@ -14,7 +14,7 @@ extension Hub {
                 if now >= end { remove(stream.number) }
             case .member(let member, let isFirst):
                 if now - stream.lastHeard >= RoomLimits.silence {
-                    if isFirst { putOut(member, .silent) } else { close(stream.number, at: now) }
+                    if isFirst { evict(member, .silent) } else { close(stream.number, at: now) }
                 } else if now >= stream.nextPing, let index = streams.index(of: stream.number) {
                     streams[index].sendUnlessBlocked(encoded: HubFrame.ping(now.wireTime).encoded)
                     streams[index].nextPing = now + RoomLimits.pingInterval

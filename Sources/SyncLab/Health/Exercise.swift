@@ -41,10 +41,12 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     /// A device refused a message: its inputs begin too late, or for this reason.
     case refusedAfterGap, refusedOtherTimeline, refusedOtherTerm, refusedUnacknowledging, refusedOtherStrategy
     case refusedOutOfReach, refusedOutdated, refusedForeignRules, refusedImpossible, refusedBreach, refusedStranger
-    case refusedShunned, refusedNotPlaying, refusedNotOwner
+    case refusedExcluded, refusedNotPlaying, refusedNotOwner
 
-    /// The name in reports and conditions.
-    public var name: String { "\(self)" }
+    /// The name in reports and conditions, which stays the same if the case gets another one.
+    public var name: String {
+        self == .refusedExcluded ? "refusedShunned" : "\(self)"
+    }
 }
 
 /// Counts of each ``Exercise`` of a run.
@@ -208,7 +210,7 @@ extension Exercise {
     /// The exercise that a refusal is, by its name.
     fileprivate static func refusal(for reason: MessageVerdict.Refusal) -> Exercise {
         let name = "refused\(reason)".lowercased()
-        guard let exercise = allCases.first(where: { $0.name.lowercased() == name }) else {
+        guard let exercise = allCases.first(where: { "\($0)".lowercased() == name }) else {
             preconditionFailure("No exercise is the refusal '\(reason)'")
         }
         return exercise

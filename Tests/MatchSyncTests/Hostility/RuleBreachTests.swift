@@ -69,7 +69,7 @@ import Testing
             var peer = Self.peer()
             peer.hear(Self.state(2, at: tick, score: score), from: Self.owner)
             let isFollowed = peer.confirmed.score == (isBreach ? PerPlayer(3, 2) : score) && peer.isOwner == isBreach
-            let reports: [PeerReport] = isBreach ? [.putOut(Self.owner, .changedScore)] : []
+            let reports: [PeerReport] = isBreach ? [.excluded(Self.owner, .changedScore)] : []
             #expect(peer.problems == reports && isFollowed, "\(score) at \(tick)")
         }
     }
@@ -95,10 +95,10 @@ import Testing
         var peer = ToldPeer(5, Self.kind)
         peer.see([], spectators: [Self.owner])
         for number in 2...3 as ClosedRange<UInt32> { peer.hear(Self.state(number), from: Self.owner) }
-        #expect(peer.problems == [.putOut(Self.owner, .spectatorAsOwner)])
-        #expect(peer.ignored.fromShunned == 1 && peer.isOwner)
+        #expect(peer.problems == [.excluded(Self.owner, .spectatorAsOwner)])
+        #expect(peer.ignored.fromExcluded == 1 && peer.isOwner)
         peer.see([])
-        #expect(peer.hear(Self.state(4), from: Self.owner) == .used(0) && peer.ignored.fromShunned == 1)
+        #expect(peer.hear(Self.state(4), from: Self.owner) == .used(0) && peer.ignored.fromExcluded == 1)
     }
 
     @Test("snapshots that cannot be are ignored, and many are a breach")
@@ -111,7 +111,7 @@ import Testing
                 if number == 30 { #expect(peer.problems == [] && peer.owner == Self.owner) }
             }
             let ignored = breach == .outOfReach ? peer.ignored.outOfReach : peer.ignored.impossibleSnapshots
-            #expect(peer.problems == [.putOut(Self.owner, breach)] && ignored > 60)
+            #expect(peer.problems == [.excluded(Self.owner, breach)] && ignored > 60)
         }
     }
 

@@ -14,7 +14,7 @@ struct SeatedStormTests {
 
     @Test("end when it leaves: the other one waits with a possible match, and plays on", arguments: 0..<2)
     func storms(part: Int) throws {
-        var (sent, seated, putOut, stored) = (0, 0, 0, 0)
+        var (sent, seated, excluded, stored) = (0, 0, 0, 0)
         for seed in (part * Self.storms)..<((part + 1) * Self.storms) {
             var random = SplitMix64(seed: UInt64(seed))
             let strategy = Meeting.strategies[seed % Meeting.strategies.count]
@@ -36,7 +36,7 @@ struct SeatedStormTests {
                 stored = max(stored, meeting.peer(0).storedSenders)
             }
             sent += hostile.sent
-            putOut += meeting.shells[0].putOut.count
+            excluded += meeting.shells[0].excluded.count
             try hostile.leave()
             meeting.run(60)
             let peer = meeting.peer(0)
@@ -45,7 +45,7 @@ struct SeatedStormTests {
             let isLeft = peer.isOwner && peer.confirmed.isPossible(under: meeting.rules)
             #expect(isLeft && isPlaying, "seed \(seed), \(habit), \(strategy)")
         }
-        #expect(sent > 50 * Self.storms && seated > 50 * Self.storms && putOut > 0 && stored <= 17)
+        #expect(sent > 50 * Self.storms && seated > 50 * Self.storms && excluded > 0 && stored <= 17)
     }
 
     @Test("with the greatest allowed numbers leave a match that a newcomer takes", arguments: Meeting.strategies)

@@ -13,7 +13,7 @@ struct StormTests {
 
     @Test("of well-formed messages break no match", arguments: TestExtent.simulated(0..<4))
     func storms(part: Int) throws {
-        var (sent, broken, putOut) = (0, 0, 0)
+        var (sent, broken, excluded) = (0, 0, 0)
         for seed in (part * Self.storms)..<((part + 1) * Self.storms) {
             let storm = try Storm(seed: UInt64(seed), role: seed % 4 == 3 ? .spectator : .player)
             let habits = HostileParticipant.Habit.allCases
@@ -21,12 +21,12 @@ struct StormTests {
             try storm.run { hostile, _ in hostile.act(habit) }
             sent += storm.hostile.sent
             if !storm.failures.isEmpty { broken += 1 }
-            putOut += storm.putOut.count
+            excluded += storm.excluded.count
             // Each of the players puts it out once at most.
-            let isPutOut = storm.putOut.allSatisfy { $0.id == storm.hostile.id } && storm.putOut.count <= 2
-            #expect(storm.failures == [] && isPutOut, "seed \(seed), \(habit), \(storm.meeting.strategy)")
+            let isExcluded = storm.excluded.allSatisfy { $0.id == storm.hostile.id } && storm.excluded.count <= 2
+            #expect(storm.failures == [] && isExcluded, "seed \(seed), \(habit), \(storm.meeting.strategy)")
         }
-        #expect(sent > 100 * Self.storms && broken == 0 && putOut > 0)
+        #expect(sent > 100 * Self.storms && broken == 0 && excluded > 0)
     }
 
     @Test(

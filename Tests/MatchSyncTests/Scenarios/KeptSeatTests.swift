@@ -54,7 +54,7 @@ struct KeptSeatTests {
     @Test("are kept from one who came just before, too, until they are taken, and not if the player was put out")
     func others() {
         let ids = (1...3).map { ParticipantID(rawValue: $0) }
-        for isPutOut in [false, true] {
+        for isExcluded in [false, true] {
             var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: Self.keeping)
             func show(_ present: [ParticipantID], at tick: UInt32, hadSeat: Bool = false) -> Seats {
                 roster.setView(present.map { Participant(id: $0) })
@@ -66,12 +66,12 @@ struct KeptSeatTests {
             }
             _ = show(Array(ids.prefix(2)), at: 0)
             let before = show(ids, at: 999)
-            if isPutOut { roster.shun(ids[1]) }
-            let after = show(isPutOut ? ids : [ids[0], ids[2]], at: 1_000)
+            if isExcluded { roster.exclude(ids[1]) }
+            let after = show(isExcluded ? ids : [ids[0], ids[2]], at: 1_000)
             let others = Seats(one: ids[0], two: ids[2])
             #expect(before == Seats(one: ids[0], two: ids[1]))
-            #expect(after == (isPutOut ? others : Seats(one: ids[0], two: nil)))
-            if isPutOut { continue }
+            #expect(after == (isExcluded ? others : Seats(one: ids[0], two: nil)))
+            if isExcluded { continue }
             var kept = roster
             #expect(show([ids[0], ids[2]], at: 1_001, hadSeat: true) == others)
             let last = 1_000 + Self.keeping

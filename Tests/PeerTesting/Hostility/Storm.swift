@@ -82,9 +82,9 @@ package final class Storm {
         }
     }
 
-    /// The participants that the two peers have put out, and the reasons.
-    package var putOut: [(id: ParticipantID, breach: RuleBreach)] {
-        meeting.shells.flatMap(\.putOut)
+    /// The participants that the two peers have excluded, and the reasons.
+    package var excluded: [(id: ParticipantID, breach: RuleBreach)] {
+        meeting.shells.flatMap(\.excluded)
     }
 
     private func step() {
@@ -112,10 +112,10 @@ package final class Storm {
 }
 
 extension PeerShell {
-    /// The participants that the peer has recently put out, and the reasons.
-    package var putOut: [(id: ParticipantID, breach: RuleBreach)] {
+    /// The participants that the peer has recently excluded, and the reasons.
+    package var excluded: [(id: ParticipantID, breach: RuleBreach)] {
         reports.numbers.compactMap { number in
-            if case .putOut(let id, let breach) = reports[number] { (id, breach) } else { nil }
+            if case .excluded(let id, let breach) = reports[number] { (id, breach) } else { nil }
         }
     }
 }

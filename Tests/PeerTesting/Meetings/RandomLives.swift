@@ -29,8 +29,8 @@ package final class RandomLives {
     /// Ticks for which seats are kept: in half of all lives.
     private let seatKeeping: UInt32
 
-    /// Honest peers that were put out, and refused states of honest peers.
-    private var (putOut, refused) = (0, 0)
+    /// Honest peers that were excluded, and refused states of honest peers.
+    private var (excluded, refused) = (0, 0)
     package private(set) var counts: [Event: Int] = [:]
 
     /// Events that are counted, so that a test can check that they happened.
@@ -177,7 +177,7 @@ package final class RandomLives {
         if rewinds > 0 { failures.append("confirmed ticks are taken back \(rewinds) times") }
         let desyncs = devices.reduce(0) { $0 + $1.peer.statistics.desyncs }
         if desyncs > 0 { failures.append("\(desyncs) desyncs") }
-        if putOut > 0 { failures.append("\(putOut) honest peers are put out") }
+        if excluded > 0 { failures.append("\(excluded) honest peers are put out") }
         if refused > 0 { failures.append("\(refused) states of honest peers are refused") }
         if !isAtRest { failures.append("nothing is agreed on") }
         if hasFreeSeat { failures.append("a seat stays free") }
@@ -240,7 +240,7 @@ extension RandomLives {
 
     /// Adds up a peer's complaints about the others, before another peer takes its place.
     private func noteAlarms(of index: Int) {
-        putOut += devices[index].shell.putOut.count
+        excluded += devices[index].shell.excluded.count
         let ignored = devices[index].peer.ignored
         refused += ignored.impossibleSnapshots + ignored.outOfReach
     }

@@ -14,14 +14,14 @@ import Testing
     @Test("the hub survives any bytes; its honest guests stay, and those of another room notice nothing")
     func hub() throws {
         var problems: [String] = []
-        var putOut = 0
+        var evicted = 0
         for seed in 0..<UInt64(Self.lives) {
             var attack = try Attack(seed: seed)
             for round in 0..<200 as Range<UInt32> { try attack.strike(round) }
             problems += attack.problems.map { "seed \(seed): \($0)" }
-            putOut += attack.putOut
+            evicted += attack.evicted
         }
-        #expect(problems == [] && putOut > Self.lives, "\(putOut)")
+        #expect(problems == [] && evicted > Self.lives, "\(evicted)")
     }
 
     @Test("each bit of a guest's bytes flipped: the hub goes on, others get in, and no other invite is taken")
@@ -95,7 +95,7 @@ import Testing
 private struct Attack {
     private(set) var problems: [String] = []
     /// Hostile streams that the hub closed.
-    private(set) var putOut = 0
+    private(set) var evicted = 0
     private var hub: TestHub
     private var numbers: SplitMix64
     private let attacked: Invite
@@ -127,7 +127,7 @@ private struct Attack {
         for (index, pair) in pairs.enumerated() { try play(pair, round, isApart: index == 1) }
         try hub.advance(.milliseconds(20))
         let open = hub.hub.streamNumbers
-        putOut += hostile.count { !open.contains($0) }
+        evicted += hostile.count { !open.contains($0) }
         hostile.removeAll { !open.contains($0) }
         let bounds = [
             hub.hub.participantCount <= 2 * RoomLimits.participants,

@@ -61,7 +61,7 @@ struct HealthTests {
         // The prediction window is longer than any gap of these networks; a minute ends no match; no device is hostile.
         let others: Set<Exercise> = [
             .stall, .serveWhenOver, .pauseWhenOver, .refusedAfterGap, .refusedUnacknowledging, .refusedForeignRules,
-            .refusedImpossible, .refusedBreach, .refusedShunned, .refusedNotPlaying, .refusedNotOwner,
+            .refusedImpossible, .refusedBreach, .refusedExcluded, .refusedNotPlaying, .refusedNotOwner,
         ]
         #expect(missing.subtracting(others).isEmpty, "\(missing)")
     }

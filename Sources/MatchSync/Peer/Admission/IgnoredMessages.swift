@@ -36,8 +36,8 @@ public struct IgnoredMessages: Sendable, Hashable {
     /// Snapshots with an epoch, a revision or a tick out of range.
     public var outOfReach = 0
 
-    /// Messages of participants that were put out, see ``RuleBreach``.
-    public var fromShunned = 0
+    /// Messages of excluded participants, see ``RuleBreach``.
+    public var fromExcluded = 0
 
     public init() {}
 
@@ -45,6 +45,6 @@ public struct IgnoredMessages: Sendable, Hashable {
     public var total: Int {
         fromStrangers + outdatedUpdates + unauthorizedBalls + mistimedBalls + fromSpectators + repeatedRequests
             + strayInputs + mistimedServes + foreignRules + impossibleSnapshots + repeatedSnapshots + outOfReach
-            + fromShunned
+            + fromExcluded
     }
 }

@@ -7,10 +7,10 @@ internal import GroupSessions
 /// Impossible snapshots are ignored, too, unless there are many.
 extension Peer {
     /// Treats a participant as absent from now on.
-    mutating func putOut(_ id: ParticipantID, for breach: RuleBreach, into directives: inout [PeerDirective]) {
+    mutating func exclude(_ id: ParticipantID, for breach: RuleBreach, into directives: inout [PeerDirective]) {
         guard roster.isPresent(id) else { return }
-        roster.shun(id)
-        directives.append(.report(.putOut(id, breach)))
+        roster.exclude(id)
+        directives.append(.report(.excluded(id, breach)))
         receiveView(into: &directives)
     }
 

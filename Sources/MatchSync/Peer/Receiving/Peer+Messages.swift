@@ -51,12 +51,12 @@ extension Peer {
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
     ) -> MessageVerdict {
-        if roster.isShunned(sender) {
-            admission.ignored.fromShunned += 1
-            return .refused(.shunned)
+        if roster.isExcluded(sender) {
+            admission.ignored.fromExcluded += 1
+            return .refused(.excluded)
         }
         if roster.isPresent(sender), !admission.allowsMessage(of: sender, at: tick) {
-            putOut(sender, for: .flood, into: &directives)
+            exclude(sender, for: .flood, into: &directives)
             return .refused(.breach)
         }
         return take(message, from: sender, into: &directives)

@@ -14,19 +14,19 @@ extension Peer {
             if admission.takeForeigner(sender) {
                 directives.append(.report(.foreignRules(of: sender)))
             } else if snapshot.rules == rules.digest, !admission.ignoresImpossible(from: sender, at: tick) {
-                putOut(sender, for: .impossibleMatch, into: &directives)
+                exclude(sender, for: .impossibleMatch, into: &directives)
             }
             return verdict
         }
         guard isInReach(snapshot) else {
             admission.ignored.outOfReach += 1
             if roster.isPresent(sender), !admission.ignoresImpossible(from: sender, at: tick) {
-                putOut(sender, for: .outOfReach, into: &directives)
+                exclude(sender, for: .outOfReach, into: &directives)
             }
             return .refused(.outOfReach)
         }
         if let breach = breach(in: snapshot, from: sender) {
-            putOut(sender, for: breach, into: &directives)
+            exclude(sender, for: breach, into: &directives)
             return .refused(.breach)
         }
         let wasInTerm = snapshots.isInTerm(of: timeline, sender)
