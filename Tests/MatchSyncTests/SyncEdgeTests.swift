@@ -92,8 +92,8 @@ struct SyncEdgeTests {
             rollback.receive(Self.packet(through: tick, inputs: inputs), from: .other, playing: .two, in: .first)
         }
         let expected: [MessageVerdict] = [
-            .gap(needed: 101, first: 224), .refused(.outOfReach), .nothingNew, .refused(.outOfReach),
-            .gap(needed: 101, first: 102), .used(4),
+            .missingInputs(needed: 101, first: 224), .refused(.outOfReach), .nothingNew, .refused(.outOfReach),
+            .missingInputs(needed: 101, first: 102), .used(4),
         ]
         #expect(verdicts == expected)
     }

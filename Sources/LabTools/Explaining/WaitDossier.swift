@@ -91,7 +91,7 @@ extension WaitDossier {
         let messages = history.record.prefix(through: min(last, history.end)).messages(atMost: Self.messages)
         let received = messages.filter { $0.sender == other && $0.hasArrived }
         let refused = received.first { message in
-            if case .gap(needed, _) = message.verdict { true } else { false }
+            if case .missingInputs(needed, _) = message.verdict { true } else { false }
         }
         setup = history.record.setup
         self.wait = wait
@@ -144,7 +144,7 @@ extension WaitDossier {
             return ["the \(unseated.name) device has no seat: \(snapshot?.fate ?? "no snapshot was sent to it")"]
         }
         let other = wait.side.other.name
-        if let refused, case .gap(let needed, let first) = refused.verdict {
+        if let refused, case .missingInputs(let needed, let first) = refused.verdict {
             return [
                 "it waits for input \(needed) of the \(other) device, which sends those from \(first) on",
                 "the first message without it was sent in tick \(refused.tick) of the run",
@@ -179,7 +179,7 @@ extension WaitDossier {
 
     /// The dossier for scripts.
     package var json: JSONValue {
-        let first: UInt32? = if case .gap(_, let first) = refused?.verdict { first } else { nil }
+        let first: UInt32? = if case .missingInputs(_, let first) = refused?.verdict { first } else { nil }
         return [
             "finding": .text(stall == nil ? "freeze" : "stall"),
             "device": .text(wait.side.name),

@@ -87,7 +87,7 @@ extension LoggedMessage {
         case .used(0): item("used")
         case .used(let count): item("used: \(count) new")
         case .nothingNew: item("nothing new")
-        case .gap(let needed, let first):
+        case .missingInputs(let needed, let first):
             item("refused: needs input \(needed),")
             item("the first is \(first)")
         case .refused(let reason):
@@ -142,7 +142,7 @@ package struct MessageField: Sendable {
             .whole($0.acknowledgedTick)
         },
         MessageField("verdict", "its receiver's: `used`, `nothingNew`, `gap` or `refused`") {
-            .text($0.verdict.map { String(caseOf: $0) })
+            if case .missingInputs = $0.verdict { .text("gap") } else { .text($0.verdict.map { String(caseOf: $0) }) }
         },
         MessageField("reason", "why its receiver refused it") {
             if case .refused(let reason) = $0.verdict { .text(reason.rawValue) } else { .null }
@@ -151,7 +151,7 @@ package struct MessageField: Sendable {
             $0.inputTick == nil ? .null : .whole($0.newInputs)
         },
         MessageField("needed", "tick of the input that the receiver lacks, at a gap") {
-            if case .gap(let needed, _) = $0.verdict { .whole(needed) } else { .null }
+            if case .missingInputs(let needed, _) = $0.verdict { .whole(needed) } else { .null }
         },
     ]
 }

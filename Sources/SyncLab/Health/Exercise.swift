@@ -146,7 +146,7 @@ public struct ExerciseCounts: Sendable, Hashable {
     private static let messages: Rows<ReceivedCounts> =
         [
             (.stateMessage, \.[.snapshot]), (.updateMessage, \.[.gameUpdate]), (.requestMessage, \.[.request]),
-            (.inputMessage, \.[.input]), (.refusedAfterGap, \.gaps),
+            (.inputMessage, \.[.input]), (.refusedAfterGap, \.missingInputs),
         ] + MessageVerdict.Refusal.allCases.map { (Exercise.refusal(for: $0), \.[$0]) }
 
     private mutating func take(

@@ -249,7 +249,7 @@ extension LoggedMessage {
         switch verdict {
         case .used(let count): count
         case .nothingNew: 0
-        case .gap, .refused, nil: nil
+        case .missingInputs, .refused, nil: nil
         }
     }
 

@@ -32,7 +32,7 @@ struct WaitDossierTests {
         var refused: LoggedMessage?
         if let first {
             refused = message(5, 650, .right)
-            refused?.verdict = .gap(needed: 641, first: first)
+            refused?.verdict = .missingInputs(needed: 641, first: first)
         }
         return WaitDossier(
             setup: RunSetup(seed: 3),

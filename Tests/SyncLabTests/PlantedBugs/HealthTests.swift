@@ -195,7 +195,7 @@ struct HealthTests {
 
     @Test("messages with nothing but the newest input freeze the match once one is lost")
     func freeze() {
-        var (found, gaps): (Set<String>, Int) = ([], 0)
+        var (found, missing): (Set<String>, Int) = ([], 0)
         // An owner that notices how late the other device is sends its match anew; the other device cannot.
         for side in 0...1 {
             var lab = Self.lab(seed: 3) { ErringRollback($1, $0 == side ? .sendsNewestOnly : nil) }
@@ -203,8 +203,8 @@ struct HealthTests {
             found.formUnion(
                 Self.findings(&lab, ticks: 1_800) { _, lab in
                     let messages = lab.unreliableMessages
-                    gaps += messages.numbers.count { number in
-                        if case .gap = messages[number].verdict {
+                    missing += messages.numbers.count { number in
+                        if case .missingInputs = messages[number].verdict {
                             messages[number].arrivalTick == lab.tick
                         } else {
                             false
@@ -218,7 +218,7 @@ struct HealthTests {
         // Five seconds and twice the ticks in which all that was under way arrived. The receiver says of each message that it
         // lacks an earlier input.
         let freezes = found.filter { $0.hasPrefix("freeze") }
-        #expect(freezes == ["freeze at 0 for 312", "freeze at 0 for 314"] && gaps > 200)
+        #expect(freezes == ["freeze at 0 for 312", "freeze at 0 for 314"] && missing > 200)
     }
 
     @Test("a wait for a round trip that is longer than five seconds is no freeze")

@@ -18,7 +18,7 @@ public struct IgnoredMessages: Sendable, Hashable {
     /// Requests that arrived twice.
     public var repeatedRequests = 0
 
-    /// Inputs of another timeline, or after a gap in the known inputs.
+    /// Inputs of another timeline, or after one that the peer lacks.
     public var strayInputs = 0
 
     /// Serves requested in a revision other than the peer's.

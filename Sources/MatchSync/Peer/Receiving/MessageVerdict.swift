@@ -5,7 +5,7 @@ public enum MessageVerdict: Sendable, Hashable {
     /// The peer knew all of it, but perhaps its acknowledgement.
     case nothingNew
     /// Its inputs begin after the first one that the peer lacks, so none of them can be used.
-    case gap(needed: UInt32, first: UInt32)
+    case missingInputs(needed: UInt32, first: UInt32)
     case refused(Refusal)
 
     /// The reason for which a peer takes nothing from a message, in the words of screens and reports.
@@ -28,7 +28,7 @@ public enum MessageVerdict: Sendable, Hashable {
     package var isOfUse: Bool {
         switch self {
         case .used, .nothingNew: true
-        case .gap, .refused: false
+        case .missingInputs, .refused: false
         }
     }
 }

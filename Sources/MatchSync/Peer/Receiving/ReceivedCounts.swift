@@ -6,7 +6,7 @@ public struct ReceivedCounts: Sendable, Hashable {
     private var kinds = SIMD8<UInt32>.zero
 
     /// Messages whose inputs begin after one that the peer lacks.
-    public private(set) var gaps: UInt32 = 0
+    public private(set) var missingInputs: UInt32 = 0
 
     /// Refused messages, each reason at its place among all.
     private var refusals = SIMD16<UInt32>.zero
@@ -29,7 +29,7 @@ public struct ReceivedCounts: Sendable, Hashable {
         if let place = PeerMessage.messageTypes.firstIndex(of: message.messageType) { kinds[place] += 1 }
         switch verdict {
         case .used, .nothingNew: break
-        case .gap: gaps += 1
+        case .missingInputs: missingInputs += 1
         case .refused(let reason):
             if let place = Self.reasons.firstIndex(of: reason) { refusals[place] += 1 }
         }

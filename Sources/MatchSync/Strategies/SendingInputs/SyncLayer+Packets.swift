@@ -33,7 +33,7 @@ extension SyncLayer {
                 awaitsAcknowledgement = false
             }
             let known = inputs.known[player]
-            guard first <= Int(known) else { return .gap(needed: known + 1, first: UInt32(first) + 1) }
+            guard first <= Int(known) else { return .missingInputs(needed: known + 1, first: UInt32(first) + 1) }
             new = max(last - Int(known), 0)
             receive(message.inputs, after: UInt32(first), of: player)
             if heard > Int(firstTick) {
