@@ -74,7 +74,7 @@ public struct Lab {
         group = DeviceGroup(MockNetwork(seed: setup.networkSeed ?? seeds.next()), setup)
         if keepsLog {
             log = MessageLog(capacity: messages)
-            group.network.recordsPacketFates = true
+            group.network.recordsPacketEvents = true
             ticks = Recent(capacity: TickRecord.capacity)
         }
         // Both are in the call before either begins a session, so that the session is offered to both.

@@ -14,10 +14,10 @@ struct DeliveryTests {
         corruption: .percent(2)
     )
 
-    /// Ten seconds of messages in both directions, each with its time of arrival, and the recorded fates of their packets.
-    private func log(seed: UInt64, adding extra: Int = 0, isRecorded: Bool = false) throws -> ([String], fates: Int) {
+    /// Ten seconds of messages in both directions, each with its time of arrival, and the recorded events of their packets.
+    private func log(seed: UInt64, adding extra: Int = 0, isRecorded: Bool = false) throws -> ([String], events: Int) {
         let pair = MockSessionPair(seed: seed, conditions: Self.rough)
-        pair.network.recordsPacketFates = isRecorded
+        pair.network.recordsPacketEvents = isRecorded
         for _ in 0..<extra { _ = pair.network.addDevice() }
         let (left, right) = try pair.startPeers()
         var messages: [String] = []
@@ -31,20 +31,20 @@ struct DeliveryTests {
                 if tick % 10 == 0 { try peer.send(tick) }
             }
         }
-        var fates: [PacketFate] = []
-        pair.network.takeFates(into: &fates)
-        return (messages, fates.count)
+        var events: [PacketEvent] = []
+        pair.network.takePacketEvents(into: &events)
+        return (messages, events.count)
     }
 
-    @Test("the same seed gives the same deliveries, and another seed others; fates are recorded only if asked for")
+    @Test("the same seed gives the same deliveries, and another seed others; events are recorded only if asked for")
     func determinism() throws {
-        let (first, fates) = try log(seed: 5)
+        let (first, events) = try log(seed: 5)
         // Neither another device nor a record changes anything between the first two.
         let others = [
             try log(seed: 5), try log(seed: 5, adding: 1), try log(seed: 5, isRecorded: true), try log(seed: 6),
         ]
         #expect(others.map { $0.0 == first } == [true, true, true, false] && first.count > 700)
-        #expect(others.map { $0.fates > 2_000 } == [false, false, true, false] && fates == 0)
+        #expect(others.map { $0.events > 2_000 } == [false, false, true, false] && events == 0)
     }
 
     @Test("conditions of one direction change while it runs, and the other keeps its own")

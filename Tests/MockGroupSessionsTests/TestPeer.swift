@@ -25,10 +25,10 @@ extension MockSessionPair {
     static func joined(
         seed: UInt64 = 1,
         _ conditions: LinkConditions = .perfect,
-        recordsPacketFates: Bool = false
+        recordsPacketEvents: Bool = false
     ) throws(SessionError) -> (pair: MockSessionPair, left: TestPeer, right: TestPeer) {
         let pair = MockSessionPair(seed: seed, conditions: conditions)
-        pair.network.recordsPacketFates = recordsPacketFates
+        pair.network.recordsPacketEvents = recordsPacketEvents
         let (left, right) = try pair.startPeers()
         pair.deliverAll(to: left, right)
         return (pair, left, right)

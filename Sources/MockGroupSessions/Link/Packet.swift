@@ -2,7 +2,7 @@ internal import GroupSessions
 
 /// A message in flight from one endpoint to another.
 struct Packet {
-    /// The packet's number in the network, see ``PacketFate/packet``.
+    /// The packet's number in the network, see ``PacketEvent/packet``.
     let number: UInt64
     var send: SendID
     var mode: DeliveryMode

@@ -161,7 +161,7 @@ extension MockNetwork {
     }
 
     private func noteSent(_ packet: Packet) {
-        guard recordsPacketFates else { return }
+        guard recordsPacketEvents else { return }
         let dispatch = PacketDispatch(
             sender: endpoints[packet.route.source].device,
             receiver: endpoints[packet.route.destination].device,

@@ -39,9 +39,9 @@ public final class MockNetwork {
 
     /// True if the network records the fate of each packet.
     ///
-    /// The records accumulate until ``takeFates(into:)``. Recording does not affect the simulation.
-    @exclusivity(unchecked) public var recordsPacketFates = false
-    @exclusivity(unchecked) private var fates: [PacketFate] = []
+    /// The records accumulate until ``takePacketEvents(into:)``. Recording does not affect the simulation.
+    @exclusivity(unchecked) public var recordsPacketEvents = false
+    @exclusivity(unchecked) private var packetEvents: [PacketEvent] = []
 
     @exclusivity(unchecked) private var packets: UInt64 = 0
 
@@ -71,8 +71,8 @@ public final class MockNetwork {
         copy.channels = channels
         copy.queue = queue
         copy.identifiers = identifiers
-        copy.recordsPacketFates = recordsPacketFates
-        copy.fates = fates
+        copy.recordsPacketEvents = recordsPacketEvents
+        copy.packetEvents = packetEvents
         copy.packets = packets
         return copy
     }
@@ -147,17 +147,17 @@ public final class MockNetwork {
         identifiers.next()
     }
 
-    /// Takes the fates of packets since the last call, in order.
+    /// Takes the events of packets since the last call, in order.
     ///
-    /// - Parameter fates: Empty; its storage is reused for the next fates.
-    public func takeFates(into fates: inout [PacketFate]) {
-        swap(&self.fates, &fates)
+    /// - Parameter events: Empty; its storage is reused for the next events.
+    public func takePacketEvents(into events: inout [PacketEvent]) {
+        swap(&packetEvents, &events)
     }
 
     /// Records an event of a packet now, if recording is on.
-    func note(_ event: PacketFate.Event, of packet: UInt64) {
-        guard recordsPacketFates else { return }
-        fates.append(PacketFate(packet: packet, time: now, event: event))
+    func note(_ kind: PacketEvent.Kind, of packet: UInt64) {
+        guard recordsPacketEvents else { return }
+        packetEvents.append(PacketEvent(packet: packet, time: now, kind: kind))
     }
 
     func makePacketNumber() -> UInt64 {

@@ -19,8 +19,8 @@ struct MessageLog {
     /// The places of the latest packets' messages, each at its packet's number modulo their count.
     private var places: [Place?]
 
-    /// The packet fates that the network has noted since the last call; empty between calls, and kept for its capacity.
-    private var fates: [PacketFate] = []
+    /// Events of packets that the network has noted since the last call; empty between calls, and kept for its capacity.
+    private var events: [PacketEvent] = []
 
     private struct Place {
         let packet: UInt64
@@ -66,19 +66,19 @@ struct MessageLog {
     ///
     /// - Parameter tick: The lab's tick.
     mutating func read(_ group: DeviceGroup, at tick: UInt32) {
-        group.network.takeFates(into: &fates)
-        for fate in fates {
-            switch fate.event {
+        group.network.takePacketEvents(into: &events)
+        for event in events {
+            switch event.kind {
             case .sent(let dispatch):
                 // Only messages between the two devices that are drawn.
                 guard let side = group.watched.side(of: dispatch.sender),
                     dispatch.receiver == group.watched[side.other]
                 else { continue }
-                append(fate.packet, dispatch, from: side, group[side], at: tick)
-            default: note(fate, in: group, at: tick)
+                append(event.packet, dispatch, from: side, group[side], at: tick)
+            default: note(event, in: group, at: tick)
             }
         }
-        fates.removeAll(keepingCapacity: true)
+        events.removeAll(keepingCapacity: true)
     }
 
     /// Logs a message that was just sent.
@@ -114,15 +114,15 @@ struct MessageLog {
     }
 
     /// Notes what has happened to a message after it was sent.
-    private mutating func note(_ fate: PacketFate, in group: DeviceGroup, at tick: UInt32) {
+    private mutating func note(_ event: PacketEvent, in group: DeviceGroup, at tick: UInt32) {
         guard
-            let place = places[Int(fate.packet % UInt64(places.count))],
-            place.packet == fate.packet,
+            let place = places[Int(event.packet % UInt64(places.count))],
+            place.packet == event.packet,
             self[place.mode].numbers.contains(place.number)
         else { return }
         var message = self[place.mode][place.number]
-        message.note(fate.event, at: tick)
-        if fate.event == .delivered {
+        message.note(event.kind, at: tick)
+        if event.kind == .delivered {
             let receiver = message.sender.other
             heard[receiver] = max(heard[receiver] ?? 0, message.tick)
             if message.verdict == nil {
@@ -135,8 +135,8 @@ struct MessageLog {
 }
 
 extension LoggedMessage {
-    fileprivate mutating func note(_ event: PacketFate.Event, at tick: UInt32) {
-        switch event {
+    fileprivate mutating func note(_ kind: PacketEvent.Kind, at tick: UInt32) {
+        switch kind {
         case .sent: break
         case .lost(let cause):
             loss = cause

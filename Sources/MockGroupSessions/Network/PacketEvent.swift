@@ -2,17 +2,17 @@ public import GroupSessions
 
 /// One event of a packet, with its time.
 ///
-/// A network records fates if ``MockNetwork/recordsPacketFates`` is set; ``MockNetwork/takeFates(into:)`` takes them.
+/// A network records events if ``MockNetwork/recordsPacketEvents`` is set; ``MockNetwork/takePacketEvents(into:)`` takes them.
 /// They add up to the links' ``LinkStatistics``.
-public struct PacketFate: Sendable, Hashable {
+public struct PacketEvent: Sendable, Hashable {
     /// The packet's number in the network, from 0 in the order sent; retransmissions and duplicates share it.
     public let packet: UInt64
 
     public let time: VirtualTime
 
-    public let event: Event
+    public let kind: Kind
 
-    public enum Event: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
         /// A message was handed to the link.
         case sent(PacketDispatch)
         /// A transmission or a duplicate was lost. The other copy may arrive, and the reliable mode retransmits lost

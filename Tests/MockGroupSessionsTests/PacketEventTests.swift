@@ -3,17 +3,17 @@ internal import GroupSessionsTesting
 @testable import MockGroupSessions
 import Testing
 
-@Suite("Fates of packets")
-struct PacketFateTests {
-    private func takeFates(_ network: MockNetwork) -> [PacketFate] {
-        var fates: [PacketFate] = []
-        network.takeFates(into: &fates)
-        return fates
+@Suite("Packet events")
+struct PacketEventTests {
+    private func takePacketEvents(_ network: MockNetwork) -> [PacketEvent] {
+        var events: [PacketEvent] = []
+        network.takePacketEvents(into: &events)
+        return events
     }
 
     @Test("add up to the counts of the link at every moment, in both modes, until after a leave")
     func counts() throws {
-        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsPacketFates: true)
+        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsPacketEvents: true)
         pair.rightToLeft = .perfect
         var counts = LinkCounts()
         for value in 0..<600 as Range<UInt32> {
@@ -22,10 +22,10 @@ struct PacketFateTests {
             pair.network.advance(by: .milliseconds(16))
             if value % 3 == 0 { right.drain() }
             if value == 500 { try right.session.leave() }
-            for fate in takeFates(pair.network) { counts.add(fate) }
+            for event in takePacketEvents(pair.network) { counts.add(event) }
             var link = pair.statistics
             let isWhole = link.sent + link.duplicated == link.delivered + link.lost + link.discarded + link.inFlight
-            // A fate tells neither the size nor what is in flight.
+            // An event tells neither the size nor what is in flight.
             (link.bytes, link.unreliableBytes, link.largestUnreliable) = (0, 0, 0)
             (link.unreliableSent, link.inFlight) = (0, 0)
             #expect(isWhole && counts.link == link)
@@ -52,7 +52,7 @@ struct PacketFateTests {
         case .corruption: conditions.corruption = .always
         case .receiverGone, .senderGone: break
         }
-        let (pair, left, right) = try MockSessionPair.joined(recordsPacketFates: true)
+        let (pair, left, right) = try MockSessionPair.joined(recordsPacketEvents: true)
         pair.leftToRight = conditions
         // It has to be sent again after the leave.
         if mode == .reliable, cause != .corruption { pair.leftToRight.loss = .independent(.always) }
@@ -60,8 +60,8 @@ struct PacketFateTests {
         if cause == .receiverGone { try right.session.leave() }
         if cause == .senderGone { try left.session.leave() }
         pair.network.advance(by: .milliseconds(500))
-        let losses = takeFates(pair.network).compactMap { fate in
-            if case .lost(let cause) = fate.event { cause } else { nil }
+        let losses = takePacketEvents(pair.network).compactMap { event in
+            if case .lost(let cause) = event.kind { cause } else { nil }
         }
         #expect(losses.last == cause)
     }
@@ -69,54 +69,55 @@ struct PacketFateTests {
     @Test("tell when a packet was sent, when it was expected, and when each copy was taken over")
     func times() throws {
         let conditions = LinkConditions(delay: .milliseconds(30), duplication: .always)
-        let (pair, left, right) = try MockSessionPair.joined(conditions, recordsPacketFates: true)
+        let (pair, left, right) = try MockSessionPair.joined(conditions, recordsPacketEvents: true)
         let start = pair.network.now
-        _ = takeFates(pair.network)
+        _ = takePacketEvents(pair.network)
         try left.send(7, over: .unreliable)
         pair.deliver(for: .milliseconds(40), to: left, right)
-        let fates = takeFates(pair.network)
-        let sent = fates.compactMap { if case .sent(let dispatch) = $0.event { dispatch } else { nil } }
+        let events = takePacketEvents(pair.network)
+        let sent = events.compactMap { if case .sent(let dispatch) = $0.kind { dispatch } else { nil } }
         let dispatch = try #require(sent.first)
         #expect(dispatch.sender == 0 && dispatch.receiver == 1 && dispatch.mode == .unreliable)
         #expect(
-            fates.map(\.event).suffix(3) == [.duplicated, .delivered, .delivered] && Set(fates.map(\.packet)).count == 1
+            events.map(\.kind).suffix(3) == [.duplicated, .delivered, .delivered]
+                && Set(events.map(\.packet)).count == 1
         )
-        let times = [fates[0].time, dispatch.expectedArrival, fates[3].time]
+        let times = [events[0].time, dispatch.expectedArrival, events[3].time]
         #expect(times == [0, 30, 40].map { start.advanced(by: .milliseconds($0)) })
     }
 
     @Test("continue in a copy of the network, independent of the original")
     func copies() throws {
-        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsPacketFates: true)
-        _ = takeFates(pair.network)
+        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsPacketEvents: true)
+        _ = takePacketEvents(pair.network)
         for value in 0..<20 as Range<UInt32> { try left.send(value, over: .unreliable) }
         let copy = pair.network.copy()
         let session = right.session.copy(in: copy)
         pair.deliver(for: .milliseconds(200), to: left, right)
-        let original = takeFates(pair.network)
-        let rest = takeFates(pair.network)
+        let original = takePacketEvents(pair.network)
+        let rest = takePacketEvents(pair.network)
         var events: [SessionEvent] = []
         copy.advance(by: .milliseconds(200))
         session.drainEvents(into: &events)
-        #expect(takeFates(copy) == original && original.count > 30 && rest == [])
+        #expect(takePacketEvents(copy) == original && original.count > 30 && rest == [])
     }
 }
 
-/// The statistics of a link, from the fates of its packets.
+/// The statistics of a link, from the events of its packets.
 private struct LinkCounts {
     var link = LinkStatistics()
     var corruptedTransmissions = 0
     private var modes: [UInt64: DeliveryMode] = [:]
 
-    mutating func add(_ fate: PacketFate) {
-        switch fate.event {
+    mutating func add(_ event: PacketEvent) {
+        switch event.kind {
         case .sent(let dispatch):
             link.sent += 1
-            modes[fate.packet] = dispatch.mode
+            modes[event.packet] = dispatch.mode
         case .lost(.receiverGone), .lost(.senderGone): link.discarded += 1
         case .lost(.corruption): corruptedTransmissions += 1
         // Losses of the reliable mode count as retransmissions.
-        case .lost: if modes[fate.packet] == .unreliable { link.lost += 1 }
+        case .lost: if modes[event.packet] == .unreliable { link.lost += 1 }
         case .retransmitted: link.retransmissions += 1
         case .duplicated: link.duplicated += 1
         case .corrupted: link.corrupted += 1
