@@ -238,8 +238,8 @@ extension Lab {
             if LabSide.allCases.contains(where: { watched.link(from: $0) == link }) { restartMeasures() }
             return
         case .switchStrategy(let kind):
-            guard devices.prefix(LabSide.allCases.count).contains(where: \.peer.isOwner) else { return }
-            devices.first { $0.peer.isOwner }?.switchStrategy(to: kind)
+            guard devices.prefix(LabSide.allCases.count).contains(where: \.reading.isOwner) else { return }
+            devices.first { $0.reading.isOwner }?.switchStrategy(to: kind)
             return restartMeasures()
         case .addDevice: return addDevice()
         case .rejoin(let place): return rejoin(place, remembers: true)
@@ -320,7 +320,7 @@ extension Lab {
     }
 
     /// The left device's strategy: the owner's, once both have met.
-    public var strategy: StrategyKind { group[.left].peer.strategy }
+    public var strategy: StrategyKind { group[.left].reading.strategy }
 }
 
 /// The log and the measures.
@@ -350,7 +350,7 @@ extension Lab {
 
     /// The last match that a device has confirmed by the end of the last tick.
     package func confirmed(at place: Int) -> Match {
-        group.devices[place].peer.confirmed
+        group.devices[place].reading.confirmed
     }
 
     /// The state that the measures read now.

@@ -51,5 +51,5 @@ extension Lab {
     }
 
     /// The last confirmed match of a drawn device.
-    func confirmed(_ side: LabSide) -> Match { drawn[side].peer.confirmed }
+    func confirmed(_ side: LabSide) -> Match { drawn[side].reading.confirmed }
 }

@@ -20,11 +20,11 @@ struct TimeSyncTests {
         for tick in 0..<60 * seconds {
             players.playOnce(&lab)
             let devices = [lab.drawn.left, lab.drawn.right]
-            let now = devices.map { (shown: $0.peer.shown.tick, made: $0.ticks) }
+            let now = devices.map { (shown: $0.reading.shown.tick, made: $0.ticks) }
             for (before, (now, device)) in zip(last, zip(now, devices)) where tick > 120 {
-                let isLimited = 0...20_000 ~= device.peer.speedUp
+                let isLimited = 0...20_000 ~= device.reading.speedUp
                 if now.shown - before.shown > now.made - before.made || !isLimited { wrong.append(lab.tick) }
-                speedUps.insert(device.peer.speedUp)
+                speedUps.insert(device.reading.speedUp)
             }
             last = now
             if tick >= 60 * (seconds - 1) { apart = max(apart, abs(Int(now[0].shown) - Int(now[1].shown))) }
@@ -61,7 +61,7 @@ struct TimeSyncTests {
                     result.apart <= apart && result.wrong == [] && fastest.contains(result.speedUps.max() ?? -1),
                     "\(kind.rawValue), \(name): \(result)"
                 )
-                #expect(lab.drawn.left.peer.statistics.rollbacks > 0 || kind != kinds[0])
+                #expect(lab.drawn.left.reading.statistics.rollbacks > 0 || kind != kinds[0])
             }
             let network = NetworkConditions([.delay: 80, .jitter: 20, .loss: 20_000])
             var lab = Lab(RunSetup(seed: 14, network: network, strategy: kind), keepsLog: false)

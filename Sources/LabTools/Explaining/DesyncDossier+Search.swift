@@ -29,7 +29,7 @@ extension DesyncDossier {
         var tracks = run.lab.tracks(of: places)
         while run.tick < desync.labTick {
             for side in LabSide.allCases {
-                let peer = run.lab.devices[places[side]].peer
+                let peer = run.lab.devices[places[side]].reading
                 if peer.timeline != tracks[side].timeline { tracks[side] = run.lab.tracks(of: places)[side] }
             }
             run.replayNext()
@@ -111,7 +111,7 @@ extension RunHistory {
         let lab = lab(at: desync.labTick)
         let watched = lab.watched
         guard let other = desync.place, watched.side(of: other) == nil else { return watched }
-        let drawn = LabSide.allCases.first { lab.drawn[$0].peer.timeline == desync.timeline } ?? .left
+        let drawn = LabSide.allCases.first { lab.drawn[$0].reading.timeline == desync.timeline } ?? .left
         return DevicePair(watched[drawn], other)
     }
 }
@@ -171,7 +171,7 @@ extension DesyncDossier.Device {
         let lab = run.lab(at: entry.labTick)
         let device = lab.devices[place]
         seat = device.seat
-        isOwner = device.peer.isOwner
+        isOwner = device.reading.isOwner
         confirmedAt = entry.labTick
         inputs = entry.simulated.inputs
         firstInputs = entry.simulated.first?.inputs

@@ -142,7 +142,7 @@ private struct Trace {
 
     /// Takes the simulations of the lab's tick, each with the message that led to it.
     mutating func take(_ lab: Lab) -> [TickLife.Simulation] {
-        if lab.drawn[side].peer.confirmed.tick < tick {
+        if lab.drawn[side].reading.confirmed.tick < tick {
             confirmation = nil
         } else if confirmation == nil {
             let inputs = lab.drawn[side].shell.peer.simulated(tick)?.inputs

@@ -38,10 +38,10 @@ extension ScenarioCounts {
         arrived = lab.link(from: side.other).statistics.delivered
         let isInOneSession = before?.sessions == sessions
         arrivedBefore = (isInOneSession ? before?.arrivedBefore : before?.arrived) ?? 0
-        ignored = device.peer.ignored
+        ignored = device.reading.ignored
         link = lab.link(from: side).statistics
-        confirmed = device.peer.confirmed
-        isBackward = before.map { device.peer.confirmed.isBackward(after: $0.confirmed) } ?? false
+        confirmed = device.reading.confirmed
+        isBackward = before.map { device.reading.confirmed.isBackward(after: $0.confirmed) } ?? false
     }
 
     /// The names of the counts.

@@ -154,7 +154,7 @@ struct DevicePortrait {
     }
 
     private init(_ device: LabDevice, since before: Int) {
-        let peer = device.peer
+        let peer = device.reading
         shown = peer.shown
         confirmed = peer.confirmed
         confirmedHash = device.confirmedHash(at: peer.confirmed.tick)

@@ -32,7 +32,7 @@ public struct SyncTestRun {
         var finding: SyncTestFinding?
         while finding == nil, !plan.isOver(at: test.lab.tick, agreed) {
             let devices = test.lab.drawn
-            agreed.take((devices.right.peer.isOwner ? devices.right : devices.left).peer.confirmed)
+            agreed.take((devices.right.reading.isOwner ? devices.right : devices.left).reading.confirmed)
             let left = players.left.input(at: .left, in: test.lab)
             let right = players.right.input(at: .right, in: test.lab)
             finding = test.advance(left: left, right: right)

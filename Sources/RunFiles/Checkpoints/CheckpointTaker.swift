@@ -46,7 +46,7 @@ struct CheckpointTaker {
         for place in devices.indices {
             let device = lab.devices[place]
             states.append(takeDevice(at: place) { device.confirmedHash(at: $0) })
-            shown.append(device.peer.shown.shortHash)
+            shown.append(device.reading.shown.shortHash)
         }
         return RunCheckpoint(tick: tick, devices: states, shown: shown)
     }

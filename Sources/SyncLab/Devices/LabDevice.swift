@@ -10,8 +10,8 @@ package final class LabDevice {
     let device: MockDevice
     @exclusivity(unchecked) package private(set) var shell: PeerShell<MockSession>
 
-    /// The last reading of the peer.
-    @exclusivity(unchecked) private var reading: PeerReading
+    /// The peer's state when it was read last.
+    @exclusivity(unchecked) private var lastReading: PeerReading
 
     /// True if the peer may have changed since the last reading.
     @exclusivity(unchecked) private var hasChanged = false
@@ -53,14 +53,14 @@ package final class LabDevice {
         self.clock = clock
         self.sessionNumber = sessionNumber
         shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory, heals: heals)
-        reading = shell.read()
+        lastReading = shell.read()
     }
 
     /// Copies a device into a copy of its network.
     init(copying original: LabDevice, in network: MockNetwork) {
         device = original.device.copy(in: network)
         shell = original.shell.copy(onto: original.shell.session.copy(in: network))
-        reading = original.peer
+        lastReading = original.reading
         sessionNumber = original.sessionNumber
         clock = original.clock
         ticks = original.ticks
@@ -74,17 +74,17 @@ package final class LabDevice {
     var takesPart: Bool { shell.session.state == .joined }
 
     /// The seat of the device's participant; `nil` without one.
-    package var seat: Player? { peer.seat }
+    package var seat: Player? { reading.seat }
 
     /// The peer's state, read once after each change.
-    package var peer: PeerReading {
+    package var reading: PeerReading {
         // In place: a reading is large, and most readers want one field of it.
         @inline(__always) _read {
             if hasChanged {
-                reading = shell.read()
+                lastReading = shell.read()
                 hasChanged = false
             }
-            yield reading
+            yield lastReading
         }
     }
 
@@ -106,7 +106,7 @@ package final class LabDevice {
     /// The match at a confirmed tick of a timeline: the one that the peer is in, or the one in which it last noticed a
     /// desync.
     func confirmed(at tick: UInt32, in timeline: Timeline) -> Match? {
-        if peer.timeline == timeline { return confirmed(at: tick) }
+        if reading.timeline == timeline { return confirmed(at: tick) }
         guard let evidence, evidence.timeline == timeline else { return nil }
         return evidence.ticks.first { $0.match.tick == tick }?.match
     }
@@ -125,7 +125,7 @@ package final class LabDevice {
 
     /// Makes the ticks that are due now.
     func tick() {
-        let due = clock.takeDue(speedUp: peer.speedUp)
+        let due = clock.takeDue(speedUp: reading.speedUp)
         for tick in 0..<due.ticks {
             shell.tick(Input(move), missed: tick == 0 ? due.missed : 0)
         }

@@ -27,7 +27,7 @@ public struct PeerStatus: Sendable, Hashable {
     /// - Parameter time: Now.
     init(of device: LabDevice, at time: VirtualTime) {
         let state = device.shell.session.state
-        peer = device.peer
+        peer = device.reading
         session = TickRecord.Session.State(state)
         failure = if case .invalidated(.failed(let error)) = state { "\(error.code)" } else { nil }
         isPresent = device.isPresent

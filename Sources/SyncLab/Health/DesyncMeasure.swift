@@ -58,19 +58,19 @@ package struct DesyncMeasure {
         var next: UInt32?
 
         init(_ device: LabDevice) {
-            seats = device.peer.seats
-            timeline = device.peer.timeline
-            confirmed = device.peer.confirmed
+            seats = device.reading.seats
+            timeline = device.reading.timeline
+            confirmed = device.reading.confirmed
         }
 
         /// Takes a device's confirmed tick if nothing else has happened to it: it goes on in its timeline, and its peer has
         /// noticed nothing.
         mutating func goesOn(_ device: LabDevice) -> Bool {
             guard session == device.sessionNumber, problems == device.shell.problems,
-                adoptions == device.peer.statistics.adoptions, confirmed.tick <= device.peer.confirmed.tick,
-                timeline == device.peer.timeline
+                adoptions == device.reading.statistics.adoptions, confirmed.tick <= device.reading.confirmed.tick,
+                timeline == device.reading.timeline
             else { return false }
-            confirmed = device.peer.confirmed
+            confirmed = device.reading.confirmed
             return true
         }
 
@@ -79,24 +79,24 @@ package struct DesyncMeasure {
         /// - Returns: The error and the tick; `nil` if there is none.
         mutating func take(_ device: LabDevice, under rules: Rules) -> (kind: Desync.Kind, tick: UInt32)? {
             let before = self
-            (session, adoptions) = (device.sessionNumber, device.peer.statistics.adoptions)
-            (seats, timeline, confirmed) = (device.peer.seats, device.peer.timeline, device.peer.confirmed)
+            (session, adoptions) = (device.sessionNumber, device.reading.statistics.adoptions)
+            (seats, timeline, confirmed) = (device.reading.seats, device.reading.timeline, device.reading.confirmed)
             guard before.session == session, before.adoptions == adoptions else { return nil }
             guard before.timeline != timeline else {
                 return confirmed.tick < before.confirmed.tick ? (.takenBack, confirmed.tick) : nil
             }
-            guard device.peer.isOwner else { return nil }
-            return before.begin(device, under: rules).map { ($0, device.peer.firstTick) }
+            guard device.reading.isOwner else { return nil }
+            return before.begin(device, under: rules).map { ($0, device.reading.firstTick) }
         }
 
         /// Compares the match with which an owner begins a timeline with the one that it had confirmed before.
         private func begin(_ now: LabDevice, under rules: Rules) -> Desync.Kind? {
-            let first = now.peer.firstTick
+            let first = now.reading.firstTick
             guard first >= confirmed.tick else { return .takenBack }
-            let match = now.peer.confirmed.tick == first ? now.peer.confirmed : now.confirmed(at: first)
+            let match = now.reading.confirmed.tick == first ? now.reading.confirmed : now.confirmed(at: first)
             guard first == confirmed.tick, let match else { return nil }
             // With other seats, a player may have left and come back meanwhile.
-            let absences = seats == now.peer.seats ? [match.absentPlayers] : [match.absentPlayers, .both]
+            let absences = seats == now.reading.seats ? [match.absentPlayers] : [match.absentPlayers, .both]
             let isExpected = absences.contains { absent in
                 var expected = confirmed
                 expected.setAbsentPlayers(absent, under: rules)
@@ -135,16 +135,16 @@ package struct DesyncMeasure {
         let (left, right) = (moment[.left], moment[.right])
         if areTogether, goOn(left, right, in: moment) {
             return compareConfirmed(in: moment, inputs).flatMap {
-                note(Desync($0.kind, at: $0.tick, left.peer.timeline, by: nil, in: moment.tick))
+                note(Desync($0.kind, at: $0.tick, left.reading.timeline, by: nil, in: moment.tick))
             }
         }
         let reports = takeReports(moment.group.devices)
         var found = takeChanges(in: moment, but: reports)
-        let sendInputs = left.peer.strategy.has(.sendsInputs) && right.peer.strategy.has(.sendsInputs)
-        areTogether = sendInputs && left.peer.isInTimeline(of: right.peer)
+        let sendInputs = left.reading.strategy.has(.sendsInputs) && right.reading.strategy.has(.sendsInputs)
+        areTogether = sendInputs && left.reading.isInTimeline(of: right.reading)
         if areTogether, let (tick, kind) = compareConfirmed(in: moment, inputs) {
             let by = kind == .unlikeInputs ? nil : reports.first?.place
-            found = found ?? note(Desync(kind, at: tick, left.peer.timeline, by: by, in: moment.tick))
+            found = found ?? note(Desync(kind, at: tick, left.reading.timeline, by: by, in: moment.tick))
         }
         if lastSeen.count > LabSide.allCases.count { found = found ?? compareOthers(in: moment, reports) }
         if !sendInputs { found = found ?? followed(in: moment) }
@@ -152,14 +152,14 @@ package struct DesyncMeasure {
             let desync = take(report, in: moment)
             found = found ?? desync
         }
-        if !areTogether { (next, base) = (min(left.peer.confirmed.tick, right.peer.confirmed.tick) + 1, nil) }
+        if !areTogether { (next, base) = (min(left.reading.confirmed.tick, right.reading.confirmed.tick) + 1, nil) }
         return found
     }
 
     /// Takes the confirmed ticks of the drawn devices if they are the only ones and nothing else has happened.
     private mutating func goOn(_ left: LabDevice, _ right: LabDevice, in moment: LabMoment) -> Bool {
         guard lastSeen.count == LabSide.allCases.count, moment.group.devices.count == lastSeen.count,
-            left.peer.owner != nil, left.peer.owner == right.peer.owner
+            left.reading.owner != nil, left.reading.owner == right.reading.owner
         else { return false }
         return lastSeen[0].goesOn(left) && lastSeen[1].goesOn(right)
     }
@@ -170,7 +170,7 @@ package struct DesyncMeasure {
         _ inputs: InputFaultMeasure
     ) -> (tick: UInt32, kind: Desync.Kind)? {
         let (left, right) = (moment[.left], moment[.right])
-        return compare(through: min(left.peer.confirmed.tick, right.peer.confirmed.tick)) { tick in
+        return compare(through: min(left.reading.confirmed.tick, right.reading.confirmed.tick)) { tick in
             guard let one = left.confirmed(at: tick) else { return nil }
             return right.confirmed(at: tick).map { PerSide(one, $0) }
         } step: {
@@ -186,17 +186,17 @@ package struct DesyncMeasure {
     private mutating func takeChanges(in moment: LabMoment, but reports: [Report]) -> Desync? {
         var found: Desync?
         let watched = moment.group.watched
-        if lastSeen[watched.left].timeline != moment[.left].peer.timeline { base = nil }
+        if lastSeen[watched.left].timeline != moment[.left].reading.timeline { base = nil }
         for side in LabSide.allCases {
             let (place, device) = (watched[side], moment[side])
             if let evidence = reports.first(where: { $0.place == place })?.evidence,
-                evidence.timeline != device.peer.timeline, let last = evidence.ticks.last
+                evidence.timeline != device.reading.timeline, let last = evidence.ticks.last
             {
                 lastSeen[place].confirmed = last.match
                 continue
             }
             guard let (kind, tick) = lastSeen[place].take(device, under: moment.group.setup.rules) else { continue }
-            found = found ?? note(Desync(kind, at: tick, device.peer.timeline, by: nil, place, in: moment.tick))
+            found = found ?? note(Desync(kind, at: tick, device.reading.timeline, by: nil, place, in: moment.tick))
         }
         return found
     }
@@ -264,12 +264,13 @@ package struct DesyncMeasure {
         var found: Desync?
         for place in moment.group.devices.indices where moment.group.watched.side(of: place) == nil {
             let device = moment.group.devices[place]
-            guard let side = LabSide.allCases.first(where: { device.peer.isInTimeline(of: moment[$0].peer) }) else {
+            guard let side = LabSide.allCases.first(where: { device.reading.isInTimeline(of: moment[$0].reading) })
+            else {
                 lastSeen[place].next = nil
                 continue
             }
             let drawn = moment[side]
-            let last = min(drawn.peer.confirmed.tick, device.peer.confirmed.tick)
+            let last = min(drawn.reading.confirmed.tick, device.reading.confirmed.tick)
             // The match can be replaced by an earlier one, or by one that is far ahead.
             var tick = max(min(lastSeen[place].next ?? last, last), last - min(last, Self.reach))
             while tick <= last {
@@ -277,7 +278,8 @@ package struct DesyncMeasure {
                     divergent += 1
                     let kind: Desync.Kind = one.hash == other.hash ? .unhashed : .different
                     let by = reports.first { $0.place == place }?.place
-                    found = found ?? note(Desync(kind, at: tick, device.peer.timeline, by: by, place, in: moment.tick))
+                    found =
+                        found ?? note(Desync(kind, at: tick, device.reading.timeline, by: by, place, in: moment.tick))
                 }
                 tick += 1
             }
@@ -289,20 +291,20 @@ package struct DesyncMeasure {
     /// Compares what the devices have received under a strategy that sends states with the owner's match at that tick.
     private mutating func followed(in moment: LabMoment) -> Desync? {
         let devices = moment.group.devices
-        guard let owner = devices.first(where: \.peer.isOwner) else { return nil }
-        if sent.timeline != owner.peer.timeline {
-            sent = (owner.peer.timeline, Array(repeating: owner.peer.confirmed, count: Int(Self.reach)))
+        guard let owner = devices.first(where: \.reading.isOwner) else { return nil }
+        if sent.timeline != owner.reading.timeline {
+            sent = (owner.reading.timeline, Array(repeating: owner.reading.confirmed, count: Int(Self.reach)))
         }
-        sent.matches[Int(owner.peer.confirmed.tick % Self.reach)] = owner.peer.confirmed
-        guard !owner.peer.strategy.has(.sendsInputs) else { return nil }
+        sent.matches[Int(owner.reading.confirmed.tick % Self.reach)] = owner.reading.confirmed
+        guard !owner.reading.strategy.has(.sendsInputs) else { return nil }
         var found: Desync?
         for (place, follower) in devices.enumerated() where follower !== owner {
-            let received = follower.peer.confirmed
+            let received = follower.reading.confirmed
             let match = sent.matches[Int(received.tick % Self.reach)]
-            guard received.tick == match.tick, follower.peer.isInTimeline(of: owner.peer),
-                !follower.peer.strategy.has(.sendsInputs), !received.follows(match)
+            guard received.tick == match.tick, follower.reading.isInTimeline(of: owner.reading),
+                !follower.reading.strategy.has(.sendsInputs), !received.follows(match)
             else { continue }
-            let desync = Desync(.unlikeOwner, at: match.tick, owner.peer.timeline, by: nil, place, in: moment.tick)
+            let desync = Desync(.unlikeOwner, at: match.tick, owner.reading.timeline, by: nil, place, in: moment.tick)
             found = found ?? note(desync)
         }
         return found

@@ -115,7 +115,7 @@ public struct ExerciseCounts: Sendable, Hashable {
 
     private mutating func tally(_ device: LabDevice, at side: LabSide) {
         let former = tallies[side]
-        let now = Tally(predictions: device.peer.statistics.predictions, received: device.shell.receivedCounts)
+        let now = Tally(predictions: device.reading.statistics.predictions, received: device.shell.receivedCounts)
         // A new strategy and a new session count from 0 again.
         if now.predictions.total < former.predictions.total { add(former.predictions, to: Self.predictions) }
         if now.received.total < former.received.total { add(former.received, to: Self.messages) }

@@ -32,7 +32,7 @@ struct FreezeMeasure {
         var transit: Int?
 
         mutating func take(_ device: LabDevice, arrived: Int, over links: PerSide<LinkStatistics>) {
-            let (read, confirmed) = (device.shell.received, device.peer.confirmed.tick)
+            let (read, confirmed) = (device.shell.received, device.reading.confirmed.tick)
             silence = arrived > self.arrived && read > received ? 0 : silence + 1
             (self.arrived, received) = (arrived, read)
             frozen = confirmed == confirmedTick ? frozen + 1 : 0
@@ -56,7 +56,7 @@ struct FreezeMeasure {
         devices.right.take(right, arrived: moment.arrived(at: .right), over: moment.links)
         // In most ticks both have confirmed something.
         guard devices.left.frozen + devices.right.frozen > 0 else { return nil }
-        let mayPlay = left.mayPlay && right.mayPlay && left.peer.owner == right.peer.owner
+        let mayPlay = left.mayPlay && right.mayPlay && left.reading.owner == right.reading.owner
         guard mayPlay, max(devices.left.silence, devices.right.silence) <= Self.silence else {
             (devices.left.frozen, devices.right.frozen) = (0, 0)
             return nil
@@ -80,6 +80,6 @@ extension LinkStatistics {
 extension LabDevice {
     /// True if it takes part in the session and knows the owner.
     fileprivate var mayPlay: Bool {
-        takesPart && peer.owner != nil && !peer.isPending
+        takesPart && reading.owner != nil && !reading.isPending
     }
 }

@@ -92,7 +92,7 @@ private struct Recorder {
     /// - Returns: False for any other tick, of which nothing is taken.
     mutating func goesOn(_ device: LabDevice, _ record: TickRecord.Device) -> Bool {
         guard record.isPresent, record.ticks > 0, !record.isStalled, !entries.isEmpty,
-            firstTick == device.peer.firstTick, let identity, identity.session == device.sessionNumber,
+            firstTick == device.reading.firstTick, let identity, identity.session == device.sessionNumber,
             identity.seat == record.seat, timeline == record.timeline, identity.strategy == record.strategy,
             let known = device.localInput(at: lastTick + 1), known.lastTick == lastTick + 1,
             known.input.move == record.input.move || known.input.move == record.input.packed.move,
@@ -100,7 +100,7 @@ private struct Recorder {
         else { return false }
         lastTick = known.lastTick
         entries[Int(lastTick % Self.capacity)] = (lastTick, known.input)
-        (isOwner, currentTick, mayBeSwitching) = (record.isOwner, device.peer.currentTick, false)
+        (isOwner, currentTick, mayBeSwitching) = (record.isOwner, device.reading.currentTick, false)
         (held, owed) = ([], [])
         return true
     }
@@ -112,13 +112,13 @@ private struct Recorder {
         if session != device.sessionNumber { held = [] }
         let isNewcomer = session != device.sessionNumber || seat != record.seat
         (session, seat) = (device.sessionNumber, record.seat)
-        let adopted = device.peer.statistics.adoptions - adoptions
+        let adopted = device.reading.statistics.adoptions - adoptions
         adoptions += adopted
         held.formUnion(record.input.actions)
         owed.formUnion(record.input.actions)
         let now = seat.map { Identity(session: session, seat: $0, strategy: record.strategy) }
         let before = identity
-        let firstTick = device.peer.firstTick
+        let firstTick = device.reading.firstTick
         if let now, now == before, timeline == record.timeline, self.firstTick == firstTick, record.isPresent {
             return takeNext(device, record)
         }
@@ -131,7 +131,7 @@ private struct Recorder {
         if now.strategy != before?.strategy { mayBeSwitching = true }
         let made = held
         (identity, timeline, self.firstTick) = (now, record.timeline, firstTick)
-        currentTick = device.peer.currentTick
+        currentTick = device.reading.currentTick
         lastTick = max(firstTick, currentTick - min(currentTick, Self.unconfirmed))
         entries = []
         let notMade = note(device, record)
@@ -148,7 +148,7 @@ private struct Recorder {
     private mutating func takeNext(_ device: LabDevice, _ record: TickRecord.Device) -> Fault? {
         let before = lastTick
         let other = note(device, record)
-        currentTick = device.peer.currentTick
+        currentTick = device.reading.currentTick
         if record.ticks > 0 { mayBeSwitching = lastTick == before && !record.isStalled }
         guard lastTick != before, !record.isStalled else { return other }
         // The last one is what the player has made, and all that was held.
@@ -183,11 +183,11 @@ private struct Recorder {
 
     /// The first tick of the timeline before whose input the device no longer has as it was recorded.
     private func firstForgotten(_ device: LabDevice) -> UInt32? {
-        let (begin, present) = (device.peer.firstTick, device.peer.currentTick)
+        let (begin, present) = (device.reading.firstTick, device.reading.currentTick)
         // A peer that is further from the match that it goes on from starts over.
         let isClose = currentTick >= begin && present >= currentTick && present - begin <= Rollback.predictionWindow
         let first = max(firstTick, begin) + 1
-        guard device.peer.strategy.has(.predicts), isClose, first <= lastTick else { return nil }
+        guard device.reading.strategy.has(.predicts), isClose, first <= lastTick else { return nil }
         return (first...lastTick).first { tick in self[tick].map { device.localInput(at: tick)?.input != $0 } ?? false }
     }
 }

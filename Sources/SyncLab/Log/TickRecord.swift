@@ -147,11 +147,11 @@ extension TickRecord {
 extension TickRecord.Session {
     init(_ device: LabDevice) {
         state = State(device.shell.session.state)
-        isPending = device.peer.isPending
+        isPending = device.reading.isPending
         participants = UInt16(clamping: device.shell.session.activeParticipants.count)
-        revision = device.peer.revision
+        revision = device.reading.revision
         problems = UInt32(clamping: device.shell.problems)
-        ignored = UInt32(clamping: device.peer.ignored.total)
+        ignored = UInt32(clamping: device.reading.ignored.total)
     }
 }
 

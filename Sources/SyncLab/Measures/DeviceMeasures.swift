@@ -23,7 +23,7 @@ struct DeviceMeasures {
 
     /// - Parameter countsAllPackets: True if packets count from the lab's beginning on.
     init(_ moment: LabMoment, _ side: LabSide, countsAllPackets: Bool) {
-        last = moment[side].peer.statistics
+        last = moment[side].reading.statistics
         ticks = moment[side].ticks
         arrived = moment.arrived(at: side)
         link = moment.links[side]
@@ -55,7 +55,7 @@ struct DeviceMeasures {
     /// - Parameter pop: The size of the pop in the device's view.
     mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input, pop: Int?) -> TickRecord.Device {
         let (device, link, arrived) = (moment[side], moment.links[side], moment.arrived(at: side))
-        let statistics = device.peer.statistics
+        let statistics = device.reading.statistics
         let resimulated = Self.increase(from: last.resimulatedTicks, to: statistics.resimulatedTicks)
         let stalled = Self.increase(from: last.stallTicks, to: statistics.stallTicks)
         let hasAdopted = Self.increase(from: last.adoptions, to: statistics.adoptions) > 0
@@ -66,14 +66,14 @@ struct DeviceMeasures {
         stallTicks += stalled
         defer { (last, ticks, self.link, self.arrived) = (statistics, device.ticks, link, arrived) }
         return TickRecord.Device(
-            shown: device.peer.shown,
-            confirmed: device.peer.confirmed,
+            shown: device.reading.shown,
+            confirmed: device.reading.confirmed,
             input: input,
             isPresent: device.isPresent,
-            isOwner: device.peer.isOwner,
-            seat: device.peer.seat,
-            strategy: device.peer.strategy,
-            timeline: device.peer.timeline,
+            isOwner: device.reading.isOwner,
+            seat: device.reading.seat,
+            strategy: device.reading.strategy,
+            timeline: device.reading.timeline,
             ticks: made,
             rollbackDepth: resimulated,
             firstIncorrectTick: resimulated > 0 ? statistics.firstIncorrectTick : nil,

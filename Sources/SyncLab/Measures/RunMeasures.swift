@@ -33,7 +33,7 @@ struct RunMeasures {
             freezes.restart()
             inputFaults.restart()
         }
-        shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)
+        shown = PerSide(moment[.left].reading.shown, moment[.right].reading.shown)
         devices = PerSide { DeviceMeasures(moment, $0, countsAllPackets: countsAllPackets) }
     }
 
@@ -44,7 +44,7 @@ struct RunMeasures {
     @discardableResult
     mutating func take(_ moment: LabMoment, _ players: PerSide<Input>) -> TickRecord {
         let inputs = moment.drawnInputs(of: players)
-        shown = PerSide(moment[.left].peer.shown, moment[.right].peer.shown)
+        shown = PerSide(moment[.left].reading.shown, moment[.right].reading.shown)
         views.ticks += 1
         let distance = views.take(shown)
         score.take(shown.left, shown.right, under: moment.group.setup.rules)
@@ -67,7 +67,7 @@ struct RunMeasures {
 
     private mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input) -> TickRecord.Device {
         let made = devices[side].made(by: moment[side])
-        let seat = moment[side].peer.seat
+        let seat = moment[side].reading.seat
         let rules = moment.group.setup.rules
         let pop = views.take(shown, at: side, after: made, seat: seat, input: input, under: rules)
         return devices[side].record(moment, side, input, pop: pop)
@@ -75,8 +75,8 @@ struct RunMeasures {
 
     private mutating func takeConfirmed(_ moment: LabMoment) {
         let (left, right) = (moment[.left], moment[.right])
-        agreed.take(right.peer.isOwner ? right.peer.confirmed : left.peer.confirmed)
-        let both = min(left.peer.confirmed.tick, right.peer.confirmed.tick)
+        agreed.take(right.reading.isOwner ? right.reading.confirmed : left.reading.confirmed)
+        let both = min(left.reading.confirmed.tick, right.reading.confirmed.tick)
         let newest = max(shown.left.tick, shown.right.tick)
         reconvergence.take(
             arrivals: (left: moment.arrived(at: .left), right: moment.arrived(at: .right)),
@@ -158,7 +158,7 @@ struct LabMoment {
     var isAgreed: Bool {
         var first: LabDevice?
         for device in group.devices where device.takesPart {
-            guard device.peer.owner != nil, !device.peer.isPending, device.agrees(with: first ?? device) else {
+            guard device.reading.owner != nil, !device.reading.isPending, device.agrees(with: first ?? device) else {
                 return false
             }
             first = first ?? device
@@ -181,8 +181,9 @@ extension PeerReading {
 
 extension LabDevice {
     fileprivate func agrees(with other: LabDevice) -> Bool {
-        peer.owner == other.peer.owner && peer.epoch == other.peer.epoch && peer.seats == other.peer.seats
-            && peer.shown.score == other.peer.shown.score
-            && peer.shown.phase.withoutCount == other.peer.shown.phase.withoutCount
+        reading.owner == other.reading.owner && reading.epoch == other.reading.epoch
+            && reading.seats == other.reading.seats
+            && reading.shown.score == other.reading.shown.score
+            && reading.shown.phase.withoutCount == other.reading.shown.phase.withoutCount
     }
 }

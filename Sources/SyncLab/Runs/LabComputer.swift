@@ -25,7 +25,7 @@ package struct LabComputer {
 
     /// The input of the lab's next tick, for what its device shows.
     package mutating func input(at side: LabSide, in lab: Lab) -> Input {
-        let peer = lab.devices[side.rawValue].peer
+        let peer = lab.devices[side.rawValue].reading
         return input(for: peer.shown, seat: peer.seat, at: lab.tick, under: lab.rules)
     }
 
@@ -126,7 +126,7 @@ struct Chaos {
             next = tick + 300 + random.below(900)
             return random.isOne(in: 6) ? .rejoinAfresh(place) : .rejoin(place)
         }
-        if device.peer.isOwner, device.peer.strategy != usual {
+        if device.reading.isOwner, device.reading.strategy != usual {
             next = tick + 300 + random.below(900)
             return .switchStrategy(usual)
         }
@@ -137,7 +137,7 @@ struct Chaos {
         case 0, 1: return .leave(place)
         case 2: return .invalidate(place, SessionError(.connectionLost, "The device lost its connection."))
         case 3: return .blackOut(from: side.link, for: .milliseconds(Int(50 + random.below(2_000))))
-        case 4 where device.peer.isOwner:
+        case 4 where device.reading.isOwner:
             next = tick + 60 + random.below(240)
             let all = StrategyKind.allCases
             return .switchStrategy(all[Int(random.below(UInt32(all.count)))])

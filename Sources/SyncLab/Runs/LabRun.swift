@@ -153,7 +153,7 @@ public struct RunReport: Sendable, Hashable {
         points = measures.agreed.points
         contacts = measures.agreed.contacts
         score = measures.agreed.score
-        devices = PerSide(lab.drawn.left.peer, lab.drawn.right.peer)
+        devices = PerSide(lab.drawn.left.reading, lab.drawn.right.reading)
         confirmed = measures.desyncs.latest
         verdict = RunVerdict(measures)
         self.measures = measures.summary(under: plan.setup.strategy)

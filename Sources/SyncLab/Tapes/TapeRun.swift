@@ -35,7 +35,7 @@ public struct TapeRun {
             var given = PerSide(Input.none, Input.none)
             for side in LabSide.allCases {
                 let device = lab.devices[side.rawValue]
-                let shown = device.peer.shown
+                let shown = device.reading.shown
                 if origins[side] == nil, shown.absentPlayers.isEmpty { origins[side] = shown.origin(of: rally) }
                 guard let origin = origins[side], let seat = device.seat, shown.tick >= origin else { continue }
                 let index = Int(shown.tick - origin)
@@ -44,11 +44,11 @@ public struct TapeRun {
             lab.advance(left: given.left, right: given.right)
             if origins.left == nil || origins.right == nil || Int(lab.tick) > rally.inputs.count { waited += 1 }
             measure(lab, given, after: &made)
-            if let left = origins.left, lab.devices[0].peer.shown.tick > left { measures.ticks += 1 }
+            if let left = origins.left, lab.devices[0].reading.shown.tick > left { measures.ticks += 1 }
         }
         guard lab.isOver(rally) else { return }
         rallies += 1
-        let owner = lab.devices.first { $0.peer.isOwner }?.peer.confirmed
+        let owner = lab.devices.first { $0.reading.isOwner }?.reading.confirmed
         let start = rally.start.score
         if let owner, owner.score[rally.scorer] == start[rally.scorer] + 1, owner.rally == rally.contacts {
             asTaped += 1
@@ -57,7 +57,7 @@ public struct TapeRun {
 
     /// - Parameter made: Ticks that the devices had made before; takes those that they have made now.
     private mutating func measure(_ lab: Lab, _ given: PerSide<Input>, after made: inout PerSide<UInt32>) {
-        let shown = PerSide(lab.devices[0].peer.shown, lab.devices[1].peer.shown)
+        let shown = PerSide(lab.devices[0].reading.shown, lab.devices[1].reading.shown)
         _ = measures.take(shown)
         for side in LabSide.allCases {
             let device = lab.devices[side.rawValue]
@@ -71,7 +71,7 @@ public struct TapeRun {
 extension Lab {
     /// True if both views show the end of a rally.
     fileprivate func isOver(_ rally: RallyTape.Rally) -> Bool {
-        devices.allSatisfy { $0.peer.shown.score != rally.start.score }
+        devices.allSatisfy { $0.reading.shown.score != rally.start.score }
     }
 }
 

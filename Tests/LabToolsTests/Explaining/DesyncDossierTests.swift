@@ -143,7 +143,7 @@ struct DesyncDossierTests {
         let setup = RunSetup(seed: 1, network: NetworkPreset.fourG.conditions)
         let history = RunHistory.played(setup, ticks: 400) { history, _ in
             let devices = history.lab.drawn
-            guard history.end == 300, let owner = LabSide.allCases.first(where: { devices[$0].peer.isOwner }) else {
+            guard history.end == 300, let owner = LabSide.allCases.first(where: { devices[$0].reading.isOwner }) else {
                 return
             }
             let peer = devices[owner].shell.peer

@@ -115,7 +115,7 @@ struct ShrinkTests {
         while lab.tick < run.end {
             run.replayNext(on: &lab)
             explicit.replayNext(on: &copy)
-            try #require(lab.devices.map(\.peer.shown) == copy.devices.map(\.peer.shown), "tick \(lab.tick)")
+            try #require(lab.devices.map(\.reading.shown) == copy.devices.map(\.reading.shown), "tick \(lab.tick)")
         }
     }
 

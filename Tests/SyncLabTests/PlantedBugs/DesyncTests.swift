@@ -20,7 +20,7 @@ struct DesyncTests {
             )
             var lab = Lab(setup)
             var players = LabPlayers(seed: seed)
-            func desyncs(_ lab: Lab) -> [Int] { LabSide.allCases.map { lab.drawn[$0].peer.statistics.desyncs } }
+            func desyncs(_ lab: Lab) -> [Int] { LabSide.allCases.map { lab.drawn[$0].reading.statistics.desyncs } }
             // Both have confirmed a tick that differs, before either has noticed it.
             var desync: Desync?
             players.play(&lab, ticks: 1_200) { lab in
@@ -33,7 +33,7 @@ struct DesyncTests {
             // First the snapshot is in flight, then the first inputs after it.
             players.play(&lab, ticks: 30)
             let start = lab.confirmed(owner)
-            #expect(lab.drawn.left.peer.isInTimeline(of: lab.drawn.right.peer))
+            #expect(lab.drawn.left.reading.isInTimeline(of: lab.drawn.right.reading))
             var (later, contacts, isRevoked): ([Desync], Int, Bool) = ([], 0, false)
             var last = start
             players.play(&lab, ticks: 500) { lab in

@@ -169,7 +169,7 @@ struct HealthTests {
             return (Input(.none, actions), Input(tick < 211 ? .high : .none))
         }
         let device = lab.devices[1]
-        let moves = (1...20).compactMap { device.localInput(at: device.peer.firstTick + $0)?.input.move }
+        let moves = (1...20).compactMap { device.localInput(at: device.reading.firstTick + $0)?.input.move }
         // Before the gap, in the skipped ticks, and in a tick of the gap.
         let later = moves.drop { $0 == .high }
         #expect(found == [] && moves.first == .high && later.first == Input.Move.none && later.contains(.high))
@@ -188,7 +188,7 @@ struct HealthTests {
                 if tick == 120 { lab.perform(action) }
                 return (.none, .none)
             }
-            let stalls = lab.devices.reduce(0) { $0 + $1.peer.statistics.stallTicks }
+            let stalls = lab.devices.reduce(0) { $0 + $1.reading.statistics.stallTicks }
             #expect(found == [] && stalls > 300, "\(action)")
         }
     }
