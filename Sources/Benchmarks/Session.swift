@@ -36,7 +36,7 @@ enum Session {
         for _ in 0..<ticks {
             let inputs = (input(&players, lab, .left), input(&players, lab, .right))
             lab.advance(left: inputs.0, right: inputs.1)
-            let ball = lab.peer(.left).shown.ball
+            let ball = lab.status(of: .left).shown.ball
             if ball.vy != .zero && (ball.vy > .zero) != isFlyingDown {
                 contacts += 1
                 isFlyingDown.toggle()
@@ -52,13 +52,13 @@ enum Session {
         for _ in 0..<times {
             var copy = lab
             copy.advance(left: .none, right: .none)
-            ticks &+= UInt64(copy.peer(.left).shown.tick)
+            ticks &+= UInt64(copy.status(of: .left).shown.tick)
         }
         return ticks
     }
 
     private static func input(_ players: inout PerPlayer<ComputerPlayer>, _ lab: Lab, _ side: LabSide) -> Input {
-        let peer = lab.peer(side)
+        let peer = lab.status(of: side)
         guard let seat = peer.seat else { return .none }
         if case .ready = peer.shown.phase { return Input(.none, .serve) }
         return players[seat].input(for: peer.shown, under: lab.rules)

@@ -15,7 +15,7 @@ extension Lab {
     }
 
     private func state(at place: Int) -> JSONValue {
-        let device = peer(place)
+        let device = status(of: place)
         let isSpectator = device.seat == nil && device.seats.absentPlayers.isEmpty
         return .object([
             ("device", .text(LabSide.text(ofDevice: place))),

@@ -38,7 +38,7 @@ package struct LocalMatch: Sendable {
         self.record = record
         var lab = Lab(record.setup, keepsLog: false)
         while lab.tick < Self.leadIn { lab.advance(left: .none, right: .none) }
-        sideOfOne = lab.peer(.left).seat == .one ? .left : .right
+        sideOfOne = lab.status(of: .left).seat == .one ? .left : .right
     }
 
     private static func setup(_ rules: Rules, seed: UInt64) -> RunSetup {

@@ -217,11 +217,11 @@ extension Lab {
     package var drawn: PerSide<LabDevice> { PerSide(group[.left], group[.right]) }
 
     /// The state of a device and its peer.
-    public func peer(_ place: Int) -> PeerStatus {
+    public func status(of place: Int) -> PeerStatus {
         PeerStatus(of: group.devices[place], at: group.network.now)
     }
 
-    public func peer(_ side: LabSide) -> PeerStatus { peer(watched[side]) }
+    public func status(of side: LabSide) -> PeerStatus { status(of: watched[side]) }
 }
 
 /// Actions.

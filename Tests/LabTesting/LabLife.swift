@@ -62,12 +62,12 @@ package struct LabLife {
             // At most three, one more than a match has seats.
             guard lab.deviceCount < 3 else { return }
             perform(.addDevice)
-        case 1 where lab.peer(place).isPresent:
+        case 1 where lab.status(of: place).isPresent:
             perform(.leave(place))
         case 1...4:
             for place in 0..<lab.deviceCount {
                 perform(.join(place))
-                guard !lab.peer(place).isPresent else { continue }
+                guard !lab.status(of: place).isPresent else { continue }
                 perform(disturbances.next() % 4 == 0 ? .rejoinAfresh(place) : .rejoin(place))
             }
         case 5:

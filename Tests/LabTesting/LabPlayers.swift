@@ -32,7 +32,7 @@ package struct LabPlayers {
     package mutating func inputs(for lab: Lab) -> PerSide<Input> {
         var inputs = PerSide(Input.none, Input.none)
         for side in LabSide.allCases {
-            let (shown, seat) = (lab.peer(side).shown, lab.devices[lab.watched[side]].seat)
+            let (shown, seat) = (lab.status(of: side).shown, lab.devices[lab.watched[side]].seat)
             inputs[side] = players[side].input(for: shown, seat: seat, at: lab.tick, under: lab.rules)
         }
         return inputs

@@ -51,8 +51,8 @@ extension DrawnScreen {
         let lab = try Stage.labOfComputers(strategy: .host, conditions: conditions, ticks: 400).requireLab()
         var drawn = DrawnCanvas(columns: 60, rows: 20, glyphs)
         let court = CourtView(viewer: .one, orientation: .vertical, column: 0, row: 0, columns: 60, rows: 20)
-        court.draw(lab.peer(.left).shown, under: lab.rules, on: &drawn.canvas)
-        court.drawGhost(of: lab.peer(.right).shown, under: lab.rules, on: &drawn.canvas)
+        court.draw(lab.status(of: .left).shown, under: lab.rules, on: &drawn.canvas)
+        court.drawGhost(of: lab.status(of: .right).shown, under: lab.rules, on: &drawn.canvas)
         return drawn
     }
 }

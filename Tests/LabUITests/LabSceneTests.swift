@@ -21,13 +21,13 @@ internal import Testing
         let ticks = TestExtent.full(3_600, slice: 3_600, unoptimized: 1_200) as UInt32
         for _ in 0..<ticks {
             stage.run(1)
-            let match = try stage.peer(.left).shown
+            let match = try stage.status(of: .left).shown
             if match.rally > rally { contacts += 1 }
             rally = UInt32(match.rally)
             let canvas = stage.canvas
             try #require(canvas.court(.left) == canvas.court(.right).turned, "tick \(match.tick)")
         }
-        #expect(try contacts > ticks / 180 && stage.peer(.left).shown.tick > ticks)
+        #expect(try contacts > ticks / 180 && stage.status(of: .left).shown.tick > ticks)
     }
 
     @Test("is opened from the title and left for it, asks before it quits, and has keys, freezing and sizes")
@@ -147,13 +147,13 @@ internal import Testing
         try stage.run { $0.score.one + $0.score.two > 0 }
         // Until the goal has reached both devices.
         stage.run(2)
-        let score = try stage.peer(side.other).shown.score
+        let score = try stage.status(of: side.other).shown.score
         let key: Key = side == .left ? "1" : "2"
         stage.press(key, ticks: 30)
-        let stays = try stage.peer(side.other)
-        #expect(try stage.peer(side).session == .left && stays.isOwner && stays.shown.score == score)
+        let stays = try stage.status(of: side.other)
+        #expect(try stage.status(of: side).session == .left && stays.isOwner && stays.shown.score == score)
         stage.press(key, ticks: 60)
-        let both = try LabSide.allCases.map(stage.peer)
+        let both = try LabSide.allCases.map(stage.status)
         #expect(both.filter(\.isOwner).count == 1 && both[0].seat != both[1].seat)
         #expect(both.allSatisfy { $0.session == .joined && $0.shown.score == score })
     }
@@ -161,7 +161,7 @@ internal import Testing
     @Test("move to the side of their own view that a key says, and alone")
     func keys() throws {
         var stage = Stage.lab(.keyboard, .keyboard)
-        #expect(try LabSide.allCases.map { try stage.peer($0).seat } == [.one, .two])
+        #expect(try LabSide.allCases.map { try stage.status(of: $0).seat } == [.one, .two])
         stage.press(" ", ticks: 3)
         for (side, keys) in [(.left, ["a", "d", "w"]), (.right, ["h", "l", .down])] as [(LabSide, [Key])] {
             let other = try stage.ownPaddle(side.other)

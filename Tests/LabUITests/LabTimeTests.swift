@@ -63,7 +63,7 @@ import Testing
         (plan.setup.rules, plan.setup.network, plan.setup.strategy) = (lab.rules, network.conditions, strategy)
         plan.length = .ticks(3_600)
         let report = LabRun.report(on: plan)
-        let isOpen = lab.peer(.left).shown.score != lab.peer(.right).shown.score
+        let isOpen = lab.status(of: .left).shown.score != lab.status(of: .right).shown.score
         let differing = Measure.all.filter { measure in
             let same = live[measure] == report.measures[measure]
             switch measure.name {
@@ -76,7 +76,7 @@ import Testing
             }
         }
         #expect(differing.map(\.name) == [])
-        let shown = lab.peer(.left).shown
+        let shown = lab.status(of: .left).shown
         #expect(shown.score == report.devices.left.shown.score && shown.tick == report.devices.left.shown.tick)
         #expect(chaos.isEmpty ? report.contacts > 20 : report.verdict.exercises[.pause] > 2)
     }
@@ -96,7 +96,7 @@ import Testing
             notices.insert(stage.canvas.line(23))
         }
         let lab = try lab(stage)
-        #expect(lab.tick == run.lab.tick && LabSide.allCases.map(lab.peer) == LabSide.allCases.map(run.lab.peer))
+        #expect(lab.tick == run.lab.tick && LabSide.allCases.map(lab.status) == LabSide.allCases.map(run.lab.status))
         let end = "the end of the scenario: its \(run.play.expectationCount) expectations hold"
         #expect(stage.lines[23].contains(end) && stage.app.pace == .still)
         guard builtIn.name == "owner-leaves" else { return }

@@ -62,14 +62,14 @@ extension Stage {
     }
 
     /// The status of one device's peer.
-    package func peer(_ side: LabSide) throws -> PeerStatus {
-        try #require(lab).peer(side)
+    package func status(of side: LabSide) throws -> PeerStatus {
+        try #require(lab).status(of: side)
     }
 
     /// Advances ticks until the owner's match is as expected, for at most a minute.
     package mutating func run(until isExpected: (Match) -> Bool) throws {
         for _ in 0..<3_600 {
-            let owner = try LabSide.allCases.map(peer).first(where: \.isOwner)
+            let owner = try LabSide.allCases.map(status).first(where: \.isOwner)
             if let owner, isExpected(owner.shown) { return }
             run(1)
         }

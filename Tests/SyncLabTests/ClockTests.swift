@@ -83,7 +83,7 @@ struct ClockTests {
             var lab = Lab(RunSetup(seed: 1, network: network))
             let names = [network.name, lab.networkName]
             let links = [lab.link(from: .left).conditions, lab.link(from: .right).conditions]
-            let clocks = [lab.peer(.left).clock, lab.peer(.right).clock]
+            let clocks = [lab.status(of: .left).clock, lab.status(of: .right).clock]
             #expect(names == [preset.rawValue, preset.rawValue] && links == [network.fromLeft, network.fromRight])
             lab.perform(.setConditions(LinkConditions([.delay: 1_234]), from: .right))
             let changed = preset == .perfect ? "custom" : "\(preset.rawValue)*"

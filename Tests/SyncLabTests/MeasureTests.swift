@@ -220,7 +220,9 @@ struct MeasureTests {
         var run = LabRun(plan)
         var first: UInt32?
         _ = run.report { _, lab in
-            if first == nil, lab.peer(.left).shown.score != lab.peer(.right).shown.score { first = lab.tick }
+            if first == nil, lab.status(of: .left).shown.score != lab.status(of: .right).shown.score {
+                first = lab.tick
+            }
         }
         let tick = try #require(first)
         let longest = [tick + 9, tick - 1].map { end in

@@ -134,7 +134,7 @@ struct MessageLogTests {
                 for number in max(read, lab.unreliableMessages.numbers.lowerBound)..<lab.unreliableMessages.total {
                     let logged = lab.unreliableMessages[number]
                     guard case .input(let inputs) = logged.content, let tick = logged.inputTick,
-                        abs(Int(tick) - Int(lab.peer(logged.sender).shown.tick)) <= 250,
+                        abs(Int(tick) - Int(lab.status(of: logged.sender).shown.tick)) <= 250,
                         tick % InputMessage.ticks == UInt32(inputs.tick),
                         preset != .offline || !logged.senderHasHeard && logged.acknowledgedTick == nil
                     else {

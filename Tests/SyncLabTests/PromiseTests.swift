@@ -141,7 +141,7 @@ struct PromiseTests {
         var rivals = 0
         for _ in 0..<900 {
             lab.advance(left: .none, right: .none)
-            if lab.peer(.left).isOwner && lab.peer(.right).isOwner { rivals += 1 }
+            if lab.status(of: .left).isOwner && lab.status(of: .right).isOwner { rivals += 1 }
         }
         #expect(rivals > 0)
     }

@@ -37,7 +37,7 @@ extension LabScene {
         let view = layout[place]
         let side = comparison?.side ?? place
         let lab = place == .right ? comparison?.lab ?? lab : lab
-        let peer = lab.peer(side)
+        let peer = lab.status(of: side)
         var court = view.court
         court.viewer = peer.seat ?? .one
         court.drawScore(of: peer.shown, under: lab.rules, scale: layout.digitScale, on: &canvas)
@@ -45,7 +45,7 @@ extension LabScene {
         court.drawNet(on: &canvas)
         court.draw(peer.shown, under: lab.rules, on: &canvas)
         if showsGhosts {
-            let other = comparison == nil ? lab.peer(side.other) : otherLab(at: place).peer(side)
+            let other = comparison == nil ? lab.status(of: side.other) : otherLab(at: place).status(of: side)
             court.drawGhost(of: other.shown, under: lab.rules, on: &canvas)
         }
         let strategy = comparison == nil ? nil : lab.strategy.rawValue

@@ -117,7 +117,7 @@ extension LabScene {
             comparison?.chooseNextStrategy()
             return
         }
-        guard LabSide.allCases.contains(where: { lab.peer($0).isOwner }) else {
+        guard LabSide.allCases.contains(where: { lab.status(of: $0).isOwner }) else {
             return show("s: the session has no owner yet")
         }
         perform(.switchStrategy(StrategyKind.allCases.next(after: lab.strategy)))
@@ -139,6 +139,6 @@ extension LabScene {
             return
         }
         let place = lab.watched[side]
-        perform(lab.peer(side).isPresent ? .leave(place) : .rejoin(place))
+        perform(lab.status(of: side).isPresent ? .leave(place) : .rejoin(place))
     }
 }

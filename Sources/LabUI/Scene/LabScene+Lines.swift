@@ -21,7 +21,7 @@ extension LabScene {
             extras.conditionRows = max(extras.conditionRows, rows(links, size.columns - Column.ownRow - 1))
             let beside = size.columns - Column.beside - 1
             fitBeside = fitBeside && rows(links, beside) <= 1 && links.allSatisfy { $0 <= beside }
-            let clock = lab.peer(side).shownConditions.widths
+            let clock = lab.status(of: side).shownConditions.widths
             extras.clockRows = max(extras.clockRows, rows(clock, (side == .left ? columns.left : columns.right) - 2))
         }
         extras.graphRows = showsGraphs ? LabLayout.graphRows : 0

@@ -241,7 +241,7 @@ public struct LabScene: Scene {
 
     /// Plays one new tick of the run.
     mutating func play(_ options: AppOptions) {
-        let shown = PerSide(lab.peer(.left).shown, lab.peer(.right).shown)
+        let shown = PerSide(lab.status(of: .left).shown, lab.status(of: .right).shown)
         performScenario()
         for side in LabSide.allCases {
             if let action = computers[side]?.action(in: runs.current.lab) { runs.current.perform(action) }
@@ -258,7 +258,7 @@ public struct LabScene: Scene {
     ///
     /// - Parameter shown: The match in its view at the end of the last tick.
     private mutating func input(of side: LabSide, seeing shown: Match, _ input: Input) -> Input {
-        let seat = lab.peer(side).seat
+        let seat = lab.status(of: side).seat
         let (tick, rules) = (lab.tick, lab.rules)
         guard var answer = computers[side]?.input(for: shown, seat: seat, at: tick, under: rules) else {
             return seat.map { $0 == .one ? input : input.turned } ?? .none
@@ -281,7 +281,7 @@ public struct LabScene: Scene {
     var hasHumans: Bool { LabSide.allCases.contains(where: setup.isHuman) }
 
     /// True if both views show the end of a match.
-    var isOver: Bool { LabSide.allCases.allSatisfy { lab.peer($0).shown.isOver } }
+    var isOver: Bool { LabSide.allCases.allSatisfy { lab.status(of: $0).shown.isOver } }
 
     private var asksToQuit: Bool { if case .quitQuestion = overlay { true } else { false } }
 

@@ -88,7 +88,7 @@ struct DesyncDossierTests {
         var lab = Lab(RunSetup(seed: 3, network: NetworkPreset.broadband.conditions, strategy: .standard))
         var players = LabPlayers(seed: 3)
         players.play(&lab, ticks: 400)
-        let owner: LabSide = lab.peer(.left).isOwner ? .left : .right
+        let owner: LabSide = lab.status(of: .left).isOwner ? .left : .right
         lab.perform(.leave(owner.rawValue))
         players.play(&lab, ticks: 60)
         let records = lab.records.kept.map { $0[owner.other] }

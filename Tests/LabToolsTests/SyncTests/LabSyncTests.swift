@@ -48,11 +48,11 @@ struct LabSyncTests {
                     case 450: play.test.perform(.switchStrategy(StrategyKind.allCases[(index + 1) % 5]))
                     default: break
                     }
-                    let rally = play.test.lab.peer(.left).shown.rally
+                    let rally = play.test.lab.status(of: .left).shown.rally
                     let finding = play.advance()
                     #expect(finding == nil, "\(strategy.rawValue) on \(network), tick \(tick)")
                     guard finding == nil else { return }
-                    if play.test.lab.peer(.left).shown.rally > rally { contacts += 1 }
+                    if play.test.lab.status(of: .left).shown.rally > rally { contacts += 1 }
                 }
                 rollbacks += play.test.lab.devices.map(\.shell.peer.statistics.rollbacks).reduce(0, +)
                 lost += LabSide.allCases.map { play.test.lab.link(from: $0).lost }.reduce(0, +)

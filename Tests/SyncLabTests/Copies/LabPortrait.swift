@@ -49,7 +49,7 @@ struct LabPortrait: Equatable {
         tick = lab.tick
         networkName = lab.networkName
         strategy = lab.strategy
-        devices = zip(lab.devices, 0...).map { Device($0, lab.peer($1)) }
+        devices = zip(lab.devices, 0...).map { Device($0, lab.status(of: $1)) }
         links = LabSide.allCases.map(lab.link)
         unreliableMessages = lab.unreliableMessages
         reliableMessages = lab.reliableMessages

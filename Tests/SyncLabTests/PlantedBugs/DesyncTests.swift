@@ -29,7 +29,7 @@ struct DesyncTests {
             }
             let found = try #require(desync)
             #expect(lab.tick - found.labTick <= 3 + 2 && found.kind == .different, "\(found)")
-            let owner = try #require(LabSide.allCases.first { lab.peer($0).isOwner })
+            let owner = try #require(LabSide.allCases.first { lab.status(of: $0).isOwner })
             // First the snapshot is in flight, then the first inputs after it.
             players.play(&lab, ticks: 30)
             let start = lab.confirmed(owner)

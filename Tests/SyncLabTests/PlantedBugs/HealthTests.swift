@@ -107,7 +107,7 @@ struct HealthTests {
         let place = Int(last / 600) % 2
         if last % 600 == 50 { lab.perform(.suspend(place, for: .seconds(2))) }
         if last % 600 == 220 { lab.perform(.suspend(place, for: .milliseconds(500))) }
-        if last > 0, last.isMultiple(of: 300), let owner = (0...1).first(where: { lab.peer($0).isOwner }) {
+        if last > 0, last.isMultiple(of: 300), let owner = (0...1).first(where: { lab.status(of: $0).isOwner }) {
             lab.perform(last.isMultiple(of: 600) ? .rejoin(1 - owner) : .leave(owner))
         }
         // Moves that change soon, so that no tick's input is that of another by chance.
@@ -153,7 +153,7 @@ struct HealthTests {
                 tick,
                 lab in
                 let input = tick.isMultiple(of: 11) ? Input(.none, .serve) : .none
-                return lab.peer(.right).isOwner ? (input, .none) : (.none, input)
+                return lab.status(of: .right).isOwner ? (input, .none) : (.none, input)
             }
         }
         return lines.joined(separator: "\n")

@@ -77,7 +77,7 @@ struct LocalMatchTests {
             for place in 0..<2 {
                 var confirmed = lab.confirmed(at: place)
                 // The newest tick may still need the other device's next packet.
-                let index = Int(confirmed.tick) - Int(lab.peer(place).shown.tick) + played
+                let index = Int(confirmed.tick) - Int(lab.status(of: place).shown.tick) + played
                 confirmed.tick = UInt32(index)
                 if index < played - 2 || confirmed != states[index] {
                     return "tick \(played), device \(place): state \(index)"

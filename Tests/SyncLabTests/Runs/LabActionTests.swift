@@ -36,15 +36,15 @@ struct LabActionTests {
             lab.perform(.setScript(script, of: 1))
             lab.perform(.rejoin(1))
             players.play(&lab, ticks: 2)
-            sessions.append(lab.peer(.right).session)
+            sessions.append(lab.status(of: .right).session)
         }
-        #expect(sessions == [.left, .left, .joined] && lab.peer(.right).problems == 0)
-        #expect(lab.peer(.left).shown.score == PerPlayer(3, 2))
+        #expect(sessions == [.left, .left, .joined] && lab.status(of: .right).problems == 0)
+        #expect(lab.status(of: .left).shown.score == PerPlayer(3, 2))
         lab.perform(.end(0))
         players.play(&lab, ticks: 2)
         for place in 0...1 { lab.perform(.rejoinAfresh(place)) }
         players.play(&lab, ticks: 30)
-        #expect(LabSide.allCases.map { lab.peer($0).shown.score } == [PerPlayer(0, 0), PerPlayer(0, 0)])
+        #expect(LabSide.allCases.map { lab.status(of: $0).shown.score } == [PerPlayer(0, 0), PerPlayer(0, 0)])
     }
 
     @Test("a suspended device rejoins, whether or not it knows that its session is over")
@@ -65,11 +65,11 @@ struct LabActionTests {
             lab.perform(.rejoin(1))
             lab.perform(.rejoin(0))
             players.play(&lab, ticks: 60)
-            let asleep = lab.peer(.right)
-            let score = lab.peer(.left).shown.score
+            let asleep = lab.status(of: .right)
+            let score = lab.status(of: .left).shown.score
             #expect(asleep.isInHitch && asleep.isPresent)
             players.play(&lab, ticks: 60)
-            let both = [lab.peer(.left), lab.peer(.right)]
+            let both = [lab.status(of: .left), lab.status(of: .right)]
             #expect(!both[1].isInHitch && both[1].shown.tick > asleep.shown.tick && both[0].isOwner != both[1].isOwner)
             #expect(both.map(\.session) == [.joined, .joined] && both.map(\.shown.score) == [score, score])
             #expect(both.map(\.seat) == [.one, .two])
@@ -120,7 +120,7 @@ struct LabActionTests {
             lab.perform(.addDevice)
             for link in LabLink.all(of: 2) { lab.perform(.setConditions(LinkConditions([.delay: 100]), from: link)) }
         }
-        #expect(lab.watched == DevicePair(1, 2) && lab.peer(.right).seat == nil)
+        #expect(lab.watched == DevicePair(1, 2) && lab.status(of: .right).seat == nil)
         #expect(LabSide.allCases.map { lab.link(from: $0).conditions[.delay] } == [100, 100])
         let delays = lab.unreliableMessages.numbers.map { lab.unreliableMessages[$0] }.compactMap { message in
             message.arrivalTick.map { $0 - message.tick }
