@@ -18,7 +18,7 @@ struct InputExchangeTests {
         }
         let spectator = ParticipantID(rawValue: 3)
         var rollback = Rollback(recording.beginning)
-        rollback.setOthers([.other, spectator])
+        rollback.setRemotes([.other, spectator])
         for tick in 1...300 as ClosedRange<UInt32> {
             rollback.play(recording, .one, at: tick)
             var message = InputMessage.of(recording, .two, through: tick, delay: min(lag, tick))

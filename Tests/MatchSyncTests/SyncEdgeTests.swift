@@ -23,7 +23,7 @@ struct SyncEdgeTests {
         var match = Match(seed: 1)
         match.tick = tick
         var rollback = Rollback(match)
-        rollback.setOthers([.other])
+        rollback.setRemotes([.other])
         return rollback
     }
 
@@ -57,7 +57,7 @@ struct SyncEdgeTests {
         var inputs = InputQueue()
         for tick in 1...60 { _ = inputs.record(Input(.target(Fixed(tick, over: 100))).packed, of: .one) }
         var sender = InputSender(longestInterval: 15)
-        sender.acknowledgements.setOthers([.other, spectator])
+        sender.acknowledgements.setRemotes([.other, spectator])
         // An acknowledgement that comes late takes nothing from a later one.
         for tick in [50, 30] as [UInt32] { sender.acknowledgements.note(tick, by: .other, playing: .two) }
         let (run, last) = sender.run(of: .one, in: inputs, from: 0)
@@ -328,7 +328,7 @@ struct SyncEdgeTests {
         var match = Match.inRally()
         match.ball.vy = -match.ball.vy
         var rollback = Rollback(match, isFiltered: true)
-        rollback.setOthers([.other])
+        rollback.setRemotes([.other])
         func advance(_ input: Input) -> Match {
             _ = rollback.advance(input, at: .playing(.one, at: rollback.currentTick + 1), under: Self.rules)
             rollback.reconcile(under: Self.rules)

@@ -189,7 +189,7 @@ public struct Peer: Sendable {
     /// Continues a match with another strategy.
     mutating func replaceStrategy(by kind: StrategyKind, for match: Match) {
         strategy = kind.strategy(for: match)
-        strategy.setOthers(roster.remotes)
+        strategy.setRemotes(roster.remotes)
     }
 
     /// Sends all participants a snapshot if one of them lacks more inputs than a packet has room for.

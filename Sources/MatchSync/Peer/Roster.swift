@@ -24,7 +24,7 @@ struct Roster: Sendable {
     private var declining: [ParticipantID] = []
 
     /// The other participants present, by identifier.
-    private var others: [Participant] = []
+    private var remoteParticipants: [Participant] = []
     private(set) var remotes: [ParticipantID] = []
 
     /// The other participants present that may play, by identifier.
@@ -55,7 +55,7 @@ struct Roster: Sendable {
     var localPlayer: Player? { seats[local] }
 
     /// The other participants whose role is to watch, by identifier.
-    var remoteSpectators: [ParticipantID] { others.filter { $0.role == .spectator }.map(\.id) }
+    var remoteSpectators: [ParticipantID] { remoteParticipants.filter { $0.role == .spectator }.map(\.id) }
 
     /// True if the participant is another one and present.
     func isPresent(_ id: ParticipantID) -> Bool { remotes.contains(id) }
@@ -85,16 +85,16 @@ struct Roster: Sendable {
     ///
     /// - Returns: The other participants that have left.
     mutating func updatePresent() -> [ParticipantID] {
-        others = view.filter { $0.id != local && !excluded.contains($0.id) }.sorted { $0.id < $1.id }
-        let left = remotes.filter { id in !others.contains { $0.id == id } }
-        remotes = others.map(\.id)
+        remoteParticipants = view.filter { $0.id != local && !excluded.contains($0.id) }.sorted { $0.id < $1.id }
+        let left = remotes.filter { id in !remoteParticipants.contains { $0.id == id } }
+        remotes = remoteParticipants.map(\.id)
         return left
     }
 
     /// Updates which of the participants present decline a seat.
     mutating func setDeclining(_ declines: (ParticipantID) -> Bool) {
-        declining += others.map(\.id).filter { declines($0) && !declining.contains($0) }
-        remotePlayers = others.filter { $0.role == .player && !declining.contains($0.id) }.map(\.id)
+        declining += remoteParticipants.map(\.id).filter { declines($0) && !declining.contains($0) }
+        remotePlayers = remoteParticipants.filter { $0.role == .player && !declining.contains($0.id) }.map(\.id)
         updateAudience()
     }
 

@@ -79,7 +79,7 @@ public protocol SyncStrategy: Sendable {
     var awaitsAcknowledgement: Bool { get set }
 
     /// Sets the other participants present.
-    mutating func setOthers(_ ids: [ParticipantID])
+    mutating func setRemotes(_ ids: [ParticipantID])
 
     /// Advances one tick without local input, before a switch to another strategy.
     ///
@@ -160,7 +160,7 @@ extension SyncStrategy {
         get { false }
         set {}
     }
-    public mutating func setOthers(_ ids: [ParticipantID]) {}
+    public mutating func setRemotes(_ ids: [ParticipantID]) {}
     public mutating func finish(as seat: Player?, under rules: Rules) -> Bool { true }
     public mutating func resimulate(after tick: UInt32, under rules: Rules) {}
     public var statistics: SyncStatistics { SyncStatistics() }

@@ -17,7 +17,7 @@ extension Peer {
         let left = roster.updatePresent()
         snapshots.forget(left)
         admission.forget(left)
-        strategy.setOthers(roster.remotes)
+        strategy.setRemotes(roster.remotes)
         receivePlayers(into: &directives)
         greet(roster.remoteSpectators.filter { !spectators.contains($0) }, into: &directives)
         for id in roster.remotes where admission.takeForeigner(id) { directives.append(.report(.foreignRules(of: id))) }

@@ -14,7 +14,7 @@ struct Acknowledgements: Sendable {
     /// The tick acknowledged by a player.
     subscript(player: Player) -> UInt32? { players[player] }
 
-    mutating func setOthers(_ ids: [ParticipantID]) {
+    mutating func setRemotes(_ ids: [ParticipantID]) {
         entries = ids.map { id in (id, entries.first { $0.id == id }?.tick) }
         updateLeast()
     }

@@ -34,7 +34,7 @@ extension InputStrategy {
         set { layer.awaitsAcknowledgement = newValue }
     }
 
-    public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
+    public mutating func setRemotes(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setRemotes(ids) }
 
     public mutating func message(at moment: SyncMoment) -> InputMessage? { layer.message(at: moment) }
 
