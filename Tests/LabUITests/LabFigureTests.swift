@@ -40,7 +40,7 @@ internal import TerminalUI
             let marks = [
                 ("blackout 300 of 2000 ms now", left.isInBlackout),
                 ("queue \(right.queuedBytes) of 2000 B now", right.queuedBytes > 0),
-                ("hitch 400 of 3000 ms now", lab.status(of: .right).isInHitch),
+                ("hitch 400 of 3000 ms now", lab.status(of: .right).isSuspended),
             ]
             let wrong = marks.filter { text.contains($0.0) != $0.1 }.map(\.0)
             try #require(wrong == [] && left.isInBlackout == (lab.tick * 1_000 / 60 % 2_000 >= 1_700), "\(lab.tick)")

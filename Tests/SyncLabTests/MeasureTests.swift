@@ -51,7 +51,7 @@ struct MeasureTests {
         #expect(measures.divergence.total == 2)
         measures = ViewMeasures()
         for other in [left, scored] { _ = measures.take(PerSide(stepped(left, 3), other)) }
-        let advantages = [measures.views.left.advantage, measures.views.right.advantage]
+        let advantages = [measures.views.left.viewLead, measures.views.right.viewLead]
         #expect(advantages.map(\.maximum) == [3, 0] && advantages.map(\.total) == [1, 1])
     }
 

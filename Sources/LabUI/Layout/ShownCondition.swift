@@ -95,7 +95,7 @@ extension PeerStatus {
             number == 0 ? nil : ShownCondition("\(name) \(number > 0 ? "+" : "")\(number) \(unit)")
         }
         return [
-            clock.hitch.map { ShownCondition("hitch \($0.share)", isActing: isInHitch) },
+            clock.hitch.map { ShownCondition("hitch \($0.share)", isActing: isSuspended) },
             signed("skew", clock.skew, "ppm"), signed("start-offset", clock.startOffset.wholeMilliseconds, "ms"),
         ].compactMap { $0 }
     }

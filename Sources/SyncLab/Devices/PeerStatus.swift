@@ -22,7 +22,7 @@ public struct PeerStatus: Sendable, Hashable {
     public let clock: PeerClock
 
     /// True if the device is suspended now, by its clock's ``MockGroupSessions/PeerClock/hitch`` or by an action.
-    public let isInHitch: Bool
+    public let isSuspended: Bool
 
     /// - Parameter time: Now.
     init(of device: LabDevice, at time: VirtualTime) {
@@ -33,7 +33,7 @@ public struct PeerStatus: Sendable, Hashable {
         isPresent = device.isPresent
         problems = device.shell.problems
         clock = device.clock.clock
-        isInHitch = !device.clock.runs(at: time)
+        isSuspended = !device.clock.runs(at: time)
     }
 
     public subscript<Value>(dynamicMember path: KeyPath<PeerReading, Value>) -> Value { peer[keyPath: path] }

@@ -138,8 +138,8 @@ extension Measure {
         Measure("remotePaddleJumps.perMinute", .perMinute, .rate(\.paddles.remote.count))
             .shown(column: "paddle jumps"),
         Measure("remotePaddleJumps.max", .length, .worse(\.paddles.remote.largest)),
-        Measure("frameAdvantage.p50", .ticks, of: .sendsInputs, .worse(\.advantage.p50)),
-        Measure("frameAdvantage.max", .ticks, of: .sendsInputs, .worse(\.advantage.maximum)).shown(column: "ahead"),
+        Measure("frameAdvantage.p50", .ticks, of: .sendsInputs, .worse(\.viewLead.p50)),
+        Measure("frameAdvantage.max", .ticks, of: .sendsInputs, .worse(\.viewLead.maximum)).shown(column: "ahead"),
         Measure("reconvergeTicks.max", .ticks, .run(\.reconvergence.delays.maximum))
             .shown(as: "ticks to reconverge", column: "reconverge"),
         // Of each device.

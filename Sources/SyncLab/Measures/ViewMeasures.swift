@@ -24,7 +24,7 @@ struct ViewMeasures {
         ///
         /// Taken when ``ViewMeasures/divergence`` is. The lab sees both devices: unlike the frame advantage that a peer
         /// sends, it has no part of the one-way delay in it.
-        fileprivate(set) var advantage = Distribution()
+        fileprivate(set) var viewLead = Distribution()
 
         fileprivate mutating func begin() {
             pops.begin()
@@ -48,8 +48,8 @@ struct ViewMeasures {
         let distance = Distance.between(left.ball, right.ball)
         divergence.add(distance)
         let ahead = Int(left.tick) - Int(right.tick)
-        views.left.advantage.add(ahead)
-        views.right.advantage.add(-ahead)
+        views.left.viewLead.add(ahead)
+        views.right.viewLead.add(-ahead)
         return distance
     }
 

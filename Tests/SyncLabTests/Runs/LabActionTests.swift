@@ -67,10 +67,12 @@ struct LabActionTests {
             players.play(&lab, ticks: 60)
             let asleep = lab.status(of: .right)
             let score = lab.status(of: .left).shown.score
-            #expect(asleep.isInHitch && asleep.isPresent)
+            #expect(asleep.isSuspended && asleep.isPresent)
             players.play(&lab, ticks: 60)
             let both = [lab.status(of: .left), lab.status(of: .right)]
-            #expect(!both[1].isInHitch && both[1].shown.tick > asleep.shown.tick && both[0].isOwner != both[1].isOwner)
+            #expect(
+                !both[1].isSuspended && both[1].shown.tick > asleep.shown.tick && both[0].isOwner != both[1].isOwner
+            )
             #expect(both.map(\.session) == [.joined, .joined] && both.map(\.shown.score) == [score, score])
             #expect(both.map(\.seat) == [.one, .two])
         }
