@@ -58,9 +58,9 @@ struct PerceptionFilterTests {
             for tick in 1...200 as ClosedRange<UInt32> {
                 filter.follow(to: tick + 12, confirmed: tick, score: PerPlayer(0, 0))
             }
-            let delay = filter.delay
+            let delay = filter.viewDelay
             filter.follow(to: 213, confirmed: 210, score: PerPlayer(points, 0))
-            return [delay, filter.delay]
+            return [delay, filter.viewDelay]
         }
         #expect(delays == [[3_072, 3_064], [3_072, 768]], "in 1/256 ticks")
     }
@@ -74,6 +74,6 @@ struct PerceptionFilterTests {
         for tick in 205...300 as ClosedRange<UInt32> {
             filter.follow(to: tick, confirmed: 200, score: PerPlayer(0, 0))
         }
-        #expect(filter.delay == 1_024 + 20 * 26, "in 1/256 ticks")
+        #expect(filter.viewDelay == 1_024 + 20 * 26, "in 1/256 ticks")
     }
 }

@@ -51,8 +51,8 @@ struct MeasureTests {
         #expect(measures.divergence.total == 2)
         measures = ViewMeasures()
         for other in [left, scored] { _ = measures.take(PerSide(stepped(left, 3), other)) }
-        let advantages = [measures.views.left.viewLead, measures.views.right.viewLead]
-        #expect(advantages.map(\.maximum) == [3, 0] && advantages.map(\.total) == [1, 1])
+        let leads = [measures.views.left.viewLead, measures.views.right.viewLead]
+        #expect(leads.map(\.maximum) == [3, 0] && leads.map(\.total) == [1, 1])
     }
 
     @Test("a ball pops by its jump, and not by its flight, its rest, a contact or a serve")

@@ -2,13 +2,13 @@ package import GameCore
 
 /// Both players' inputs in the recent ticks of a timeline: the known ones, and predictions of the others.
 ///
-/// A local input is queued for the tick in which it takes effect, ``delay`` ticks after it is made.
+/// A local input is queued for the tick in which it takes effect, ``inputDelay`` ticks after it is made.
 package struct InputQueue: Sendable {
     /// Ticks kept: more than two peers need that are each a whole prediction window ahead of the known inputs.
     private static let capacity: UInt32 = 512
 
     /// The input delay in ticks, 0 to 30.
-    let delay: UInt32
+    let inputDelay: UInt32
 
     /// The last tick up to which each player's inputs are known.
     private(set) var known = PerPlayer<UInt32>(0, 0)
@@ -23,8 +23,8 @@ package struct InputQueue: Sendable {
 
     private static let noCodes = [InputCode](repeating: .empty, count: Int(capacity))
 
-    package init(delay: Int = 0) {
-        self.delay = UInt32(delay)
+    package init(inputDelay: Int = 0) {
+        self.inputDelay = UInt32(inputDelay)
     }
 
     /// The inputs for simulating a tick.
@@ -106,7 +106,7 @@ extension InputQueue {
     /// - Returns: False if the tick in which it would take effect has an input already.
     mutating func queue(_ input: Input, of player: Player, after currentTick: UInt32) -> Bool {
         fill(player, through: currentTick)
-        guard known[player] <= currentTick + delay else { return false }
+        guard known[player] <= currentTick + inputDelay else { return false }
         _ = record(input.packed, of: player)
         return true
     }
@@ -119,7 +119,7 @@ extension InputQueue {
 
     /// Queues empty inputs of the local player, up to those made in the current tick, if none are known.
     mutating func fill(_ player: Player, through currentTick: UInt32) {
-        while known[player] < currentTick + delay {
+        while known[player] < currentTick + inputDelay {
             _ = record(.none, of: player)
         }
     }

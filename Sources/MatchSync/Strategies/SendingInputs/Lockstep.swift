@@ -28,7 +28,7 @@ public struct Lockstep: InputStrategy {
         )
     }
 
-    public var kind: StrategyKind { .lockstep(inputDelay: Int(layer.inputs.delay)) }
+    public var kind: StrategyKind { .lockstep(inputDelay: Int(layer.inputs.inputDelay)) }
     public func shown(under rules: Rules) -> Match { layer.confirmed }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {

@@ -8,7 +8,7 @@ internal import GameCore
 /// Environments", 1998.
 struct PerceptionFilter: Sendable {
     /// The delay of the remote end in the view, in 1/256 ticks.
-    private(set) var delay: Int64 = 0
+    private(set) var viewDelay: Int64 = 0
 
     /// The last confirmed score, and its tick.
     private var score: PerPlayer<UInt16>?
@@ -33,12 +33,12 @@ struct PerceptionFilter: Sendable {
         if confirmedTick != self.confirmedTick { (self.confirmedTick, confirmedAt) = (confirmedTick, currentTick) }
         if score != self.score {
             self.score = score
-            delay = min(delay, measured)
+            viewDelay = min(viewDelay, measured)
         }
-        if measured <= delay {
-            delay = max(delay - 8, measured)
+        if measured <= viewDelay {
+            viewDelay = max(viewDelay - 8, measured)
         } else if currentTick <= confirmedAt + Self.limit {
-            delay = min(delay + 26, measured)
+            viewDelay = min(viewDelay + 26, measured)
         }
     }
 
@@ -78,11 +78,11 @@ struct PerceptionFilter: Sendable {
 
     /// The delay in the view of a ball at its place, in 1/256 ticks.
     ///
-    /// It is 0 at the local paddle, and the whole ``delay`` at the remote one.
+    /// It is 0 at the local paddle, and the whole ``viewDelay`` at the remote one.
     private func delay(of ball: Ball, seenBy seat: Player, under rules: Rules) -> Int64 {
         let way = rules.highFace - rules.lowFace
         let distance = seat == .one ? rules.highFace - ball.y : ball.y - rules.lowFace
-        return delay * Int64(distance.clamped(to: .zero, way).raw) / Int64(way.raw)
+        return viewDelay * Int64(distance.clamped(to: .zero, way).raw) / Int64(way.raw)
     }
 
     private func paddle(
@@ -91,13 +91,13 @@ struct PerceptionFilter: Sendable {
         from firstTick: UInt32,
         to currentTick: UInt32
     ) -> Fixed {
-        let whole = UInt32((delay + 255) / 256)
+        let whole = UInt32((viewDelay + 255) / 256)
         guard currentTick - firstTick >= whole, whole > 0 else {
             return snapshots[max(firstTick, currentTick - min(whole, currentTick))].paddles[player]
         }
         let earlier = snapshots[currentTick - whole].paddles[player]
         let later = snapshots[currentTick - whole + 1].paddles[player]
-        let part = Int64(whole) * 256 - delay
+        let part = Int64(whole) * 256 - viewDelay
         return earlier + Fixed(raw: Int32(Int64((later - earlier).raw) * part / 256))
     }
 }

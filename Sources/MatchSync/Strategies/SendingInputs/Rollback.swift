@@ -38,7 +38,7 @@ public struct Rollback: InputStrategy {
     }
 
     public var kind: StrategyKind {
-        .rollback(inputDelay: Int(layer.inputs.delay), isFiltered: filter != nil)
+        .rollback(inputDelay: Int(layer.inputs.inputDelay), isFiltered: filter != nil)
     }
 
     public func shown(under rules: Rules) -> Match {
@@ -127,6 +127,6 @@ public struct Rollback: InputStrategy {
         }
         guard filter != nil else { return }
         filter?.follow(to: layer.currentTick, confirmed: layer.confirmedTick, score: layer.confirmed.score)
-        statistics.filterDelay = Int(filter?.delay ?? 0)
+        statistics.filterDelay = Int(filter?.viewDelay ?? 0)
     }
 }

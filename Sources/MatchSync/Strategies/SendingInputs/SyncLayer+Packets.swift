@@ -14,7 +14,7 @@ extension SyncLayer {
         playing player: Player?,
         in timeline: Timeline
     ) -> MessageVerdict {
-        let present = currentTick + inputs.delay
+        let present = currentTick + inputs.inputDelay
         let distance = Int32(bitPattern: (UInt32(message.tick) &- present) << 20) >> 20
         let last = Int(present) + Int(distance)
         let first = last - message.inputs.count
@@ -78,7 +78,7 @@ extension SyncLayer {
     /// The packet for the other participants in this tick; `nil` if the peer does not send.
     mutating func message(at moment: SyncMoment) -> InputMessage? {
         guard takeTurn(at: moment) else { return nil }
-        let present = currentTick + inputs.delay
+        let present = currentTick + inputs.inputDelay
         var (run, last) = (InputRun(), present)
         if let seat = moment.seat { (run, last) = sender.run(of: seat, in: inputs, from: firstTick) }
         sender.noteSent(through: last, at: moment.peerTick)
@@ -87,7 +87,7 @@ extension SyncLayer {
         let bounds = InputMessage.frameAdvantages
         let advantage = min(max(Int(last) - Int(heard), bounds.lowerBound), bounds.upperBound)
         // Without predictions a spectator is late by the one-way delay, which the input delay hides from the players.
-        let hidden = awaitsPlayers && predictionWindow == 0 ? Int(inputs.delay) : 0
+        let hidden = awaitsPlayers && predictionWindow == 0 ? Int(inputs.inputDelay) : 0
         timeSync.send(advantage: advantage + hidden, interval: sender.interval)
         return InputMessage(
             timeline: moment.timeline.tag(at: last),
@@ -100,6 +100,6 @@ extension SyncLayer {
 
     /// The tick of the hash in a packet: the last one that is confirmed for the packet's sender.
     private func hashedTick(last: UInt32, advantage: Int) -> UInt32 {
-        UInt32(clamping: Int(last) - max(advantage, Int(inputs.delay)))
+        UInt32(clamping: Int(last) - max(advantage, Int(inputs.inputDelay)))
     }
 }

@@ -42,7 +42,7 @@ package struct SyncLayer: Sendable {
     ///   - longestInterval: The most ticks between packets on a link with little bandwidth.
     init(_ match: Match, inputDelay: Int, predictionWindow: UInt32, longestInterval: UInt32) {
         self.predictionWindow = predictionWindow
-        inputs = InputQueue(delay: inputDelay)
+        inputs = InputQueue(inputDelay: inputDelay)
         snapshots = SnapshotBuffer(match)
         sender = InputSender(longestInterval: longestInterval)
         currentTick = match.tick
@@ -64,7 +64,7 @@ package struct SyncLayer: Sendable {
     var isInWindow: Bool {
         guard currentTick - confirmedTick < predictionWindow else { return false }
         let newestInput = max(inputs.known.one, inputs.known.two)
-        return !awaitsPlayers || currentTick + inputs.delay < newestInput + Self.spectatorLead
+        return !awaitsPlayers || currentTick + inputs.inputDelay < newestInput + Self.spectatorLead
     }
 
     /// True if the local peer confirms no tick before both players have.
@@ -155,7 +155,7 @@ package struct SyncLayer: Sendable {
     /// A spectator confirms the ticks of its known inputs once the players have: it skips none unless it is late
     /// itself. If the match differs from the local one, that is a desync.
     mutating func hasConfirmed(_ match: Match) -> Bool {
-        let reachable = min(inputs.knownTick(leavingOut: absentPlayers), currentTick + inputs.delay)
+        let reachable = min(inputs.knownTick(leavingOut: absentPlayers), currentTick + inputs.inputDelay)
         let last = awaitsPlayers ? max(confirmedTick, reachable) : confirmedTick
         guard match.tick <= last else { return false }
         desyncs.receive(match)
@@ -237,14 +237,14 @@ extension SyncLayer {
     /// - Returns: Ticks to simulate at once, besides the next one.
     mutating func noteGap(_ length: UInt32?, of seat: Player?) -> UInt32 {
         let ticks = ticksBehind(after: length, of: seat)
-        timeSync.restart(afterGap: currentTick + 1 + ticks + inputs.delay, isTold: length != nil)
+        timeSync.restart(afterGap: currentTick + 1 + ticks + inputs.inputDelay, isTold: length != nil)
         sender.sendInNextTick()
         return ticks
     }
 
     /// Ticks to simulate at once to make up the rest of a gap.
     mutating func takeGap() -> UInt32 {
-        let ticks = timeSync.takeGap(before: currentTick + 1 + inputs.delay)
+        let ticks = timeSync.takeGap(before: currentTick + 1 + inputs.inputDelay)
         if ticks > 0 { sender.sendInNextTick() }
         return ticks
     }
@@ -267,6 +267,6 @@ extension SyncLayer {
     /// The tick of the remote peers when they sent their latest input; `nil` if no remote player is present.
     private func remoteTick(for seat: Player?) -> Int? {
         let others = absentPlayers.union(PlayerSet(seat))
-        return others == .both ? nil : Int(inputs.knownTick(leavingOut: others)) - Int(inputs.delay)
+        return others == .both ? nil : Int(inputs.knownTick(leavingOut: others)) - Int(inputs.inputDelay)
     }
 }

@@ -47,7 +47,7 @@ struct TimeSync: Sendable {
     private var isMeasured = false
 
     /// The one-way delay in ticks, half of the round trip; it includes the tick of sending.
-    private var delay: Int { Int((meanDelay + 128) / 256) }
+    private var oneWayDelay: Int { Int((meanDelay + 128) / 256) }
 
     /// Reduction of the local tick length, in parts per million: 0 to 20,000.
     ///
@@ -153,11 +153,11 @@ extension TimeSync {
         var ticks = remoteTick - Int(currentTick) - 1
         // Their progress since. If only their inputs show the gap, the delay may have changed, too: two peers that both
         // overestimate it would overtake each other forever.
-        if length != nil || wasGapTold { ticks += delay }
+        if length != nil || wasGapTold { ticks += oneWayDelay }
         // Packets get lost, clocks do not: unless suspended themselves, the remote peers have simulated all the time.
         if let length, ticks + Self.tolerance >= Int(length) { ticks = Int(length) }
         // They stall at the end of their prediction window, and continue when they hear of the local peer.
-        if let stallTick { ticks = min(ticks, Int(stallTick) - delay - Int(currentTick)) }
+        if let stallTick { ticks = min(ticks, Int(stallTick) - oneWayDelay - Int(currentTick)) }
         return UInt32(max(ticks, 0))
     }
 }
