@@ -45,7 +45,7 @@ internal import Testing
             default:
                 let address = try RoomAddress(words[1].replacing("INVITE", with: Self.invite))
                 #expect(try RoomAddress("\(address)") == address)
-                return "\(address): \(address.place)\(address.isReadableOnTheWay ? ", readable on the way" : "")"
+                return "\(address): \(address.place)\(address.isUnencrypted ? ", readable on the way" : "")"
             }
         } catch {
             return "\(error)"

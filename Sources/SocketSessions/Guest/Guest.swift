@@ -101,7 +101,7 @@ package struct Guest {
             fail(describe(error, streams[index].reader.waiting))
         }
         if received > 0, !isOver {
-            streams[0].send(.received(received))
+            streams[0].send(.acknowledged(received))
             received = 0
         }
     }

@@ -39,7 +39,7 @@ extension Hub {
         switch frame {
         case .message(.unreliable, _, let recipients, let payload):
             guard members[index].stage == .joined else { throw .malformed }
-            passOn(payload, to: recipients, from: index)
+            forward(payload, to: recipients, from: index)
         case .ping(let time):
             streams[stream].sendUnlessBlocked(encoded: HubFrame.pong(time).encoded)
         case .pong:
@@ -65,8 +65,8 @@ extension Hub {
             endSession(by: number)
         case .message(.reliable, let message, let recipients, let payload):
             guard members[index].stage == .joined, members[index].pending[message] == nil else { throw .malformed }
-            passOn(payload, number: message, to: recipients, from: index)
-        case .received(let count):
+            forward(payload, number: message, to: recipients, from: index)
+        case .acknowledged(let count):
             guard count <= members[index].unacknowledged.messages.count else { throw .malformed }
             for message in members[index].unacknowledged.removeFirst(Int(count), at: now) { noteReceipt(of: message) }
         }

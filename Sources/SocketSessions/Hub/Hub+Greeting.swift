@@ -61,7 +61,7 @@ extension Hub {
             guard isFree, taken < RoomLimits.participants else { throw .full }
             return (room.number, role)
         }
-        guard roomLimit > 1, invite.hasMade(shown) else { throw .wrongInvite }
+        guard roomLimit > 1, invite.isIssuer(of: shown) else { throw .wrongInvite }
         guard rooms.count < roomLimit else { throw .noRoomLeft }
         return (openRoom(shown), .player)
     }

@@ -2,7 +2,7 @@ internal import GroupSessions
 
 extension Hub {
     /// Forwards an unreliable message, each copy by the recipient's next unblocked stream.
-    mutating func passOn(_ payload: [UInt8], to recipients: [ParticipantID], from sender: Int) {
+    mutating func forward(_ payload: [UInt8], to recipients: [ParticipantID], from sender: Int) {
         let source = members[sender].participant
         let frame = HubFrame.message(.unreliable, from: source, payload).encoded
         for index in self.recipients(recipients, of: sender) {
@@ -19,7 +19,7 @@ extension Hub {
     }
 
     /// Forwards a reliable message, in order.
-    mutating func passOn(_ payload: [UInt8], number: UInt32, to recipients: [ParticipantID], from sender: Int) {
+    mutating func forward(_ payload: [UInt8], number: UInt32, to recipients: [ParticipantID], from sender: Int) {
         let source = members[sender]
         guard source.pending.count < RoomLimits.unacknowledged else { return evict(source.number, .tooMuch) }
         let frame = HubFrame.message(.reliable, from: source.participant, payload).encoded

@@ -99,7 +99,7 @@ extension Invite {
     }
 
     /// True if an invite to play was made with this one.
-    func hasMade(_ other: Invite) -> Bool {
+    func isIssuer(of other: Invite) -> Bool {
         other.kind == .play && other.isEqualInConstantTime(to: other.sealed(by: self))
     }
 

@@ -50,7 +50,7 @@ public struct RoomAddress: Sendable, Hashable {
 
 extension RoomAddress {
     /// True if the carrier does not encrypt: others on the path can read the traffic.
-    public var isReadableOnTheWay: Bool {
+    public var isUnencrypted: Bool {
         switch place {
         case .tcp, .webSocket: true
         case .thisMachine, .ssh: false

@@ -38,7 +38,7 @@ final class DescriptorLink: GuestLink {
     func send(from guest: inout Guest, at now: Duration) {
         guard !isClosed else { return }
         for index in streams.indices { write(index, from: &guest) }
-        if guest.isOver { closeWhenSaid(guest, at: now) }
+        if guest.isOver { closeAfterFarewell(guest, at: now) }
     }
 
     private func openFirst(for guest: inout Guest, at now: Duration) {
@@ -100,7 +100,7 @@ final class DescriptorLink: GuestLink {
     }
 
     /// Closes the link once the hub has closed it too, so that the last bytes arrive.
-    private func closeWhenSaid(_ guest: Guest, at now: Duration) {
+    private func closeAfterFarewell(_ guest: Guest, at now: Duration) {
         let end = closingEnd ?? now + RoomLimits.farewellTime
         if closingEnd == nil { closingEnd = end }
         for index in streams.indices where guest.waiting(on: index).isEmpty { streams[index]?.finishWriting() }

@@ -16,7 +16,7 @@ enum GuestFrame: Equatable {
     /// A message to the recipients the sender knew of; the number counts the guest's reliable ones.
     case message(DeliveryMode, number: UInt32, to: [ParticipantID], [UInt8])
     /// The number of reliable messages received since the last such frame.
-    case received(UInt32)
+    case acknowledged(UInt32)
     case ping(UInt32)
     case pong(UInt32)
 
@@ -36,7 +36,7 @@ enum GuestFrame: Equatable {
                 for id in recipients { $0.write(id.rawValue) }
                 $0.write(payload)
             }
-        case .received(let count): return FrameWriter.frame(9) { $0.write(count) }
+        case .acknowledged(let count): return FrameWriter.frame(9) { $0.write(count) }
         case .ping(let time): return FrameWriter.frame(10) { $0.write(time) }
         case .pong(let time): return FrameWriter.frame(11) { $0.write(time) }
         case .comeBack(let invite, let key):
@@ -61,7 +61,7 @@ enum GuestFrame: Equatable {
         case 6: self = .end
         case 7: self = try GuestFrame.message(.reliable, &reader)
         case 8: self = try GuestFrame.message(.unreliable, &reader)
-        case 9: self = .received(try reader.read())
+        case 9: self = .acknowledged(try reader.read())
         case 10: self = .ping(try reader.read())
         case 11: self = .pong(try reader.read())
         case 12:

@@ -59,7 +59,7 @@ struct LivePlay {
         var room = LiveRoom(activity, at: command == nil ? address.place.name : "the room")
         room.advance = Self.advance
         room.watches = address.invite.kind == .watch
-        room.warning = command == nil && address.isReadableOnTheWay ? Self.warning : nil
+        room.warning = command == nil && address.isUnencrypted ? Self.warning : nil
         room.seatKeeper = room.watches ? nil : SeatFile(in: address.invite.room)
         return LiveScene(room, as: name(options), seed: seed)
     }

@@ -146,7 +146,7 @@ private struct Attack {
         )
         let came = try hub.read(pair[1].stream)
         let reliable = came.filter { if case .message(.reliable, _, _) = $0 { true } else { false } }
-        hub.send(.received(UInt32(reliable.count)), on: pair[1].stream)
+        hub.send(.acknowledged(UInt32(reliable.count)), on: pair[1].stream)
         let back = try hub.read(pair[0].stream)
         let isWhole = came.filter { $0 == .message(.reliable, from: pair[0].participant, [1]) }.count == 1
         let isAlone = came.payloads == [[1], [2]] && back.payloads == []
@@ -162,7 +162,7 @@ private struct Attack {
         case 1: return FrameReader.preamble + GuestFrame.greet(attacked).encoded
         case 2: return GuestFrame.offer(TestHub.metadata).encoded
         case 3: return GuestFrame.join.encoded
-        case 4: return GuestFrame.received(UInt32(numbers.next() % 3)).encoded
+        case 4: return GuestFrame.acknowledged(UInt32(numbers.next() % 3)).encoded
         case 5: return GuestFrame.attach(pairs[0][0].key).encoded
         case 6:
             // Not the frame that ends the session for all: any player may do that.

@@ -141,7 +141,7 @@ struct HubTranscript {
         case "ping": return GuestFrame.ping(1).encoded
         case "greet": return GuestFrame.greet(hub.invite).encoded
         case "attach": return GuestFrame.attach(StreamKey(words: (1, 2))).encoded
-        case "received": return GuestFrame.received(number).encoded
+        case "received": return GuestFrame.acknowledged(number).encoded
         case "reliable", "unreliable":
             let mode = words[0] == "reliable" ? DeliveryMode.reliable : .unreliable
             let recipients = try words.drop { $0 != "to" }.dropFirst().dropLast(2).map {

@@ -68,8 +68,11 @@ import Testing
                 return Invite(bytes: bytes)
             }
             let strangers = [made.watch, relay, former] + changed
-            #expect(made.kind == .play && relay.hasMade(made) && changed.count == 15, "\(relay)")
-            #expect(!strangers.contains(where: relay.hasMade) && !relay.watch.hasMade(made) && !made.hasMade(made))
+            #expect(made.kind == .play && relay.isIssuer(of: made) && changed.count == 15, "\(relay)")
+            #expect(
+                !strangers.contains(where: relay.isIssuer) && !relay.watch.isIssuer(of: made)
+                    && !made.isIssuer(of: made)
+            )
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
     private static let guestFrames: [GuestFrame] = [
         .greet(TestHub().invite), .comeBack(TestHub().invite, key), .attach(key), .offer(metadata), .join, .leave, .end,
         .message(.reliable, number: 7, to: ids, [1, 2, 3]), .message(.unreliable, number: 0, to: [], []),
-        .received(3), .ping(.max), .pong(1),
+        .acknowledged(3), .ping(.max), .pong(1),
     ]
     static let hubFrames: [HubFrame] = [
         .welcome(Participant(id: ids[2], role: .spectator), key), .offer(SessionID(rawValue: 9), metadata), .joined,

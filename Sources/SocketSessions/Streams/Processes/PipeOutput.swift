@@ -10,8 +10,8 @@ final class PipeOutput {
     private static let bytesAtOnce = 1 << 20
 
     /// Polls for the end since the stream ended, and their limits: half a second in all, each within a frame.
-    private var questions = 0
-    private static let maximumQuestions = 100
+    private var polls = 0
+    private static let maximumPolls = 100
     private static let waitAtOnce = Duration.milliseconds(5)
 
     /// - Parameter descriptor: The reading end of a pipe; closed with the value.
@@ -32,8 +32,8 @@ final class PipeOutput {
     /// - Parameter unknown: The reason if there is no error.
     /// - Returns: `nil` until the errors have ended or were polled a hundred times.
     func reason(or unknown: String) -> String? {
-        questions += 1
-        guard read() || questions > Self.maximumQuestions else {
+        polls += 1
+        guard read() || polls > Self.maximumPolls else {
             // The ended stream is always ready: without a wait, all polls could precede the last line of errors.
             Poller.wait(Self.waitAtOnce, for: descriptor)
             return nil
