@@ -53,7 +53,7 @@ package struct InputQueue: Sendable {
 
     /// The last tick up to which the inputs of all players but the given ones are known; `UInt32.max` if both are
     /// given.
-    func knownTick(leavingOut players: PlayerSet) -> UInt32 {
+    func knownTick(excluding players: PlayerSet) -> UInt32 {
         let one = players.contains(PlayerSet(.one)) ? .max : known.one
         let two = players.contains(PlayerSet(.two)) ? .max : known.two
         return min(one, two)

@@ -50,16 +50,16 @@ struct InputSender: Sendable {
     ///
     /// - Parameters:
     ///   - known: The last tick of the player's known inputs.
-    ///   - showsWay: True if the remote player's frame advantage grows with the one-way delay; false if the players
+    ///   - advantageShowsDelay: True if the remote player's frame advantage grows with the one-way delay; false if the players
     ///     wait for each other's inputs.
-    mutating func takeTurn(at sequence: UInt32, known: UInt32, showsWay: Bool) -> Bool {
+    mutating func takeTurn(at sequence: UInt32, known: UInt32, advantageShowsDelay: Bool) -> Bool {
         if let (tick, advantage) = heard {
             heard = nil
             if tick <= lastSent, lastSent - tick < Self.capacity {
                 pace.note(
                     heard: tick,
                     roundTrip: Int32(clamping: sequence - firstSent[index(of: tick)]),
-                    oneWay: showsWay ? advantage : nil,
+                    oneWay: advantageShowsDelay ? advantage : nil,
                     last: known,
                     at: sequence
                 )

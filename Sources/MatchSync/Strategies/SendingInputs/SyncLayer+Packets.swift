@@ -72,7 +72,11 @@ extension SyncLayer {
         guard let seat = moment.seat else {
             return !absentPlayers.isEmpty || moment.peerTick.isMultiple(of: Self.spectatorInterval)
         }
-        return sender.takeTurn(at: moment.peerTick, known: inputs.known[seat], showsWay: predictionWindow > 0)
+        return sender.takeTurn(
+            at: moment.peerTick,
+            known: inputs.known[seat],
+            advantageShowsDelay: predictionWindow > 0
+        )
     }
 
     /// The packet for the other participants in this tick; `nil` if the peer does not send.
@@ -83,7 +87,7 @@ extension SyncLayer {
         if let seat = moment.seat { (run, last) = sender.run(of: seat, in: inputs, from: firstTick) }
         sender.noteSent(through: last, at: moment.peerTick)
         let others = absentPlayers.union(PlayerSet(moment.seat))
-        let heard = others == .both ? present : inputs.knownTick(leavingOut: others)
+        let heard = others == .both ? present : inputs.knownTick(excluding: others)
         let bounds = InputMessage.frameAdvantages
         let advantage = min(max(Int(last) - Int(heard), bounds.lowerBound), bounds.upperBound)
         // Without predictions a spectator is late by the one-way delay, which the input delay hides from the players.

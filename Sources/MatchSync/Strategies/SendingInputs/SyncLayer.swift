@@ -77,7 +77,7 @@ package struct SyncLayer: Sendable {
     /// The last tick up to which the inputs of all present players are known; for a spectator, known to both players,
     /// too.
     package var knownTick: UInt32 {
-        let known = inputs.knownTick(leavingOut: absentPlayers)
+        let known = inputs.knownTick(excluding: absentPlayers)
         return awaitsPlayers ? min(known, confirmedByPlayers.one, confirmedByPlayers.two) : known
     }
 
@@ -155,7 +155,7 @@ package struct SyncLayer: Sendable {
     /// A spectator confirms the ticks of its known inputs once the players have: it skips none unless it is late
     /// itself. If the match differs from the local one, that is a desync.
     mutating func hasConfirmed(_ match: Match) -> Bool {
-        let reachable = min(inputs.knownTick(leavingOut: absentPlayers), currentTick + inputs.inputDelay)
+        let reachable = min(inputs.knownTick(excluding: absentPlayers), currentTick + inputs.inputDelay)
         let last = awaitsPlayers ? max(confirmedTick, reachable) : confirmedTick
         guard match.tick <= last else { return false }
         desyncs.receive(match)
@@ -267,6 +267,6 @@ extension SyncLayer {
     /// The tick of the remote peers when they sent their latest input; `nil` if no remote player is present.
     private func remoteTick(for seat: Player?) -> Int? {
         let others = absentPlayers.union(PlayerSet(seat))
-        return others == .both ? nil : Int(inputs.knownTick(leavingOut: others)) - Int(inputs.inputDelay)
+        return others == .both ? nil : Int(inputs.knownTick(excluding: others)) - Int(inputs.inputDelay)
     }
 }
