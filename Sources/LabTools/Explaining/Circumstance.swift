@@ -22,8 +22,8 @@ public enum Circumstance: String, Sendable, Hashable, CaseIterable {
 }
 
 extension [Circumstance] {
-    /// A likeness with these circumstances.
-    func text(after likeness: String) -> String { ([likeness] + map(\.text)).joined(separator: ", ") }
+    /// A signature with these circumstances.
+    func text(after signature: String) -> String { ([signature] + map(\.text)).joined(separator: ", ") }
 
     var json: JSONValue { .list(map { .text($0.rawValue) }) }
 }

@@ -146,7 +146,7 @@ extension DesyncDossier {
     }
 
     /// The common features of desyncs of one cause, as text; without their ``circumstances``.
-    package var likeness: String {
+    package var signature: String {
         let field = fields.differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
         let device = suspect.map { "at \(name(of: $0))" }
         return [field, part.map { "from the part \($0) on" }, device].compactMap { $0 }.joined(separator: ", ")
@@ -188,13 +188,13 @@ extension Input {
 
 /// The output of `pong replay explain --all`: the desyncs of a run.
 extension [DesyncDossier] {
-    /// A line for each fingerprint: how many desyncs have it, and the tick of the run of the first one.
+    /// A line for each full signature: how many desyncs have it, and the tick of the run of the first one.
     package var table: String {
         let firsts = enumerated().filter { place, dossier in
-            !self[..<place].contains { $0.fingerprint == dossier.fingerprint }
+            !self[..<place].contains { $0.fullSignature == dossier.fullSignature }
         }
         let rows = firsts.map { _, first in
-            ["\(count { $0.fingerprint == first.fingerprint })", "\(first.labTick)", first.fingerprint]
+            ["\(count { $0.fullSignature == first.fullSignature })", "\(first.labTick)", first.fullSignature]
         }
         return TextTable([["desyncs", "first", "what they have in common"]] + rows).text
     }
@@ -203,5 +203,5 @@ extension [DesyncDossier] {
 }
 
 extension DesyncDossier {
-    fileprivate var fingerprint: String { circumstances.text(after: likeness) }
+    fileprivate var fullSignature: String { circumstances.text(after: signature) }
 }

@@ -14,7 +14,7 @@ package struct HuntSummary: Sendable {
     /// For each condition of `--reach`, the times that it began to hold in all runs.
     private var reached: [Int] = []
 
-    /// Failures of one cause: those with the same strategy, kind, likeness and circumstances.
+    /// Failures of one cause: those with the same strategy, kind, signature and circumstances.
     package struct Bug: Sendable {
         package fileprivate(set) var count = 1
 
@@ -31,7 +31,7 @@ package struct HuntSummary: Sendable {
         }
 
         fileprivate func isCause(of run: HuntedRun, _ failure: HuntedRun.Failure) -> Bool {
-            earliest.strategy == run.strategy && self.failure.hasFingerprint(of: failure)
+            earliest.strategy == run.strategy && self.failure.hasCause(of: failure)
         }
 
         fileprivate mutating func add(_ run: HuntedRun, _ failure: HuntedRun.Failure) {

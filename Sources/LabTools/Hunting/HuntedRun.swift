@@ -30,7 +30,7 @@ package struct HuntedRun: Sendable, Equatable {
         package var kind = Kind.desync
 
         /// The common features of failures of one cause.
-        package var likeness = ""
+        package var signature = ""
 
         /// The circumstances of a desync.
         package var circumstances: [Circumstance] = []
@@ -51,22 +51,22 @@ package struct HuntedRun: Sendable, Equatable {
         }
 
         /// All that failures of one cause have in common but the strategy, as text.
-        package var text: String { "\(kind.rawValue): \(circumstances.text(after: likeness))" }
+        package var text: String { "\(kind.rawValue): \(circumstances.text(after: signature))" }
 
         /// All that failures of one cause have in common but the strategy, for scripts.
         var json: JSONValue {
-            ["kind": .text(kind.rawValue), "likeness": .text(likeness), "circumstances": circumstances.json]
+            ["kind": .text(kind.rawValue), "likeness": .text(signature), "circumstances": circumstances.json]
         }
 
         /// True if both have one cause, as far as a hunt tells.
-        func hasFingerprint(of other: Failure) -> Bool {
-            kind == other.kind && likeness == other.likeness && circumstances == other.circumstances
+        func hasCause(of other: Failure) -> Bool {
+            kind == other.kind && signature == other.signature && circumstances == other.circumstances
         }
     }
 
     /// A run that ended the program.
     package init(_ number: Int, _ setup: RunSetup, crash reason: String) {
-        self.init(number, setup, failure: Failure(kind: .crash, likeness: reason))
+        self.init(number, setup, failure: Failure(kind: .crash, signature: reason))
     }
 
     private init(_ number: Int, _ setup: RunSetup, failure: Failure?) {
@@ -120,7 +120,7 @@ extension HuntedRun.Failure {
     fileprivate static let coding = Coding.object(
         [
             Field("kind", \HuntedRun.Failure.kind, .name(such: .desync)),
-            Field("likeness", \.likeness, .text),
+            Field("likeness", \.signature, .text),
             Field("circumstances", \.circumstances, circumstanceNames, unless: []),
             Field("rollbackDepth", \.rollbackDepth, .optional(.whole(in: 1...Int.max >> 16)), unless: nil),
             Field("tick", \.tick, .optional(.whole(in: 0...UInt32.max))),
@@ -144,7 +144,7 @@ extension HuntedRun {
         for byte in report.values().line.utf8 { hash.absorb(UInt64(byte)) }
         var failure = Failure(report, run.record, broken: broken)
         if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
-            failure = Failure(kind: .unrepeatable, likeness: "the run made twice gives different reports")
+            failure = Failure(kind: .unrepeatable, signature: "the run made twice gives different reports")
         }
         self.init(number, plan.setup, failure: failure)
         self.hash = hash.value
@@ -164,28 +164,28 @@ extension HuntedRun.Failure {
         if let desync = report.verdict.desyncs.first {
             let dossier = DesyncDossier.first(in: RunHistory(record))
             let kind = desync.kind == .different ? nil : desync.kind.rawValue
-            let likeness = [kind, dossier?.likeness].compactMap { $0 }.joined(separator: ": ")
+            let signature = [kind, dossier?.signature].compactMap { $0 }.joined(separator: ": ")
             self.init(
                 kind: .desync,
-                likeness: likeness,
+                signature: signature,
                 circumstances: dossier?.circumstances ?? [],
                 rollbackDepth: dossier?.devices.faultyDepth,
                 tick: desync.labTick
             )
         } else if let freeze = report.verdict.freezes.first {
-            let likeness = WaitDossier.firstFreeze(in: RunHistory(record))?.likeness ?? ""
-            self.init(kind: .freeze, likeness: likeness, tick: freeze.begin)
+            let signature = WaitDossier.firstFreeze(in: RunHistory(record))?.signature ?? ""
+            self.init(kind: .freeze, signature: signature, tick: freeze.begin)
         } else if let fault = report.verdict.inputFaults.first {
-            self.init(kind: .inputFault, likeness: fault.likeness, tick: fault.labTick)
+            self.init(kind: .inputFault, signature: fault.signature, tick: fault.labTick)
         } else {
-            self.init(kind: .expectation, likeness: "\(condition) is broken")
+            self.init(kind: .expectation, signature: "\(condition) is broken")
         }
     }
 }
 
 extension WaitDossier {
     /// The common features of freezes of one cause, as text.
-    fileprivate var likeness: String {
+    fileprivate var signature: String {
         let reason =
             if unseated != nil {
                 "a device has no seat"

@@ -169,7 +169,7 @@ extension InputFault {
     }
 
     /// The common features of faults of one cause, as text.
-    package var likeness: String {
+    package var signature: String {
         let fault =
             switch kind {
             case .forgottenInTakeover: "forgets an input as it takes over the session"

@@ -134,7 +134,7 @@ package struct Shrink {
 extension HuntedRun.Failure {
     /// True if it is another failure, or that without some of its circumstances: it needs no others.
     package func isLike(_ other: HuntedRun.Failure) -> Bool {
-        kind == other.kind && likeness == other.likeness && circumstances.allSatisfy(other.circumstances.contains)
+        kind == other.kind && signature == other.signature && circumstances.allSatisfy(other.circumstances.contains)
     }
 }
 

@@ -92,7 +92,7 @@ struct HuntCommand {
             let task = HuntTask(number: bug.earliest.number, recording: (file, bug.failure.occasion))
             let isStopped = try HuntPool(hunt: hunt, jobs: 1, stop: stop).make([task]) { run in
                 guard let failure = run.failure, failure.kind == .crash, failure != bug.failure else { return }
-                throw RunOutputError(name: file, reason: "the run could not be recorded: \(failure.likeness)")
+                throw RunOutputError(name: file, reason: "the run could not be recorded: \(failure.signature)")
             }
             if isStopped { throw RunOutputError(name: file, reason: "stopped by a signal") }
         }

@@ -115,7 +115,7 @@ struct DesyncDossierTests {
         #expect(message.sender == .right && message.inputTicks?.contains(watched.tick) == true)
         let third = try dossier(bug, on: NetworkPreset.fourG.conditions, seed: 3).with(places: DevicePair(0, 2))
         #expect(third.text.contains("device 2's match is not what a step from its tick"), "\(third.text)")
-        #expect(third.names == ["left", "device 2"] && third.likeness.hasSuffix("at device 2"))
+        #expect(third.names == ["left", "device 2"] && third.signature.hasSuffix("at device 2"))
     }
 
     /// What it knows of each kind of desync, and what it does not.
@@ -157,7 +157,7 @@ struct DesyncDossierTests {
         let dossier = try #require(DesyncDossier.first(in: history))
         #expect(dossier.desync.kind == .falseAlarm && dossier.received.map(\.field) == [.rally])
         #expect(dossier.lines().contains { $0.text.hasPrefix("field") && $0.text.contains("snapshot") })
-        #expect(dossier.json["snapshot.0.name"]?.text == "rally" && dossier.likeness.hasPrefix("rally"))
+        #expect(dossier.json["snapshot.0.name"]?.text == "rally" && dossier.signature.hasPrefix("rally"))
     }
 
     @Test("has lines of 80 columns, no more of them than there is room for, and the same values in JSON")

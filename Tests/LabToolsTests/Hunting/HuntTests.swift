@@ -62,11 +62,11 @@ struct HuntTests {
 
     /// Failures of one cause are in one line, the heaviest kind first, with the earliest run.
     static func summary() throws -> String {
-        let bug = HuntedRun.Failure(kind: .desync, likeness: "ball.x differs first", tick: 400)
-        let earlier = HuntedRun.Failure(kind: .desync, likeness: bug.likeness, tick: 300)
+        let bug = HuntedRun.Failure(kind: .desync, signature: "ball.x differs first", tick: 400)
+        let earlier = HuntedRun.Failure(kind: .desync, signature: bug.signature, tick: 300)
         let failures: [HuntedRun.Failure?] = [
-            bug, nil, earlier, earlier, HuntedRun.Failure(kind: .crash, likeness: "ended by signal 4"),
-            HuntedRun.Failure(kind: .unrepeatable, likeness: "two reports"),
+            bug, nil, earlier, earlier, HuntedRun.Failure(kind: .crash, signature: "ended by signal 4"),
+            HuntedRun.Failure(kind: .unrepeatable, signature: "two reports"),
         ]
         var summary = HuntSummary()
         for (index, failure) in failures.enumerated() { summary.add(try Self.run(index + 1, failure)) }
@@ -83,7 +83,7 @@ struct HuntTests {
         func failure(_ circumstances: [Circumstance], _ depth: Int?) -> HuntedRun.Failure {
             HuntedRun.Failure(
                 kind: .desync,
-                likeness: "ball.x differs first",
+                signature: "ball.x differs first",
                 circumstances: circumstances,
                 rollbackDepth: depth,
                 tick: 300

@@ -21,7 +21,7 @@ enum RunRecheckTexts {
             HuntedRun.Failure(LabRun.report(on: bug), bug) { $0.verdict.isHealthy ? nil : "healthy" }
         )
         // The files of earlier versions name no circumstances.
-        let former = "desync: \(failure.likeness)"
+        let former = "desync: \(failure.signature)"
         let rows: [(RunRecord, String?)] = [
             (bug, failure.occasion), (bug, nil), (bug, former), (bug, "desync: ball.x"), (honest, failure.occasion),
             (honest, nil), (honest, "daily 2026-11-22 try 1"), (honest, "expectation: contacts>1000 is broken"),
