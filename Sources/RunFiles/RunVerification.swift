@@ -109,7 +109,7 @@ extension RunVerification {
         return lines.joined(separator: "\n")
     }
 
-    package func values(name: String, of run: RunFile) -> JSONValue {
+    package func json(name: String, of run: RunFile) -> JSONValue {
         .object([
             ("file", .text(name)),
             ("program", .text(run.header.origin.program)),
@@ -117,7 +117,7 @@ extension RunVerification {
             ("ticks", .whole(ticks)),
             ("hashes", .whole(hashes)),
             ("states", .whole(states)),
-            ("difference", difference?.values ?? .text(nil)),
+            ("difference", difference?.json ?? .text(nil)),
         ])
     }
 }
@@ -147,7 +147,7 @@ extension RunDifference {
         }
     }
 
-    fileprivate var values: JSONValue {
+    fileprivate var json: JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("tick", .whole(tick)),
             ("device", .text(device.map(LabSide.label))),

@@ -43,7 +43,7 @@ extension RunPresentation {
     /// The numbers of the report for scripts.
     private var measures: [[String]] {
         Measure.all.map { measure in
-            let values = values
+            let values = json
             func text(_ path: String) -> String { values[path]?.text ?? "–" }
             return measure.isCost
                 ? [measure.name, "", text("peers.0.\(measure.name)"), text("peers.1.\(measure.name)")]

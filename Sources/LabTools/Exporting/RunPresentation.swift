@@ -63,7 +63,7 @@ package struct RunPresentation {
     }
 
     /// The report for scripts, whose numbers all that shows the run has.
-    var values: JSONValue { report.values(expectations: expectations) }
+    var json: JSONValue { report.json(expectations: expectations) }
 
     /// The first and the last of ``ticks``.
     var shown: ClosedRange<UInt32> { (ticks.first?.tick ?? 1)...(ticks.last?.tick ?? 1) }

@@ -141,7 +141,7 @@ extension HuntedRun {
         var reached = ReachCounter(reach)
         let report = run.report { _, lab in reached.take(lab) }
         var hash = WordHash()
-        for byte in report.values().line.utf8 { hash.absorb(UInt64(byte)) }
+        for byte in report.json().line.utf8 { hash.absorb(UInt64(byte)) }
         var failure = Failure(report, run.record, broken: broken)
         if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
             failure = Failure(kind: .unrepeatable, signature: "the run made twice gives different reports")

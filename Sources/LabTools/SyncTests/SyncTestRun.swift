@@ -61,17 +61,17 @@ extension SyncTestRun.Report {
             """
     }
 
-    package func values(of plan: LabRun.Plan) -> JSONValue {
+    package func json(of plan: LabRun.Plan) -> JSONValue {
         [
             "strategy": .text(plan.setup.strategyName), "network": .text(plan.setup.network.name),
             "seed": .seed(plan.setup.seed), "depth": .whole(depth), "ticks": .whole(ticks),
-            "contacts": .whole(contacts), "finding": finding?.values ?? .null,
+            "contacts": .whole(contacts), "finding": finding?.json ?? .null,
         ]
     }
 }
 
 extension SyncTestFinding {
-    fileprivate var values: JSONValue {
+    fileprivate var json: JSONValue {
         [
             "subject": .text("\(subject)"), "tick": .whole(tick), "part": .text(part.map { "\($0)" }),
             "fields": .list(differences.map { $0.json("before", "after") }),

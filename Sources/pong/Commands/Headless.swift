@@ -84,11 +84,11 @@ struct Headless {
         let results = expectations.map { expectation in
             (condition: expectation.text, complaint: expectation.complaint(about: values))
         }
-        let worse = try baseline.map { try options.baseline.worse(outcome.report.values(), than: $0) }
+        let worse = try baseline.map { try options.baseline.worse(outcome.report.json(), than: $0) }
         let holding = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
         try options.tableFormat.print(
             text: ReportTable.text(outcome),
-            json: outcome.report.values(expectations: holding, worse: worse).json()
+            json: outcome.report.json(expectations: holding, worse: worse).json()
         )
         if let page {
             var run = LabRun(plan)
@@ -106,7 +106,7 @@ struct Headless {
     private func printSyncTest(depth: Int) throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let report = SyncTestRun.report(on: plan, depth: depth)
-        try options.tableFormat.print(text: report.text(of: plan), json: report.values(of: plan).json())
+        try options.tableFormat.print(text: report.text(of: plan), json: report.json(of: plan).json())
         guard report.finding == nil else { throw ExitCode(1) }
         try check(contacts: report.contacts)
     }
@@ -178,7 +178,7 @@ struct Headless {
         let runs = outcomes.joined()
         try options.tableFormat.print(
             text: heading + "\n\n" + text + key,
-            json: JSONValue.list(runs.map { $0.report.values(taped: $0.taped) }).json()
+            json: JSONValue.list(runs.map { $0.report.json(taped: $0.taped) }).json()
         )
         let command = Pong.commandLine
         let report = RunsPage.text(command: command, count: runs.count, networks: networks, table: text, curves: curves)
@@ -230,7 +230,7 @@ struct Comparison {
     /// The table of all strategies with the same inputs.
     private var sameInputs: String {
         let taped = table(Self.tapedColumns.map(\.title)) { outcome in
-            let values = outcome.report.values(taped: outcome.taped)["sameInputs"]
+            let values = outcome.report.json(taped: outcome.taped)["sameInputs"]
             return Self.tapedColumns.map { values?[$0.path]?.text ?? "–" }
         }
         return Self.tapedTitle + "\n\n" + taped
@@ -256,7 +256,7 @@ struct Comparison {
     /// The value of a measure; a dash if the run has too few contacts, except for their number.
     private static func cell(_ outcome: Headless.Outcome, _ path: String) -> String {
         guard path == "contacts" || outcome.report.contacts >= LabRun.leastContacts else { return "–" }
-        return RunReport.value(at: path, in: outcome.report.values())?.text ?? "–"
+        return RunReport.value(at: path, in: outcome.report.json())?.text ?? "–"
     }
 
     private static let columns = [(title: "contacts", path: "contacts")] + columns { _ in true }
@@ -276,7 +276,7 @@ struct Comparison {
 /// One run's report as a table.
 enum ReportTable {
     static func text(_ outcome: Headless.Outcome) -> String {
-        let values = outcome.report.values()
+        let values = outcome.report.json()
         let parts = [head(outcome, values), measures(values), peers(values), verdict(outcome.report.verdict)]
         return parts.joined(separator: "\n\n")
     }

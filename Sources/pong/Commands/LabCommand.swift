@@ -273,7 +273,7 @@ extension LabCommand {
         try headless.tableFormat.print(
             text: "Each run: \(seeds). A number counts the expectations that hold.\n\n"
                 + TextTable([["scenario"] + names] + rows).text + key,
-            json: JSONValue.list(played.map(\.values)).json()
+            json: JSONValue.list(played.map(\.json)).json()
         )
         for outcome in played {
             for failure in outcome.play.failures {
@@ -340,7 +340,7 @@ private struct ScenarioOutcome {
         return failed == 0 ? "\(play.expectationCount)" : "\(failed) broken"
     }
 
-    var values: JSONValue {
+    var json: JSONValue {
         let broken: [JSONValue] = play.failures.map { failure in
             [
                 "line": .whole(failure.line), "second": .text(failure.second), "tick": .whole(failure.tick),

@@ -48,7 +48,7 @@ enum RunVerificationTexts {
         // Up to a second before the difference, too.
         let part = files[StrategyKind.allCases.count + 1]
         let results = files.map { (RunVerification(of: $0), $0) } + [(RunVerification(of: part, through: 930), part)]
-        return results.map { "\($0.text(name: "run"))\n\($0.values(name: "run", of: $1).line)" }
+        return results.map { "\($0.text(name: "run"))\n\($0.json(name: "run", of: $1).line)" }
             .joined(separator: "\n\n")
     }
 }

@@ -56,7 +56,7 @@ struct ReplayCommand: ParsableCommand {
             if verification.difference == nil { try input.checkEnd(of: run, at: last.until) }
             try output.print(
                 text: verification.text(name: input.file),
-                json: verification.values(name: input.file, of: run).json()
+                json: verification.json(name: input.file, of: run).json()
             )
             if verification.difference != nil { throw ExitCode(1) }
             if verification.hashes == 0 { throw ExitCode(3) }
@@ -178,7 +178,7 @@ struct ReplayCommand: ParsableCommand {
             }
             if let dossier { return (dossier.text, dossier.json) }
             if all || after != nil { return nil }
-            if let fault = history.first(\.inputFault) { return (fault.text, fault.values) }
+            if let fault = history.first(\.inputFault) { return (fault.text, fault.json) }
             return WaitDossier.firstStall(in: history).map { ($0.text, $0.json) }
         }
     }

@@ -83,7 +83,7 @@ extension Sweep {
     /// The measured value; `nil` if the run has too few contacts or no such value.
     private static func figure(_ measure: String, of outcome: Headless.Outcome) -> Decimal? {
         guard outcome.report.contacts >= LabRun.leastContacts,
-            case .number(let figure) = RunReport.value(at: measure, in: outcome.report.values())
+            case .number(let figure) = RunReport.value(at: measure, in: outcome.report.json())
         else { return nil }
         return figure
     }

@@ -12,7 +12,7 @@ extension RunReport {
     ///   - taped: The report on the inputs that all strategies share; `nil` omits it.
     ///   - expectations: Conditions, and whether they hold; omitted where there are none.
     ///   - worse: The measures that are worse than in a baseline; `nil` without one.
-    package func values(
+    package func json(
         taped: TapeReport? = nil,
         expectations: [(condition: String, holds: Bool)] = [],
         worse: [Baseline.Row]? = nil
@@ -49,7 +49,7 @@ extension RunReport {
                 ? .list(clocks.map { Coding<PeerClock>.clock.json($0) }) : nil,
             "expectations": results.isEmpty ? nil : .list(results),
             "baseline": worse.map(Baseline.json),
-            "sameInputs": taped.map(Self.values),
+            "sameInputs": taped.map(Self.json),
         ])
     }
 
@@ -58,23 +58,23 @@ extension RunReport {
         values["measures"]?[path] ?? values[path]
     }
 
-    private static func values(of taped: TapeReport) -> JSONValue {
-        var values: JSONValue = [
+    private static func json(of taped: TapeReport) -> JSONValue {
+        var json: JSONValue = [
             "rallies": .whole(taped.rallies), "asTaped": .whole(taped.asTaped), "ticks": .whole(taped.measures.ticks),
         ]
-        values.append(.object(taped.measures.members(where: \.isOfViews)))
-        return values
+        json.append(.object(taped.measures.members(where: \.isOfViews)))
+        return json
     }
 
     private func peer(_ side: LabSide) -> JSONValue {
         let device = devices[side]
-        var values: JSONValue = [
+        var json: JSONValue = [
             "owner": .flag(device.isOwner), "epoch": .whole(device.epoch), "tick": .whole(device.shown.tick),
             "score": Self.score(device.shown.score),
             "confirmedHash": .text(confirmed?[side].hash.hexadecimal(digits: 16)),
         ]
-        values.append(.object(Measure.all.filter(\.isCost).map { ($0.name, $0.value(measures[$0, side])) }))
-        return values
+        json.append(.object(Measure.all.filter(\.isCost).map { ($0.name, $0.value(measures[$0, side])) }))
+        return json
     }
 
     private static func score(_ score: PerPlayer<UInt16>) -> JSONValue {
@@ -102,12 +102,12 @@ extension RunVerdict {
 
     /// The first finding of each kind for scripts.
     fileprivate var findingValues: [JSONValue] {
-        [desyncs.first?.values, freezes.first?.values, inputFaults.first?.values].compactMap { $0 }
+        [desyncs.first?.json, freezes.first?.json, inputFaults.first?.json].compactMap { $0 }
     }
 }
 
 extension Desync {
-    fileprivate var values: JSONValue {
+    fileprivate var json: JSONValue {
         [
             "finding": .text("desync"), "kind": .text(kind.rawValue), "labTick": .whole(labTick), "tick": .whole(tick),
             "device": .text(place.map(LabSide.label)),
@@ -132,7 +132,7 @@ extension Desync {
 }
 
 extension Freeze {
-    fileprivate var values: JSONValue {
+    fileprivate var json: JSONValue {
         [
             "finding": .text("freeze"), "device": .text(side.name), "begin": .whole(begin),
             "tick": .whole(confirmedTick),
@@ -147,7 +147,7 @@ extension Freeze {
 
 extension InputFault {
     /// The fault for scripts.
-    package var values: JSONValue {
+    package var json: JSONValue {
         [
             "finding": .text("inputFault"), "kind": .text(kind.rawValue), "device": .text(side.name),
             "labTick": .whole(labTick), "tick": .whole(tick),
@@ -213,7 +213,7 @@ package enum MeasureNames {
         // The report of an empty run has all names.
         var plan = LabRun.Plan(seed: 0)
         plan.length = .ticks(0)
-        return LabRun.report(on: plan).values().paths.map { path in
+        return LabRun.report(on: plan).json().paths.map { path in
             path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
         }
     }()
@@ -235,7 +235,7 @@ package struct ReportValues: ExpressionValues, Sendable {
     private let findings: [String]
 
     package init(_ report: RunReport) {
-        self.report = report.values()
+        self.report = report.json()
         findings = report.verdict.findings
     }
 
