@@ -107,7 +107,7 @@ struct SyncEdgeTests {
             state.announcement.number = number
             return snapshots.keep(state, of: .other, present: [.other])
         }
-        let sender = Admission.Sender(id: .other, isMet: true, player: .two, isOwner: false)
+        let sender = Admission.Sender(id: .other, hasGreeted: true, player: .two, isOwner: false)
         let requests = numbers.map { number in
             let request = RequestMessage(number: number, epoch: 0, revision: 0, actions: .pause)
             return admission.admit(request, from: sender, epoch: 0, revision: 0) != nil

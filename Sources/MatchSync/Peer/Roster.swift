@@ -131,12 +131,12 @@ struct Roster: Sendable {
     /// A player that comes back has another identifier: a seat that is kept is for a participant that had one before.
     ///
     /// - Parameters:
-    ///   - met: The other participants whose messages count, by identifier.
+    ///   - greeted: The other participants whose messages count, by identifier.
     ///   - hadSeat: True for one that had a seat in an earlier session.
-    mutating func fillSeats(met: [ParticipantID], hadSeat: (ParticipantID) -> Bool) {
+    mutating func fillSeats(greeted: [ParticipantID], hadSeat: (ParticipantID) -> Bool) {
         if let formerSeat { seats.offer(formerSeat, to: local) }
         let isKept = keepingEnd != nil
-        seats.fill(from: ([local] + met).filter { !isKept || $0 != local && hadSeat($0) })
+        seats.fill(from: ([local] + greeted).filter { !isKept || $0 != local && hadSeat($0) })
         if seats.absentPlayers.isEmpty { keepingEnd = nil }
     }
 }

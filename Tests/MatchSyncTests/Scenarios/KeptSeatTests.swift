@@ -61,7 +61,7 @@ struct KeptSeatTests {
                 _ = roster.updatePresent()
                 roster.setDeclining { _ in false }
                 roster.freeSeats(at: tick, isAtStake: true)
-                roster.fillSeats(met: roster.remotes) { _ in hadSeat }
+                roster.fillSeats(greeted: roster.remotes) { _ in hadSeat }
                 return roster.seats
             }
             _ = show(Array(ids.prefix(2)), at: 0)

@@ -9,7 +9,7 @@ struct Admission: Sendable {
     var ignored = IgnoredMessages()
 
     /// The latest participants with other rules, and whether each was reported.
-    private var foreigners: [(id: ParticipantID, isReported: Bool)] = []
+    private var foreignRules: [(id: ParticipantID, isReported: Bool)] = []
 
     /// The latest numbers and the rate limits of each sender.
     private var latest: [Latest] = []
@@ -27,14 +27,14 @@ struct Admission: Sendable {
     }
 
     /// Senders with stored state.
-    var count: Int { latest.count + foreigners.count }
+    var count: Int { latest.count + foreignRules.count }
 
     /// A message's sender as the peer knows it.
     struct Sender: Sendable {
         let id: ParticipantID
 
         /// True if it is present and has sent a snapshot.
-        let isMet: Bool
+        let hasGreeted: Bool
 
         /// Its seat; `nil` for a spectator.
         let player: Player?
@@ -46,7 +46,7 @@ struct Admission: Sendable {
     mutating func admits(_ snapshot: SnapshotMessage, from sender: ParticipantID, under rules: Rules) -> Bool {
         guard snapshot.rules == rules.digest else {
             ignored.foreignRules += 1
-            noteForeigner(sender)
+            noteForeignRules(of: sender)
             return false
         }
         guard snapshot.isPossible(under: rules) else {
@@ -58,8 +58,8 @@ struct Admission: Sendable {
 
     /// True if a sender's messages other than snapshots count.
     mutating func admits(_ sender: Sender) -> Bool {
-        if !sender.isMet { ignored.fromStrangers += 1 }
-        return sender.isMet
+        if !sender.hasGreeted { ignored.fromStrangers += 1 }
+        return sender.hasGreeted
     }
 
     /// Returns the parts of an update that count: the ball only from the owner, and in the peer's revision.
@@ -132,20 +132,20 @@ struct Admission: Sendable {
     /// Forgets participants that have left.
     mutating func forget(_ left: [ParticipantID]) {
         latest.removeAll { left.contains($0.id) }
-        foreigners.removeAll { left.contains($0.id) }
+        foreignRules.removeAll { left.contains($0.id) }
     }
 
     /// True if a participant's other rules must be reported: once for each participant.
-    mutating func takeForeigner(_ id: ParticipantID) -> Bool {
-        guard let index = foreigners.firstIndex(where: { $0.id == id && !$0.isReported }) else { return false }
-        foreigners[index].isReported = true
+    mutating func takeForeignRules(of id: ParticipantID) -> Bool {
+        guard let index = foreignRules.firstIndex(where: { $0.id == id && !$0.isReported }) else { return false }
+        foreignRules[index].isReported = true
         return true
     }
 
-    private mutating func noteForeigner(_ id: ParticipantID) {
-        guard !foreigners.contains(where: { $0.id == id }) else { return }
-        if foreigners.count == SessionOwner.earlyCapacity { foreigners.removeFirst() }
-        foreigners.append((id, false))
+    private mutating func noteForeignRules(of id: ParticipantID) {
+        guard !foreignRules.contains(where: { $0.id == id }) else { return }
+        if foreignRules.count == SessionOwner.earlyCapacity { foreignRules.removeFirst() }
+        foreignRules.append((id, false))
     }
 
     /// The index of a sender in ``latest``, which adds a new one.

@@ -20,7 +20,9 @@ extension Peer {
         strategy.setRemotes(roster.remotes)
         receivePlayers(into: &directives)
         greet(roster.remoteSpectators.filter { !spectators.contains($0) }, into: &directives)
-        for id in roster.remotes where admission.takeForeigner(id) { directives.append(.report(.foreignRules(of: id))) }
+        for id in roster.remotes where admission.takeForeignRules(of: id) {
+            directives.append(.report(.foreignRules(of: id)))
+        }
     }
 
     /// Updates which of the participants present may play, and so own the session.
@@ -70,7 +72,7 @@ extension Peer {
 
     mutating func receive(_ update: GameUpdateMessage, from sender: Admission.Sender) -> MessageVerdict {
         guard let update = admission.admit(update, from: sender, epoch: epoch, revision: revision) else {
-            return .refused(sender.isMet ? .outdated : .stranger)
+            return .refused(sender.hasGreeted ? .outdated : .stranger)
         }
         strategy.receive(update, from: sender.player, under: rules)
         return verdictOnUpdateOrRequest
@@ -79,8 +81,8 @@ extension Peer {
     mutating func receive(_ request: RequestMessage, from sender: Admission.Sender) -> MessageVerdict {
         guard isOwner else { return .refused(.notOwner) }
         guard let (actions, player) = admission.admit(request, from: sender, epoch: epoch, revision: revision) else {
-            return sender.isMet && sender.player != nil
-                ? .nothingNew : .refused(sender.isMet ? .notPlaying : .stranger)
+            return sender.hasGreeted && sender.player != nil
+                ? .nothingNew : .refused(sender.hasGreeted ? .notPlaying : .stranger)
         }
         strategy.receive(actions, from: player)
         return verdictOnUpdateOrRequest
@@ -95,7 +97,7 @@ extension Peer {
     func sender(_ id: ParticipantID) -> Admission.Sender {
         Admission.Sender(
             id: id,
-            isMet: roster.isPresent(id) && snapshots.contains(id),
+            hasGreeted: roster.isPresent(id) && snapshots.contains(id),
             player: roster.seats[id],
             isOwner: id == owner
         )

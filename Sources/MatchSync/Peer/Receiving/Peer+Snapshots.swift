@@ -11,7 +11,7 @@ extension Peer {
         guard admission.admits(snapshot, from: sender, under: rules) else {
             let verdict = MessageVerdict.refused(snapshot.rules == rules.digest ? .impossible : .foreignRules)
             guard roster.isPresent(sender) else { return verdict }
-            if admission.takeForeigner(sender) {
+            if admission.takeForeignRules(of: sender) {
                 directives.append(.report(.foreignRules(of: sender)))
             } else if snapshot.rules == rules.digest, !admission.ignoresImpossible(from: sender, at: tick) {
                 exclude(sender, for: .impossibleMatch, into: &directives)
