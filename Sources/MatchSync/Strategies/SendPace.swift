@@ -37,7 +37,7 @@ struct SendPace: Sendable {
     /// Start of the calm period; tick of the last probe; probe back-off.
     private var calmSince: UInt32 = 0
     private var shortenedAt: UInt32?
-    private var patience = shortestPatience
+    private var backOff = shortestBackOff
 
     /// Ticks by which a round trip exceeds the shortest one if there is a queue: half a second, more than jitter or the
     /// delay of a buffer that others fill.
@@ -52,8 +52,8 @@ struct SendPace: Sendable {
     private static let longTime: UInt32 = 90
 
     /// Bounds of the probe back-off, in ticks.
-    private static let shortestPatience: UInt32 = 300
-    private static let longestPatience: UInt32 = 3_600
+    private static let shortestBackOff: UInt32 = 300
+    private static let longestBackOff: UInt32 = 3_600
 
     init(longest: UInt32 = longestInterval) {
         self.longest = longest
@@ -105,7 +105,7 @@ struct SendPace: Sendable {
         late.count = 0
         if excess >= Self.tolerance / 3 && isThisWay {
             calmSince = sequence
-        } else if interval > 1, sequence &- calmSince > patience {
+        } else if interval > 1, sequence &- calmSince > backOff {
             interval -= 1
             shortenedAt = sequence
             change(at: sequence, last)
@@ -115,10 +115,10 @@ struct SendPace: Sendable {
     /// Sends slightly less often than news came through.
     private mutating func lengthen(after ticks: UInt32, for news: UInt32) {
         let carried = (interval * ticks + news - 1) / max(news, 1)
-        if let shortenedAt, late.sequence &- shortenedAt <= patience {
-            patience = min(patience * 2, Self.longestPatience)
+        if let shortenedAt, late.sequence &- shortenedAt <= backOff {
+            backOff = min(backOff * 2, Self.longestBackOff)
         } else {
-            patience = Self.shortestPatience
+            backOff = Self.shortestBackOff
         }
         interval = min(max(carried, interval) + 1, longest)
         wasSlowed = true
