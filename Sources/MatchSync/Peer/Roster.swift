@@ -15,7 +15,7 @@ struct Roster: Sendable {
     var announcedSeat: Player? { seatKeeping > 0 ? formerSeat : nil }
 
     /// All participants that the session lists.
-    private var view: [Participant] = []
+    private var listed: [Participant] = []
 
     /// Participants treated as absent, because they broke the rules.
     private var excluded: [ParticipantID] = []
@@ -64,7 +64,7 @@ struct Roster: Sendable {
     func mayPlay(_ id: ParticipantID) -> Bool { remotePlayers.contains(id) }
 
     /// True if the session lists the local participant.
-    var isLocalPresent: Bool { view.contains { $0.id == local } }
+    var isLocalPresent: Bool { listed.contains { $0.id == local } }
 
     func isExcluded(_ id: ParticipantID) -> Bool { excluded.contains(id) }
 
@@ -74,8 +74,8 @@ struct Roster: Sendable {
     }
 
     /// Takes the session's participants, as of the next ``updatePresent()``.
-    mutating func setView(_ participants: [Participant]) {
-        view = participants
+    mutating func setListed(_ participants: [Participant]) {
+        listed = participants
         // A participant that rejoins has another identifier.
         excluded.removeAll { id in !participants.contains { $0.id == id } }
         declining.removeAll { id in !participants.contains { $0.id == id } }
@@ -85,7 +85,7 @@ struct Roster: Sendable {
     ///
     /// - Returns: The other participants that have left.
     mutating func updatePresent() -> [ParticipantID] {
-        remoteParticipants = view.filter { $0.id != local && !excluded.contains($0.id) }.sorted { $0.id < $1.id }
+        remoteParticipants = listed.filter { $0.id != local && !excluded.contains($0.id) }.sorted { $0.id < $1.id }
         let left = remotes.filter { id in !remoteParticipants.contains { $0.id == id } }
         remotes = remoteParticipants.map(\.id)
         return left
@@ -113,7 +113,7 @@ struct Roster: Sendable {
         guard seatKeeping > 0, isAtStake, !seats.occupants.isEmpty else { return }
         let isLost = Player.allCases.compactMap { before.participants[$0] }.contains { id in
             // An excluded participant is still listed.
-            seats[id] == nil && !view.contains { $0.id == id }
+            seats[id] == nil && !listed.contains { $0.id == id }
         }
         guard isLost else { return }
         keepingEnd = tick + seatKeeping

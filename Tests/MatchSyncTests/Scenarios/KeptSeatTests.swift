@@ -57,7 +57,7 @@ struct KeptSeatTests {
         for isExcluded in [false, true] {
             var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: Self.keeping)
             func show(_ present: [ParticipantID], at tick: UInt32, hadSeat: Bool = false) -> Seats {
-                roster.setView(present.map { Participant(id: $0) })
+                roster.setListed(present.map { Participant(id: $0) })
                 _ = roster.updatePresent()
                 roster.setDeclining { _ in false }
                 roster.freeSeats(at: tick, isAtStake: true)

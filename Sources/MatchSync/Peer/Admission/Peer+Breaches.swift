@@ -11,7 +11,7 @@ extension Peer {
         guard roster.isPresent(id) else { return }
         roster.exclude(id)
         directives.append(.report(.excluded(id, breach)))
-        receiveView(into: &directives)
+        receiveListed(into: &directives)
     }
 
     /// The rule that a possible snapshot breaks; `nil` for none.

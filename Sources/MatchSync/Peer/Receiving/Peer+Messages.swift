@@ -7,12 +7,12 @@ extension Peer {
     ///
     /// - Parameter participants: All participants, in any order; none once the session is over.
     public mutating func receive(participants: some Sequence<Participant>, into directives: inout [PeerDirective]) {
-        roster.setView(Array(participants))
-        receiveView(into: &directives)
+        roster.setListed(Array(participants))
+        receiveListed(into: &directives)
     }
 
     /// Updates which of the session's participants count as present.
-    mutating func receiveView(into directives: inout [PeerDirective]) {
+    mutating func receiveListed(into directives: inout [PeerDirective]) {
         let spectators = roster.remoteSpectators
         let left = roster.updatePresent()
         snapshots.forget(left)
