@@ -1,9 +1,9 @@
 package import JSONText
 package import SyncLab
 
-/// The futures of a run: from each of some moments on, the same inputs and events under other luck of the network.
+/// The futures of a run: from each of some moments on, the same inputs and events with other network seeds.
 ///
-/// They tell when a failure became inevitable. The futures of all moments have the same luck, one by one, so that
+/// They tell when a failure became inevitable. The futures of all moments have the same seeds, one by one, so that
 /// neighbouring moments differ by what happened between them alone.
 package struct RunFutures {
     /// The number of futures of each moment.
@@ -23,7 +23,7 @@ package struct RunFutures {
 
     /// - Parameters:
     ///   - ticks: From one moment to the next, 1 or more.
-    ///   - count: See ``count``, 1 or more. The luck of the futures is that of the seeds from 1 to this one.
+    ///   - count: See ``count``, 1 or more. The network seeds of the futures are 1 to this number.
     ///   - fails: True for the report on a run that fails.
     ///   - progress: Takes each moment.
     package init(

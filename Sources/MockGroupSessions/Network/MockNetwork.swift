@@ -101,7 +101,7 @@ public final class MockNetwork {
         links[sender.index][receiver.index].process.blackOut(until: now.advanced(by: length))
     }
 
-    /// Makes all links draw by another seed from now on: the network's luck changes, and nothing else.
+    /// Makes all links draw by another network seed from now on; nothing else changes.
     public func reseedLinks(_ seed: UInt64) {
         linkSeed = seed
         for sender in links.indices {

@@ -30,7 +30,7 @@ public enum LabAction: Sendable, Equatable {
     case suspend(Int, for: Duration)
     /// Makes the link from one device to another lose everything for a while.
     case blackOut(from: LabLink, for: Duration)
-    /// Makes all links draw by another seed from now on: the network's luck changes, and nothing else.
+    /// Makes all links draw by another network seed from now on; nothing else changes.
     case reseedLinks(UInt64)
     /// Decides the fate of a message of the next tick from one device to another, in place of the link's conditions.
     /// The number counts the link's messages that are sent in that tick and between it and the one after it, from 1, each

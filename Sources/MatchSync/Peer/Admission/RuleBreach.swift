@@ -1,6 +1,6 @@
 /// An act of a participant that no honest peer commits.
 ///
-/// A peer puts such a participant out: it treats the participant as absent from then on.
+/// A peer excludes such a participant: it treats the participant as absent from then on.
 public enum RuleBreach: Sendable, Hashable, CaseIterable {
     /// Many snapshots contradict themselves or the rules.
     case impossibleMatch
