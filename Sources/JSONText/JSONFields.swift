@@ -14,7 +14,7 @@ package struct JSONFields {
         self.path = path
     }
 
-    /// Takes a member; `nil` where there is none.
+    /// Takes a member; `nil` if there is none.
     package mutating func takeIfPresent(_ name: String) -> JSONValue? {
         members.firstIndex { $0.name == name }.map { members.remove(at: $0).value }
     }

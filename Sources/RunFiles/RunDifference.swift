@@ -5,18 +5,18 @@ package struct RunDifference: Sendable {
     /// The lab's tick at the end of the second in which it is.
     package let tick: UInt32
 
-    /// The device's place in the lab's list; `nil` where the number of devices or a match at one screen differs.
+    /// The device's place in the lab's list; `nil` if the number of devices or a match at one screen differs.
     package let device: Int?
 
     package let kind: Kind
 
-    /// The fields in which the first recorded state since then differs; `nil` where none does.
+    /// The fields in which the first recorded state since then differs; `nil` if none does.
     package private(set) var fields: Fields?
 
     package enum Kind: Sendable {
         case deviceCount(recorded: Int, replayed: Int)
-        /// Of the states that a device has confirmed in a second, the first ones that differ: their ticks and short
-        /// hashes; `nil` where one has confirmed fewer.
+        /// The first states that differ, of all that a device has confirmed in a second: their ticks and short hashes;
+        /// `nil` if one has confirmed fewer.
         case confirmed(recorded: (tick: UInt32, hash: UInt16)?, replayed: (tick: UInt32, hash: UInt16)?)
         /// All hashes are the same, and the last confirmed state is not.
         case state
@@ -50,7 +50,7 @@ package struct RunDifference: Sendable {
 }
 
 extension RunDifference {
-    /// Compares two checkpoints of the same tick; `nil` where they are the same as far as both are known.
+    /// Compares two checkpoints of the same tick; `nil` if they are the same as far as both are known.
     init?(_ recorded: RunCheckpoint, _ replayed: RunCheckpoint) {
         guard let (device, kind) = Self.first(recorded, replayed) else { return nil }
         self.init(tick: recorded.tick, device: device, kind: kind)

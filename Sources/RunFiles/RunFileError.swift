@@ -2,7 +2,7 @@
 package struct RunFileError: Error, Hashable {
     package let code: Code
 
-    /// The line, from 1; `nil` where the whole file is meant.
+    /// The line, from 1; `nil` if the whole file is meant.
     package let line: Int?
 
     /// A sentence without a capital letter and a full stop.

@@ -78,7 +78,7 @@ extension RunFileHeader {
             + (isMatch ? RunSetup.matchFields : RunSetup.fields).members(of: setup)
     }
 
-    /// Takes the header's members; those of the setup are left.
+    /// Takes the header's members; the members of the setup are left.
     ///
     /// - Parameter sides: See ``fields(_:)``.
     init(takenFrom fields: inout JSONFields, _ sides: (left: String, right: String)) throws(FieldError) {

@@ -11,7 +11,7 @@ package struct RunVerification: Sendable {
     package private(set) var hashes = 0
     package private(set) var states = 0
 
-    /// The first difference; `nil` where all is as recorded.
+    /// The first difference; `nil` if all is as recorded.
     package private(set) var difference: RunDifference?
 
     /// The checkpoints that are compared next, the last one first; none once the comparison is over.

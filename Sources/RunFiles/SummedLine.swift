@@ -12,7 +12,7 @@ package enum SummedLine {
         return bytes
     }
 
-    /// Reads a line without its line end; `nil` where it was changed or is no such line.
+    /// Reads a line without its line end; `nil` if it was changed or is no such line.
     package static func fields(_ bytes: ArraySlice<UInt8>) -> JSONFields? {
         var lines = RunFileLines()
         guard bytes.count <= longest, lines.check(bytes), let value = try? JSONReader.read(bytes, upTo: longest),

@@ -31,7 +31,7 @@ public struct Lab {
 
     private static var noTraffic: PerSide<Recent<Int>> { PerSide(Recent(capacity: 61), Recent(capacity: 61)) }
 
-    /// The messages sent and received; `nil` where no log is kept.
+    /// The messages sent and received; `nil` if no log is kept.
     private var log: MessageLog?
 
     /// The measures; `nil` without a log, unless it measures all ticks.
@@ -40,7 +40,7 @@ public struct Lab {
     /// True to measure from the beginning on, whatever changes.
     private let measuresAll: Bool
 
-    /// The records of the latest ticks; `nil` where no log is kept.
+    /// The records of the latest ticks; `nil` if no log is kept.
     private var ticks: Recent<TickRecord>?
 
     /// Makes a lab whose two devices are joining one session.
@@ -54,7 +54,7 @@ public struct Lab {
     /// Makes a lab.
     ///
     /// - Parameters:
-    ///   - messages: The number of messages of each delivery mode that a log keeps.
+    ///   - messages: Messages of each delivery mode that a log keeps.
     ///   - measuresAll: True to measure from the beginning on, whatever changes, with a log or without.
     ///   - recordsTransmissionFates: True to record each message's ``TransmissionFate``, for shrinking.
     ///   - strategy: Makes the strategy of a device, by the device's place in the list; `nil` for the setup's.
@@ -129,8 +129,8 @@ extension Lab {
     /// Advances the lab by one tick.
     ///
     /// - Parameters:
-    ///   - left: The input at the left device, in the court's frame: a view that is drawn turned, as that of
-    ///     seat two, turns its player's input.
+    ///   - left: The input at the left device, in the court's frame: a view that is drawn turned, as the
+    ///     one of seat two, turns its player's input.
     ///   - right: The input at the right device.
     public mutating func advance(left: Input, right: Input) {
         advance(left: left, right: right) { _, _ in }
@@ -167,7 +167,7 @@ extension Lab {
     /// The virtual time at the end of the last tick.
     private var now: VirtualTime { VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60) }
 
-    /// When the next device makes a tick.
+    /// The time of the next tick of any device.
     private var nextTime: VirtualTime? {
         var first: VirtualTime?
         for device in group.devices {
@@ -311,7 +311,7 @@ extension Lab {
     /// The fates of the messages that a link has taken since the beginning of the last tick; empty if not recorded.
     package func fates(on link: LabLink) -> [TransmissionFate] { group.fates(on: link) }
 
-    /// All links between devices: those of the players first.
+    /// All links between devices: the players' links first.
     package var links: [LabLink] { group.devices.indices.flatMap(links) }
 
     /// The links between a device and those before it.
@@ -336,7 +336,7 @@ extension Lab {
     public var records: Recent<TickRecord> { ticks ?? Recent(capacity: 1) }
 
     /// The measures since the lab's beginning, or since its strategy or a condition of its links changed;
-    /// `nil` where it does not measure.
+    /// `nil` if it does not measure.
     public var measures: LabMeasures? { running?.summary(under: strategy) }
 
     /// Goals and contacts since then.

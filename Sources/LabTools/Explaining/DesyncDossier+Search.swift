@@ -5,7 +5,7 @@ public import SyncLab
 extension DesyncDossier {
     /// Explains the first desync of a run that became known after a tick of the lab.
     ///
-    /// - Returns: `nil` where there was none.
+    /// - Returns: `nil` if there was none.
     public static func first(in history: RunHistory, after tick: UInt32 = 0) -> DesyncDossier? {
         history.first(after: tick, \.desync).map { DesyncDossier($0, in: history) }
     }
@@ -133,7 +133,7 @@ extension PerSide<ConfirmedTrack> {
 private struct Step {
     let entry: ConfirmedTrack.Entry
 
-    /// The step from the tick before; `nil` where the tick came in a snapshot, or the one before it is not kept.
+    /// The step from the tick before; `nil` if the tick came in a snapshot, or the one before it is not kept.
     private let trace: StepTrace?
 
     init(_ entry: ConfirmedTrack.Entry, before: ConfirmedTrack.Entry?, under rules: Rules) {

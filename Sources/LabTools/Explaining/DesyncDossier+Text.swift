@@ -25,7 +25,7 @@ extension DesyncDossier {
 
     /// The dossier as lines of at most 80 columns.
     ///
-    /// - Parameter limit: The most lines; where there are more, those of fields are left out, the last ones first.
+    /// - Parameter limit: The most lines; if there are more, fields are left out, the last ones first.
     public func lines(atMost limit: Int = .max) -> [Line] {
         let findings = findings.map { Line(text: $0, kind: .finding) }
         let blank = Line(text: "", kind: .row)

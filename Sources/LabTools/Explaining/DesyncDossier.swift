@@ -16,12 +16,12 @@ public struct DesyncDossier: Sendable, Hashable {
     /// The places of the two devices.
     public let places: DevicePair
 
-    /// The fields that differ, with the values of the left and of the right device; none where a device does not have
+    /// The fields that differ, with the values of the left and of the right device; none if a device does not have
     /// the tick.
     public let differences: [FieldDifference]
 
-    /// Of a false alarm: the fields in which a snapshot that the noticing device received differs, with the value of both
-    /// devices and that of the snapshot; none where no such snapshot is known.
+    /// Of a false alarm: the fields in which a snapshot that the noticing device received differs, with the values of
+    /// both devices and of the snapshot; none if no such snapshot is known.
     public let received: [FieldDifference]
 
     public let origin: Origin
@@ -61,18 +61,18 @@ public struct DesyncDossier: Sendable, Hashable {
         /// Both players' inputs of the tick.
         public let inputs: PerPlayer<Input>
 
-        /// The inputs that it first simulated the tick with, and those of them that were predicted; `nil` where the tick
-        /// came in a snapshot.
+        /// The inputs with which it first simulated the tick, and the players with predicted ones; `nil` if the tick came
+        /// in a snapshot.
         public let firstInputs: PerPlayer<Input>?
         public let predicted: PlayerSet
 
-        /// True if its match is the step from its match before with these inputs; `nil` where that is not known.
+        /// True if its match is the step from its match before with these inputs; `nil` if that is not known.
         public let followsFromStep: Bool?
 
-        /// The depth of the rollback that simulated the tick last; `nil` where none did, or the log no longer has it.
+        /// The depth of the rollback that simulated the tick last; `nil` if none did, or the log no longer has it.
         public let rollbackDepth: Int?
 
-        /// The message that brought the remote player's input; `nil` where the log has none.
+        /// The message that brought the remote player's input; `nil` if the log has none.
         public let message: LoggedMessage?
     }
 
@@ -103,7 +103,7 @@ extension DesyncDossier {
         return misinformed.count == 1 ? misinformed[0] : nil
     }
 
-    /// The part of the step after which the matches differ; `nil` where they do not differ by the step.
+    /// The part of the step after which the matches differ; `nil` if they do not differ by the step.
     package var part: StepPart? { if case .step(let part) = origin { part } else { nil } }
 }
 

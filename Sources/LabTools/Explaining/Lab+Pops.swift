@@ -99,7 +99,7 @@ private struct Pop {
         if case .goal = before.shown.phase { true } else { false }
     }
 
-    /// The number of ticks that the view has moved on.
+    /// Ticks that the view has moved on.
     var ticks: Int { Int(now.shown.tick) - Int(before.shown.tick) }
 
     /// True if the view has moved on by more ticks than the device's clock has made, and the ball is where its own

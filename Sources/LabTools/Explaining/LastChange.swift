@@ -22,7 +22,7 @@ public struct LastChange: Sendable, Hashable {
         public let before: String
         public let after: String
 
-        /// The part of the step that changed it; `nil` where the match came in a snapshot.
+        /// The part of the step that changed it; `nil` if the match came in a snapshot.
         public let part: StepPart?
 
         /// Both players' inputs of the tick.
@@ -62,7 +62,7 @@ public struct LastChange: Sendable, Hashable {
 }
 
 extension LastChange.Change {
-    /// - Returns: `nil` where the field is the same in both ticks.
+    /// - Returns: `nil` if the field is the same in both ticks.
     fileprivate init?(
         of field: MatchField,
         _ before: ConfirmedTrack.Entry?,

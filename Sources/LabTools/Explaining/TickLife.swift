@@ -21,7 +21,7 @@ public struct TickLife: Sendable, Hashable {
         /// The tick of the run.
         public let labTick: UInt32
 
-        /// Both players' inputs; `nil` where the device does not have the tick.
+        /// Both players' inputs; `nil` if the device does not have the tick.
         public let inputs: PerPlayer<Input>?
     }
 
@@ -41,7 +41,7 @@ public struct TickLife: Sendable, Hashable {
         public let inputs: PerPlayer<Input>
         public let predicted: PlayerSet
 
-        /// The match after the tick before; `nil` where the device does not have it.
+        /// The match after the tick before; `nil` if the device does not have it.
         public let before: Match?
 
         /// The match after the tick.
@@ -50,7 +50,7 @@ public struct TickLife: Sendable, Hashable {
         /// The fields that differ from the simulation before of the same device, with the values before and after.
         public let changes: [FieldDifference]
 
-        /// The message whose input made the device roll back; `nil` where none did.
+        /// The message whose input made the device roll back; `nil` if none did.
         public fileprivate(set) var message: LoggedMessage?
     }
 
@@ -128,7 +128,7 @@ private struct Trace {
         match = simulated.match
     }
 
-    /// The reason for a simulation since the last reading; `nil` where there was none.
+    /// The reason for a simulation since the last reading; `nil` if there was none.
     private func cause(of simulated: SimulatedTick, _ peer: Peer, _ statistics: SyncStatistics) -> TickLife.Cause? {
         if peer.timeline != timeline || tick == peer.firstTick {
             return simulated.match == match && peer.timeline == timeline ? nil : .snapshot

@@ -24,17 +24,17 @@ public struct WaitDossier: Sendable, Hashable {
     /// True if there are devices beyond the drawn two.
     var hasOthers = false
 
-    /// The first message that the device refused, because its inputs begin after the one that it needs; `nil` where it
+    /// The first message that the device refused, because its inputs begin after the one that it needs; `nil` if it
     /// refused none.
     public let refused: LoggedMessage?
 
-    /// The message by which the other device took the input for acknowledged; `nil` where it did not.
+    /// The message by which the other device took the input for acknowledged; `nil` if it did not.
     public let acknowledgement: LoggedMessage?
 
     /// The other device's messages with the input, in the order sent.
     public let carriers: [LoggedMessage]
 
-    /// The last tick of the match whose input the other device's messages have brought; `nil` where none has arrived.
+    /// The last tick of the match whose input the other device's messages have brought; `nil` if none has arrived.
     public let lastInput: UInt32?
 
     /// The reasons for which the device refused all of ``carriers`` that arrived.
@@ -46,7 +46,7 @@ public struct WaitDossier: Sendable, Hashable {
 extension WaitDossier {
     /// Explains the first freeze of a run.
     ///
-    /// - Returns: `nil` where there was none.
+    /// - Returns: `nil` if there was none.
     public static func firstFreeze(in history: RunHistory) -> WaitDossier? {
         let found = history.first { record in
             record.freeze.map { ($0, record[$0.side.other].confirmed.tick) }
@@ -62,7 +62,7 @@ extension WaitDossier {
 
     /// Explains the first stall of a run.
     ///
-    /// - Returns: `nil` where there was none.
+    /// - Returns: `nil` if there was none.
     public static func firstStall(in history: RunHistory) -> WaitDossier? {
         let found = history.first { record in
             LabSide.allCases.first { record[$0].isStalled }.map { side in
@@ -77,7 +77,7 @@ extension WaitDossier {
     /// Ticks after the beginning of a freeze up to which its messages are read: five seconds.
     private static let delay: UInt32 = 300
 
-    /// The messages of each delivery mode that are read before the end of the wait: those of half a minute and more.
+    /// The messages of each delivery mode that are read before the end of the wait: half a minute and more.
     private static let messages = 1 << 12
 
     private init(_ wait: Freeze, stall: Int?, in history: RunHistory) {

@@ -22,8 +22,8 @@ package enum RunExport: String, CaseIterable, Sendable {
 
 /// A version of the format asciicast.
 package enum CastVersion: Int, CaseIterable, Sendable {
-    /// With the time of each event; all players know it.
+    /// Has the time of each event; all players know it.
     case two = 2
-    /// With the time since the event before.
+    /// Has the time since the event before.
     case three = 3
 }

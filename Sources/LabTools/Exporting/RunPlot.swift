@@ -133,7 +133,7 @@ package enum RunsPage {
     ///
     /// - Parameters:
     ///   - ends: The least and the greatest value of the condition, with its unit.
-    ///   - figures: The measure of each value; `nil` where there is none.
+    ///   - figures: The measure of each value; `nil` if there is none.
     package static func curve(_ title: String, _ ends: (first: String, last: String), _ figures: [Decimal?]) -> String {
         RunPlot.figure(
             title,

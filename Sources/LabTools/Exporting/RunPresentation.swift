@@ -6,7 +6,7 @@ package struct RunPresentation {
     package let record: RunRecord
     let report: RunReport
 
-    /// The tick that matters most: that of the first finding, else of the first mark, else the last one.
+    /// The tick that matters most: of the first finding, else of the first mark, else the last one.
     let focus: UInt32
 
     /// The shown ticks, and the messages that were sent in them: all, or of a long run ten minutes with the focus.
@@ -25,7 +25,7 @@ package struct RunPresentation {
     /// Text after the dossier of the first finding; `nil` for none.
     private let note: String?
 
-    /// The futures of its moments; `nil` where they were not made.
+    /// The futures of its moments; `nil` if they were not made.
     let futures: RunFutures?
 
     /// - Parameters:

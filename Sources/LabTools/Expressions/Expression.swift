@@ -4,8 +4,8 @@ package import JSONText
 ///
 /// `--expect`, find, break, watch and scenarios share this language. From the loosest to the tightest: `or`, `and`,
 /// `for N ticks` behind a condition, `not`, the comparisons `<` `<=` `>` `>=` `==` `!=`, `+` `-`, `*` `/`, then names,
-/// decimal numbers, `true`, `false`, the words of a name beside it (`phase == serving`), parentheses, and looks at earlier ticks: `before(…)`, `changed(…)`,
-/// `since(condition)`, `count(condition, N)`.
+/// decimal numbers, `true`, `false`, the words of a name beside it (`phase == serving`), parentheses, and references to
+/// earlier ticks: `before(…)`, `changed(…)`, `since(condition)`, `count(condition, N)`.
 ///
 /// A comparison with a value that was not observed is unknown, and unknown is never a pass: so `not desync` does not
 /// hold under a strategy that compares no hashes. `goal or pop` holds at a goal though no rally can pop then: `and`,
@@ -16,7 +16,7 @@ package struct Expression: Sendable {
 
     private let root: Node
 
-    /// The number of ticks that it looks back.
+    /// Ticks that it looks back.
     package let reach: Int
 
     /// Reads a condition.
@@ -40,7 +40,7 @@ package struct Expression: Sendable {
 
     /// True or false; `nil` if that depends on a value that was not observed.
     ///
-    /// - Parameter ticks: How many ticks before the latest one.
+    /// - Parameter ticks: Ticks before the latest one.
     package func holds(in values: some ExpressionValues, ago ticks: Int = 0) -> Bool? {
         root.value(in: values, ago: ticks)?.flag
     }
@@ -70,7 +70,7 @@ package struct Expression: Sendable {
         let value: @Sendable (ExpressionValue?, ExpressionValue?) -> ExpressionValue?
     }
 
-    /// Binding strength, from the loosest; that of the whole is looser than any operator's.
+    /// Binding strength, from the loosest; the whole binds looser than any operator.
     enum Precedence: Comparable {
         case whole, or, and, lasting, not, comparison, sum, product
     }
@@ -127,7 +127,7 @@ extension Expression.Operator {
     static let unequal = comparison("!=", isEqual: false)
     static let minus = ofNumbers("-", .sum) { $0.adding($1.negated).map(ExpressionValue.number) }
 
-    /// An operator of two conditions, one of which decides alone, even if the other one is unknown.
+    /// An operator of two conditions; one with this value decides alone, even if the other one is unknown.
     private static func deciding(_ spelling: String, _ precedence: Expression.Precedence, _ flag: Bool) -> Self {
         Self(spelling: spelling, precedence: precedence) { left, right in
             left == .flag(flag) || right == .flag(flag) ? .flag(flag) : left == nil ? nil : right

@@ -275,7 +275,7 @@ extension ExpressionParser {
         }
     }
 
-    /// - Parameter range: The incorrect characters; `nil` for those of the next token.
+    /// - Parameter range: The incorrect characters; `nil` for the next token.
     private func failure(_ message: String, at range: Range<Int>? = nil) -> ExpressionError {
         ExpressionError(message, in: text, at: range ?? next.range)
     }

@@ -24,8 +24,8 @@ package enum ExpressionValue: Sendable, Equatable {
 
 /// The values of an expression's names at the latest ticks, or in one report.
 package protocol ExpressionValues {
-    /// The value of a name, by its index in ``ExpressionNames/all``; `nil` where nothing was observed.
+    /// The value of a name, by its index in ``ExpressionNames/all``; `nil` if nothing was observed.
     ///
-    /// - Parameter ticks: How many ticks before the latest one, up to ``Expression/farthest``; 0 for a report.
+    /// - Parameter ticks: Ticks before the latest one, up to ``Expression/farthest``; 0 for a report.
     func value(of name: Int, ago ticks: Int) -> ExpressionValue?
 }

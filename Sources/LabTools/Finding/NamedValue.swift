@@ -17,7 +17,7 @@ package struct NamedValue<Subject>: Sendable {
     /// Reads a value of a subject.
     typealias Reading<Value> = @Sendable (Subject) -> Value
 
-    /// Its value; `nil` where nothing was observed.
+    /// Its value; `nil` if nothing was observed.
     let value: Reading<ExpressionValue?>
 
     package var kind: ExpressionValue.Kind { !words.isEmpty ? .word(of: words) : unit == nil ? .flag : .number }
@@ -56,7 +56,7 @@ package struct NamedValue<Subject>: Sendable {
         decimal(text, .court, summary) { value($0).map { Decimal($0) } }
     }
 
-    /// The value as one of a subject that has this one; `nil` where it has none.
+    /// The value as one of a subject that has this one; `nil` if it has none.
     func inside<Outer>(_ prefix: String, _ part: @escaping @Sendable (Outer) -> Subject?) -> NamedValue<Outer> {
         NamedValue<Outer>(text: prefix + text, unit: unit, words: words, summary: summary) { part($0).flatMap(value) }
     }

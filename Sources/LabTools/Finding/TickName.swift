@@ -8,7 +8,7 @@ package typealias TickName = NamedValue<TickValues>
 
 /// The tables of names.
 package enum TickNames {
-    /// All names: those of both devices first, then those of the left and those of the right one.
+    /// All names: first of both devices, then of the left and of the right one.
     package static let all: [TickName] = shared + LabSide.allCases.flatMap { device($0) }
 
     /// The names that only scenarios have, because they are read from the lab and not from a tick's record.
@@ -73,7 +73,7 @@ package enum TickNames {
     /// - Parameters:
     ///   - view: The view, in words.
     ///   - prefix: The beginning of the names.
-    ///   - shown: The match; `nil` where there is none.
+    ///   - shown: The match; `nil` if there is none.
     static func match(in view: String, _ prefix: String, _ shown: @escaping TickName.Reading<Match?>) -> [TickName] {
         matchValues(in: view).map { $0.inside(prefix, shown) }
             + LabSide.allCases.flatMap { player -> [TickName] in
@@ -248,7 +248,7 @@ package final class TickValues: Sendable {
     package func value(of name: Int) -> ExpressionValue? { TickNames.everything[name].value(self) }
 }
 
-/// Values that need more than one device's record of the tick; `nil` where nothing was observed.
+/// Values that need more than one device's record of the tick; `nil` if nothing was observed.
 extension TickValues {
     /// The device whose participant owns the session: the left one if both do.
     var owner: LabSide? { LabSide.allCases.first { record[$0].isOwner } }
@@ -278,12 +278,12 @@ extension Match {
 package struct TickWindow: ExpressionValues, Sendable {
     private var ticks: Recent<TickValues>
 
-    /// - Parameter reach: How many ticks before the latest one are looked at.
+    /// - Parameter reach: The ticks before the latest one that are looked at.
     init(reach: Int) {
         ticks = Recent(capacity: reach + 1)
     }
 
-    /// The latest ticks of a lab; none where it keeps no log.
+    /// The latest ticks of a lab; none if it keeps no log.
     package init(_ lab: Lab, reach: Int = 0) {
         self.init(reach: reach)
         let records = lab.records
@@ -296,9 +296,9 @@ package struct TickWindow: ExpressionValues, Sendable {
         ticks.append(TickValues(record, after: values()?.record, counts))
     }
 
-    /// The values at a tick; `nil` where the window does not have it.
+    /// The values at a tick; `nil` if the window does not have it.
     ///
-    /// - Parameter ago: How many ticks before the latest one.
+    /// - Parameter ago: Ticks before the latest one.
     package func values(ago: Int = 0) -> TickValues? {
         let number = ticks.total - 1 - ago
         return ticks.numbers.contains(number) ? ticks[number] : nil

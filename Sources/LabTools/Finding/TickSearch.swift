@@ -127,7 +127,7 @@ package struct FoundTicks {
         return found.json()
     }
 
-    /// The number of ticks in all stretches.
+    /// Ticks in all stretches.
     private var matching: Int { stretches.reduce(0) { $0 + $1.ticks.count } }
 
     /// The names in the condition, except the tick, which every line shows anyway.

@@ -20,7 +20,7 @@ package struct Hunt: Sendable {
 
     package static let mostSeeds: UInt64 = 1_000_000_000
 
-    /// The number of runs; they are numbered from 1.
+    /// Runs, which are numbered from 1.
     package var count: Int { Int(seeds.upperBound - seeds.lowerBound + 1) * plans.count }
 
     /// The seeds of a run and of all after it, as a range of `--seeds`.

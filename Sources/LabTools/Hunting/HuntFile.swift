@@ -8,7 +8,7 @@ package struct HuntFile: Sendable {
     /// The most bytes of a file that is read.
     package static let largest = 1 << 30
 
-    /// The reason why files are not those of one hunt.
+    /// The reason why files are not of one hunt.
     package struct MergeError: Error {
         /// The file's name; empty for an error of all files together.
         package let file: String
@@ -41,7 +41,7 @@ package struct HuntFile: Sendable {
         }
     }
 
-    /// Merges files into that of the whole hunt.
+    /// Merges files into one of the whole hunt.
     ///
     /// - Parameter files: At least one, with their names.
     /// - Throws: ``MergeError`` if they are of different hunts, or runs are doubled or missing.

@@ -74,10 +74,9 @@ package struct HuntSummary: Sendable {
         }
     }
 
-    /// The number of bugs so far.
     package var bugCount: Int { found.count }
 
-    /// The bugs: those of the heaviest kind first, then the most frequent ones.
+    /// The bugs, the heaviest kind first; the most frequent ones first within a kind.
     package var bugs: [Bug] {
         HuntedRun.Failure.Kind.allCases.flatMap { kind in
             found.enumerated().filter { $1.failure.kind == kind }
@@ -95,7 +94,7 @@ package struct HuntSummary: Sendable {
 
     /// The summary for scripts.
     ///
-    /// - Parameter files: The run files of ``bugs``, in the same order; none where no file was written.
+    /// - Parameter files: The run files of ``bugs``, in the same order; none if no file was written.
     package func json(of header: HuntHeader, files: [String]) -> JSONValue {
         let rows = bugs.enumerated().map { index, bug in
             var json = bug.json
@@ -172,7 +171,7 @@ extension HuntSummary {
     ///
     /// - Parameters:
     ///   - command: The command that made the hunt.
-    ///   - files: The run files of ``bugs``, in the same order; none where no file was written.
+    ///   - files: The run files of ``bugs``, in the same order; none if no file was written.
     package func page(of header: HuntHeader, command: String, files: [String]) -> String {
         let values = json(of: header, files: files)
         func counts(_ path: String) -> [[String]] {

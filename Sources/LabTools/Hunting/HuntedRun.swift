@@ -97,7 +97,7 @@ extension HuntedRun {
 
     private static let counts = Coding<Int>.whole(in: 0...Int.max >> 16)
 
-    /// Counts by their names, without those of 0.
+    /// Counts by their names, without zeros.
     private static let exercises = Coding<[Int]>(json: { .object(members(of: $0)) }) {
         (json, path) throws(FieldError) in
         var fields = try JSONFields(json, at: path)
@@ -107,7 +107,7 @@ extension HuntedRun {
         return values
     }
 
-    /// Counts of all exercises by their names, without those of 0.
+    /// Counts of all exercises by their names, without zeros.
     static func members(of exercised: [Int]) -> [(name: String, value: JSONValue)] {
         zip(Exercise.allCases, exercised).filter { $1 > 0 }.map { ($0.name, .whole($1)) }
     }

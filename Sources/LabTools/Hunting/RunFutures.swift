@@ -6,7 +6,7 @@ package import SyncLab
 /// They tell when a failure became inevitable. The futures of all moments have the same seeds, one by one, so that
 /// neighbouring moments differ by what happened between them alone.
 package struct RunFutures {
-    /// The number of futures of each moment.
+    /// Futures of each moment.
     package let count: Int
 
     /// In ascending order; the last one is the end of the run, which has no future but itself.
@@ -17,7 +17,7 @@ package struct RunFutures {
         /// The ticks before it.
         package let tick: UInt32
 
-        /// The number of its futures that fail.
+        /// Its futures that fail.
         package let failed: Int
     }
 
@@ -50,7 +50,7 @@ package struct RunFutures {
         moments.append(Moment(tick: run.end, failed: fails(present.report) ? count : 0))
     }
 
-    /// The earliest of the neighbouring moments between which the failure becomes more likely by most; `nil` where it
+    /// The earliest of the neighbouring moments between which the failure becomes more likely by most; `nil` if it
     /// never does.
     package var steepest: (from: Moment, to: Moment)? {
         zip(moments, moments.dropFirst()).map { (from: $0, to: $1) }.filter { $0.to.failed > $0.from.failed }

@@ -53,7 +53,7 @@ package enum LinkFile: Sendable, Equatable {
 
 /// The reason why a file is no measured link.
 package struct LinkFileError: Error, Equatable {
-    /// The line, from 1; `nil` where the whole file is meant.
+    /// The line, from 1; `nil` if the whole file is meant.
     package let line: Int?
 
     /// A sentence without a capital letter and a full stop.

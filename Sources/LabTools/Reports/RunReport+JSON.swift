@@ -10,7 +10,7 @@ extension RunReport {
     ///
     /// - Parameters:
     ///   - taped: The report on the inputs that all strategies share; `nil` omits it.
-    ///   - expectations: Conditions, and whether they hold; omitted where there are none.
+    ///   - expectations: Conditions, and whether they hold; omitted if there are none.
     ///   - worse: The measures that are worse than in a baseline; `nil` without one.
     package func json(
         taped: TapeReport? = nil,
@@ -183,7 +183,7 @@ extension InputFault {
 }
 
 extension LabMeasures {
-    /// The figures of both devices in the order of their rows; those of one distribution in an object.
+    /// The figures of both devices in the order of their rows; a distribution's figures in an object.
     fileprivate func members(where isIncluded: (Measure) -> Bool) -> [(name: String, value: JSONValue)] {
         var groups: [(name: String, value: JSONValue)] = []
         for measure in Measure.all where isIncluded(measure) {
@@ -221,7 +221,7 @@ package enum MeasureNames {
     /// True for a run without a desync, a freeze and an input fault, see ``SyncLab/RunVerdict``.
     package static let healthy = "healthy"
 
-    /// The names for parsing conditions: those of the numbers, and ``healthy``.
+    /// The names for parsing conditions: the numbers, and ``healthy``.
     package static let names = ExpressionNames(all: all.map { ($0, .number) } + [(healthy, .flag)], subject: .measures)
 
     private static let prefix = "measures."
@@ -264,7 +264,7 @@ package struct ReportValues: ExpressionValues, Sendable {
 package struct Baseline: Sendable {
     private let report: JSONValue
 
-    /// By how many percent a measure may rise before it counts as worse.
+    /// The percentage by which a measure may rise before it counts as worse.
     private let tolerance: Int
 
     /// The largest file, in bytes.

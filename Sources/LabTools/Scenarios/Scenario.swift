@@ -31,7 +31,7 @@ public struct Scenario: Sendable {
 
     var stretches: [ScenarioStretch] = []
 
-    /// The number of ticks that its conditions look back.
+    /// Ticks that its conditions look back.
     var reach: Int { expectations.map(\.condition.reach).max() ?? 0 }
 
     /// All conditions that it expects or waits for.
@@ -97,7 +97,7 @@ extension ScenarioStep {
 }
 
 extension Scenario {
-    /// The steps of a run with a seed, in the order of their times; those of one time in the order of their lines.
+    /// The steps of a run with a seed, in the order of their times, and of their lines within one time.
     func timetable(seed: UInt64) -> [ScenarioStep] {
         steps.flatMap { $0.repeated(before: end, seed: seed) }.enumerated()
             .sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }

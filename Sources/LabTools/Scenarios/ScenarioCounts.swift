@@ -9,7 +9,7 @@ struct ScenarioCounts: Sendable {
     private let sent: Int
     private let received: Int
 
-    /// The number of messages that the link to it has delivered: in all, and before it joined.
+    /// Messages that the link to it has delivered: in all, and before it joined.
     private let arrived: Int
     private let arrivedBefore: Int
 
@@ -25,7 +25,7 @@ struct ScenarioCounts: Sendable {
 extension ScenarioCounts {
     /// The counts of the two drawn devices.
     ///
-    /// - Parameter before: Those at the end of the tick before.
+    /// - Parameter before: The counts at the end of the tick before.
     static func both(in lab: Lab, after before: PerSide<ScenarioCounts>?) -> PerSide<ScenarioCounts> {
         PerSide { ScenarioCounts(lab, $0, after: before?[$0]) }
     }

@@ -51,7 +51,7 @@ public struct ScenarioPlay: Sendable {
     /// The expectations that were broken, in the order of time.
     public private(set) var failures: [ScenarioFailure] = []
 
-    /// - Parameter run: What the run begins with.
+    /// - Parameter run: The setup of the run.
     public init(_ scenario: Scenario, _ run: RunSetup) {
         self.scenario = scenario
         strategy = run.strategy
@@ -63,14 +63,14 @@ public struct ScenarioPlay: Sendable {
     /// True if its clock has come to its end, or cannot.
     public var isOver: Bool { isStuck || clock >= scenario.end && step == steps.count }
 
-    /// The number of expectations that apply to the run: waiting steps and triggers count, because they fail if they
+    /// The expectations that apply to the run: waiting steps and triggers count, because they fail if they
     /// wait in vain.
     public var expectationCount: Int { scenario.expectations.count { $0.applies(to: strategy) } }
 }
 
 /// Time.
 extension ScenarioPlay {
-    /// Takes what is due next before the lab's next tick; `nil` where nothing is.
+    /// Takes the deed that is due next before the lab's next tick; `nil` if none is.
     public mutating func next() -> ScenarioDeed? { next { nil } }
 
     /// - Parameter report: The measures of the whole run, once it is over.
@@ -233,7 +233,7 @@ public struct ScenarioRun {
         self.init(scenario, scenario.setup(seed: seed, strategy: strategy))
     }
 
-    /// - Parameter setup: What the run begins with, in place of what the scenario says.
+    /// - Parameter setup: The setup of the run, in place of the scenario's.
     package init(_ scenario: Scenario, _ setup: RunSetup) {
         record = RunRecord(setup)
         lab = Lab(setup)

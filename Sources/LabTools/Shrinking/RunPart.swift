@@ -131,7 +131,7 @@ struct UnusualSetting: Sendable {
 
     private static let delay = "one-way delay"
 
-    /// Those of a setup.
+    /// The unusual settings of a setup.
     static func all(of setup: RunSetup) -> [UnusualSetting] { rows.filter { $0.usual(setup) != setup } }
 
     private static let rows: [UnusualSetting] =
@@ -197,7 +197,7 @@ extension RunRecord {
 }
 
 extension [RunRecord.TimedAction] {
-    /// The actions in the order of their ticks; those of one tick in their own.
+    /// The actions in the order of their ticks, and in their own within a tick.
     var sortedByTick: Self {
         enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)
     }

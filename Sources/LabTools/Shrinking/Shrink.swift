@@ -8,13 +8,13 @@ package struct Shrink {
     /// The smallest run so far that fails in the same way.
     package private(set) var run: RunRecord
 
-    /// The failure of ``run``: that of the original run, without the circumstances that it does not need.
+    /// The failure of ``run``: the original run's, without the circumstances that it does not need.
     package private(set) var failure: HuntedRun.Failure
 
     /// Runs that fail in other ways and were met on the way, the first of each.
     package private(set) var others: [(failure: HuntedRun.Failure, run: RunRecord)] = []
 
-    /// The number of runs that were tried.
+    /// Runs that were tried.
     package private(set) var tries = 0
 
     private let broken: (RunReport) -> String?

@@ -14,7 +14,7 @@ public import SyncLab
 public struct LabSyncTest {
     public private(set) var lab: Lab
 
-    /// The number of ticks rolled back after each tick.
+    /// Ticks rolled back after each tick.
     public let depth: Int
 
     /// The lab after its latest tick, and the actions since then.
@@ -146,7 +146,7 @@ struct DevicePortrait {
 
     /// The portraits of all devices of a lab.
     ///
-    /// - Parameter before: How many messages each device had sent and received before the tick.
+    /// - Parameter before: The messages that each device had sent and received before the tick.
     static func all(_ lab: Lab, since before: [Int]) -> [DevicePortrait] {
         lab.devices.enumerated().map { place, device in
             DevicePortrait(device, since: place < before.count ? before[place] : 0)
@@ -209,9 +209,9 @@ public struct RulesSyncTest {
     }
 
     /// - Parameters:
-    ///   - depth: How many ticks are rolled back after each tick, 1 or more.
-    ///   - restore: What a rollback restores, from the saved match and the current one: the saved one, unless a test
-    ///     plants a bug.
+    ///   - depth: See ``depth``, 1 or more.
+    ///   - restore: Returns the match that a rollback restores, from the saved one and the current one: the saved one,
+    ///     unless a test plants a bug.
     public init(
         _ match: Match,
         under rules: Rules,
@@ -226,7 +226,7 @@ public struct RulesSyncTest {
 
     /// Advances the match by one tick, rolls it back, and compares the resimulated ticks with the first simulation.
     ///
-    /// - Parameter absentPlayers: The players that are absent from this tick on; `nil` where nothing changes.
+    /// - Parameter absentPlayers: The players that are absent from this tick on; `nil` if nothing changes.
     public mutating func advance(_ inputs: PerPlayer<Input>, absentPlayers: PlayerSet? = nil) -> SyncTestFinding? {
         let tick = Tick(before: match, absentPlayers: absentPlayers ?? match.absentPlayers, inputs: inputs)
         past.append(tick)
@@ -266,7 +266,7 @@ public struct SyncTestFinding: Sendable, Hashable {
     /// The fields that differ, each with its value before the rollback and after it; none of statistics and messages.
     public let differences: [FieldDifference]
 
-    /// The part of the step after which the match first differs; `nil` where it differs before the step.
+    /// The part of the step after which the match first differs; `nil` if it differs before the step.
     ///
     /// Of what a device shows or confirms the second time, it is the part that writes the field in a rally.
     public let part: StepPart?

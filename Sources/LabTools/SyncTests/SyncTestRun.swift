@@ -8,7 +8,7 @@ public import SyncLab
 public struct SyncTestRun {
     /// The result of the test.
     public struct Report: Sendable, Hashable {
-        /// The number of ticks rolled back after each tick.
+        /// Ticks rolled back after each tick.
         public let depth: Int
 
         /// Ticks of the lab that were played.

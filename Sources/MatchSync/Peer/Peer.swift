@@ -262,7 +262,7 @@ extension Peer {
     /// A recent tick of the timeline as simulated; `nil` if the strategy does not keep it.
     public func simulated(_ tick: UInt32) -> SimulatedTick? { strategy.simulated(tick) }
 
-    /// The local player's input in a recent tick of the timeline, or in one to come; `nil` where it has none, or the
+    /// The local player's input in a recent tick of the timeline, or in one to come; `nil` if it has none, or the
     /// strategy does not keep it.
     package func localInput(at tick: UInt32) -> KnownInput? {
         roster.localPlayer.flatMap { strategy.knownInput(of: $0, at: tick) }

@@ -14,7 +14,6 @@ struct Roster: Sendable {
     /// The former seat as a greeting tells it: only where seats are kept.
     var announcedSeat: Player? { seatKeeping > 0 ? formerSeat : nil }
 
-    /// All participants that the session lists.
     private var listed: [Participant] = []
 
     /// Participants treated as absent, because they broke the rules.

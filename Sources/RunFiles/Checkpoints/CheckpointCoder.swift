@@ -157,7 +157,7 @@ extension HashRun {
         return true
     }
 
-    /// The hashes of some of its ticks; `nil` where it lacks any.
+    /// The hashes of some of its ticks; `nil` if it lacks any.
     fileprivate func part(_ ticks: ClosedRange<UInt32>) -> HashRun? {
         guard ticks.lowerBound >= first, ticks.upperBound < end else { return nil }
         let range = Int(ticks.lowerBound - first)...Int(ticks.upperBound - first)

@@ -22,7 +22,7 @@ package struct RunCheckpoint: Sendable, Equatable {
         /// The short hashes of the confirmed states since the checkpoint before, by runs of ticks.
         package let hashes: [HashRun]
 
-        /// The last confirmed state; in a file it is `nil` where another device's has the same hashes.
+        /// The last confirmed state; in a file it is `nil` if another device's has the same hashes.
         package let state: Match?
     }
 }

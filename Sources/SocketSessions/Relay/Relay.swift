@@ -16,7 +16,7 @@ public final class Relay {
     public var path: String? { room?.path }
 
     private let clock: () -> Duration
-    /// Those of the hub, in its order.
+    /// The hub's streams, in its order.
     private(set) var streams: [Connection] = []
     private var poller = Poller()
     /// The poller's entries of all listeners, then of all streams.

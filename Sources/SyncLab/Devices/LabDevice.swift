@@ -19,7 +19,7 @@ package final class LabDevice {
     /// Counts the device's sessions, from 1.
     package let sessionNumber: Int
 
-    /// When the device's ticks are due.
+    /// The clock by which the device's ticks are due.
     @exclusivity(unchecked) private(set) var clock: TickClock
 
     /// Ticks that are over by its clock, missed ones included, because its view may show all of them.
@@ -37,7 +37,7 @@ package final class LabDevice {
     ///   - session: The device's, see ``MockGroupSessions/MockDevice/offeredSession()``.
     ///   - strategy: Its strategy until it has met another peer.
     ///   - heals: See ``RunSetup/heals``.
-    ///   - memory: What its participant remembers of the match from an earlier session.
+    ///   - memory: Its participant's memory of the match from an earlier session.
     ///   - sessionNumber: Counts the device's sessions, from 1.
     init(
         _ device: MockDevice,
@@ -100,7 +100,7 @@ package final class LabDevice {
     /// True if its peer has just this match at a recent confirmed tick.
     func hasConfirmed(_ match: Match) -> Bool { shell.hasConfirmed(match) }
 
-    /// Its player's input in a recent tick of the match; `nil` where it has none, or the strategy does not keep it.
+    /// Its player's input in a recent tick of the match; `nil` if it has none, or the strategy does not keep it.
     func localInput(at tick: UInt32) -> KnownInput? { shell.readLocalInput(at: tick) }
 
     /// The match at a confirmed tick of a timeline: the one that the peer is in, or the one in which it last noticed a

@@ -12,10 +12,10 @@ struct TickClock {
     /// The end of the last suspension that an action caused.
     private var suspendedUntil = VirtualTime()
 
-    /// When the device does its next tick.
+    /// The time of the device's next tick.
     private(set) var next: VirtualTime
 
-    /// - Parameter ticks: How many ticks an exact clock has made when the device is added.
+    /// - Parameter ticks: The ticks that an exact clock has made when the device is added.
     init(_ clock: PeerClock, after ticks: UInt32 = 0) {
         self.clock = clock
         offset = clock.startOffset.microseconds * 60
@@ -37,14 +37,14 @@ struct TickClock {
         next = dueTime
     }
 
-    /// When the schedule's next tick can be made.
+    /// The time at which the schedule's next tick can be made.
     private var dueTime: VirtualTime {
         clock.resumption(at: max(time(of: schedule.next), suspendedUntil))
     }
 
     /// The ticks to make now, at ``next`` or later.
     ///
-    /// - Parameter speedUp: By how much sooner each following tick is due, in parts per million.
+    /// - Parameter speedUp: Reduction of the length of the following ticks, in parts per million.
     mutating func takeDue(speedUp: Int) -> TickSchedule.Due {
         let due = schedule.takeDue(at: lastReading(in: next), speedUp: speedUp)
         next = dueTime

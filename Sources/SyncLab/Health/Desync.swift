@@ -15,7 +15,7 @@ public struct Desync: Sendable, Hashable {
     public let timeline: Timeline
     public let kind: Kind
 
-    /// The place of the device whose peer noticed it in that tick of the lab; `nil` where none did.
+    /// The place of the device whose peer noticed it in that tick of the lab; `nil` if none did.
     public let noticedBy: Int?
 
     /// The place of the device whose match is wrong, where its kind tells; or of the device beyond the drawn two whose match

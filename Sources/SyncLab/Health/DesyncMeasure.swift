@@ -205,7 +205,7 @@ package struct DesyncMeasure {
     ///
     /// - Parameters:
     ///   - confirmed: The latest tick of the match that both have confirmed.
-    ///   - matches: The matches of both devices at a tick; `nil` where one of them does not have it.
+    ///   - matches: The matches of both devices at a tick; `nil` if one of them does not have it.
     ///   - step: Makes of a match the next one, with the players' inputs; false if they are not known.
     ///   - isConfirmed: True if both devices have confirmed just this match at its tick; it spares `matches`.
     /// - Returns: The first tick that differs.

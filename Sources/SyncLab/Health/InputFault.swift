@@ -5,7 +5,7 @@ public struct InputFault: Sendable, Hashable {
     public let kind: Kind
     public let side: LabSide
 
-    /// The tick of the match: that of the input, or the last recorded one where the device took no action.
+    /// The input's tick of the match, or the last recorded one if the device took no action.
     public let tick: UInt32
 
     /// The lab's tick in which it became known.
@@ -18,7 +18,7 @@ public struct InputFault: Sendable, Hashable {
         case forgotten
         /// The player made an action, and the device recorded later inputs without it.
         case lost
-        /// The input is not that of the player: another move, or an action that the player did not make, or made once.
+        /// The input is not the player's: another move, or an action that the player did not make, or made once.
         case notMade
         /// The owner took a serve that the player had asked for in another revision of the match.
         case outdated

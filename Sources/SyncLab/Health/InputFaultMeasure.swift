@@ -51,7 +51,7 @@ private struct Recorder {
     private var timeline: Timeline?
     private var currentTick: UInt32 = 0
 
-    /// The number of snapshots that the peer has adopted in its session.
+    /// Snapshots that the peer has adopted in its session.
     private var adoptions = 0
 
     /// True if the peer may have another strategy than it names: it is about to switch, and records nothing until then.
@@ -64,11 +64,11 @@ private struct Recorder {
     /// The recorded inputs, each at its tick modulo their count; empty before the first.
     private var entries: [(tick: UInt32, input: Input)] = []
 
-    /// Actions that the player has made and that may still be recorded, and those of them that must be.
+    /// Actions that the player has made: all that may still be recorded, and all that must be.
     private var held: Input.Actions = []
     private var owed: Input.Actions = []
 
-    /// More ticks than are ever unconfirmed, and these with those of an input delay.
+    /// More ticks than are ever unconfirmed; the same with an input delay.
     private static let unconfirmed: UInt32 = 96
     private static let capacity: UInt32 = 128
 
@@ -89,7 +89,7 @@ private struct Recorder {
 
     /// Takes a tick in which the device, whose strategy sends inputs, goes on and records just what its player has made.
     ///
-    /// - Returns: False for any other tick, of which nothing is taken.
+    /// - Returns: False for any other tick; nothing is taken from it.
     mutating func goesOn(_ device: LabDevice, _ record: TickRecord.Device) -> Bool {
         guard record.isPresent, record.ticks > 0, !record.isStalled, !entries.isEmpty,
             firstTick == device.reading.firstTick, let identity, identity.session == device.sessionNumber,

@@ -25,7 +25,7 @@ public struct Condition: Sendable {
 
     package typealias Place = any WritableKeyPath<LinkConditions, Int> & Sendable
 
-    /// Two keys, each of which changes the condition by a step.
+    /// Two keys; each changes the condition by a step.
     public struct Keys: Sendable {
         public let less: Unicode.Scalar
         public let more: Unicode.Scalar
@@ -47,7 +47,7 @@ public struct Condition: Sendable {
         package var parts: Int { self == .milliseconds || self == .kilobitsPerSecond ? 1_000 : 1 }
     }
 
-    /// The name of its member in files: that of the flag, such as `lossBurst`.
+    /// The name of its member in files: the flag's name, such as `lossBurst`.
     package var member: String {
         let words = name.split(separator: "-")
         return String(words[0]) + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -6,7 +6,7 @@ public struct LinkStatus: Sendable, Hashable {
 
     /// The counts of the link.
     ///
-    /// A message's bytes are those of its encoding, without the headers of packets.
+    /// The bytes of a message are its encoding, without the headers of packets.
     public let statistics: LinkStatistics
 
     /// True if the link loses everything now, because of ``MockGroupSessions/LinkConditions/blackout`` or an action.

@@ -13,7 +13,6 @@ struct MessageLog {
     /// The messages that have reached each device in the current tick.
     private(set) var arrivals = PerSide(TickRecord.Messages(), TickRecord.Messages())
 
-    /// The number of messages logged.
     private var count = 0
 
     /// The places of the latest packets' messages, each at its packet's number modulo their count.
@@ -26,11 +25,11 @@ struct MessageLog {
         let packet: UInt64
         let mode: DeliveryMode
 
-        /// The message's number among those of its mode.
+        /// The message's number in its mode.
         let number: Int
     }
 
-    /// - Parameter capacity: The number of messages of each delivery mode.
+    /// - Parameter capacity: Messages of each delivery mode.
     init(capacity: Int) {
         reliable = Recent(capacity: capacity)
         unreliable = Recent(capacity: capacity)
@@ -178,10 +177,10 @@ extension VirtualTime {
 
 /// A message between the two devices that are drawn, and what the network did with it.
 public struct LoggedMessage: Sendable, Hashable {
-    /// The number of messages of each delivery mode that a lab keeps, unless it is to keep more.
+    /// Messages of each delivery mode that a lab keeps, unless it is to keep more.
     public static let capacity = 256
 
-    /// Counts the messages of a lab in the order sent, from 0, those of both delivery modes together.
+    /// Counts the messages of a lab in the order sent, from 0, both delivery modes together.
     public var number: Int
 
     /// The lab's tick in which it was sent.
@@ -220,7 +219,7 @@ public struct LoggedMessage: Sendable, Hashable {
     /// True if it arrives with a flipped bit, so that its receiver rejects it.
     public var isCorrupted = false
 
-    /// The number of times that it was sent again after a lost transmission: reliable messages only.
+    /// Transmissions after a lost one: reliable messages only.
     public var retransmissions = 0
 
     /// The cause of its last lost transmission; `nil` if none was lost.
@@ -244,7 +243,7 @@ extension LoggedMessage {
     /// True if its receiver took nothing from it.
     public var isRefused: Bool { verdict.map { !$0.isOfUse } ?? false }
 
-    /// The number of its inputs that its receiver did not know; `nil` before its receiver took it.
+    /// Its inputs that its receiver did not know; `nil` before its receiver took it.
     package var newInputs: Int? {
         switch verdict {
         case .used(let count): count
@@ -267,7 +266,7 @@ extension LoggedMessage {
         if case .lost = outcome { true } else { false }
     }
 
-    /// By how many ticks it arrived later than the one-way delay of its link alone would have brought it: less than 0
+    /// The ticks by which it arrived later than the one-way delay of its link alone would have brought it: less than 0
     /// for one that came earlier, `nil` for one that did not arrive.
     public var lateness: Int? {
         arrivalTick.map { Int($0) - Int(expectedTick) }
@@ -278,7 +277,7 @@ extension LoggedMessage {
 }
 
 extension InputMessage {
-    /// The whole tick of which ``tick`` is the lowest twelve bits: the nearest one to another tick.
+    /// The whole tick, whose lowest twelve bits are ``tick``: the nearest one to another tick.
     ///
     /// - Parameter reference: A tick of the same timeline, up to 2,048 after or 2,047 before the message's own.
     package func wholeTick(near reference: UInt32) -> UInt32 {

@@ -4,7 +4,7 @@ public import MatchSync
 
 /// The state and the events of the two drawn devices of a lab in one tick.
 public struct TickRecord: Sendable, Hashable {
-    /// The number of ticks that a lab keeps: ten seconds.
+    /// Ticks that a lab keeps: ten seconds.
     public static let capacity = 600
 
     /// The lab's tick.
@@ -12,7 +12,7 @@ public struct TickRecord: Sendable, Hashable {
 
     let devices: PerSide<Device>
 
-    /// The distance of the two displayed balls in ten-thousandths of the court, see ``ViewMeasures``; `nil` where
+    /// The distance of the two displayed balls in ten-thousandths of the court, see ``ViewMeasures``; `nil` if
     /// the two views do not show the same rally.
     public let divergence: Int?
 
@@ -55,10 +55,10 @@ public struct TickRecord: Sendable, Hashable {
         /// The timeline that its peer was in.
         public let timeline: Timeline
 
-        /// The number of ticks that its clock made, including those that it missed while it was suspended.
+        /// The ticks that its clock made, including missed ones while it was suspended.
         public let ticks: Int
 
-        /// The number of ticks that it resimulated after an incorrect prediction; 0 without a rollback.
+        /// The ticks that it resimulated after an incorrect prediction; 0 without a rollback.
         public let rollbackDepth: Int
 
         /// The first incorrect tick of the match, where ticks were resimulated.
@@ -67,7 +67,7 @@ public struct TickRecord: Sendable, Hashable {
         /// True if it went on from a snapshot of the owner that its confirmed match differed from.
         public let hasAdopted: Bool
 
-        /// By how much its view showed the remote end of the court late, in 1/256 ticks.
+        /// The delay of the remote end of the court in its view, in 1/256 ticks.
         public let filterDelay: Int
 
         /// True if it simulated nothing, because the prediction window was full.
@@ -96,7 +96,7 @@ extension TickRecord.Device {
     /// True if the view showed the ball jump by more than a cell of 80 columns.
     public var isPop: Bool { (pop ?? 0) > Distance.cell }
 
-    /// The number of ticks that it shows beyond the last confirmed one.
+    /// The ticks that it shows beyond the last confirmed one.
     public var ticksAhead: Int { Int(shown.tick) - Int(confirmed.tick) }
 }
 
@@ -126,10 +126,10 @@ extension TickRecord {
         /// True if the session has no decided owner.
         public let isPending: Bool
 
-        /// The number of participants that the device sees, itself included.
+        /// The participants that the device sees, itself included.
         public let participants: UInt16
 
-        /// The number of changes of the match that its peer knows of.
+        /// The changes of the match that its peer knows of.
         public let revision: UInt32
 
         /// Messages refused and sends that failed, since it joined.
@@ -183,7 +183,7 @@ extension TickRecord {
         /// Messages from which the device took nothing.
         package private(set) var refused: UInt16 = 0
 
-        /// The tick up to which the latest message acknowledges the device's inputs; `nil` where none does.
+        /// The tick up to which the latest message acknowledges the device's inputs; `nil` if none does.
         package private(set) var acknowledgedTick: UInt32?
     }
 }

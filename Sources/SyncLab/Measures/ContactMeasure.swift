@@ -1,6 +1,6 @@
 package import GameCore
 
-/// The number of contacts that were shown to their player and then did not count.
+/// Counts the contacts that were shown to their player and then did not count.
 ///
 /// A contact is seen in the player's view when the ball, flying towards the player's end, turns in the player's half. On
 /// a court with obstacles, which turn the ball, too, it is seen when the rally grows and the ball flies away there. It is
@@ -28,7 +28,7 @@ package struct ContactMeasure {
     }
 
     /// - Parameters:
-    ///   - shown: What the player's view shows now.
+    ///   - shown: The match in the player's view now.
     ///   - player: The player's seat.
     package mutating func take(_ shown: Match, of player: Player, under rules: Rules) {
         defer { last = shown }

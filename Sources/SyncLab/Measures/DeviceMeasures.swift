@@ -17,7 +17,7 @@ struct DeviceMeasures {
     private var ticks: UInt32
     private var arrived: Int
 
-    /// The statistics of the link from the device; and those from which packets count, `nil` for those of a new link.
+    /// The statistics of the link from the device, now and when packets began to count; `nil` if a new link began then.
     private var link: LinkStatistics
     private let start: LinkStatistics?
 

@@ -3,7 +3,7 @@ internal import GameCore
 /// Distances in the court as the measures count them: in ten-thousandths of its side, rounded up, so that only
 /// equal places have a distance of 0.
 package enum Distance {
-    /// The number of units along a side of the court.
+    /// Units along a side of the court.
     static let unit = 10_000
 
     /// The width of a cell on a screen of 80 columns: a smaller distance is not visible.

@@ -9,7 +9,7 @@ package struct Distribution: Sendable, Hashable {
 
     private var largest = 0
 
-    /// The number of numbers added.
+    /// Numbers added.
     package private(set) var total = 0
 
     private static let block = 128

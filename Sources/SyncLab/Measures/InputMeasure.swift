@@ -24,10 +24,10 @@ struct InputMeasure {
         var isShownByOther = false
     }
 
-    /// The number of ticks of rest before a sample.
+    /// Ticks of rest before a sample.
     static let rest = 30
 
-    /// After how many ticks a sample is dropped: something else stopped the paddle.
+    /// Ticks after which a sample is dropped: something else stopped the paddle.
     private static let patience = 600
 
     /// Begins to measure another lab, and keeps the figures so far.

@@ -15,7 +15,7 @@ struct PaddleMeasure {
     }
 
     /// - Parameters:
-    ///   - shown: What the view shows now.
+    ///   - shown: The match in the view now.
     ///   - seat: The seat of the player at the view.
     ///   - ticks: Ticks that the view's device made since the last call.
     mutating func take(_ shown: Match, of seat: Player, after ticks: Int, under rules: Rules) {
@@ -33,7 +33,7 @@ struct PaddleMeasure {
         /// The largest, in ten-thousandths of the court; `nil` before a tick that counts.
         private(set) var largest: Int?
 
-        /// The number of those larger than a cell of 80 columns, 1/80 of the court.
+        /// Jumps larger than a cell of 80 columns, 1/80 of the court.
         private(set) var count = 0
 
         /// - Parameter excess: In units of ``GameCore/Fixed``; less than 0 for a move that the rules allow.

@@ -13,7 +13,7 @@ package struct PopMeasure {
     /// In ten-thousandths of the court, one for each tick in a rally.
     package private(set) var sizes = Distribution()
 
-    /// The number of pops larger than a cell of 80 columns, 1/80 of the court.
+    /// Pops larger than a cell of 80 columns, 1/80 of the court.
     package private(set) var count = 0
 
     private var last: Match?
@@ -26,8 +26,8 @@ package struct PopMeasure {
     }
 
     /// - Parameters:
-    ///   - shown: What the view shows now.
-    ///   - ticks: How many ticks its device made since the last call.
+    ///   - shown: The match in the view now.
+    ///   - ticks: The ticks that its device has made since the last call.
     /// - Returns: The size of the pop; `nil` outside a rally.
     @discardableResult
     package mutating func take(_ shown: Match, after ticks: Int, under rules: Rules) -> Int? {

@@ -24,7 +24,7 @@ struct ReconvergenceMeasure {
     private static let leastUsual = 60
 
     /// - Parameters:
-    ///   - arrivals: How many messages have come to the left and to the right device so far.
+    ///   - arrivals: The messages that have come to the left and to the right device so far.
     ///   - ahead: The later view's tick of the match less the latest tick that both have confirmed.
     mutating func take(arrivals: (left: Int, right: Int), ahead: Int, showSameScore: Bool) {
         waiting? += 1
@@ -64,7 +64,7 @@ struct ReconvergenceMeasure {
 
         /// Notes the end of a tick.
         ///
-        /// - Parameter count: How many messages have come so far.
+        /// - Parameter count: The messages that have come so far.
         mutating func endsBurst(with count: Int) -> Bool {
             guard count != arrived else {
                 ticks += 1

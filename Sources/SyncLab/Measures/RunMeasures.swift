@@ -40,7 +40,7 @@ struct RunMeasures {
     /// Measures the end of a tick.
     ///
     /// - Parameter players: The inputs at both players' devices in it.
-    /// - Returns: What the two devices showed and did in it.
+    /// - Returns: The record of the tick.
     @discardableResult
     mutating func take(_ moment: LabMoment, _ players: PerSide<Input>) -> TickRecord {
         let inputs = moment.drawnInputs(of: players)

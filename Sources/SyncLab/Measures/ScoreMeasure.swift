@@ -13,7 +13,7 @@ struct ScoreMeasure {
 
     private var last: PerSide<PerPlayer<UInt16>>?
 
-    /// Since when the views differ.
+    /// The ticks for which the views have differed.
     private var ticks = 0
 
     mutating func take(_ left: Match, _ right: Match, under rules: Rules) {

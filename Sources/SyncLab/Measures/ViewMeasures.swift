@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// The measures that need nothing but what the two views show: those of runs and of tapes.
+/// The measures of runs and of tapes that need nothing but what the two views show.
 struct ViewMeasures {
     /// The distances between the two displayed balls, in ten-thousandths of the court.
     ///

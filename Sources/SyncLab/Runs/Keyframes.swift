@@ -37,7 +37,7 @@ package struct Keyframes<State> {
         spacing *= 2
     }
 
-    /// Those up to a tick that is not before the first.
+    /// The keyframes up to a tick that is not before the first.
     package func prefix(upTo tick: UInt32) -> Keyframes {
         var prefix = self
         prefix.states.removeSubrange(min(Int((tick - first) / spacing) + 1, states.count)...)

@@ -46,7 +46,7 @@ public enum LabAction: Sendable, Equatable {
 }
 
 extension LabAction {
-    /// The place of the device that it names, the last one of a link; `nil` where it names none.
+    /// The place of the device that it names, the last one of a link; `nil` if it names none.
     package var device: Int? {
         switch self {
         case .join(let place), .leave(let place), .rejoin(let place), .rejoinAfresh(let place), .end(let place),

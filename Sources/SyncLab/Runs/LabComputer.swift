@@ -57,7 +57,7 @@ struct Chaos {
     private var mood = Mood.calm
     private var moodEnd: UInt32 = 0
 
-    /// When the device does something next.
+    /// The tick of the device's next deed.
     private var next: UInt32
 
     private enum Mood {

@@ -32,7 +32,7 @@ public struct LabRun {
         }
     }
 
-    /// When a run is over.
+    /// The condition that ends a run.
     public enum Length: Sendable, Hashable {
         /// After this many ticks of the lab, with as many rematches as there is time for.
         case ticks(UInt32)

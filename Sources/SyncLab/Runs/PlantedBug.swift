@@ -254,7 +254,7 @@ extension FaultyRollback {
 
     /// An input as the bug takes it.
     ///
-    /// - Parameter previous: The input of the tick before; `nil` where the message does not have it.
+    /// - Parameter previous: The input of the tick before; `nil` if the message does not have it.
     private mutating func taken(_ input: Input, at tick: Int, after previous: Input?) -> Input {
         guard tick >= bug.begin else { return input }
         if case .mirroredInput = bug.fault { return input.turned }

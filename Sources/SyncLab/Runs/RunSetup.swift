@@ -6,7 +6,7 @@ public import MockGroupSessions
 public struct RunSetup: Sendable, Hashable {
     public var rules: Rules
 
-    /// Seeds all random numbers: those of the match, those of the players, and those of the network.
+    /// Seeds all random numbers: of the match, of the players, and of the network.
     public var seed: UInt64
 
     /// Seeds the random numbers of the network in place of ``seed``.
@@ -96,14 +96,14 @@ public struct DeviceSetup: Sendable, Hashable {
 
     /// The fates of its messages to the other device before the first tick, in the order sent.
     ///
-    /// Those of later ticks are actions, see ``LabAction/decide(_:of:from:)``.
+    /// Fates in later ticks are actions, see ``LabAction/decide(_:of:from:)``.
     public var fates: [TransmissionFate] = []
 
     public init() {}
 }
 
 extension DeviceSetup {
-    /// The participant's memory: a match that it has owned as player one, in a term before those of the run.
+    /// The participant's memory: a match that it has owned as player one, in a term before the run's.
     ///
     /// - Parameter match: The match with which the lab begins.
     func memory(of match: Match) -> PeerMemory? {

@@ -29,7 +29,7 @@ public struct RallyTape: Sendable {
     /// - Parameters:
     ///   - one: The level of player one, who plays at the left device.
     ///   - two: The level of player two.
-    ///   - ticks: How long to play; the rally that is under way then is played to its end.
+    ///   - ticks: The ticks to play; the rally that is under way then is played to its end.
     public init(rules: Rules, seed: UInt64, one: ComputerPlayer.Level, two: ComputerPlayer.Level, ticks: UInt32) {
         self.rules = rules
         var seeds = SplitMix64(seed: seed)

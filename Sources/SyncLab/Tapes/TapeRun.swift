@@ -13,7 +13,7 @@ public struct TapeRun {
     /// The longest time until both devices play, and the longest time that a rally may take beyond its tape: in ticks.
     private static let patience = 3_600
 
-    /// - Parameter setup: Its seed is that of the network in the first rally; its rules are those of the tape.
+    /// - Parameter setup: Its seed seeds the network in the first rally; it has the rules of the tape.
     public static func report(on tape: RallyTape, under setup: RunSetup) -> TapeReport {
         var run = TapeRun()
         for (number, rally) in tape.rallies.enumerated() {

@@ -95,7 +95,7 @@ struct ShrinkCommand: RuledCommand {
 
     /// Writes the smallest run, and the others beside it.
     ///
-    /// - Parameter origin: That of the smallest run.
+    /// - Parameter origin: The origin of the smallest run.
     /// - Returns: The files of the others.
     private static func keep(_ shrink: Shrink, in file: RecordedFile, _ origin: RunOrigin) throws -> [String] {
         try file.append(RunFileWriter.file(of: shrink.run, origin))

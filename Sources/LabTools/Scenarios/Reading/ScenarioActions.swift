@@ -6,7 +6,7 @@ internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
 
-/// An action that a scenario's line can have, by its name: those of run files in shorter forms, and players' inputs.
+/// An action of a scenario's line, by its name: the actions of run files in shorter forms, and players' inputs.
 ///
 /// Each line may have a `note`, which takes the place of the text that a screen shows.
 struct ScenarioAction: Sendable {
@@ -161,7 +161,7 @@ extension JSONFields {
         return (side.rawValue, side.name)
     }
 
-    /// An error, by default that of a lost connection.
+    /// An error, by default a lost connection.
     fileprivate mutating func error() throws(FieldError) -> SessionError {
         let code = try take("error", .errorCode, or: .connectionLost)
         return SessionError(code, try take("message", .label, or: "Scripted"))
@@ -170,10 +170,10 @@ extension JSONFields {
 
 /// The conditions of the links, as the lines of a scenario have left them.
 struct ScriptedConditions {
-    /// Of the links between the players' devices.
+    /// The links between the players' devices.
     private var conditions: PerSide<LinkConditions>
 
-    /// Of the links of further devices, perfect ones left out.
+    /// The links of further devices, perfect ones left out.
     private var others: [(place: Int, conditions: LinkConditions)] = []
 
     init(_ network: NetworkConditions) {
@@ -228,7 +228,7 @@ struct ScriptedConditions {
 
 /// A message that no peer would send, or not then: what others do with it shows how robust they are.
 enum StrayMessage: String, CaseIterable {
-    /// A valid request to serve, of an epoch and a revision before those of any match.
+    /// A valid request to serve, of an earlier epoch and revision than any match's.
     case serve
     /// An update of the last epoch with a paddle and a ball, as the owner sends it.
     case forged

@@ -19,7 +19,7 @@ struct ScenarioReader {
     /// The tick of the latest step above the line.
     private var now: UInt32 = 0
 
-    /// The number of devices that the lines above add, and the most that all lines may add.
+    /// Devices that the lines above add, and the most that all lines may add.
     private var added = 0
     private static let mostAdded = 8
 
@@ -129,7 +129,7 @@ extension ScenarioReader {
         now = step.tick
     }
 
-    /// Takes the time of a step: not before that of the step above, and before the end.
+    /// Takes the time of a step: not before the step above, and before the end.
     private func time(_ fields: inout JSONFields) throws(FieldError) -> (tick: UInt32, slack: UInt32) {
         let ticks = try fields.secondsRange("at", in: 0...Scenario.longest)
         guard ticks.lowerBound >= now else { throw fields.wrong("at", "a second that is not before the step above") }
@@ -199,7 +199,7 @@ extension Scenario {
 /// | `format` | 1 |
 /// | `name`, `summary` | one line each |
 /// | `length` | seconds |
-/// | `seed`, `strategy` | those of a run without others; 1, and the default or the first of `strategies` unless given |
+/// | `seed`, `strategy` | of a run without others; 1, and the default or the first of `strategies` unless given |
 /// | `strategies` | the strategies to which it applies; all unless given |
 /// | `network` | a preset; perfect unless given |
 /// | `conditions`, `fromLeft`, `fromRight` | what differs from the preset: on both links, or on one |

@@ -5,9 +5,9 @@ internal import OperatingSystem
 /// A lock on a file beside it tells a socket in use from one that a killed relay left behind. The file holds the
 /// relay's process number; see ``RoomRecord``.
 final class RoomSocket {
-    /// That of ``path`` first.
+    /// The listener of ``path`` is first.
     let listeners: [Listener]
-    /// The socket's path, then that of a public room for all.
+    /// The socket's path, then the path of a public room for all.
     private let paths: [String]
     var path: String { paths[0] }
     private static let invitesSuffix = ".invites"
