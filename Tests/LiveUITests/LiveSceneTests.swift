@@ -141,7 +141,7 @@ private final class SeatMemory: SeatKeeper {
 
 /// Spectators, and the signals of all participants.
 @Suite("The people of a room") struct LiveCompanyTests {
-    @Test("a spectator that claims the match is excluded by name, and the players play on")
+    @Test("a spectator that announces ownership is excluded by name, and the players play on")
     func breach() throws {
         let world = LiveWorld(points: 99)
         world.perform("company *:space +100")
@@ -162,11 +162,11 @@ private final class SeatMemory: SeatKeeper {
             world.run(5)
         }
         #expect(try (0...1).allSatisfy { try #require(world.shown($0)).tick >= ticks[$0] + 45 })
-        let claimed = "Cid claimed the match as a spectator and was excluded"
-        #expect(world.shows(0, claimed) && world.shows(1, claimed))
+        let announced = "Cid announced ownership as a spectator and was excluded"
+        #expect(world.shows(0, announced) && world.shows(1, announced))
         // A report is shown for five seconds.
         world.run(230)
-        #expect(world.shows(0, claimed) && world.shows(1, claimed))
+        #expect(world.shows(0, announced) && world.shows(1, announced))
         world.run(90)
         #expect(!world.shows(0, "was excluded") && !world.shows(1, "was excluded"))
     }

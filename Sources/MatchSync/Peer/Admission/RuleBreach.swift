@@ -21,7 +21,7 @@ extension RuleBreach: CustomStringConvertible {
         case .impossibleMatch: "sent an impossible state"
         case .outOfReach: "sent numbers out of range"
         case .changedScore: "changed the score without play"
-        case .spectatorAsOwner: "claimed the match as a spectator"
+        case .spectatorAsOwner: "announced ownership as a spectator"
         case .flood: "sent more messages than a player does"
         }
     }
