@@ -37,7 +37,7 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     /// A message was lost as it was sent.
     case lostMessage
     /// A device received a message of this kind.
-    case stateMessage, updateMessage, requestMessage, inputMessage
+    case snapshotMessage, updateMessage, requestMessage, inputMessage
     /// A device refused a message: its inputs begin too late, or for this reason.
     case refusedAfterGap, refusedOtherTimeline, refusedOtherTerm, refusedUnacknowledging, refusedOtherStrategy
     case refusedOutOfReach, refusedOutdated, refusedForeignRules, refusedImpossible, refusedBreach, refusedStranger
@@ -45,7 +45,11 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
 
     /// The name in reports and conditions, which stays the same if the case gets another one.
     public var name: String {
-        self == .refusedExcluded ? "refusedShunned" : "\(self)"
+        switch self {
+        case .snapshotMessage: "stateMessage"
+        case .refusedExcluded: "refusedShunned"
+        default: "\(self)"
+        }
     }
 }
 
@@ -145,7 +149,7 @@ public struct ExerciseCounts: Sendable, Hashable {
 
     private static let messages: Rows<ReceivedCounts> =
         [
-            (.stateMessage, \.[.snapshot]), (.updateMessage, \.[.gameUpdate]), (.requestMessage, \.[.request]),
+            (.snapshotMessage, \.[.snapshot]), (.updateMessage, \.[.gameUpdate]), (.requestMessage, \.[.request]),
             (.inputMessage, \.[.input]), (.refusedAfterGap, \.missingInputs),
         ] + MessageVerdict.Refusal.allCases.map { (Exercise.refusal(for: $0), \.[$0]) }
 
