@@ -111,8 +111,8 @@ package struct HuntHeader: Sendable {
         }
         let table = TextTable([["network", "from the left device, from the right one"]] + networks).text
         let healing = text("heals") == "no" ? ", no peer heals" : ""
-        let luck = json["networkSeed"].map { ", network seed \($0.text)" } ?? ""
-        let players = "left \(text("left")), right \(text("right"))\(luck)\(healing)"
+        let networkSeed = json["networkSeed"].map { ", network seed \($0.text)" } ?? ""
+        let players = "left \(text("left")), right \(text("right"))\(networkSeed)\(healing)"
         return """
             \(count) runs of \(seconds) simulated seconds: seeds \(text("seeds.0")) to \(text("seeds.1")), \(players)
 

@@ -294,10 +294,10 @@ enum ReportTable {
         let conditions = up == down ? up : "\(up); \(down)"
         let wall = Int(outcome.wallTime / .microseconds(1))
         let speed = Int(outcome.report.ticks) * 1_000_000 / 60 / max(wall, 1)
-        let luck = values["networkSeed"].map { ", network seed \($0.text)" } ?? ""
+        let networkSeed = values["networkSeed"].map { ", network seed \($0.text)" } ?? ""
         let healing = outcome.report.plan.setup.heals ? "" : ", no peer heals"
         return """
-            \(text("strategy")) over \(text("network")) (\(conditions)), seed \(text("seed"))\(luck)\(healing)
+            \(text("strategy")) over \(text("network")) (\(conditions)), seed \(text("seed"))\(networkSeed)\(healing)
             \(text("simulatedSeconds")) s simulated in \(Decimal(wall, digits: 6).rounded(to: 3).text) s, \(speed) × real time
             \(text("points")) points, \(text("contacts")) contacts, \
             score \(text("score.0")):\(text("score.1"))

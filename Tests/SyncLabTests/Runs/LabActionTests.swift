@@ -105,8 +105,8 @@ struct LabActionTests {
             let messages = lab.unreliableMessages
             return messages.numbers.map { messages[$0] }.filter { $0.inputTicks != nil }.map(\.isLost)
         }
-        let luck = [nil, 1, 2].map { losses(.wifiBurst, $0) }
-        #expect(Set(luck).count == 3 && luck[0].contains(true) && losses(.wifiBurst, 1) == luck[1])
+        let bursts = [nil, 1, 2].map { losses(.wifiBurst, $0) }
+        #expect(Set(bursts).count == 3 && bursts[0].contains(true) && losses(.wifiBurst, 1) == bursts[1])
         #expect(losses(.skew, nil) == losses(.skew, 1) && !losses(.skew, 1).isEmpty)
     }
 
