@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a spectator that claims the session is put out at once, and its messages are ignored until it has left")
+    @Test("a spectator that announces ownership is excluded at once, and its messages are ignored until it has left")
     func spectator() {
         var peer = ToldPeer(5, Self.kind)
         peer.see([], spectators: [Self.owner])

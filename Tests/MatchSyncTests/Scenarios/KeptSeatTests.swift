@@ -51,7 +51,7 @@ struct KeptSeatTests {
         #expect(meeting.run(100) { meeting.seat(waiting) != nil })
     }
 
-    @Test("are kept from one who came just before, too, until they are taken, and not if the player was put out")
+    @Test("are kept from one who came just before, too, until they are taken, and not if the player was excluded")
     func others() {
         let ids = (1...3).map { ParticipantID(rawValue: $0) }
         for isExcluded in [false, true] {

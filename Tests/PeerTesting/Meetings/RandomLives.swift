@@ -177,7 +177,7 @@ package final class RandomLives {
         if rewinds > 0 { failures.append("confirmed ticks are taken back \(rewinds) times") }
         let desyncs = devices.reduce(0) { $0 + $1.peer.statistics.desyncs }
         if desyncs > 0 { failures.append("\(desyncs) desyncs") }
-        if excluded > 0 { failures.append("\(excluded) honest peers are put out") }
+        if excluded > 0 { failures.append("\(excluded) honest peers are excluded") }
         if refused > 0 { failures.append("\(refused) states of honest peers are refused") }
         if !isAtRest { failures.append("nothing is agreed on") }
         if hasFreeSeat { failures.append("a seat stays free") }

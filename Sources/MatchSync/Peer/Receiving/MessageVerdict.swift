@@ -20,7 +20,7 @@ public enum MessageVerdict: Sendable, Hashable {
         case impossible = "impossible by the rules"
         case breach = "breaks the rules"
         case stranger = "its sender is not announced"
-        case excluded = "its sender was put out"
+        case excluded = "its sender was excluded"
         case notPlaying = "its sender does not play"
         case notOwner = "the receiver is not the owner"
     }
