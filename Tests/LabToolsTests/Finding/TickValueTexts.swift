@@ -1,4 +1,5 @@
 internal import GameCore
+internal import JSONText
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
@@ -25,7 +26,7 @@ enum TickValueTexts {
         return lives.map(\.record) + [run.record]
     }
 
-    /// The first values of each name in each run, each after the tick from which on it has this value.
+    /// The first values of each name in each run, each after the tick from which on it has this value, and a hash of all.
     static func all() throws -> String {
         var texts = TickNames.all.map(\.text)
         for run in try runs() {
@@ -37,8 +38,12 @@ enum TickValueTexts {
                 return true
             }
             for name in texts.indices {
-                let changes = ticks.indices.filter { $0 == 0 || ticks[$0][name] != ticks[$0 - 1][name] }.prefix(4)
-                texts[name] += " | " + changes.map { "\($0 + 1): \(ticks[$0][name])" }.joined(separator: ", ")
+                let changes = ticks.indices.filter { $0 == 0 || ticks[$0][name] != ticks[$0 - 1][name] }
+                let values = changes.map { "\($0 + 1): \(ticks[$0][name])" }
+                var hash = WordHash()
+                for byte in values.joined().utf8 { hash.absorb(UInt64(byte)) }
+                let rest = values.count > 4 ? ", … \(hash.value.hexadecimal(digits: 16).suffix(4))" : ""
+                texts[name] += " | " + values.prefix(4).joined(separator: ", ") + rest
             }
         }
         return texts.joined(separator: "\n")
