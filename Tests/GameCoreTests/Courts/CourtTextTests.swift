@@ -60,7 +60,8 @@ struct CourtTextTests {
     @Test("is refused if it is empty or too long")
     func bounds() {
         for count in [0, Court.largestText + 1] {
-            #expect(throws: CourtError.self) { try Court(Array(repeating: 10, count: count)) }
+            let error = #expect(throws: CourtError.self) { try Court(Array(repeating: 10, count: count)) }
+            #expect(error?.line == 1)
         }
     }
 
