@@ -35,7 +35,7 @@ import Testing
             let most = hasObstacles ? MatchOffer.maximumSize : 64
             #expect(details.starts(with: version) && details.count <= most, "\(rules)")
             let damaged = (0..<details.count * 8).map(details.flipped) + details.indices.map { Array(details[..<$0]) }
-            let errors = Self.errors(of: damaged)
+            let errors = Self.errors(of: damaged + [details + [0]])
             #expect(errors.allSatisfy { $0?.description.contains("\n") == false }, "\(rules)")
             guard hasObstacles else { continue }
             let unfair = try rules.changing { $0.obstacles.removeLast() }
