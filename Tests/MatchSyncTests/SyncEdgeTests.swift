@@ -303,7 +303,7 @@ struct SyncEdgeTests {
         #expect(sleeping.shown(match, under: Self.rules).tick - match.tick == 5)
     }
 
-    @Test("of two updates of one tick the first counts, and in a pause no time passes")
+    @Test("of two updates of one tick the first counts, none with an impossible ball, and in a pause no time passes")
     func updates() {
         let match = Match.inRally()
         var (host, ball) = (HostStrategy(match), match.ball)
@@ -311,6 +311,8 @@ struct SyncEdgeTests {
             host.receive(Self.update(sequence, at: 10, ball: ball), from: .one, under: Self.rules)
             ball.x = Fixed(1, over: 4)
         }
+        ball.vx = Fixed(1, over: 11)
+        host.receive(Self.update(3, at: 11, ball: ball), from: .one, under: Self.rules)
         #expect(host.confirmed.tick == 10 && host.confirmed.ball == match.ball)
         let plays = ([nil, .one] as [Player?]).map { player in
             var match = Match(seed: 1)
