@@ -7,8 +7,8 @@ internal import TerminalUI
 
 /// Keys chosen by the player; single ones are in `Transcripts/SettingsFiles.txt`.
 @Suite("Keys of one's own") struct KeyBindingsTests {
-    @Test("have one action each at first, and names that are read again")
-    func names() {
+    @Test("have one action each at first, once, and names that are read again")
+    func names() throws {
         let standard = KeyAction.allCases.flatMap { action in action.standardKeys.map { ($0, action) } }
         let scalars: [Unicode.Scalar] = ["a", "0", "#", "=", ",", "?", "ä", "ß", "я", "ｱ", "€"]
         let keys =
@@ -19,6 +19,9 @@ internal import TerminalUI
         let lost = keys.filter { Key(name: $0.name) != $0 || Canvas.width(of: $0.label(for: .oneUp)) > 5 }
         #expect(lost == [] && standard.allSatisfy { KeyBindings.standard.action(of: $0.0) == $0.1 })
         #expect(Set(standard.map(\.0)).count == standard.count)
+        var chosen = KeyBindings.standard
+        try chosen.set(["E", .tab, "e"], of: .oneUp)
+        #expect(chosen[.oneUp] == ["e", .tab])
     }
 
     @Test("have the characters that the screen shows in one column, and names of players wide ones, too")
