@@ -2,20 +2,54 @@ import Foundation
 internal import JSONText
 import PongUI
 import ProgramTesting
+import RunFiles
 import TerminalKit
 import TerminalUI
+import TestExtent
 import Testing
 
 @testable import KeptFiles
 @testable import pong
 
-/// Daily matches in the real program; `KeptOnScreen.txt` has other matches that are kept.
-@Suite("Daily matches in the program", .waits)
+/// Kept matches in the real program that a transcript cannot have; `KeptOnScreen.txt` has the others.
+@Suite("Kept matches in the program", .waits)
 struct KeptProgramTests {
     private let folder: TemporaryFolder
     private var environment: [String: String] { ["XDG_STATE_HOME": folder.path(of: "state")] }
 
     init() throws { folder = try TemporaryFolder() }
+
+    @Test("a match that is killed at any moment can be read and goes on, and what was kept before stays")
+    func killed() throws {
+        // The bytes of the one match; none before its beginning.
+        func kept() -> [UInt8] {
+            let names = (try? folder.names(in: "state/pong/runs").filter { !$0.hasSuffix(".new") }) ?? []
+            return names.count == 1 ? (try? folder.bytes(of: "state/pong/runs/\(names[0])")) ?? [] : []
+        }
+        var (goneOn, lastTicks) = (0, 0)
+        let rounds = TestExtent.full(40, slice: 3)
+        for round in 0..<rounds {
+            let isResumed = round > 0
+            let terminal =
+                try isResumed
+                ? Program.start(["play", "--resume"], environment: environment, showing: "Paused")
+                : Program.match(points: 99, environment: environment)
+            try terminal.type(" ")
+            // The first second of play follows the header. A random number of new bytes: during a write, or between two.
+            let least = kept().count + Int.random(in: isResumed ? 1...150 : 800...900)
+            try terminal.wait(for: "\(least) bytes") { _ in kept().count >= least }
+            let before = kept()
+            terminal.signal(SIGKILL)
+            #expect(try terminal.waitForEnd() == .killed(by: SIGKILL))
+            let after = kept()
+            let match = try #require(KeptMatch(readable: after, program: Pong.version), "round \(round)")
+            #expect((isResumed || after.starts(with: before)) && match.inputs.count >= lastTicks, "round \(round)")
+            if match.inputs.count > lastTicks && isResumed { goneOn += 1 }
+            lastTicks = match.inputs.count
+            #expect(try RunVerification(of: RunFile(after)).difference == nil)
+        }
+        #expect(goneOn > rounds / 4)
+    }
 
     @Test("a daily match goes on, and its result is printed")
     func daily() throws {
