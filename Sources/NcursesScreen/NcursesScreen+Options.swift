@@ -1,7 +1,7 @@
 internal import OperatingSystem
 
 extension NcursesScreen {
-    public struct Options {
+    public struct Options: Sendable {
         /// True to draw with printing ASCII only, in any locale.
         public var ascii: Bool
 
@@ -10,7 +10,7 @@ extension NcursesScreen {
         public var output: Int32 = 1
 
         /// Looks up TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE or LANG; by default a variable of this process.
-        public var environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+        public var environment: @Sendable (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
 
         /// The time in which a terminal answers a screen's questions: a slow connection's round trip.
         var patience = Duration.milliseconds(500)

@@ -21,8 +21,13 @@ import TerminalUI
         patience: Duration = .zero
     ) throws -> NcursesScreen.Options {
         let side = try (other ?? terminal).programSide
-        let lookUp = { environment[$0] ?? nil }
-        return NcursesScreen.Options(ascii: ascii, input: side, output: side, environment: lookUp, patience: patience)
+        return NcursesScreen.Options(
+            ascii: ascii,
+            input: side,
+            output: side,
+            environment: { environment[$0] ?? nil },
+            patience: patience
+        )
     }
 
     /// Opens a screen, runs a test, and closes the screen.
@@ -68,7 +73,7 @@ import TerminalUI
 
     @Test("waits at its end for the terminal's answers, which the shell would take for typed text")
     func answersAtTheEnd() async throws {
-        nonisolated(unsafe) let options = try options(patience: .seconds(60))
+        let options = try options(patience: .seconds(60))
         let closing = Task.detached { try NcursesScreen(options).close() }
         var shown = ""
         while !shown.contains("\u{1B}[?1049l") { shown += terminal.output() }
