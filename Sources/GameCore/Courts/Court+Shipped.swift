@@ -87,7 +87,7 @@ extension Court {
 
 /// Obstacles in thousandths of the court.
 extension Obstacle {
-    fileprivate static func block(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Obstacle {
+    package static func block(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Obstacle {
         Obstacle(
             .block,
             x: .thousandths(x),
@@ -97,7 +97,7 @@ extension Obstacle {
         )
     }
 
-    fileprivate static func peg(_ x: Int, _ y: Int, _ size: Int) -> Obstacle {
+    package static func peg(_ x: Int, _ y: Int, _ size: Int) -> Obstacle {
         Obstacle(.peg, x: .thousandths(x), y: .thousandths(y), width: .thousandths(size), height: .thousandths(size))
     }
 }

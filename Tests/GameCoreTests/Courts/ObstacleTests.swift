@@ -11,20 +11,10 @@ struct ObstacleTests {
         try Rules.standard.changing { $0.obstacles = obstacles }
     }
 
-    private func block(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Obstacle {
-        Obstacle(
-            .block,
-            x: .thousandths(x),
-            y: .thousandths(y),
-            width: .thousandths(width),
-            height: .thousandths(height)
-        )
-    }
-
     @Test("the ball that falls on a middle straight on leaves it, and leaves two that face each other")
     func noOscillation() throws {
-        let peg = Obstacle(.peg, x: .half, y: .thousandths(300), width: .thousandths(40), height: .thousandths(40))
-        for obstacle in [block(500, 300, 300, 10), peg] {
+        let peg = Obstacle.peg(500, 300, 40)
+        for obstacle in [Obstacle.block(500, 300, 300, 10), peg] {
             let rules = try rules([obstacle, obstacle.turned])
             var match = rally(Ball(x: .half, y: .half, vx: .zero, vy: rules.serveSpeed))
             var met = 0
@@ -38,7 +28,7 @@ struct ObstacleTests {
     @Test("between obstacles that are hardly wider apart than the ball it gets through, and into none")
     func squeezed() throws {
         for play in [0, 1, 3, 40, 1_000, 100_000] as [Int32] {
-            let obstacles = [block(400, 500, 50, 100), block(600, 500, 50, 100)]
+            let obstacles = [Obstacle.block(400, 500, 50, 100), .block(600, 500, 50, 100)]
             var rules = try rules(obstacles)
             var settings = rules.settings
             // The ball fits between the two, with only this much room beside it.
@@ -62,7 +52,7 @@ struct ObstacleTests {
     func squeezedAtPaddle() throws {
         let rules = try Rules.standard.changing { settings in
             settings.ballSize = .thousandths(15)
-            var obstacle = block(0, 0, 50, 100)
+            var obstacle = Obstacle.block(0, 0, 50, 100)
             // At the wall, and as near to the paddle as is allowed.
             obstacle.x = obstacle.halfWidth + settings.ballSize + Fixed(raw: 2)
             obstacle.y = .one - settings.faceDepth - settings.ballSize - settings.ballSize - obstacle.halfHeight
