@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// What a participant under the session-owner rule learns, as text.
+/// The events of a participant under the session-owner rule, as text.
 ///
 /// A script has commands in lines or between semicolons. `new 1` is the participant, with `common-view` or a standing
 /// that it `remembers`, such as `1.3 3` for epoch, revision and origin; `holder 1 2` is one that owns a match that it

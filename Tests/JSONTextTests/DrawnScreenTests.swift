@@ -2,7 +2,7 @@ import DrawnScreens
 import JSONText
 import Testing
 
-/// What texts are read as, compared with the files in `Transcripts`.
+/// The values that texts are read as, compared with the files in `Transcripts`.
 @Suite("Transcripts") struct DrawnScreenTests {
     @Test("of texts in JSON are as in their file")
     func transcripts() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KeptFiles
 
-/// What is the same for ever, compared with the files in `Transcripts`.
+/// Daily matches, notes and folders, which never change, compared with the files in `Transcripts`.
 @Suite("Transcripts") struct DrawnScreenTests {
     @Test("of daily matches, of the notes of their tries, and of folders are as in their files")
     func transcripts() throws {

@@ -51,7 +51,7 @@ struct MessageLogTests {
         #expect(link.lost > 10 && link.statistics.inFlight > 0 && (400...700).contains(link.bytesInLastSecond))
     }
 
-    /// What becomes of each message of a quarter of a second, on links with all faults and around a leave.
+    /// The fate of each message of a quarter of a second, on links with all faults and around a leave.
     static func messages() -> String {
         var lines: [String] = []
         func note(

@@ -2,7 +2,7 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// What the harness reports, with programs that every system has; the tests of the program need all else of it.
+/// The reports of the harness, with programs that every system has; the tests of the program need the rest of it.
 @Suite("Terminal session", .waits, .serialized) struct TerminalSessionTests {
     private func shell(_ script: String) throws -> TerminalSession {
         try TerminalSession("/bin/sh", ["-c", script])

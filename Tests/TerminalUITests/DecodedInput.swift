@@ -1,6 +1,6 @@
 @testable import TerminalUI
 
-/// What a decoder makes of bytes that come in pieces, until nothing follows.
+/// The events that a decoder makes of bytes in pieces, until no byte is left.
 struct DecodedInput: Equatable {
     private(set) var events: [Event] = []
     /// True if the next key is read after that.

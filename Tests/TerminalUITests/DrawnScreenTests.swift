@@ -1,7 +1,7 @@
 import DrawnScreens
 import Testing
 
-/// What terminals send and get, compared with the files in `Transcripts`.
+/// The bytes that terminals send and get, compared with the files in `Transcripts`.
 @Suite("Transcripts") struct DrawnScreenTests {
     @Test("of input, of drawings and of frames are as in their files")
     func transcripts() throws {

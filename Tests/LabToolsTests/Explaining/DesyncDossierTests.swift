@@ -37,7 +37,7 @@ struct DesyncDossierTests {
         try #require(DesyncDossier.first(in: run(bug, on: network, seed: seed)))
     }
 
-    /// What it knows of each planted bug at each device; of a bug on a link that corrupts messages with the same input; of
+    /// Dossiers of each planted bug at each device; of a bug on a link that corrupts messages with the same input; of
     /// desyncs that one device confirms long after the other; and of some that are healed as they are confirmed.
     static func plantedBugs() throws -> String {
         var texts: [String] = []
@@ -118,7 +118,7 @@ struct DesyncDossierTests {
         #expect(third.names == ["left", "device 2"] && third.signature.hasSuffix("at device 2"))
     }
 
-    /// What it knows of each kind of desync, and what it does not.
+    /// The sentences about each kind of desync, and those without the knowledge.
     static func sentences() throws -> String {
         let known = try Self().dossier(PlantedBug(.droppedInput), on: NetworkPreset.fourG.conditions, seed: 2)
         var other = Match(seed: 1)

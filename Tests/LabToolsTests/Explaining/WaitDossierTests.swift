@@ -45,7 +45,7 @@ struct WaitDossierTests {
         )
     }
 
-    /// What it knows of freezes: the missing input, the message without it and the device in error, or nothing; and of
+    /// Dossiers of freezes: the missing input, the message without it and the device in error, or nothing; and of
     /// stalls, in a blackout and without a seat.
     static func waits() throws -> String {
         let freezes = [

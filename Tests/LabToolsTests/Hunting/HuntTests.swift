@@ -105,7 +105,7 @@ struct HuntTests {
         return "\(summary.text(of: header, files: []))\n\(summary.json(of: header, files: []).line)"
     }
 
-    /// What becomes of files of shards that are merged, and of damaged ones.
+    /// The merge of files of shards, and the refusals of damaged ones.
     static func merges() throws -> String {
         func header(_ network: NetworkPreset = .fourG, seeds: ClosedRange<UInt64> = 1...5) -> HuntHeader {
             Self.hunt([network], [nil], seeds: seeds).header(program: "1", expectations: [])

@@ -4,7 +4,7 @@ internal import TerminalUI
 
 /// Keys and pointer at the controls of some humans, tick by tick.
 ///
-/// A keyboard is `one`, `two`, `both` or `nobody`, with `releases` if they are reported, and `pointer` if it takes
+/// A keyboard is `one`, `two`, `both` or `none`, with `releases` if they are reported, and `pointer` if it takes
 /// over; after a colon, lines of a settings file between commas. A script has a key such as `w`, `ctrl-w`, `z@f3` at
 /// the place of another one, `-w` when it comes up, `20*w+2` for ticks after each of many presses; `+60` for ticks;
 /// `mouse:one,500` for a player's half and thousandths of the court; `ask:serve`, `next` for the next scheme, `stop`

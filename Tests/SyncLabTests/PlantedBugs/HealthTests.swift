@@ -117,7 +117,7 @@ struct HealthTests {
         return (input, input)
     }
 
-    /// What is found of each error of a strategy: in a restless run and in a calm one; of the owner's error in taking
+    /// The findings for each error of a strategy: in a restless run and in a calm one; of the owner's error in taking
     /// requests; and of a desync that is healed by an owner with an error.
     static func faults() -> String {
         var lines: [String] = []

@@ -25,7 +25,7 @@ enum RunVerificationTexts {
         return RunRecord(record.setup, inputs: inputs, actions: [])
     }
 
-    /// What is found in each run, as text and as JSON.
+    /// The findings in each run, as text and as JSON.
     static func all() throws -> String {
         let original = record()
         var slow = original.setup

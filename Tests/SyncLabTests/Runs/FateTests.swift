@@ -9,7 +9,7 @@ import Testing
 /// Fates of single messages, decided by actions, on a link that loses others by chance.
 @Suite("Fates of messages")
 struct FateTests {
-    /// What becomes of the messages that the left device sends from tick 200 on, with fates decided for those of tick 201.
+    /// The fates of the messages that the left device sends from tick 200 on, with fates decided for those of tick 201.
     private func texts(_ fates: [(TransmissionFate, Int)]) -> [String] {
         let network = NetworkConditions([.delay: 65, .jitter: 5, .loss: 100_000])
         let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)
