@@ -10,7 +10,7 @@ extension RunPresentation {
         let setup = record.setup
         let title = "\(setup.strategyName), \(setup.network.name), seed \(setup.seed)"
         let verdict = report.verdict.isHealthy ? ["healthy: no desync and no freeze"] : report.verdict.findings
-        let missing = report.verdict.exercises.missing.map(\.name)
+        let missing = report.verdict.exercises.missing
         let results = expectations.map { [$0.condition, $0.holds ? "holds" : "broken"] }
         let parts: [(head: String, body: String?)] = [
             ("Verdict", HTML.list(verdict)),
@@ -52,9 +52,7 @@ extension RunPresentation {
     }
 
     private var exercised: [[String]] {
-        Exercise.allCases.filter { report.verdict.exercises[$0] > 0 }.map {
-            [$0.name, "\(report.verdict.exercises[$0])"]
-        }
+        zip(ExerciseCounts.names, report.verdict.exercises.all).filter { $1 > 0 }.map { [$0, "\($1)"] }
     }
 
     /// The messages before the focus between two lines of time, and the same as a table.

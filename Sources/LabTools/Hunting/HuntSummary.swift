@@ -9,7 +9,7 @@ package struct HuntSummary: Sendable {
     package private(set) var inconclusive = 0
 
     private var found: [Bug] = []
-    private var exercised = [Int](repeating: 0, count: Exercise.allCases.count)
+    private var exercised = [Int](repeating: 0, count: ExerciseCounts.names.count)
 
     /// For each condition of `--reach`, the times that it began to hold in all runs.
     private var reached: [Int] = []
@@ -90,7 +90,7 @@ package struct HuntSummary: Sendable {
     package var saysNothing: Bool { inconclusive == runs }
 
     /// The situations that no run came to.
-    private var missing: [Exercise] { Exercise.allCases.filter { exercised[$0.rawValue] == 0 } }
+    private var missing: [String] { zip(ExerciseCounts.names, exercised).filter { $1 == 0 }.map(\.0) }
 
     /// The summary for scripts.
     ///
@@ -104,7 +104,7 @@ package struct HuntSummary: Sendable {
         var summary: JSONValue = [
             "hunt": header.json, "runs": .whole(runs), "failed": .whole(failed), "inconclusive": .whole(inconclusive),
             "bugs": .list(rows), "exercised": .object(HuntedRun.members(of: exercised)),
-            "neverExercised": .list(missing.map { .text($0.name) }),
+            "neverExercised": .list(missing.map { .text($0) }),
         ]
         guard !header.reach.isEmpty else { return summary }
         let counts = reached(in: header)
@@ -126,9 +126,9 @@ package struct HuntSummary: Sendable {
         if !files.isEmpty {
             parts.append(zip(bugs, files).map { "\($0.failure.kind.command) \($1)" }.joined(separator: "\n"))
         }
-        let counts = zip(Exercise.allCases, exercised).filter { $1 > 0 }.map { "\($0.name) \($1)" }
+        let counts = zip(ExerciseCounts.names, exercised).filter { $1 > 0 }.map { "\($0) \($1)" }
         parts.append("exercised: " + counts.joined(separator: ", "))
-        if !missing.isEmpty { parts.append("never exercised: " + missing.map(\.name).joined(separator: ", ")) }
+        if !missing.isEmpty { parts.append("never exercised: " + missing.joined(separator: ", ")) }
         let conditions = reached(in: header)
         let met = conditions.filter { $0.count > 0 }.map { "\($0.condition)  \($0.count)" }
         let unmet = conditions.filter { $0.count == 0 }.map(\.condition)

@@ -19,8 +19,8 @@ package struct HuntedRun: Sendable, Equatable {
 
     package private(set) var contacts = 0
 
-    /// The counts of ``SyncLab/Exercise``, in the order of its cases.
-    package private(set) var exercised = [Int](repeating: 0, count: Exercise.allCases.count)
+    /// The counts of ``SyncLab/ExerciseCounts/names``, in their order.
+    package private(set) var exercised = [Int](repeating: 0, count: ExerciseCounts.names.count)
 
     /// For each condition of `--reach`, the times that it began to hold.
     package var reached: [Int] = []
@@ -102,14 +102,14 @@ extension HuntedRun {
         (json, path) throws(FieldError) in
         var fields = try JSONFields(json, at: path)
         var values: [Int] = []
-        for exercise in Exercise.allCases { values.append(try fields.take(exercise.name, counts, or: 0)) }
+        for name in ExerciseCounts.names { values.append(try fields.take(name, counts, or: 0)) }
         try fields.finish()
         return values
     }
 
     /// Counts of all exercises by their names, without zeros.
     static func members(of exercised: [Int]) -> [(name: String, value: JSONValue)] {
-        zip(Exercise.allCases, exercised).filter { $1 > 0 }.map { ($0.name, .whole($1)) }
+        zip(ExerciseCounts.names, exercised).filter { $1 > 0 }.map { ($0, .whole($1)) }
     }
 }
 
@@ -149,7 +149,7 @@ extension HuntedRun {
         self.init(number, plan.setup, failure: failure)
         self.hash = hash.value
         contacts = report.contacts
-        exercised = Exercise.allCases.map { report.verdict.exercises[$0] }
+        exercised = report.verdict.exercises.all
         self.reached = reached.counts
     }
 }

@@ -42,7 +42,7 @@ extension RunReport {
             "freezes": .whole(verdict.freezes.count),
             "inputFaults": .whole(verdict.inputFaults.count),
             "findings": .list(verdict.findingValues),
-            "exercised": .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) }),
+            "exercised": .object(zip(ExerciseCounts.names, verdict.exercises.all).map { ($0, .whole($1)) }),
             "measures": .object(measures.members { !$0.isCost }),
             "networkSeed": setup.networkSeed.map { .seed($0) },
             "clocks": clocks.contains { $0 != PeerClock() }

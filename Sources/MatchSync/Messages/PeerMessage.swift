@@ -19,7 +19,7 @@ public enum PeerMessage: Sendable, Hashable {
 
     /// The number of each kind by its name in listings and conditions.
     public static let kinds: KeyValuePairs<String, MessageType> = [
-        "input": .input, "update": .gameUpdate, "state": .snapshot, "request": .request,
+        "state": .snapshot, "update": .gameUpdate, "request": .request, "input": .input,
     ]
 
     public var name: String { Self.kinds.first { $0.value == messageType }?.key ?? "unknown" }

@@ -36,26 +36,14 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     case ignoredMessage
     /// A message was lost as it was sent.
     case lostMessage
-    /// A device received a message of this kind.
-    case snapshotMessage, updateMessage, requestMessage, inputMessage
-    /// A device refused a message: its inputs begin too late, or for this reason.
-    case refusedAfterGap, refusedOtherTimeline, refusedOtherTerm, refusedUnacknowledging, refusedOtherStrategy
-    case refusedOutOfReach, refusedOutdated, refusedForeignRules, refusedImpossible, refusedBreach, refusedStranger
-    case refusedExcluded, refusedNotPlaying, refusedNotOwner
-
-    /// The name in reports and conditions, which stays the same if the case gets another one.
-    public var name: String {
-        switch self {
-        case .snapshotMessage: "stateMessage"
-        case .refusedExcluded: "refusedShunned"
-        default: "\(self)"
-        }
-    }
 }
 
-/// Counts of each ``Exercise`` of a run.
+/// Counts of each ``Exercise`` of a run, of its messages by type, and of the refused ones by reason.
 public struct ExerciseCounts: Sendable, Hashable {
-    private var counts = [Int](repeating: 0, count: Exercise.allCases.count)
+    /// The names of ``all`` in reports and conditions.
+    public static let names = Exercise.allCases.map { "\($0)" } + ReceivedCounts.exercises
+
+    private var counts = [Int](repeating: 0, count: names.count)
 
     private var before = PerSide(Before(), Before())
     private var owner: LabSide?
@@ -89,12 +77,16 @@ public struct ExerciseCounts: Sendable, Hashable {
         }
     }
 
-    public subscript(exercise: Exercise) -> Int { total[exercise.rawValue] }
+    public subscript(exercise: Exercise) -> Int { all[exercise.rawValue] }
 
     /// The situations that the run never came to.
-    public var missing: [Exercise] {
-        let total = total
-        return Exercise.allCases.filter { total[$0.rawValue] == 0 }
+    public var missing: [String] { zip(Self.names, all).filter { $1 == 0 }.map(\.0) }
+
+    /// The count of each situation, in the order of ``names``.
+    public var all: [Int] {
+        var total = self
+        for side in LabSide.allCases { total.add(tallies[side]) }
+        return total.counts
     }
 
     private mutating func count(_ exercise: Exercise, if happened: Bool = true) {
@@ -121,37 +113,25 @@ public struct ExerciseCounts: Sendable, Hashable {
         let former = tallies[side]
         let now = Tally(predictions: device.reading.statistics.predictions, received: device.shell.receivedCounts)
         // A new strategy and a new session count from 0 again.
-        if now.predictions.total < former.predictions.total { add(former.predictions, to: Self.predictions) }
-        if now.received.total < former.received.total { add(former.received, to: Self.messages) }
+        var ended = Tally()
+        if now.predictions.total < former.predictions.total { ended.predictions = former.predictions }
+        if now.received.total < former.received.total { ended.received = former.received }
+        if ended != Tally() { add(ended) }
         tallies[side] = now
     }
 
-    private var total: [Int] {
-        var total = self
-        for side in LabSide.allCases {
-            total.add(tallies[side].predictions, to: Self.predictions)
-            total.add(tallies[side].received, to: Self.messages)
+    private mutating func add(_ tally: Tally) {
+        for (exercise, count) in Self.predictions {
+            counts[exercise.rawValue] += Int(tally.predictions[keyPath: count])
         }
-        return total.counts
+        for (place, count) in tally.received.all.enumerated() { counts[Exercise.allCases.count + place] += Int(count) }
     }
 
-    private mutating func add<Counts>(_ counts: Counts, to rows: Rows<Counts>) {
-        for row in rows { self.counts[row.exercise.rawValue] += Int(counts[keyPath: row.count]) }
-    }
-
-    private typealias Rows<Counts> = [(exercise: Exercise, count: any KeyPath<Counts, UInt32> & Sendable)]
-
-    private static let predictions: Rows<PredictionOutcomes> = [
+    private static let predictions: [(Exercise, any KeyPath<PredictionOutcomes, UInt32> & Sendable)] = [
         (.correctMove, \.correctMoves), (.incorrectMove, \.incorrectMoves), (.correctPoint, \.correctPoints),
         (.incorrectPoint, \.incorrectPoints), (.incorrectServe, \.incorrectServes),
         (.incorrectPause, \.incorrectPauses),
     ]
-
-    private static let messages: Rows<ReceivedCounts> =
-        [
-            (.snapshotMessage, \.[.snapshot]), (.updateMessage, \.[.gameUpdate]), (.requestMessage, \.[.request]),
-            (.inputMessage, \.[.input]), (.refusedAfterGap, \.missingInputs),
-        ] + MessageVerdict.Refusal.allCases.map { (Exercise.refusal(for: $0), \.[$0]) }
 
     private mutating func take(
         _ now: TickRecord.Device,
@@ -210,13 +190,12 @@ extension ExerciseCounts.Before {
     }
 }
 
-extension Exercise {
-    /// The exercise that a refusal is, by its name.
-    fileprivate static func refusal(for reason: MessageVerdict.Refusal) -> Exercise {
-        let name = "refused\(reason)".lowercased()
-        guard let exercise = allCases.first(where: { "\($0)".lowercased() == name }) else {
-            preconditionFailure("No exercise is the refusal '\(reason)'")
+extension ReceivedCounts {
+    /// The names of ``all`` as exercises, which stay the same if a reason gets another one.
+    fileprivate static let exercises =
+        PeerMessage.kinds.map { "\($0.key)Message" } + ["refusedAfterGap"]
+        + MessageVerdict.Refusal.allCases.map { reason in
+            let name = reason == .excluded ? "shunned" : "\(reason)"
+            return "refused" + name.prefix(1).uppercased() + name.dropFirst()
         }
-        return exercise
-    }
 }

@@ -284,7 +284,7 @@ enum ReportTable {
     /// The findings, and the situations that the run never came to.
     private static func verdict(_ verdict: RunVerdict) -> String {
         let head = verdict.isHealthy ? ["healthy: no desync, no freeze, no input fault"] : verdict.findings
-        let missing = verdict.exercises.missing.map(\.name).joined(separator: ", ")
+        let missing = verdict.exercises.missing.joined(separator: ", ")
         return (head + (missing.isEmpty ? [] : ["never exercised: " + missing])).joined(separator: "\n")
     }
 

@@ -1,12 +1,10 @@
-package import GroupSessions
-
 /// Counts of the messages that a peer has received, by kind, and of the refused ones by reason.
 public struct ReceivedCounts: Sendable, Hashable {
     /// Messages of each kind, at its place among all; a vector, so that a copy does not count references.
     private var kinds = SIMD8<UInt32>.zero
 
     /// Messages whose inputs begin after one that the peer lacks.
-    public private(set) var missingInputs: UInt32 = 0
+    private var missingInputs: UInt32 = 0
 
     /// Refused messages, each reason at its place among all.
     private var refusals = SIMD16<UInt32>.zero
@@ -14,13 +12,10 @@ public struct ReceivedCounts: Sendable, Hashable {
 
     public init() {}
 
-    /// Messages of a kind.
-    package subscript(type: MessageType) -> UInt32 {
-        PeerMessage.messageTypes.firstIndex(of: type).map { kinds[$0] } ?? 0
-    }
-
-    public subscript(reason: MessageVerdict.Refusal) -> UInt32 {
-        Self.reasons.firstIndex(of: reason).map { refusals[$0] } ?? 0
+    /// The counts of messages of each of ``PeerMessage/kinds``, of those after missing inputs, and of those refused for each
+    /// reason.
+    public var all: [UInt32] {
+        PeerMessage.kinds.indices.map { kinds[$0] } + [missingInputs] + Self.reasons.indices.map { refusals[$0] }
     }
 
     public var total: Int { Int(kinds.wrappedSum()) }
