@@ -220,3 +220,10 @@ struct EditorPlace: Equatable, Sendable {
         y = min(max(y + dy, 0), 1_000)
     }
 }
+
+extension TitleEntry {
+    /// The entry that opens the editor with a copy of the chosen court.
+    public static var courtEditor: TitleEntry {
+        TitleEntry("Make a court", in: .more) { .show(CourtEditorScene(copyOf: $0.options.court, seed: $0.seed)) }
+    }
+}

@@ -81,3 +81,11 @@ struct FirstStepsScene: Scene {
         isOver ? SceneDescription() : match.description(options)
     }
 }
+
+extension TitleEntry {
+    static var firstSteps: TitleEntry {
+        TitleEntry("First steps: a minute of play", in: .more) {
+            .show(FirstStepsScene($0.options, seed: $0.seed))
+        }
+    }
+}

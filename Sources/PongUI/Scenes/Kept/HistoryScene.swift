@@ -131,3 +131,10 @@ public struct HistoryScene: Scene {
         }
     }
 }
+
+extension TitleEntry {
+    /// Shows the kept matches.
+    public static var history: TitleEntry {
+        TitleEntry("Matches and statistics", in: .more) { .show(HistoryScene($0.effects.history.history())) }
+    }
+}

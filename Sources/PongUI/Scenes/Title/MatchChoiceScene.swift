@@ -73,3 +73,11 @@ struct MatchChoiceScene: Scene {
         }
     }
 }
+
+extension TitleEntry {
+    static var chooseMatch: TitleEntry {
+        TitleEntry("Choose the match", in: .more) {
+            .show(MatchChoiceScene($0.options, ownCourts: $0.effects.courts.own(), seed: $0.seed))
+        }
+    }
+}

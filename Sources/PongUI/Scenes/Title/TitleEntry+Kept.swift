@@ -23,11 +23,6 @@ extension TitleEntry {
             return .show(MatchScene(setup, context.options))
         }
     }
-
-    /// Shows the kept matches.
-    public static var history: TitleEntry {
-        TitleEntry("Matches and statistics", in: .more) { .show(HistoryScene($0.effects.history.history())) }
-    }
 }
 
 extension Effects {
