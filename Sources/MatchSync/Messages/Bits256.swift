@@ -3,29 +3,13 @@ struct Bits256: Sendable, Hashable {
     static let count = 256
     static let wordCount = 4
 
-    private var first: UInt64 = 0
-    private var second: UInt64 = 0
-    private var third: UInt64 = 0
-    private var fourth: UInt64 = 0
+    private var words = InlineArray<4, UInt64>(repeating: 0)
 
     /// 64 of the bits, the lowest first.
+    @inline(__always)
     subscript(word index: Int) -> UInt64 {
-        get {
-            switch index {
-            case 0: first
-            case 1: second
-            case 2: third
-            default: fourth
-            }
-        }
-        set {
-            switch index {
-            case 0: first = newValue
-            case 1: second = newValue
-            case 2: third = newValue
-            default: fourth = newValue
-            }
-        }
+        get { words[index] }
+        set { words[index] = newValue }
     }
 
     /// Writes bits at a position after which all bits are zero.
@@ -34,7 +18,15 @@ struct Bits256: Sendable, Hashable {
     @inline(__always)
     mutating func write(_ bits: UInt64, length: Int, at position: Int) {
         let (word, offset) = (position &>> 6, position & 63)
-        self[word: word] |= bits &<< UInt64(truncatingIfNeeded: offset)
-        if offset &+ length > 64 { self[word: word &+ 1] |= bits &>> UInt64(truncatingIfNeeded: 64 &- offset) }
+        words[word] |= bits &<< UInt64(truncatingIfNeeded: offset)
+        if offset &+ length > 64 { words[word &+ 1] |= bits &>> UInt64(truncatingIfNeeded: 64 &- offset) }
+    }
+
+    static func == (one: Bits256, other: Bits256) -> Bool {
+        one.words.indices.allSatisfy { one.words[$0] == other.words[$0] }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for index in words.indices { hasher.combine(words[index]) }
     }
 }
