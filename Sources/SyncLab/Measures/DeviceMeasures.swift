@@ -100,3 +100,20 @@ struct DeviceMeasures {
         count > 0 ? (sum + count / 2) / count : nil
     }
 }
+
+extension Measure {
+    /// The costs of each device's strategy and packets.
+    static let ofDevices: [Measure] = [
+        Measure("rollbacks", .count, of: .predicts, .cost(\.rollbacks)).shown(as: "rollbacks"),
+        Measure("maxRollbackDepth", .ticks, of: .predicts, .cost(\.deepestRollback)),
+        Measure("meanRollbackDepth", .meanTicks, of: .predicts, .cost(\.meanDepth)).shown(as: "mean rollback depth"),
+        Measure("resimulatedTicks", .ticks, of: .predicts, .cost(\.resimulatedTicks)),
+        Measure("stallTicks", .ticks, of: .sendsInputs, .cost(\.stallTicks)).shown(as: "stall ticks"),
+        Measure("desyncs", .count, of: .sendsInputs, .cost(\.desyncs)),
+        Measure("packetsSent", .count, .cost { $0.sent(\.unreliableSent) }),
+        Measure("packetsLost", .count, .cost { $0.sent(\.lost) }),
+        Measure("bytesSent", .count, .cost { $0.sent(\.bytes) }),
+        Measure("meanPacketBytes", .bytes, .cost(\.meanPacketBytes)).shown(as: "bytes a packet", column: "bytes"),
+        Measure("maxPacketBytes", .count, .cost(\.largestPacket)),
+    ]
+}

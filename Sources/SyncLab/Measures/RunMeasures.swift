@@ -1,6 +1,5 @@
-package import GameCore
-package import MatchSync
-internal import MockGroupSessions
+internal import GameCore
+internal import MatchSync
 
 /// All measures of a lab, from what both devices show and confirm at the end of each tick.
 struct RunMeasures {
@@ -96,94 +95,116 @@ struct RunMeasures {
     }
 }
 
-/// Goals and contacts in the owner's confirmed match.
-package struct AgreedMatch {
-    /// Contacts with either paddle.
-    package private(set) var contacts = 0
+/// The measures of runs and of tapes that need nothing but what the two views show.
+struct ViewMeasures {
+    /// The distances between the two displayed balls, in ten-thousandths of the court.
+    ///
+    /// Taken at the end of every tick of the lab in which both views show a rally at the same score. It compares what the
+    /// players see, not what the peers have confirmed: a view that shows the past, or a prediction, differs by exactly that.
+    private(set) var divergence = Distribution()
 
-    /// Goals, over all matches of a run.
-    package private(set) var points = 0
+    private(set) var views = PerSide(View(), View())
 
-    package private(set) var score = PerPlayer<UInt16>(0, 0)
+    /// Ticks of the lab that the counts are of.
+    var ticks = 0
 
-    /// True if a player has won.
-    package private(set) var isOver = false
+    /// The measures of one view.
+    struct View {
+        fileprivate(set) var pops = PopMeasure()
+        fileprivate(set) var contacts = ContactMeasure()
+        fileprivate(set) var inputs = InputMeasure()
+        fileprivate(set) var paddles = PaddleMeasure()
 
-    private var rally: UInt16 = 0
+        /// The ticks by which the view is ahead of the other one; 0 while it is behind.
+        ///
+        /// Taken when ``ViewMeasures/divergence`` is. The lab sees both devices: unlike the frame advantage that a peer
+        /// sends, it has no part of the one-way delay in it.
+        fileprivate(set) var viewLead = Distribution()
 
-    package init() {}
-
-    package mutating func take(_ match: Match) {
-        // A new rally begins with 0 contacts; its first ones may have come in the same tick of the lab.
-        contacts += Int(match.rally >= rally ? match.rally - rally : match.rally)
-        rally = match.rally
-        let scored = Int(match.score.one) + Int(match.score.two)
-        let before = Int(score.one) + Int(score.two)
-        points += scored >= before ? scored - before : scored
-        score = match.score
-        isOver = match.isOver
-    }
-}
-
-/// The state of a lab at the end of a tick, as the measures read it.
-struct LabMoment {
-    let tick: UInt32
-    let group: DeviceGroup
-
-    /// The two devices that are drawn.
-    let drawn: PerSide<LabDevice>
-
-    /// The statistics of the link from each device.
-    let links: PerSide<LinkStatistics>
-
-    /// Ticks since the latest of the messages that have reached each device was sent; `nil` before the first, and
-    /// without a log.
-    let ages: PerSide<Int?>
-
-    /// The messages that have reached each device in the tick.
-    let messages: PerSide<TickRecord.Messages>
-
-    subscript(side: LabSide) -> LabDevice { drawn[side] }
-
-    /// The inputs of the players at the drawn devices; a device beyond the players' has none.
-    func drawnInputs(of players: PerSide<Input>) -> PerSide<Input> {
-        if group.watched == .players { return players }
-        return PerSide { side in LabSide(rawValue: group.watched[side]).map { players[$0] } ?? .none }
-    }
-
-    /// Messages that have come to a device over the link from the other one.
-    func arrived(at side: LabSide) -> Int { links[side.other].delivered }
-
-    /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without any.
-    var isAgreed: Bool {
-        var first: LabDevice?
-        for device in group.devices where device.takesPart {
-            guard device.reading.owner != nil, !device.reading.isPending, device.agrees(with: first ?? device) else {
-                return false
-            }
-            first = first ?? device
+        fileprivate mutating func begin() {
+            pops.begin()
+            contacts.begin()
+            inputs.begin()
+            paddles.begin()
         }
-        return first != nil
+    }
+
+    /// Begins to measure another lab, and keeps the figures so far.
+    mutating func begin() {
+        for side in LabSide.allCases { views[side].begin() }
+    }
+
+    /// Compares both views at the end of a tick.
+    ///
+    /// - Returns: The distance of the two balls; `nil` if it does not count.
+    mutating func take(_ shown: PerSide<Match>) -> Int? {
+        let (left, right) = (shown.left, shown.right)
+        guard case .playing = left.phase, case .playing = right.phase, left.score == right.score else { return nil }
+        let distance = Distance.between(left.ball, right.ball)
+        divergence.add(distance)
+        let ahead = Int(left.tick) - Int(right.tick)
+        views.left.viewLead.add(ahead)
+        views.right.viewLead.add(-ahead)
+        return distance
+    }
+
+    /// Measures one view at the end of a tick.
+    ///
+    /// - Parameters:
+    ///   - shown: The matches in both views.
+    ///   - ticks: Ticks that the view's device made in it.
+    ///   - seat: The seat of the player at the view; `nil` for a spectator.
+    ///   - input: The player's input in it.
+    /// - Returns: The size of the pop, see ``PopMeasure``.
+    mutating func take(
+        _ shown: PerSide<Match>,
+        at side: LabSide,
+        after ticks: Int,
+        seat: Player?,
+        input: Input,
+        under rules: Rules
+    ) -> Int? {
+        let (own, other) = (shown[side], shown[side.other])
+        if let seat {
+            views[side].contacts.take(own, of: seat, under: rules)
+            views[side].inputs.take(input, own, other, of: seat, under: rules)
+            views[side].paddles.take(own, of: seat, after: ticks, under: rules)
+        }
+        return views[side].pops.take(own, after: ticks, under: rules)
     }
 }
 
-extension PerSide<LabDevice> {
-    /// Copies of the devices' peers.
-    package var peers: PerSide<Peer> { PerSide<Peer>(left.shell.peer, right.shell.peer) }
-}
-
-extension PeerReading {
-    /// True if both play the same match: then their confirmed states are the same.
-    func isInTimeline(of other: PeerReading) -> Bool {
-        owner != nil && owner == other.owner && timeline == other.timeline
-    }
-}
-
-extension LabDevice {
-    fileprivate func agrees(with other: LabDevice) -> Bool {
-        reading.owner == other.reading.owner && reading.epoch == other.reading.epoch
-            && reading.seats == other.reading.seats
-            && reading.shown.score == other.reading.shown.score
-            && reading.shown.phase.withoutCount == other.reading.shown.phase.withoutCount
-    }
+extension Measure {
+    /// The measures of both devices, in the order of reports and of the screen.
+    static let ofBoth: [Measure] = [
+        Measure("confirmedDivergence", .count, .run(\.desyncs.observed)).shown(as: "confirmed divergence"),
+        Measure("displayedDivergence.p50", .length, .views(\.divergence.p50)),
+        Measure("displayedDivergence.p99", .length, .views(\.divergence.p99))
+            .shown(as: "displayed divergence", column: "divergence"),
+        Measure("displayedDivergence.max", .length, .views(\.divergence.maximum)),
+        Measure("pops.perMinute", .perMinute, .rate(\.pops.count)).shown(as: "pops a minute", column: "pops"),
+        Measure("pops.p99", .length, .worse(\.pops.sizes.p99)),
+        Measure("pops.p999", .length, .worse(\.pops.sizes.p999)),
+        Measure("pops.max", .length, .worse(\.pops.sizes.maximum)).shown(as: "largest pop", column: "largest"),
+        Measure("unfairContacts", .count, .sum(\.contacts.unfair)).shown(as: "unfair contacts", column: "unfair"),
+        Measure("revokedGoals", .count, .run(\.score.revokedGoals)).shown(as: "revoked goals", column: "revoked"),
+        Measure("scoreDisagreementTicks.p50", .ticks, .run(\.score.disagreements.p50))
+            .shown(as: "ticks scores differ", column: "score"),
+        Measure("scoreDisagreementTicks.max", .ticks, .run(\.score.disagreements.maximum)),
+        Measure("inputToOwnPaddleTicks.p50", .ticks, .worse(\.inputs.toOwnView.p50))
+            .shown(as: "ticks to own paddle", column: "own"),
+        Measure("inputToOwnPaddleTicks.p99", .ticks, .worse(\.inputs.toOwnView.p99)),
+        Measure("inputToRemotePaddleTicks.p50", .ticks, .worse(\.inputs.toOtherView.p50))
+            .shown(as: "ticks to remote paddle", column: "remote"),
+        Measure("inputToRemotePaddleTicks.p99", .ticks, .worse(\.inputs.toOtherView.p99)),
+        Measure("ownPaddleJumps.perMinute", .perMinute, .rate(\.paddles.own.count)),
+        Measure("ownPaddleJumps.max", .length, .worse(\.paddles.own.largest)),
+        Measure("remotePaddleJumps.perMinute", .perMinute, .rate(\.paddles.remote.count))
+            .shown(column: "paddle jumps"),
+        Measure("remotePaddleJumps.max", .length, .worse(\.paddles.remote.largest)),
+        Measure("frameAdvantage.p50", .ticks, of: .sendsInputs, .worse(\.viewLead.p50)),
+        Measure("frameAdvantage.max", .ticks, of: .sendsInputs, .worse(\.viewLead.maximum)).shown(column: "ahead"),
+        Measure("reconvergeTicks.max", .ticks, .run(\.reconvergence.delays.maximum))
+            .shown(as: "ticks to reconverge", column: "reconverge"),
+    ]
 }

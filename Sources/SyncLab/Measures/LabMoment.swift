@@ -1,0 +1,66 @@
+internal import GameCore
+package import MatchSync
+internal import MockGroupSessions
+
+/// The state of a lab at the end of a tick, as the measures read it.
+struct LabMoment {
+    let tick: UInt32
+    let group: DeviceGroup
+
+    /// The two devices that are drawn.
+    let drawn: PerSide<LabDevice>
+
+    /// The statistics of the link from each device.
+    let links: PerSide<LinkStatistics>
+
+    /// Ticks since the latest of the messages that have reached each device was sent; `nil` before the first, and
+    /// without a log.
+    let ages: PerSide<Int?>
+
+    /// The messages that have reached each device in the tick.
+    let messages: PerSide<TickRecord.Messages>
+
+    subscript(side: LabSide) -> LabDevice { drawn[side] }
+
+    /// The inputs of the players at the drawn devices; a device beyond the players' has none.
+    func drawnInputs(of players: PerSide<Input>) -> PerSide<Input> {
+        if group.watched == .players { return players }
+        return PerSide { side in LabSide(rawValue: group.watched[side]).map { players[$0] } ?? .none }
+    }
+
+    /// Messages that have come to a device over the link from the other one.
+    func arrived(at side: LabSide) -> Int { links[side.other].delivered }
+
+    /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without any.
+    var isAgreed: Bool {
+        var first: LabDevice?
+        for device in group.devices where device.takesPart {
+            guard device.reading.owner != nil, !device.reading.isPending, device.agrees(with: first ?? device) else {
+                return false
+            }
+            first = first ?? device
+        }
+        return first != nil
+    }
+}
+
+extension PerSide<LabDevice> {
+    /// Copies of the devices' peers.
+    package var peers: PerSide<Peer> { PerSide<Peer>(left.shell.peer, right.shell.peer) }
+}
+
+extension PeerReading {
+    /// True if both play the same match: then their confirmed states are the same.
+    func isInTimeline(of other: PeerReading) -> Bool {
+        owner != nil && owner == other.owner && timeline == other.timeline
+    }
+}
+
+extension LabDevice {
+    fileprivate func agrees(with other: LabDevice) -> Bool {
+        reading.owner == other.reading.owner && reading.epoch == other.reading.epoch
+            && reading.seats == other.reading.seats
+            && reading.shown.score == other.reading.shown.score
+            && reading.shown.phase.withoutCount == other.reading.shown.phase.withoutCount
+    }
+}
