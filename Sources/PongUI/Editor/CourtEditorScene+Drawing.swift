@@ -55,6 +55,8 @@ extension CourtEditorScene {
                 (notice, canvas.palette.text)
             } else if let problem = problems.first {
                 (columns < 60 ? "not valid: v says why" : "\(problem)", canvas.palette.accent)
+            } else if draft.court.obstacles.isEmpty {
+                ("b, p or w places an obstacle", canvas.palette.hint)
             } else if !isTried {
                 ("looking for traps …", canvas.palette.hint)
             } else {
