@@ -19,10 +19,10 @@ public struct TickRecord: Sendable, Hashable {
     /// The desync that became known in the tick.
     public let desync: Desync?
 
-    /// The freeze that had lasted long enough in it to count.
+    /// The freeze reported in the tick.
     public let freeze: Freeze?
 
-    /// The input that a device was found in it to have recorded, or forgotten, otherwise than its player made it.
+    /// The input fault found in the tick.
     public let inputFault: InputFault?
 
     /// True if all devices in the session agree, see `LabMoment.isAgreed`; only a lab with a log finds out.
@@ -171,7 +171,7 @@ extension TickRecord.Session.State {
 extension TickRecord {
     /// The other device's messages that reached a device in a tick; empty where the lab keeps no log.
     public struct Messages: Sendable, Hashable {
-        /// A bit for each ``GroupSessions/MessageType`` that arrived.
+        /// A bit for each of ``MatchSync/PeerMessage/messageTypes`` that arrived.
         private var types: UInt8 = 0
 
         /// Without the headers of packets.
@@ -202,5 +202,7 @@ extension TickRecord.Messages {
         acknowledgedTick = message.acknowledgedTick ?? acknowledgedTick
     }
 
-    private static func bit(of type: MessageType) -> UInt8 { 1 << (type.rawValue & 7) }
+    private static func bit(of type: MessageType) -> UInt8 {
+        PeerMessage.messageTypes.firstIndex(of: type).map { 1 << $0 } ?? 0
+    }
 }
