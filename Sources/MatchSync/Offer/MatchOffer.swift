@@ -42,8 +42,9 @@ public struct MatchOffer: Sendable, Hashable {
         guard (try? fields.pass(&versions)) != nil else { throw .damaged }
         guard versions == .own || versions == .ownWithObstacles else { throw .otherVersion(versions) }
         guard details.count <= Self.maximumSize, let settings = try? fields.readSettings(),
-            let rules = try? Rules(settings), versions == .needed(for: rules)
+            let rules = try? Rules(settings)
         else { throw .damaged }
+        guard versions == .needed(for: rules) else { throw .otherVersion(versions) }
         guard rules.isPlayable else { throw .unplayable }
         self.rules = rules
     }
