@@ -46,7 +46,7 @@ extension App {
         if settings != nil {
             settings?.report(failure.description)
         } else if said.insert(.settingsAreNotKept).inserted {
-            announcement.say("settings are not kept: \(failure.reason)", short: "not kept: \(failure.reason)")
+            notice.say("settings are not kept: \(failure.reason)", short: "not kept: \(failure.reason)")
         }
     }
 

@@ -39,7 +39,7 @@ public struct App {
     private let capabilities: Capabilities
     private var size: Size
     private var reportsReleases = false
-    var announcement = Announcement()
+    var notice = Notice()
     /// A remark that the program makes once.
     enum Remark { case whichKeysWork, settingsAreNotKept, matchesAreNotKept }
     var said: Set<Remark> = []
@@ -175,7 +175,7 @@ public struct App {
         let keys = "\(options.keys.label(of: motions.low)) \(options.keys.label(of: motions.high))"
         let serve = isMatch && !options.keys[.serve].isEmpty ? options.keys.label(of: .serve) : "Enter"
         let pauses = isMatch && scene.quit == .answered && scene.pace == .ticking
-        announcement.say(
+        notice.say(
             "this key does nothing: \(keys) move, \(serve) goes on, Esc \(pauses ? "pauses" : "goes back")",
             short: "use \(keys), \(serve) and Esc"
         )
@@ -187,7 +187,7 @@ public struct App {
         change(&options)
         guard options != before else { return }
         areOptionsNew = true
-        if isAnnounced { announcement.name(options, after: before, hasColors: capabilities.colors != .none) }
+        if isAnnounced { notice.say(changesFrom: before, to: options, hasColors: capabilities.colors != .none) }
     }
 
     /// Passes an event to the scene, and performs its effects.
@@ -196,15 +196,15 @@ public struct App {
         perform(scene.answer(event, options, at: size))
     }
 
-    private mutating func perform(_ wishes: [SceneEffect]) -> Directive {
-        wishes.map { perform($0) }.last { $0 != .goOn } ?? .goOn
+    private mutating func perform(_ sceneEffects: [SceneEffect]) -> Directive {
+        sceneEffects.map { perform($0) }.last { $0 != .goOn } ?? .goOn
     }
 
-    private mutating func perform(_ wish: SceneEffect) -> Directive {
-        switch wish {
+    private mutating func perform(_ sceneEffect: SceneEffect) -> Directive {
+        switch sceneEffect {
         case .quit: return .quit
         case .copy(let text):
-            announcement.say("copied, if the terminal lets programs copy", short: "copied, if the terminal can")
+            notice.say("copied, if the terminal lets programs copy", short: "copied, if the terminal can")
             return .copy(text)
         case .open(let entry, let seed):
             return perform(entry.open(TitleEntry.Context(options: options, seed: seed, effects: effects)))
@@ -222,7 +222,7 @@ public struct App {
             if let replay = effects.history.replay(entry) {
                 show(MatchReplayScene(replay, of: entry.match, from: scene))
             } else {
-                announcement.say("the recording is missing or from another version")
+                notice.say("the recording is missing or from another version")
             }
         case .watchAgain(let replay, let match):
             show(MatchReplayScene(replay, of: match, options.orientation, from: scene))
@@ -242,7 +242,7 @@ public struct App {
     /// Announces once why matches are not kept.
     private mutating func note(_ problem: String?) {
         guard let problem, said.insert(.matchesAreNotKept).inserted else { return }
-        announcement.say("matches are not kept: \(problem)", short: "not kept: \(problem)")
+        notice.say("matches are not kept: \(problem)", short: "not kept: \(problem)")
     }
 
     /// Handles the keys that mean the same in every scene.
@@ -289,9 +289,9 @@ public struct App {
     /// Advances by the ticks due after a wait, in which the device may have slept.
     public mutating func advance(by due: TickSchedule.Due) {
         guard isAdvanced else { return }
-        announcement.advance(by: due.ticks)
+        notice.advance(by: due.ticks)
         if bell.pass(ticks: due.ticks) { ringsBell = true }
-        // A still scene gets no ticks while an announcement times out.
+        // A still scene gets no ticks while a notice times out.
         if description.pace != .still { _ = perform(scene.advance(by: due, options)) }
     }
 
@@ -316,7 +316,7 @@ public struct App {
     private var isAdvanced: Bool { (!isTooSmall && settings == nil) || description.goesOnUnseen }
 
     /// The time of the next screen change without an event.
-    public var pace: Pace { isAdvanced ? announcement.pace(over: description.pace) : .still }
+    public var pace: Pace { isAdvanced ? notice.pace(over: description.pace) : .still }
 
     /// Shortening of the next ticks, in parts per million, for time sync.
     public var speedUp: Int { description.speedUp }
@@ -341,7 +341,7 @@ public struct App {
             // The title's lines around the settings would look like further settings.
             if hasRoom(for: description.smallest) && (settings == nil || description.leadsToTitle) {
                 scene.draw(options, on: &canvas)
-                announcement.draw(on: &canvas)
+                notice.draw(on: &canvas)
                 drawTitleLine(on: &canvas)
             }
             settings?.draw(options, complaints, sound: effects.sounds.state(), on: &canvas)

@@ -24,7 +24,7 @@ public struct AppOptions: Sendable, Equatable {
     public var calm = false
     /// The names of the players at this keyboard; `nil` for the default names.
     public var names = PerPlayer<String?>(nil, nil)
-    /// False if the terminal has no mouse, which then no hint names; no setting.
+    /// True if hints may name the mouse, because the terminal has one; not a setting.
     var hasPointer = true
 
     public init() {}

@@ -149,9 +149,9 @@ public struct Controls: Sendable {
         actions = []
     }
 
-    /// Stops the paddles after a time without ticks, unless a held key moves them.
+    /// Stops the paddles after a time without ticks, but not under `hold`.
     ///
-    /// Only a tick or another key would have stopped them.
+    /// Under the other schemes a tick would have stopped them, and there was none.
     public mutating func stopPaddlesNotHeld(_ options: AppOptions) {
         if keyScheme(options) != .hold { stopPaddles() }
     }

@@ -1,6 +1,6 @@
-/// All effects of the program outside itself, passed in so that a test can provide and record them.
+/// The program's access to sounds, files and the date, passed in so that a test can provide and record it.
 ///
-/// Each does nothing and knows nothing until it is replaced.
+/// By default each part does nothing, and has nothing to show.
 public struct Effects {
     public var sounds = SoundPlayer()
     public var courts = CourtFiles()

@@ -25,7 +25,11 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
     /// The keys that a player has at first.
     public var standardKeys: [Key] { row.keys }
 
-    private var row: Row { Self.rows[rawValue].value }
+    private var row: Row {
+        let (action, row) = Self.rows[rawValue]
+        precondition(action == self, "The rows of keys are not in the order of the cases")
+        return row
+    }
 
     private struct Row: Sendable {
         let name: String

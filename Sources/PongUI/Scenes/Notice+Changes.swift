@@ -1,6 +1,6 @@
-extension Announcement {
-    /// Announces the options that a key has changed.
-    mutating func name(_ new: AppOptions, after old: AppOptions, hasColors: Bool) {
+extension Notice {
+    /// Names the options that a key has changed.
+    mutating func say(changesFrom old: AppOptions, to new: AppOptions, hasColors: Bool) {
         if new.theme != old.theme {
             say(hasColors ? "theme: \(new.theme.words)" : "theme: no colours here", for: Self.shortTicks)
         }

@@ -3,7 +3,7 @@ internal import TerminalUI
 /// A line at the top of the screen that disappears by itself.
 ///
 /// It stands in the first row, where no ball flies.
-struct Announcement {
+struct Notice {
     private var text = ""
 
     /// ``text`` for a narrow screen.
@@ -22,7 +22,7 @@ struct Announcement {
     static let shortTicks = 60
 
     /// - Parameter short: The text for a narrow screen; by default the text, cut off.
-    mutating func say(_ text: String, short: String? = nil, for ticks: Int = Announcement.longTicks) {
+    mutating func say(_ text: String, short: String? = nil, for ticks: Int = Notice.longTicks) {
         self.text = text
         shortText = short ?? text
         ticksLeft = ticks
@@ -32,7 +32,7 @@ struct Announcement {
         ticksLeft = max(ticksLeft - ticks, 0)
     }
 
-    /// The pace of a scene with the announcement over it.
+    /// The pace of a scene with the notice over it.
     func pace(over scene: Pace) -> Pace {
         guard ticksLeft > 0 else { return scene }
         return switch scene {
