@@ -8,7 +8,7 @@ struct KeptRuns {
     let folder: String
 
     /// The clock for names of new files.
-    let clock: KeptClock
+    let clock: WallClock
 
     /// The version of the program, for the headers of new files.
     let program: String
@@ -29,7 +29,7 @@ struct KeptRuns {
     /// Additional suffix of a replacement file, until it replaces another file.
     private static let newEnding = ".new"
 
-    init(folder: String, clock: KeptClock = .system, program: String) {
+    init(folder: String, clock: WallClock = .system, program: String) {
         self.folder = folder
         self.clock = clock
         self.program = program

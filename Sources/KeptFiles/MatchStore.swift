@@ -10,7 +10,7 @@ package final class MatchStore {
     private let folder: String?
 
     /// The clock for the names of sittings and the ends of matches.
-    private let clock: KeptClock
+    private let clock: WallClock
 
     /// The version of the program.
     private let program: String
@@ -32,7 +32,7 @@ package final class MatchStore {
     /// Results of finished daily matches, in order, a line each.
     package private(set) var dailyResults: [String] = []
 
-    package init(in folder: String?, clock: KeptClock = .system, program: String) {
+    package init(in folder: String?, clock: WallClock = .system, program: String) {
         self.folder = folder
         self.clock = clock
         self.program = program

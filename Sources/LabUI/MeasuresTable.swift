@@ -4,7 +4,7 @@ internal import TerminalUI
 
 /// The measures of a running lab: one table, or on a wide area one of each device and one of both together.
 struct MeasuresTable {
-    let measures: LabMeasures
+    let measures: MeasureFigures
 
     /// The rows of the single table, including its head.
     static let rows = 1 + titled.count

@@ -337,7 +337,7 @@ extension Lab {
 
     /// The measures since the lab's beginning, or since its strategy or a condition of its links changed;
     /// `nil` if it does not measure.
-    public var measures: LabMeasures? { running?.summary(under: strategy) }
+    public var measures: MeasureFigures? { running?.summary(under: strategy) }
 
     /// Goals and contacts since then.
     var agreed: AgreedMatch? { running?.agreed }

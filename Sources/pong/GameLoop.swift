@@ -151,7 +151,7 @@ extension GameLoop where Terminal == NcursesScreen {
             effects.courts = .live
             effects.settings = settings.store
             effects.history = store.keeper
-            effects.today = KeptClock.system.today
+            effects.today = WallClock.system.today
             let entries: [TitleEntry] = [.unfinished, .daily, .courtEditor, .history, lab.titleEntry]
             try run(start, settings, seed: seed, entries + LivePlay().titleEntries + [.settings], effects)
         }

@@ -126,11 +126,11 @@ struct Moment: CustomTestStringConvertible {
 
     var testDescription: String { stamp }
 
-    var clock: KeptClock { KeptClock { [seconds] in seconds } }
+    var clock: WallClock { WallClock { [seconds] in seconds } }
 
     /// The moment some days later; earlier if negative.
     func adding(days: Int) -> Moment {
         let seconds = seconds + days * 86_400
-        return Moment(stamp: KeptClock { seconds }.stamp(), seconds: seconds)
+        return Moment(stamp: WallClock { seconds }.stamp(), seconds: seconds)
     }
 }

@@ -14,7 +14,7 @@ extension RunReport {
     }
 }
 
-extension LabMeasures {
+extension MeasureFigures {
     /// The figure of both devices by the name of its measure.
     package subscript(_ name: String) -> Int? { self[measure(name)] }
 

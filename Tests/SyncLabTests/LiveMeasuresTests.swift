@@ -15,7 +15,7 @@ struct LiveMeasuresTests {
             1_100: .switchStrategy(.standard), 1_300: .leave(1), 1_420: .rejoin(1),
         ]
         let names = ["rollbacks", "stallTicks", "packetsSent", "bytesSent"]
-        func figures(_ measures: LabMeasures) -> [Int] {
+        func figures(_ measures: MeasureFigures) -> [Int] {
             LabSide.allCases.flatMap { side in names.map { measures[$0, side] ?? 0 } }
         }
         var lab = Lab(RunSetup(seed: 7, network: NetworkPreset.fourG.conditions))

@@ -182,7 +182,7 @@ extension InputFault {
     }
 }
 
-extension LabMeasures {
+extension MeasureFigures {
     /// The figures of both devices in the order of their rows; a distribution's figures in an object.
     fileprivate func members(where isIncluded: (Measure) -> Bool) -> [(name: String, value: JSONValue)] {
         var groups: [(name: String, value: JSONValue)] = []

@@ -90,8 +90,8 @@ struct RunMeasures {
     }
 
     /// The measures so far.
-    func summary(under strategy: StrategyKind) -> LabMeasures {
-        LabMeasures(views, run: self, under: strategy)
+    func summary(under strategy: StrategyKind) -> MeasureFigures {
+        MeasureFigures(views, run: self, under: strategy)
     }
 }
 

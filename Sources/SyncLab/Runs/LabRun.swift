@@ -143,7 +143,7 @@ public struct RunReport: Sendable, Hashable {
     public let verdict: RunVerdict
 
     /// The measures from the first tick to the last.
-    public let measures: LabMeasures
+    public let measures: MeasureFigures
 
     fileprivate init(_ plan: LabRun.Plan, _ lab: Lab) {
         var measures = lab.allMeasures

@@ -7,5 +7,5 @@ public struct TapeReport: Sendable, Hashable {
     public let asTaped: Int
 
     /// The measures of the two views, see ``Measure/isOfViews``.
-    public let measures: LabMeasures
+    public let measures: MeasureFigures
 }

@@ -21,7 +21,7 @@ public struct TapeRun {
             setup.seed &+= UInt64(number)
             run.play(rally, under: setup)
         }
-        let measures = LabMeasures(run.measures, under: setup.strategy)
+        let measures = MeasureFigures(run.measures, under: setup.strategy)
         return TapeReport(rallies: run.rallies, asTaped: run.asTaped, measures: measures)
     }
 

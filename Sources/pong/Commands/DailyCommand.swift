@@ -23,7 +23,7 @@ struct DailyCommand: ParsableCommand {
 
     func run() throws {
         let store = MatchStore.ofUser
-        let today = KeptClock.system.today()
+        let today = WallClock.system.today()
         let tries = date == nil ? try store.dailyTries(of: today) : 0
         guard tries < DailyMatch.tries else {
             throw ValidationError(

@@ -12,7 +12,7 @@ struct LabPortrait: Equatable {
     private let links: [LinkStatus]
     private let unreliableMessages: Recent<LoggedMessage>
     private let reliableMessages: Recent<LoggedMessage>
-    private let measures: LabMeasures?
+    private let measures: MeasureFigures?
     private let records: Recent<TickRecord>
 
     /// A device with its peer's and its shell's state.

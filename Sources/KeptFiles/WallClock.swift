@@ -2,12 +2,12 @@ internal import OperatingSystem
 package import PongUI
 
 /// The source of the date and the time of day.
-package struct KeptClock {
+package struct WallClock {
     /// The seconds since 1970, in UTC.
     let seconds: () -> time_t
 
     /// The clock of this machine.
-    package static var system: KeptClock { KeptClock { time(nil) } }
+    package static var system: WallClock { WallClock { time(nil) } }
 
     /// The local time with its offset from UTC: `2026-11-22T16:31:07+01:00`.
     func now() -> String {

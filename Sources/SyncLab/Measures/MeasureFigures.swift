@@ -3,7 +3,7 @@ internal import MatchSync
 /// The figures of all measures of some time of a lab; see ``Measure/all``.
 ///
 /// Whole numbers only. A figure is `nil` if nothing of its kind happened, or the strategy has nothing of the kind.
-public struct LabMeasures: Sendable, Hashable {
+public struct MeasureFigures: Sendable, Hashable {
     /// Ticks of the lab that were measured.
     public let ticks: Int
 
