@@ -52,7 +52,7 @@ public struct Peer: Sendable {
     /// ``SyncStrategy/awaitsAcknowledgement``; it outlasts the term's timelines and strategies.
     var isTermUnanswered = false
 
-    /// True for a player that has come back to a timeline that it left for another owner's.
+    /// True for a player that has returned to a timeline after following another owner.
     ///
     /// The others have inputs that it has forgotten. It takes none of theirs until the owner begins another timeline.
     var awaitsTimeline = false

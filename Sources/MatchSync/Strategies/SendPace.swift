@@ -32,7 +32,7 @@ struct SendPace: Sendable {
     private var oneWay = ShortestDelay()
 
     /// Late acknowledgements in a row; tick and number of the first one.
-    private var late = (count: 0, sequence: UInt32(0), heard: UInt32(0))
+    private var late = (count: 0, peerTick: UInt32(0), heard: UInt32(0))
 
     /// Start of the calm period; tick of the last probe; probe back-off.
     private var calmSince: UInt32 = 0
@@ -60,9 +60,9 @@ struct SendPace: Sendable {
     }
 
     /// Returns true, and notes the packet as sent, if the peer sends in this tick.
-    mutating func takeTurn(at sequence: UInt32) -> Bool {
-        guard interval == 1 || sequence &- lastSent >= interval else { return false }
-        lastSent = sequence
+    mutating func takeTurn(at peerTick: UInt32) -> Bool {
+        guard interval == 1 || peerTick &- lastSent >= interval else { return false }
+        lastSent = peerTick
         return true
     }
 
@@ -84,38 +84,38 @@ struct SendPace: Sendable {
     ///   - oneWay: Ticks by which the number was late for the other peer when acknowledged; if `nil`, a queue in either
     ///     direction counts.
     ///   - last: The latest number that can be acknowledged.
-    ///   - sequence: The local peer's tick.
-    mutating func note(heard: UInt32, roundTrip: Int32, oneWay: Int32?, last: UInt32, at sequence: UInt32) {
+    ///   - peerTick: The local peer's tick.
+    mutating func note(heard: UInt32, roundTrip: Int32, oneWay: Int32?, last: UInt32, at peerTick: UInt32) {
         guard heard > self.heard else { return }
         self.heard = heard
-        let excess = self.roundTrip.excess(of: roundTrip, at: sequence) - Int32(interval - 1)
-        let isThisWay = oneWay.map { self.oneWay.excess(of: $0, at: sequence) >= Self.toleranceOneWay } ?? true
+        let excess = self.roundTrip.excess(of: roundTrip, at: peerTick) - Int32(interval - 1)
+        let isThisWay = oneWay.map { self.oneWay.excess(of: $0, at: peerTick) >= Self.toleranceOneWay } ?? true
         guard heard >= firstOfInterval else { return }
         if excess >= Self.tolerance && isThisWay {
-            if late.count == 0 { late = (0, sequence, heard) }
+            if late.count == 0 { late = (0, peerTick, heard) }
             late.count += 1
-            calmSince = sequence
-            let isLong = late.count > Self.fewestLatePackets && sequence &- late.sequence > Self.longTime
+            calmSince = peerTick
+            let isLong = late.count > Self.fewestLatePackets && peerTick &- late.peerTick > Self.longTime
             if late.count > Self.latePackets || isLong {
-                lengthen(after: sequence &- late.sequence, for: heard - late.heard)
-                change(at: sequence, last)
+                lengthen(after: peerTick &- late.peerTick, for: heard - late.heard)
+                change(at: peerTick, last)
             }
             return
         }
         late.count = 0
         if excess >= Self.tolerance / 3 && isThisWay {
-            calmSince = sequence
-        } else if interval > 1, sequence &- calmSince > backOff {
+            calmSince = peerTick
+        } else if interval > 1, peerTick &- calmSince > backOff {
             interval -= 1
-            shortenedAt = sequence
-            change(at: sequence, last)
+            shortenedAt = peerTick
+            change(at: peerTick, last)
         }
     }
 
     /// Sends slightly less often than news came through.
     private mutating func lengthen(after ticks: UInt32, for news: UInt32) {
         let carried = (interval * ticks + news - 1) / max(news, 1)
-        if let shortenedAt, late.sequence &- shortenedAt <= backOff {
+        if let shortenedAt, late.peerTick &- shortenedAt <= backOff {
             backOff = min(backOff * 2, Self.longestBackOff)
         } else {
             backOff = Self.shortestBackOff
@@ -124,9 +124,9 @@ struct SendPace: Sendable {
         wasSlowed = true
     }
 
-    private mutating func change(at sequence: UInt32, _ last: UInt32) {
+    private mutating func change(at peerTick: UInt32, _ last: UInt32) {
         firstOfInterval = last + 1
-        calmSince = sequence
+        calmSince = peerTick
         late.count = 0
     }
 }

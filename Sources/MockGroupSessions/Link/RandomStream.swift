@@ -1,5 +1,5 @@
-/// The simulation's random generator: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", OOPSLA 2014), with the same numbers for the same seed on every machine.
+/// The network's random generator: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014), the same algorithm as that of matches, of which this module knows nothing.
 struct RandomStream {
     private var state: UInt64
 

@@ -1,45 +1,43 @@
 /// Counts of the messages, or parts of messages, that a peer has ignored, by reason.
 public struct IgnoredMessages: Sendable, Hashable {
     /// Messages of a participant that is not present, or has sent no accepted snapshot.
-    public var fromStrangers = 0
+    public internal(set) var fromStrangers = 0
 
     /// Updates that arrived after a later one, or twice.
-    public var outdatedUpdates = 0
+    public internal(set) var outdatedUpdates = 0
 
     /// Balls of a participant that does not own the session, or of an earlier epoch.
-    public var unauthorizedBalls = 0
+    public internal(set) var unauthorizedBalls = 0
 
     /// Balls of a revision other than the peer's.
-    public var mistimedBalls = 0
+    public internal(set) var mistimedBalls = 0
 
     /// Paddles and requests of spectators.
-    public var fromSpectators = 0
+    public internal(set) var fromSpectators = 0
 
     /// Requests that arrived twice.
-    public var repeatedRequests = 0
+    public internal(set) var repeatedRequests = 0
 
     /// Inputs of another timeline, or after one that the peer lacks.
-    public var strayInputs = 0
+    public internal(set) var strayInputs = 0
 
     /// Serves requested in a revision other than the peer's.
-    public var mistimedServes = 0
+    public internal(set) var mistimedServes = 0
 
     /// Snapshots of a match by other rules.
-    public var foreignRules = 0
+    public internal(set) var foreignRules = 0
 
     /// Snapshots that contradict themselves or the rules.
-    public var impossibleSnapshots = 0
+    public internal(set) var impossibleSnapshots = 0
 
     /// Snapshots not later than the last one of their sender.
-    public var repeatedSnapshots = 0
+    public internal(set) var repeatedSnapshots = 0
 
     /// Snapshots with an epoch, a revision or a tick out of range.
-    public var outOfReach = 0
+    public internal(set) var outOfReach = 0
 
     /// Messages of excluded participants, see ``RuleBreach``.
-    public var fromExcluded = 0
-
-    public init() {}
+    public internal(set) var fromExcluded = 0
 
     /// The sum of all counts.
     public var total: Int {

@@ -2,7 +2,7 @@
 public enum MessageVerdict: Sendable, Hashable {
     /// The peer took it; it brought this many inputs that were not known, 0 for a message without inputs.
     case used(Int)
-    /// The peer knew all of it, but perhaps its acknowledgement.
+    /// It brought no new input; its acknowledgement may be new.
     case nothingNew
     /// Its inputs begin after the first one that the peer lacks, so none of them can be used.
     case missingInputs(needed: UInt32, first: UInt32)
@@ -12,7 +12,7 @@ public enum MessageVerdict: Sendable, Hashable {
     public enum Refusal: String, Sendable, CaseIterable {
         case otherTimeline = "of another timeline"
         case otherTerm = "of another term"
-        case unacknowledging = "sent before it took an input of the receiver"
+        case unacknowledging = "its sender has no input of the receiver yet"
         case otherStrategy = "not of this strategy"
         case outOfReach = "out of reach"
         case outdated = "older than one before it"

@@ -52,28 +52,28 @@ struct InputSender: Sendable {
     ///   - known: The last tick of the player's known inputs.
     ///   - advantageShowsDelay: True if the remote player's frame advantage grows with the one-way delay; false if the players
     ///     wait for each other's inputs.
-    mutating func takeTurn(at sequence: UInt32, known: UInt32, advantageShowsDelay: Bool) -> Bool {
+    mutating func takeTurn(at peerTick: UInt32, known: UInt32, advantageShowsDelay: Bool) -> Bool {
         if let (tick, advantage) = heard {
             heard = nil
             if tick <= lastSent, lastSent - tick < Self.capacity {
                 pace.note(
                     heard: tick,
-                    roundTrip: Int32(clamping: sequence - firstSent[index(of: tick)]),
+                    roundTrip: Int32(clamping: peerTick - firstSent[index(of: tick)]),
                     oneWay: advantageShowsDelay ? advantage : nil,
                     last: known,
-                    at: sequence
+                    at: peerTick
                 )
             }
         }
-        return pace.takeTurn(at: sequence)
+        return pace.takeTurn(at: peerTick)
     }
 
     /// Notes that the inputs up to a tick were sent.
-    mutating func noteSent(through tick: UInt32, at sequence: UInt32) {
+    mutating func noteSent(through tick: UInt32, at peerTick: UInt32) {
         lastSent = max(lastSent, tick - min(tick, Self.capacity))
         while lastSent < tick {
             lastSent += 1
-            firstSent[index(of: lastSent)] = sequence
+            firstSent[index(of: lastSent)] = peerTick
         }
     }
 
