@@ -12,15 +12,3 @@ extension Notice {
         }
     }
 }
-
-extension Theme {
-    var words: String {
-        switch self {
-        case .classic: "classic"
-        case .colour: "colour"
-        case .contrast: "high contrast"
-        case .colourblind: "colour-blind"
-        case .mono: "the terminal's own"
-        }
-    }
-}

@@ -5,18 +5,6 @@ protocol ExplainedChoice: RawRepresentable<String>, CaseIterable, Sendable {
     var meaning: String { get }
 }
 
-extension Theme: ExplainedChoice {
-    var meaning: String {
-        switch self {
-        case .classic: "White on black."
-        case .colour: "A colour for each player, on dark blue."
-        case .contrast: "Full-strength colours and bold text on black."
-        case .colourblind: "Colours that stay apart for every common kind of colour vision."
-        case .mono: "The terminal's own colours."
-        }
-    }
-}
-
 extension ComputerPlayer.Level: ExplainedChoice {
     var meaning: String {
         switch self {

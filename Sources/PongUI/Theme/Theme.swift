@@ -31,3 +31,28 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
+
+extension Theme {
+    /// The name in a sentence.
+    var words: String {
+        switch self {
+        case .classic: "classic"
+        case .colour: "colour"
+        case .contrast: "high contrast"
+        case .colourblind: "colour-blind"
+        case .mono: "the terminal's own"
+        }
+    }
+}
+
+extension Theme: ExplainedChoice {
+    var meaning: String {
+        switch self {
+        case .classic: "White on black."
+        case .colour: "A colour for each player, on dark blue."
+        case .contrast: "Full-strength colours and bold text on black."
+        case .colourblind: "Colours that stay apart for every common kind of colour vision."
+        case .mono: "The terminal's own colours."
+        }
+    }
+}
