@@ -16,8 +16,10 @@ let package = Package(
             name: "InstantSessionsTests",
             dependencies: [
                 "InstantSessions",
+                .product(name: "GameCore", package: "pong"),
                 .product(name: "GroupSessions", package: "pong"),
                 .product(name: "GroupSessionsTesting", package: "pong"),
+                .product(name: "MatchSync", package: "pong"),
             ]
         ),
     ]
