@@ -14,8 +14,9 @@ struct GoldenTests {
     /// The advice if a hash differs.
     private static let remedy =
         "The simulation has changed: raise Simulation.version, so that recorded runs of the old one are refused, and put "
-        + "the new hashes and the new number here. Where only the computer player has changed, the random play has the "
-        + "same hash as before: raise ComputerPlayer.version instead."
+        + "the new hashes and the new number here. Where the random play has its old hash, only the computer player has "
+        + "changed, or a default of the rules: put the new hashes here, and raise ComputerPlayer.version for the former, "
+        + "nothing for the latter."
 
     static let golden: [(seed: UInt64, ticks: Int, hash: UInt64)] = [
         (1, 60_000, 16_320_598_027_781_338_558),
