@@ -44,7 +44,9 @@ import Testing
             ("Int.random(in: 0..<3, using: &generator)", "random"), ("list.shuffled()", "shuffled"),
             ("list.shuffle (using: &g)", "shuffle"), ("list.randomElement()", "randomElement"),
             ("x.hashValue", "hashValue"), ("\"\\(Hasher())\"", "Hasher"), ("Hasher.init", "Hasher"),
-            ("ContinuousClock.now", "ContinuousClock"), ("Task { }", "Task"), ("print(x)", "print"),
+            ("ContinuousClock.now", "ContinuousClock"), ("SystemClock()", "SystemClock"),
+            ("SystemChance.key()", "SystemChance"),
+            ("Task { }", "Task"), ("print(x)", "print"),
             ("{debugPrint (x)", "debugPrint"), ("readLine()", "readLine"), ("CommandLine.arguments", "CommandLine"),
         ] {
             let problems = Checks.determinism(in: "\n" + source, of: "GameCore")

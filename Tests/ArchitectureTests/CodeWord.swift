@@ -71,7 +71,7 @@ extension CodeWord {
             return "floating point"
         case _ where text.utf8.contains(Self.dot):
             return "floating point"
-        case "SystemRandomNumberGenerator":
+        case "SystemRandomNumberGenerator", "SystemChance":
             return "chance"
         // With a seeded generator, too: the use of its numbers may change with Swift.
         case "random" where isMember && isCalled,
@@ -84,7 +84,7 @@ extension CodeWord {
         // A hasher that is passed in, to conform to Hashable, is not seeded here.
         case "Hasher" where isCalled || next == Self.dot:
             return "seeded differently in each process"
-        case "Date", "ContinuousClock", "SuspendingClock", "DispatchTime":
+        case "Date", "ContinuousClock", "SuspendingClock", "SystemClock", "DispatchTime":
             return "the wall clock"
         case "Task", "DispatchQueue", "Thread":
             return "an order of events that the inputs do not decide"

@@ -39,7 +39,8 @@ enum Layers {
         "GroupSessions": Layer(imports: []),
         "MockGroupSessions": Layer(imports: ["GroupSessions"]),
         "SocketSessions": Layer(imports: ["GroupSessions"]),
-        "SocketSessions/Relay": Layer(imports: ["GroupSessions", "OperatingSystem"]),
+        "SocketSessions/Relay": Layer(imports: ["GroupSessions", "OperatingSystem"], isDeterministic: false),
+        "SocketSessions/Session": Layer(imports: ["GroupSessions"], isDeterministic: false),
         "SocketSessions/Streams": Layer(
             imports: ["GroupSessions", "OperatingSystem", "Synchronization"],
             isDeterministic: false
