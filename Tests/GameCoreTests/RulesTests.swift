@@ -10,6 +10,25 @@ struct RulesTests {
         #expect(settings.count > 10 && Set(settings) == Set(Rule.all.map(\.name) + ["obstacles"]))
     }
 
+    @Test("a limit is allowed in both ways to round it")
+    func limits() throws {
+        let limits: [(WritableKeyPath<Rules.Settings, Fixed>, [Int])] = [
+            (\.paddleWidth, [50, 500]), (\.paddleThickness, [5, 50]), (\.faceDepth, [20, 100]),
+            (\.paddleSpeed, [2, 100]), (\.ballSize, [10, 100]), (\.speedGain, [0, 10]),
+        ]
+        for (path, ends) in limits {
+            for thousandths in ends {
+                for value in [Fixed(thousandths, over: 1_000), .thousandths(thousandths)] {
+                    var settings = Rules.Settings()
+                    // The longest crossing allows each of them.
+                    settings.topSpeed = settings.serveSpeed
+                    settings[keyPath: path] = value
+                    #expect(throws: Never.self, "\(thousandths)") { try Rules(settings) }
+                }
+            }
+        }
+    }
+
     @Test("a pace sets paddles and ball for any court without a pace of its own, and another one takes its place")
     func paces() throws {
         #expect(Rules.standard.pace == .fast)

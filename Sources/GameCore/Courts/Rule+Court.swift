@@ -44,7 +44,7 @@ extension Rule {
             return courtName + error.message.dropFirst(name.count)
         }
         let low = CourtDecimal.text(limits.lowerBound, times: Self.second, .down)
-        let high = CourtDecimal.text(limits.upperBound, times: Self.second, .down)
+        let high = CourtDecimal.text(limits.upperBound, times: Self.second)
         return "\(courtName) must be \(low) to \(high), not \(text(in: settings))"
     }
 }

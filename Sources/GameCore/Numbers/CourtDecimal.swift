@@ -30,7 +30,7 @@ enum CourtDecimal {
         /// To the nearest, for places: two numbers with a whole sum have one after rounding, too, because no number of
         /// eight decimals is in the middle between two fixed-point numbers.
         case nearest
-        /// Towards zero, for rules, like ``Fixed/init(_:over:)`` for the standard values and the limits.
+        /// Towards zero, for rules, like ``Fixed/init(_:over:)`` for the standard values.
         case down
     }
 

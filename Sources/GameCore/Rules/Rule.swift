@@ -38,18 +38,19 @@ public struct Rule: Sendable {
 }
 
 extension Rule {
+    /// An upper limit is rounded to the nearest number, and a lower one down, so that both ways to round one are allowed.
     public static let all = [
         Rule("winningScore", .count(\.winningScore, Rules.Settings.winningScores), isOfCourt: false),
         Rule("winByTwo", .flag(\.winByTwo), isOfCourt: false),
         Rule("paddleWidth", .length(\.paddleWidth), .always(Fixed(5, over: 100)...Fixed(1, over: 2))),
-        Rule("paddleThickness", .length(\.paddleThickness), .always(Fixed(5, over: 1_000)...Fixed(5, over: 100))),
+        Rule("paddleThickness", .length(\.paddleThickness), .always(Fixed(5, over: 1_000)...Fixed.thousandths(50))),
         Rule(
             "faceDepth",
             .length(\.faceDepth),
-            .dependent { max(Fixed(2, over: 100), $0.paddleThickness)...Fixed(1, over: 10) }
+            .dependent { max(Fixed(2, over: 100), $0.paddleThickness)...Fixed.thousandths(100) }
         ),
-        Rule("paddleSpeed", .speed(\.paddleSpeed), .always(Fixed(2, over: 1_000)...Fixed(1, over: 10))),
-        Rule("ballSize", .length(\.ballSize), .always(Fixed(1, over: 100)...Fixed(1, over: 10))),
+        Rule("paddleSpeed", .speed(\.paddleSpeed), .always(Fixed(2, over: 1_000)...Fixed.thousandths(100))),
+        Rule("ballSize", .length(\.ballSize), .always(Fixed(1, over: 100)...Fixed.thousandths(100))),
         Rule("serveSpeed", .speed(\.serveSpeed), .dependent { Fixed(2, over: 1_000)...$0.topSpeed }),
         Rule("speedGain", .speed(\.speedGain), .always(.zero...Fixed(1, over: 100))),
         Rule("topSpeed", .speed(\.topSpeed), .dependent { Fixed(2, over: 1_000)...$0.greatestTopSpeed }),
