@@ -17,14 +17,19 @@ package struct HuntFile: Sendable {
 
     package init(_ name: String, _ bytes: [UInt8]) throws(MergeError) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // A whole file ends with a line end.
-        if lines.popLast()?.isEmpty != true { throw MergeError(file: name, reason: "its last line is truncated") }
+        // Some editors leave out the last line end; a line that is truncated is no JSON.
+        let hasLastLineEnd = lines.last?.isEmpty == true
+        if hasLastLineEnd { lines.removeLast() }
         var values: [JSONValue] = []
         for (index, line) in lines.enumerated() {
             do {
                 values.append(try JSONValue(json: Array(line)))
             } catch {
-                throw MergeError(file: name, reason: "line \(index + 1): \(error.reason)")
+                let isTruncated = !hasLastLineEnd && index == lines.count - 1
+                throw MergeError(
+                    file: name,
+                    reason: isTruncated ? "its last line is truncated" : "line \(index + 1): \(error.reason)"
+                )
             }
         }
         guard let first = values.first, case .text("hunt")? = first["pong"] else {

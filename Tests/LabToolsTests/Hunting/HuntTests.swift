@@ -110,16 +110,22 @@ struct HuntTests {
         func header(_ network: NetworkPreset = .fourG, seeds: ClosedRange<UInt64> = 1...5) -> HuntHeader {
             Self.hunt([network], [nil], seeds: seeds).header(program: "1", expectations: [])
         }
-        func file(_ name: String, _ header: HuntHeader, _ numbers: [Int]) throws -> (name: String, file: HuntFile) {
+        func file(
+            _ name: String,
+            _ header: HuntHeader,
+            _ numbers: [Int],
+            end: String = "\n"
+        ) throws -> (name: String, file: HuntFile) {
             let lines = [header.json.line] + (try numbers.map { HuntedRun.coding.json(try Self.run($0)).line })
-            return (name, try HuntFile(name, Array((lines.joined(separator: "\n") + "\n").utf8)))
+            return (name, try HuntFile(name, Array((lines.joined(separator: "\n") + end).utf8)))
         }
         func text(_ file: () throws(HuntFile.MergeError) -> HuntFile) -> String {
             do { return "runs \(try file().runs.map(\.number))" } catch { return "\(error.file): \(error.reason)" }
         }
         let first = try file("a", header(), [1, 3, 5])
         let others = [
-            [try file("b", header(), [4, 2])], [], [try file("b", header(), [2, 3, 4])],
+            [try file("b", header(), [4, 2])], [try file("b", header(), [4, 2], end: "")], [],
+            [try file("b", header(), [2, 3, 4])],
             [try file("b", header(), [2, 4, 6])], [try file("b", header(.edge), [2, 4])],
             [try file("b", header(seeds: 1...6), [2, 4])],
         ]
