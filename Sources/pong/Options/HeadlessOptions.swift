@@ -126,7 +126,7 @@ struct BaselineOptions: ParsableArguments {
     /// - Throws: ``FileRefusal`` for a baseline of another run.
     func worse(_ report: JSONValue, than earlier: Baseline) throws(FileRefusal) -> [Baseline.Row] {
         if let difference = earlier.difference(from: report) {
-            throw FileRefusal(name: baseline ?? "", reason: "it is of another run: its \(difference) differs")
+            throw FileRefusal(name: baseline ?? "", reason: "it is of another run: '\(difference)' differs")
         }
         return earlier.worse(in: report)
     }
