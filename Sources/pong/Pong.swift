@@ -36,6 +36,7 @@ struct Pong: ParsableCommand {
     /// An error is one line on standard error; below an incorrect condition, two more point at its characters.
     /// ``Complaint`` has the exit statuses.
     static func main() {
+        SystemCalls.reserveStandardDescriptors()
         // Exceeding the file size limit is an error of the write, and does not kill the program.
         _ = signal(SIGXFSZ, SIG_IGN)
         do {
