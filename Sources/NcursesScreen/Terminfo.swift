@@ -6,7 +6,9 @@ struct Terminfo {
     /// The bytes that open the alternate screen, turn off line wrap and hide the cursor.
     let entering: [UInt8]
 
-    /// The bytes that reset the style and undo ``entering``; without an alternate screen they clear the screen.
+    /// The bytes that reset the style, clear the screen and undo ``entering``.
+    ///
+    /// GNU screen has an alternate screen only after a setting, although its description names one.
     let leaving: [UInt8]
 
     /// The number of colours; 0 or less for none.
@@ -36,8 +38,7 @@ struct Terminfo {
             throw TerminalError("TERM \"\(name)\" cannot move the cursor: \(remedy)")
         }
         entering = ["smcup", "rmam", "civis"].flatMap(Terminfo.bytes)
-        let clear = Terminfo.bytes("rmcup").isEmpty ? ["clear"] : []
-        leaving = (["sgr0"] + clear + ["smam", "cnorm", "rmcup"]).flatMap(Terminfo.bytes)
+        leaving = ["sgr0", "clear", "smam", "cnorm", "rmcup"].flatMap(Terminfo.bytes)
         colors = Int(cncurses_number("colors"))
         // kitty understands all of xterm's sequences, but erases in its own background.
         features.erasesInBackground = cncurses_flag("bce") && loaded == name

@@ -56,6 +56,8 @@ import TerminalUI
         let end = terminal.output()
         #expect(end.hasPrefix("\u{1B}[?2026l\u{1B}[?1003l\u{1B}[?1006l\u{1B}[<u"))
         #expect(["\u{1B}[?25h", "\u{1B}[?7h", "\u{1B}[?1049l"].filter { !end.contains($0) } == [])
+        // Where the alternate screen is turned off, as in GNU screen, nothing of the game stays.
+        #expect(end.contains("\u{1B}[m\u{1B}[H\u{1B}[2J") || end.contains("\u{1B}[m\u{1B}[H\u{1B}[J"))
         screen.close()
         #expect(try terminal.settings() == before && terminal.output() == "")
 
