@@ -116,9 +116,9 @@ public struct SettingsReading: Sendable {
         return "'\(shown(name))' is not a setting\(nearest)"
     }
 
-    /// A text from the file, shortened, with `?` for characters that a terminal does not draw.
+    /// A text from the file, shortened, with `?` for characters that have no columns with ink of their own.
     private static func shown(_ text: String) -> String {
-        let shown = text.unicodeScalars.prefix(32).map { $0 == " " || $0.isDrawn ? $0 : "?" }
+        let shown = text.unicodeScalars.prefix(32).map { $0 == " " || $0.isDrawn || $0.columns == 2 ? $0 : "?" }
         return String(String.UnicodeScalarView(shown)) + (text.unicodeScalars.count > 32 ? "…" : "")
     }
 }

@@ -9,6 +9,13 @@ internal import TerminalUI
 @Suite("Settings file") struct SettingsFileTests {
     private func reading(_ text: String) -> SettingsReading { SettingsReading(SettingsFile(Array(text.utf8))) }
 
+    @Test("complains with the text of the line, wide characters too")
+    func wideText() {
+        let name = "東京スカイツリー駅"
+        let complaint = "line 1: name must be a text of 1 to 16 columns, not '\(name)'"
+        #expect(reading("name \(name)\n").complaints.map(\.description) == [complaint])
+    }
+
     @Test("changes every setting, and every value comes back")
     func roundTrip() {
         for setting in Setting.all {
