@@ -33,7 +33,12 @@ package struct OwnCourts {
 
     /// The valid courts, sorted by file name.
     func playable() -> [Court] {
-        names().compactMap { path(of: $0).flatMap { try? CourtFile($0).court } }.filter { $0.problems().isEmpty }
+        names().compactMap { name in
+            // A kept file is read without waiting for the writer of a pipe.
+            let file = KeptFile(path: "\(folder ?? "")/\(name)\(Self.ending)")
+            return (try? file.read(upTo: Court.largestText)).flatMap { $0 }.flatMap { try? Court($0) }
+        }
+        .filter { $0.problems().isEmpty }
     }
 
     /// The file names without suffix, sorted.
