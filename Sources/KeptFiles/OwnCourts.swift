@@ -94,7 +94,7 @@ extension CourtFiles {
                 return text
             }
         } catch {
-            return .failed("\(error)")
+            return .failed("\(error.reason) (\(error.path))")
         }
         return outcome
     }
