@@ -10,7 +10,7 @@ package final class RecordedFile: RunOutput {
     private let descriptor: Int32
 
     /// True for a file of the user's that this program has created: an empty one would block the next attempt.
-    private let isNew: Bool
+    package let isNew: Bool
 
     /// Creates a file, or opens a pipe or a device.
     package init(creating name: String) throws(RunOutputError) {

@@ -78,7 +78,7 @@ struct Headless {
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)
-        let page = try options.report.map { try RecordedFile(creating: $0) }
+        let page = try options.report.map { try PageFile($0) }
         let outcome = try Outcome(plan, recordedIn: file.map(RecordedFile.init(creating:)))
         let (values, verdict) = (ReportValues(outcome.report), outcome.report.verdict)
         let results = expectations.map { expectation in
@@ -93,7 +93,7 @@ struct Headless {
         if let page {
             var run = LabRun(plan)
             _ = run.report()
-            try page.append(page: RunPresentation(run.record, command: Pong.commandLine, expectations: holding))
+            try page.write(RunPresentation(run.record, command: Pong.commandLine, expectations: holding))
         }
         if verdict.desyncs.count == 0 { try check(contacts: outcome.report.contacts) }
         let broken = results.compactMap(\.complaint) + (worse ?? []).map(\.text)
@@ -122,7 +122,7 @@ struct Headless {
     private func printComparison() throws {
         if let measure = options.measure { try MeasureNames.check(measure) }
         let strategies = try sync.comparedStrategies()
-        let page = try options.report.map { try RecordedFile(creating: $0) }
+        let page = try options.report.map { try PageFile($0) }
         let tape = RallyTape(
             rules: plan.setup.rules,
             seed: plan.setup.seed,
@@ -148,7 +148,7 @@ struct Headless {
         try MeasureNames.check(measure)
         let network = try sync.single()
         let strategies = try sync.comparedStrategies()
-        let page = try options.report.map { try RecordedFile(creating: $0) }
+        let page = try options.report.map { try PageFile($0) }
         let curves = try strategies.map { strategy in
             try sweep.values.map { value in
                 var plan = plan(over: network, by: StrategyChoice(kind: strategy))
@@ -170,7 +170,7 @@ struct Headless {
         networks: [NetworkConditions],
         _ outcomes: [[Outcome]],
         _ curves: [String] = [],
-        on page: RecordedFile?
+        on page: PageFile?
     ) throws {
         let heading = "Each run: seed \(plan.setup.seed), \(secondsOfEach) simulated seconds."
         let isChanged = networks.contains { $0.name.hasSuffix(NetworkConditions.changeMark) }
@@ -182,7 +182,7 @@ struct Headless {
         )
         let command = Pong.commandLine
         let report = RunsPage.text(command: command, count: runs.count, networks: networks, table: text, curves: curves)
-        try page?.append(text: report)
+        try page?.write(report)
     }
 
     /// The length of each run in simulated seconds, if several are compared.

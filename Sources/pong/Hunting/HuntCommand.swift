@@ -34,7 +34,7 @@ struct HuntCommand {
         // After an error, an empty folder would block the next attempt.
         var isRecorded = false
         defer { if !isRecorded, let folder = options.out { rmdir(folder) } }
-        let page = try report.map { try RecordedFile(creating: $0) }
+        let page = try report.map { try PageFile($0) }
         let shard = options.shard ?? HuntOptions.Shard()
         let numbers = stride(from: shard.number, through: hunt.count, by: shard.count)
         let stop = StopSignals.catchAll()
@@ -54,7 +54,7 @@ struct HuntCommand {
         let files = Result { try record(output.summary, stop: stop) }
         let recorded = (try? files.get()) ?? []
         try output.end(files: recorded, rate: rate)
-        try page?.append(text: output.summary.page(of: header, command: Pong.commandLine, files: recorded))
+        try page?.write(output.summary.page(of: header, command: Pong.commandLine, files: recorded))
         _ = try files.get()
         isRecorded = true
         if isStopped { StandardError.complain(wayOn(behind: output.summary.runs)) }

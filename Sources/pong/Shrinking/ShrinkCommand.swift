@@ -67,7 +67,7 @@ struct ShrinkCommand: RuledCommand {
         }
         // A test holds its run.
         let file = emit == nil || out != nil ? try RecordedFile(creating: out ?? name) : nil
-        let page = try self.report.map { try RecordedFile(creating: $0) }
+        let page = try self.report.map { try PageFile($0) }
         let stop = StopSignals.catchAll()
         var progress = ProgressLine()
         let isWhole = shrink.reduce { shrink in
@@ -81,7 +81,7 @@ struct ShrinkCommand: RuledCommand {
         // What was found is kept by now.
         StopSignals.release()
         let report = ShrinkReport(run.record, shrink, isWhole: isWhole)
-        try page?.append(page: RunPresentation(shrink.run, command: Pong.commandLine, note: report.explanation?.text))
+        try page?.write(RunPresentation(shrink.run, command: Pong.commandLine, note: report.explanation?.text))
         if let file, emit == nil {
             try output.print(
                 text: report.text(file: file.name, others: others),

@@ -179,7 +179,7 @@ extension ReplayCommand {
             guard run.record.hasChance else {
                 throw input.refusal("its network leaves nothing to chance: take the run from which it was shrunk")
             }
-            let page = try report.map { try RecordedFile(creating: $0) }
+            let page = try report.map { try PageFile($0) }
             var progress = ProgressLine()
             let futures = RunFutures(of: run.record, every: every * 60, count: futures) { report in
                 expectations.broken(by: report) != nil
@@ -187,7 +187,7 @@ extension ReplayCommand {
                 progress.show { _ in "second \(moment.tick / 60) of \(run.record.end / 60)" }
             }
             progress.clear()
-            try page?.append(page: RunPresentation(run.record, command: Pong.commandLine, futures: futures))
+            try page?.write(RunPresentation(run.record, command: Pong.commandLine, futures: futures))
             try output.print(text: futures.text, json: futures.json.json())
         }
     }

@@ -312,7 +312,7 @@ extension ReplayCommand {
             let run = try input.read()
             guard let format else { return }
             let presentation = RunPresentation(run.record, command: Pong.commandLine)
-            try RecordedFile(creating: output).append(text: format.text(of: presentation, cast: castVersion ?? .two))
+            try PageFile(output).write(format.text(of: presentation, cast: castVersion ?? .two))
             try input.checkEnd(of: run)
         }
     }
