@@ -17,12 +17,14 @@ struct LobbyCommand: ParsableCommand {
     )
 
     @Option(
+        parsing: .unconditional,
         help: "Let in up to this many guests at once, from 1 to 1000.",
         transform: FlagValue.whole(1...1_000, "guests")
     )
     var guests = 16
 
     @Option(
+        parsing: .unconditional,
         help: "End after this many minutes without a key, from 1 to 1440.",
         transform: FlagValue.whole(1...1_440, "minutes")
     )

@@ -34,15 +34,15 @@ struct RelayCommand: RuledCommand {
     var websocket: ListenAddress?
 
     @Option(
-        help: "Serve up to this many rooms at once, from 2 to \(Relay.maximumRooms).",
-        transform: FlagValue.whole(2...Relay.maximumRooms, "rooms")
+        "Serve up to this many rooms at once, from 2 to \(Relay.maximumRooms).",
+        FlagValue.whole(2...Relay.maximumRooms, "rooms")
     )
     var rooms: Int?
 
     @Option(
-        help: "Close a room that has been empty for this many seconds. (default: 30; 60 if no participant has come)",
+        "Close a room that has been empty for this many seconds. (default: 30; 60 if no participant has come)",
         // Up to a week.
-        transform: FlagValue.whole(1...604_800, "seconds")
+        FlagValue.whole(1...604_800, "seconds")
     )
     var keep: Int?
 

@@ -15,7 +15,7 @@ extension ReplayCommand {
 
         @OptionGroup var input: RunFileOptions
 
-        @Argument(help: "The tick of the match.")
+        @Argument(help: "The tick of the match.", transform: FlagValue.whole(0...UInt32.max))
         var tick: UInt32
 
         @OptionGroup var output: TextFormatOption
