@@ -40,7 +40,7 @@ struct SettingsReport {
     }
 
     private var head: String {
-        guard let place else { return "No settings file: neither HOME nor XDG_CONFIG_HOME is set." }
+        guard let place else { return "No settings file: neither HOME nor XDG_CONFIG_HOME holds an absolute path." }
         return exists ? place : "\(place), which does not exist yet"
     }
 }
