@@ -71,7 +71,9 @@ struct PlayCommand: RuledCommand {
     private func goOn(with settings: ScreenOptions.Settings) throws {
         let store = MatchStore.ofUser
         guard let match = try store.interrupted() else {
-            throw ValidationError("no match to resume: the last one has ended or is open in another program.")
+            throw ValidationError(
+                "no match to resume: the last one has ended, is damaged, or is open in another program."
+            )
         }
         try GameLoop.play(.resumed(match), settings, seed: match.setup.seed, store: store)
     }
