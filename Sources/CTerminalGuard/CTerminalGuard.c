@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <string.h>
@@ -28,9 +29,12 @@ static bool ownsHandlerStack;
 static volatile sig_atomic_t armed;
 static int armedInput;
 static int armedOutput;
+static int armedFlags;
 static struct termios armedAttributes;
 static char armedBytes[256];
 static size_t armedCount;
+
+static volatile sig_atomic_t ending;
 
 /// True for a fault in the program itself, which ends it even if ignored.
 static bool isFault(int signal) {
@@ -65,8 +69,22 @@ static bool isHarmless(int signal) {
     }
 }
 
+/// True for a signal that is reported and asks the program to end.
+static bool isEnding(int signal) {
+    return signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT;
+}
+
+/// Ends a write that the terminal holds up, and keeps later ones from waiting.
+static void unblockOutput(void) {
+    if (armed) fcntl(armedOutput, F_SETFL, armedFlags | O_NONBLOCK);
+}
+
 static void report(int signal) {
     int error = errno;
+    if (isEnding(signal)) {
+        ending = 1;
+        unblockOutput();
+    }
     unsigned char byte = (unsigned char)signal;
     // If the pipe is full, the program is already awake.
     ssize_t written = write(pipeEnds[1], &byte, 1);
@@ -78,16 +96,21 @@ static void restore(int signal, siginfo_t *info, void *context) {
     (void)context;
     int error = errno;
     if (armed) {
+        unblockOutput();
         armed = 0;
         size_t done = 0;
         while (done < armedCount) {
             ssize_t written = write(armedOutput, armedBytes + done, armedCount - done);
             if (written > 0) {
                 done += (size_t)written;
+            } else if (errno == EAGAIN) {
+                struct pollfd room = {.fd = armedOutput, .events = POLLOUT};
+                if (poll(&room, 1, TERMINAL_GUARD_PATIENCE) <= 0) break;
             } else if (errno != EINTR) {
                 break;
             }
         }
+        fcntl(armedOutput, F_SETFL, armedFlags);
         tcsetattr(armedInput, TCSANOW, &armedAttributes);
     }
     sigaction(signal, &previous[signal], NULL);
@@ -124,6 +147,7 @@ int terminal_guard_install(void) {
     if (installed) return EBUSY;
     int error = openPipe();
     if (error != 0) return error;
+    ending = 0;
 
     stack_t stack;
     ownsHandlerStack = sigaltstack(NULL, &stack) == 0 && (stack.ss_flags & SS_DISABLE) != 0;
@@ -165,18 +189,26 @@ void terminal_guard_remove(void) {
 
 int terminal_guard_arm(int input, int output, const struct termios *attributes, const void *bytes, size_t count) {
     if (count > sizeof armedBytes) return EINVAL;
-    armed = 0;
+    terminal_guard_disarm();
     armedInput = input;
     armedOutput = output;
+    armedFlags = fcntl(output, F_GETFL);
     armedAttributes = *attributes;
     memcpy(armedBytes, bytes, count);
     armedCount = count;
     armed = 1;
+    if (ending) unblockOutput();
     return 0;
 }
 
 void terminal_guard_disarm(void) {
+    if (!armed) return;
     armed = 0;
+    fcntl(armedOutput, F_SETFL, armedFlags);
+}
+
+int terminal_guard_is_ending(void) {
+    return ending;
 }
 
 int terminal_guard_wait(int input, const struct timespec *timeout) {

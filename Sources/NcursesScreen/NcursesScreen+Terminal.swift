@@ -36,7 +36,7 @@ extension NcursesScreen {
         size = Size(columns: min(told.columns, largest.columns), rows: min(told.rows, largest.rows))
     }
 
-    /// Writes all bytes; if the terminal is gone, queues the event.
+    /// Writes all bytes; if the terminal is gone, or holds up a program that has to end, queues the event.
     func write(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -44,13 +44,23 @@ extension NcursesScreen {
                 let written = SystemCalls.write(options.output, UnsafeRawBufferPointer(rebasing: rest))
                 if written > 0 {
                     rest = rest.dropFirst(written)
-                } else if errno == EAGAIN {
-                    // Another process shares the terminal and made it non-blocking.
-                    Poller.wait(.seconds(60), for: options.output, writes: true)
-                } else {
+                } else if errno != EAGAIN || !waitForOutput() {
                     hangUp(&queue)
                 }
             }
+        }
+    }
+
+    /// Waits until the terminal takes output: a signal that ends the program, or another process that shares the
+    /// terminal, has made it non-blocking.
+    ///
+    /// - Returns: False if the program has to end, and the terminal takes nothing in time.
+    private func waitForOutput() -> Bool {
+        let patience = Duration.milliseconds(TERMINAL_GUARD_PATIENCE)
+        while true {
+            let ends = terminal_guard_is_ending() != 0
+            if Poller.wait(patience, for: options.output, writes: true) { return true }
+            if ends { return false }
         }
     }
 

@@ -90,6 +90,21 @@ package final class PseudoTerminal {
         try check(ioctl(mainSide, UInt(TIOCSWINSZ), &size), "ioctl")
     }
 
+    /// Writes as the program does, until no more can be written before some of it is read.
+    func fill() throws {
+        // Opened again: a program's own side waits for room.
+        let side = try Foundation.open(ttyname(programSide), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        try check(side, "open")
+        defer { close(side) }
+        var isFull = false
+        while !isFull {
+            isFull = true
+            while write(side, "x", 1) == 1 { isFull = false }
+            // The system moves a part of it to the reading side.
+            usleep(20_000)
+        }
+    }
+
     /// The terminal's current settings.
     package func settings() throws -> TerminalSettings {
         var settings = termios()

@@ -103,6 +103,20 @@ package final class TerminalSession {
         terminal.hangUp()
     }
 
+    /// Fills the terminal, so that the program cannot write before some output is read.
+    package func fill() throws { try terminal.fill() }
+
+    /// Waits until the program has ended, and reads nothing meanwhile.
+    ///
+    /// - Returns: The way it ended; `nil` after the timeout.
+    package func waitForEndUnread(timeout: Duration) -> Ending? {
+        let deadline = ContinuousClock.now + timeout
+        while ending == nil, ContinuousClock.now < deadline {
+            if !noteEnd() { usleep(5_000) }
+        }
+        return ending
+    }
+
     /// Waits for an expected screen.
     ///
     /// - Parameters:
@@ -172,12 +186,18 @@ package final class TerminalSession {
     /// Takes the available output, or waits briefly for some, and notes the program's end.
     private func advance() throws {
         try takeOutput(within: 5)
-        var status: Int32 = 0
-        guard ending == nil, waitpid(process, &status, WNOHANG) == process else { return }
-        ending = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: status & 0x7F)
+        guard noteEnd() else { return }
         // With no process on the other side, reading ends only after the last byte.
         terminal.closeProgramSide()
         try takeOutput()
+    }
+
+    /// - Returns: True if the program has ended since the last call.
+    private func noteEnd() -> Bool {
+        var status: Int32 = 0
+        guard ending == nil, waitpid(process, &status, WNOHANG) == process else { return false }
+        ending = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: status & 0x7F)
+        return true
     }
 
     private func takeOutput(within milliseconds: Int32 = 0) throws {

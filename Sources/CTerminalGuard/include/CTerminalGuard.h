@@ -33,6 +33,17 @@ int terminal_guard_arm(int input, int output, const struct termios *attributes, 
 /// Keeps the handlers from restoring the terminal.
 void terminal_guard_disarm(void);
 
+/// Returns 1 once SIGINT, SIGTERM, SIGHUP or SIGQUIT has arrived since the installation, else 0.
+///
+/// From then on a write to the armed output does not wait for the terminal: it fails with EAGAIN. A terminal that takes
+/// no output would hold up the program for ever. Disarming the guard lets writes wait again.
+int terminal_guard_is_ending(void);
+
+enum {
+    /// The milliseconds that a terminal has to take the output of a program that ends.
+    TERMINAL_GUARD_PATIENCE = 500,
+};
+
 /// The result of `terminal_guard_wait`.
 enum {
     TERMINAL_GUARD_INPUT = 1,

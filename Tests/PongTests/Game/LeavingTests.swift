@@ -141,6 +141,18 @@ struct LeavingTests {
         }
     }
 
+    @Test(
+        "a signal ends the program while the terminal takes no output",
+        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1]
+    )
+    func stuckTerminal(_ signal: Int32) throws {
+        let terminal = try start(.match)
+        try terminal.fill()
+        terminal.signal(signal)
+        let ending = terminal.waitForEndUnread(timeout: .seconds(20))
+        #expect(ending == (signal == SIGUSR1 ? .killed(by: signal) : .exited(0)))
+    }
+
     @Test("a signal that was ignored stays ignored")
     func ignored() throws {
         let terminal = try start(.title, script: "trap '' USR1 ALRM PIPE HUP; exec \"$@\"")
