@@ -17,9 +17,9 @@ extension NcursesScreen {
             let time = events.count > first ? .zero : timeLeft(until: deadline)
             let ready = waitForInputOrSignal(time)
             if ready & Int32(TERMINAL_GUARD_SIGNAL) != 0 {
+                // It may drop the input, and reading would wait for more: the next turn asks again.
                 takeSignals(&events)
-            }
-            if ready & Int32(TERMINAL_GUARD_INPUT) != 0 {
+            } else if ready & Int32(TERMINAL_GUARD_INPUT) != 0 {
                 readInput(&events)
             }
             flushIfSilent(&events)

@@ -245,6 +245,34 @@ import TerminalUI
         }
     }
 
+    @Test("does not wait for input that it drops as it continues")
+    func continuesWithInput() async throws {
+        let options = try options()
+        var gate: [Int32] = [-1, -1]
+        try #require(pipe(&gate) == 0)
+        defer { for descriptor in gate { close(descriptor) } }
+        let continuing = Task.detached { [gate] in
+            let screen = try NcursesScreen(options)
+            defer { screen.close() }
+            var byte: UInt8 = 0
+            read(gate[0], &byte, 1)
+            var events: [Event] = []
+            while !events.contains(.resumed) { screen.wait(.seconds(5), into: &events) }
+        }
+        var shown = ""
+        while !shown.contains("\u{1B}[c") { shown += terminal.output() }
+        try terminal.send("x")
+        kill(getpid(), SIGCONT)
+        // The screen finds the key and the signal at once.
+        write(gate[1], "x", 1)
+        let end = ContinuousClock.now + .seconds(10)
+        while shown.ranges(of: "\u{1B}[?1049l").count < 2, ContinuousClock.now < end { shown += terminal.output() }
+        #expect(shown.ranges(of: "\u{1B}[?1049l").count == 2)
+        // A screen that waits for a key ends by this one.
+        try terminal.send("x")
+        try await continuing.value
+    }
+
     @Test("says once that the terminal is gone, and does not spin")
     func hangUp() throws {
         try withScreen { screen in
