@@ -20,4 +20,19 @@ extension NcursesScreen {
 extension NcursesScreen.Options {
     /// Standard input and output.
     public init(ascii: Bool) { self.init(ascii: ascii, input: 0) }
+
+    /// Checks that a screen can use the terminal, which stays as it is.
+    ///
+    /// - Throws: ``TerminalError``
+    public func check() throws(TerminalError) { _ = try terminfo() }
+
+    func terminfo() throws(TerminalError) -> Terminfo {
+        guard isatty(input) == 1, isatty(output) == 1, input < FD_SETSIZE else {
+            throw TerminalError("this is not a terminal: run pong without redirecting its input or output")
+        }
+        guard let type = environment("TERM"), !type.isEmpty else {
+            throw TerminalError("TERM is not set: set it to the type of your terminal, such as xterm-256color")
+        }
+        return try Terminfo(type, output: output)
+    }
 }

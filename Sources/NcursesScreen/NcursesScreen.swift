@@ -55,14 +55,8 @@ public final class NcursesScreen: Screen {
     ///
     /// - Throws: ``TerminalError``; the terminal is then unchanged.
     public init(_ options: Options) throws(TerminalError) {
-        guard isatty(options.input) == 1, isatty(options.output) == 1, options.input < FD_SETSIZE else {
-            throw TerminalError("this is not a terminal: run pong without redirecting its input or output")
-        }
-        guard let type = options.environment("TERM"), !type.isEmpty else {
-            throw TerminalError("TERM is not set: set it to the type of your terminal, such as xterm-256color")
-        }
         self.options = options
-        terminfo = try Terminfo(type, output: options.output)
+        terminfo = try options.terminfo()
         attributes = try TerminalAttributes(of: options.input)
         let colors = ColorDepth(environment: options.environment, colors: terminfo.colors)
         let glyphs = options.ascii ? .ascii : GlyphSet(environment: options.environment)

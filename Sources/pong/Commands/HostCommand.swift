@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
+internal import NcursesScreen
 internal import PongUI
 internal import SocketSessions
 
@@ -28,6 +29,8 @@ struct HostCommand: ParsableCommand {
         let play = LivePlay(name: live.name)
         let seed = UInt64.random(in: SplitMix64.seeds)
         let invite = try (room ?? RelayProcess.inviteFromEnvironment).map(RelayCommand.invite) ?? .random()
+        // A room without a player would keep its port for a minute.
+        try NcursesScreen.Options(ascii: settings.options.ascii).check()
         // Before the screen: its errors are those of a command.
         let room = try LocalRoom(invite, opening: .always, listeningAt: door.listen, isPublic: door.isPublic)
         try room.open()

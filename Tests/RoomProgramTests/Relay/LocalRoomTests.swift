@@ -34,6 +34,13 @@ import Testing
         }
     }
 
+    @Test("is not opened by a program that has no terminal to play in")
+    func noTerminal() throws {
+        let result = try Program.run(["host"], environment: ["XDG_RUNTIME_DIR": folder.path(of: "")])
+        #expect(result.status == 2 && result.errors.hasPrefix("pong: this is not a terminal"))
+        #expect(try folder.names(in: "") == [])
+    }
+
     /// A room that listens at a port, by default a free one.
     private func room(_ invite: Invite = .random(), at port: UInt16 = 0) throws -> LocalRoom {
         let address = ListenAddress(host: "127.0.0.1", port: port)
