@@ -21,7 +21,8 @@ package enum SystemCalls {
 
     /// Opens standard descriptors that the caller has closed, so that no file, pipe or socket gets their number.
     ///
-    /// Each is open for the other direction only: to read standard input, or to write the others, fails as if it were closed.
+    /// Each is open for the other direction only: reading standard input, or writing the others, fails as if it were
+    /// closed.
     package static func reserveStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -47,6 +47,19 @@ import Testing
         #expect(try RunningRelay("\(relay.invite)", in: relay.folder).invite == relay.invite)
     }
 
+    @Test("does not take one of its own sockets for its closed output")
+    func closedOutput() throws {
+        let folder = try TemporaryFolder()
+        let result = try Program.run(
+            ["relay"],
+            environment: ["XDG_RUNTIME_DIR": folder.path(of: "")],
+            shell: "<&- >&-"
+        )
+        let line = "pong: cannot write the output: Bad file descriptor\n"
+        #expect(result == Program.Result(status: 74, output: "", errors: line))
+        #expect(try folder.names(in: "pong") == [])
+    }
+
     @Test("listens at every address that the pages give, names it unencrypted, and refuses a taken one")
     func documentedAddresses() throws {
         let pages = try Page.all().map { "\($0.prose)\n\($0.fences.flatMap(\.lines).joined(separator: "\n"))" }
