@@ -43,7 +43,7 @@ extension Peer {
     private mutating func arrangeSeats() {
         roster.freeSeats(at: tick, isAtStake: strategy.confirmed.isAtStake)
         if !isPending {
-            roster.fillSeats(greeted: roster.remotePlayers.filter(snapshots.contains), hadSeat: snapshots.hadSeat)
+            roster.fillSeats(greeted: roster.remotePlayers.filter(snapshots.contains), former: snapshots.formerSeat)
         }
         ownership.players = seats.occupants
     }

@@ -109,7 +109,8 @@ public struct Peer: Sendable {
             local,
             isSpectator: isSpectator,
             formerSeat: isSpectator ? nil : memory?.seat ?? formerSeat,
-            seatKeeping: seatKeeping
+            seatKeeping: seatKeeping,
+            isAtStake: memory?.match.isAtStake ?? false
         )
         ownership = SessionOwner(
             local: local.rawValue,

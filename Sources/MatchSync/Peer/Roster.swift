@@ -37,17 +37,28 @@ struct Roster: Sendable {
 
     /// The participant of each seat: the owner decides, and all other peers follow.
     var seats = Seats() {
-        didSet { updateAudience() }
+        didSet {
+            if seats.absentPlayers.isEmpty { keepingEnd = nil }
+            updateAudience()
+        }
     }
 
     /// The recipients of the local peer's packets unless it is the owner: a spectator acknowledges to the players only.
     private(set) var audience = Recipients.all
 
-    init(_ local: ParticipantID, isSpectator: Bool, formerSeat: Player?, seatKeeping: UInt32) {
+    /// - Parameter isAtStake: True if the participant comes back to a match that the others may come back to as well.
+    init(
+        _ local: ParticipantID,
+        isSpectator: Bool,
+        formerSeat: Player?,
+        seatKeeping: UInt32,
+        isAtStake: Bool = false
+    ) {
         self.local = local
         self.isSpectator = isSpectator
         self.formerSeat = formerSeat
         self.seatKeeping = seatKeeping
+        keepingEnd = isAtStake && seatKeeping > 0 ? seatKeeping : nil
     }
 
     /// The local player; `nil` for a spectator.
@@ -125,17 +136,19 @@ struct Roster: Sendable {
         return true
     }
 
-    /// Fills the free seats: first the local participant's former seat, then in the order of identifiers.
+    /// Fills the free seats: first with the participants that had them, then in the order of identifiers.
     ///
     /// A player that comes back has another identifier: a seat that is kept is for a participant that had one before.
     ///
     /// - Parameters:
     ///   - greeted: The other participants whose messages count, by identifier.
-    ///   - hadSeat: True for one that had a seat in an earlier session.
-    mutating func fillSeats(greeted: [ParticipantID], hadSeat: (ParticipantID) -> Bool) {
-        if let formerSeat { seats.offer(formerSeat, to: local) }
+    ///   - former: The seat of one of them in an earlier session.
+    mutating func fillSeats(greeted: [ParticipantID], former: (ParticipantID) -> Player?) {
         let isKept = keepingEnd != nil
-        seats.fill(from: ([local] + greeted).filter { !isKept || $0 != local && hadSeat($0) })
-        if seats.absentPlayers.isEmpty { keepingEnd = nil }
+        if let formerSeat { seats.offer(formerSeat, to: local) }
+        for id in greeted {
+            if let seat = former(id) { seats.offer(seat, to: id) }
+        }
+        seats.fill(from: ([local] + greeted).filter { !isKept || $0 != local && former($0) != nil })
     }
 }

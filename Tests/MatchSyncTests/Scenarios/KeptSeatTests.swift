@@ -61,7 +61,7 @@ struct KeptSeatTests {
                 _ = roster.updatePresent()
                 roster.setDeclining { _ in false }
                 roster.freeSeats(at: tick, isAtStake: true)
-                roster.fillSeats(greeted: roster.remotes) { _ in hadSeat }
+                roster.fillSeats(greeted: roster.remotes) { _ in hadSeat ? .two : nil }
                 return roster.seats
             }
             _ = show(Array(ids.prefix(2)), at: 0)
@@ -102,6 +102,31 @@ struct KeptSeatTests {
             meeting.run(1_200)
             #expect([early, late].map { $0.suffix(2) } == [[nil, nil], [nil, nil]] && isSeated, "seed \(seed)")
             #expect([back, seats()].map { $0.prefix(2) } == [[seat, nil], [seat, nil]], "seed \(seed)")
+            try meeting.expectAgreement()
+        }
+    }
+
+    @Test("go to their players when all come back at once, whoever is first, and to one who waits after that time")
+    func allComingBack() throws {
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            let meeting = try meeting(1)
+            let (players, waiting) = try seated(meeting)
+            let (seats, score) = ((0...2).map { meeting.seat($0) }, meeting.shells[0].peer.confirmed.score)
+            for index in order { try meeting.leave(index) }
+            for index in order {
+                try meeting.rejoin(index)
+                meeting.run(200)
+            }
+            #expect((0...2).map { meeting.seat($0) } == seats, "\(order)")
+            // Both had points in the match, which goes on.
+            let now = meeting.shells[0].peer.confirmed.score
+            #expect(now.one >= score.one && now.two >= score.two, "\(order)")
+            for index in 0...2 { try meeting.leave(index) }
+            try meeting.rejoin(waiting)
+            try meeting.rejoin(players[0])
+            let isEarly = meeting.run(900) { meeting.seat(waiting) != nil }
+            let isSeated = meeting.run(200) { meeting.seat(waiting) != nil }
+            #expect(!isEarly && isSeated, "\(order)")
             try meeting.expectAgreement()
         }
     }

@@ -13,8 +13,8 @@ struct RemoteSnapshots: Sendable {
         let id: ParticipantID
         var snapshot: SnapshotMessage
 
-        /// True if the first snapshot, from before the participant followed an owner, has a seat of its own.
-        let hadSeat: Bool
+        /// The participant's own seat in its first snapshot, from before it followed an owner.
+        let formerSeat: Player?
     }
 
     /// The highest number of a timeline received.
@@ -29,8 +29,8 @@ struct RemoteSnapshots: Sendable {
 
     func contains(_ id: ParticipantID) -> Bool { index(of: id) != nil }
 
-    /// True for a participant that had a seat in an earlier session, as its greeting says.
-    func hadSeat(_ id: ParticipantID) -> Bool { index(of: id).map { entries[$0].hadSeat } ?? false }
+    /// The seat of a participant in an earlier session, as its greeting says; `nil` if it had none.
+    func formerSeat(_ id: ParticipantID) -> Player? { index(of: id).flatMap { entries[$0].formerSeat } }
 
     /// Keeps a snapshot.
     ///
@@ -45,8 +45,8 @@ struct RemoteSnapshots: Sendable {
             return true
         }
         if !present.contains(id) { makeRoom(present: present) }
-        let hadSeat = snapshot.announcement.owner == nil && snapshot.seats[id] != nil
-        entries.append(Entry(id: id, snapshot: snapshot, hadSeat: hadSeat))
+        let formerSeat = snapshot.announcement.owner == nil ? snapshot.seats[id] : nil
+        entries.append(Entry(id: id, snapshot: snapshot, formerSeat: formerSeat))
         return true
     }
 
