@@ -74,8 +74,7 @@ static bool isEnding(int signal) {
     return signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT;
 }
 
-/// Ends a write that the terminal holds up, and keeps later ones from waiting.
-static void unblockOutput(void) {
+void terminal_guard_unblock_output(void) {
     if (armed) fcntl(armedOutput, F_SETFL, armedFlags | O_NONBLOCK);
 }
 
@@ -83,7 +82,7 @@ static void report(int signal) {
     int error = errno;
     if (isEnding(signal)) {
         ending = 1;
-        unblockOutput();
+        terminal_guard_unblock_output();
     }
     unsigned char byte = (unsigned char)signal;
     // If the pipe is full, the program is already awake.
@@ -96,7 +95,7 @@ static void restore(int signal, siginfo_t *info, void *context) {
     (void)context;
     int error = errno;
     if (armed) {
-        unblockOutput();
+        terminal_guard_unblock_output();
         armed = 0;
         size_t done = 0;
         while (done < armedCount) {
@@ -197,7 +196,7 @@ int terminal_guard_arm(int input, int output, const struct termios *attributes, 
     memcpy(armedBytes, bytes, count);
     armedCount = count;
     armed = 1;
-    if (ending) unblockOutput();
+    if (ending) terminal_guard_unblock_output();
     return 0;
 }
 

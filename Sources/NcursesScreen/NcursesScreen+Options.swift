@@ -12,6 +12,9 @@ extension NcursesScreen {
         /// Looks up TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE or LANG; by default a variable of this process.
         public var environment: @Sendable (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
 
+        /// The time without room for output after which the terminal counts as gone; `nil` to wait without a limit.
+        public var outputLimit: Duration?
+
         /// The time in which a terminal answers a screen's questions: a slow connection's round trip.
         var patience = Duration.milliseconds(500)
     }

@@ -10,6 +10,7 @@ extension NcursesScreen {
         withUnsafePointer(to: attributes.original) { original in
             _ = terminal_guard_arm(options.input, options.output, original, end, end.count)
         }
+        if options.outputLimit != nil { terminal_guard_unblock_output() }
         var bytes = terminfo.entering
         bytes += Array(EscapeSequence.repetition(of: capabilities.glyphs == .blocks ? "█" : " ").utf8)
         // The alternate screen has its own stack of keyboard flags, so these come after it.
@@ -36,7 +37,7 @@ extension NcursesScreen {
         size = Size(columns: min(told.columns, largest.columns), rows: min(told.rows, largest.rows))
     }
 
-    /// Writes all bytes; if the terminal is gone, or holds up a program that has to end, queues the event.
+    /// Writes all bytes; if the terminal is gone, or takes none in time, queues the event.
     func write(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -51,16 +52,17 @@ extension NcursesScreen {
         }
     }
 
-    /// Waits until the terminal takes output: a signal that ends the program, or another process that shares the
-    /// terminal, has made it non-blocking.
+    /// Waits until the terminal takes output: the limit of the options, a signal that ends the program, or another process
+    /// that shares the terminal has made it non-blocking.
     ///
-    /// - Returns: False if the program has to end, and the terminal takes nothing in time.
+    /// - Returns: False if the terminal takes nothing in time.
     private func waitForOutput() -> Bool {
         let patience = Duration.milliseconds(TERMINAL_GUARD_PATIENCE)
+        let start = ContinuousClock.now
         while true {
-            let ends = terminal_guard_is_ending() != 0
-            if Poller.wait(patience, for: options.output, writes: true) { return true }
-            if ends { return false }
+            let limit = terminal_guard_is_ending() != 0 ? patience : options.outputLimit
+            if Poller.wait(min(limit ?? patience, patience), for: options.output, writes: true) { return true }
+            if let limit, ContinuousClock.now - start >= limit { return false }
         }
     }
 

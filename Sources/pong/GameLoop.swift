@@ -172,8 +172,11 @@ extension GameLoop where Terminal == NcursesScreen {
         _ effects: Effects = Effects(),
         idleLimit: Duration? = nil
     ) throws {
+        var screenOptions = NcursesScreen.Options(ascii: settings.options.ascii)
+        // The loop does not see the time while the terminal holds up its output.
+        screenOptions.outputLimit = idleLimit
         // Closed before the tones, whose end may take a second.
-        let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
+        let screen = try NcursesScreen(screenOptions)
         defer { screen.close() }
         let app = App(
             settings.options,

@@ -296,6 +296,35 @@ import TerminalUI
         }
     }
 
+    @Test("counts a terminal as gone that takes no output for a time, if it is told one, and restores it")
+    func outputLimit() async throws {
+        let side = try terminal.programSide
+        let (settings, flags) = (try terminal.settings(), fcntl(side, F_GETFL))
+        var (options, end) = (try options(), [Int32](repeating: -1, count: 2))
+        options.outputLimit = .milliseconds(100)
+        try #require(pipe(&end) == 0)
+        defer { for descriptor in end { close(descriptor) } }
+        let drawing = Task.detached { [options, end] in
+            defer { write(end[1], "x", 1) }
+            let screen = try NcursesScreen(options)
+            defer { screen.close() }
+            var events: [Event] = []
+            while !events.contains(.closed) {
+                screen.forget()
+                screen.present(Canvas(size: screen.size))
+                screen.wait(.zero, into: &events)
+            }
+        }
+        var ending = pollfd(fd: end[0], events: Int16(POLLIN), revents: 0)
+        let ends = poll(&ending, 1, 10_000) == 1
+        #expect(ends)
+        // A screen without a limit waits for a reader, and ends by the signal.
+        if !ends { kill(getpid(), SIGTERM) }
+        while poll(&ending, 1, 0) == 0 { _ = terminal.output() }
+        try await drawing.value
+        #expect(try terminal.settings() == settings && fcntl(side, F_GETFL) == flags)
+    }
+
     @Test("refuses what is not a terminal")
     func notATerminal() throws {
         let file = open("/dev/null", O_RDWR)

@@ -39,6 +39,9 @@ void terminal_guard_disarm(void);
 /// no output would hold up the program for ever. Disarming the guard lets writes wait again.
 int terminal_guard_is_ending(void);
 
+/// Ends a write to the armed output that the terminal holds up, and keeps later ones from waiting: they fail with EAGAIN.
+void terminal_guard_unblock_output(void);
+
 enum {
     /// The milliseconds that a terminal has to take the output of a program that ends.
     TERMINAL_GUARD_PATIENCE = 500,
