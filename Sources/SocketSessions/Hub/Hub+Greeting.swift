@@ -51,12 +51,12 @@ extension Hub {
 
     /// The room of an invite, which this opens if the invite has the right to, and the role that it grants there.
     private mutating func place(for shown: Invite) throws(Refusal) -> (room: Int, role: Participant.Role) {
+        keptPlaces.removeAll { now >= $0.end }
         for room in rooms where room.name == shown.room {
             guard let role = room.role(of: shown) else { continue }
             let present = members.filter { $0.room == room.number }
             let spectators = present.count { $0.participant.role == .spectator }
             let isFree = role == .player || spectators < RoomLimits.spectators
-            keptPlaces.removeAll { now >= $0.end }
             let taken = present.count + keptPlaces.count { $0.room == room.number }
             guard isFree, taken < RoomLimits.participants else { throw .full }
             return (room.number, role)

@@ -75,7 +75,6 @@ extension Hub {
             let reason = room.wasVisited ? "empty for" : "no participant within"
             events.append((room.name, "closed: \(reason) \(seconds) \(seconds == 1 ? "second" : "seconds")"))
             rooms.removeAll { $0.number == room.number }
-            keptPlaces.removeAll { $0.room == room.number }
         }
     }
 
