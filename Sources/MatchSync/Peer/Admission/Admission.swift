@@ -81,7 +81,7 @@ struct Admission: Sendable {
         if sender.player == nil && update.paddle != nil { ignored.fromSpectators += 1 }
         guard update.ball != nil else { return update }
         var update = update
-        if !sender.isOwner || update.epoch < epoch {
+        if !sender.isOwner {
             update.ball = nil
             ignored.unauthorizedBalls += 1
         } else if update.epoch != epoch || update.revision != revision {

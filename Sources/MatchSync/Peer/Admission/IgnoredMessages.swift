@@ -6,10 +6,10 @@ public struct IgnoredMessages: Sendable, Hashable {
     /// Updates that arrived after a later one, or twice.
     public internal(set) var outdatedUpdates = 0
 
-    /// Balls of a participant that does not own the session, or of an earlier epoch.
+    /// Balls of a participant that does not own the session.
     public internal(set) var unauthorizedBalls = 0
 
-    /// Balls of a revision other than the peer's.
+    /// Balls of an epoch or a revision other than the peer's.
     public internal(set) var mistimedBalls = 0
 
     /// Paddles and requests of spectators.
