@@ -107,7 +107,6 @@ extension Peer {
         strategy.awaitsAcknowledgement = isTermUnanswered
         if strategy.confirmed != before { adoptions += 1 }
         if isSameMatch { scores.resume(with: strategy.confirmed) } else { scores.begin(with: strategy.confirmed) }
-        publication.publish(milestone)
     }
 
     /// Publishes a new milestone of the match, as the owner.
