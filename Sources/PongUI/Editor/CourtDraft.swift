@@ -38,7 +38,6 @@ package struct CourtDraft: Sendable {
 
     /// Joins all changes until ``endJoining()`` to one undo step.
     package mutating func beginJoining() {
-        endJoining()
         start = court
     }
 

@@ -71,8 +71,6 @@ public struct CourtEditorScene: Scene {
     mutating func noteChange() {
         problems = draft.court.placeProblems
         ticksUntilTrial = Self.rest
-        if let held, held >= draft.court.obstacles.count { drop() }
-        if let chosen, chosen >= draft.court.obstacles.count { self.chosen = nil }
     }
 
     /// Finds all problems, including traps.

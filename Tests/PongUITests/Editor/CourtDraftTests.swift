@@ -68,6 +68,21 @@ internal import Testing
         #expect(refused == nil && (Obstacle.most - 1...Obstacle.most).contains(draft.court.obstacles.count))
     }
 
+    @Test("that is mirrored gives no twin to an obstacle that had none")
+    func lone() {
+        var draft = CourtDraft(Court("test", [peg(300, 300)]))
+        draft.edit(0) { $0.x = .thousandths(310) }
+        #expect(draft.court.obstacles == [peg(310, 300)])
+    }
+
+    @Test("remembers its last 500 changes")
+    func past() {
+        var draft = CourtDraft(Court("test"))
+        for number in 0...500 { draft.rename("court \(number)") }
+        while draft.canUndo { draft.undo() }
+        #expect(draft.court.name == "court 0")
+    }
+
     @Test("after a change there is nothing to make again")
     func branch() {
         var draft = CourtDraft(Court("test"))
