@@ -270,11 +270,7 @@ public struct App {
     private mutating func answerWithControl(_ key: KeyEvent) -> Directive? {
         guard key.modifiers.contains(.control) else { return nil }
         switch key.key.folded {
-        case .character("c"):
-            let directive = end(description.interrupt, .interrupt)
-            // Shows the scene's question.
-            if directive == .goOn { settings = nil }
-            return directive
+        case .character("c"): return end(description.interrupt, .interrupt)
         case .character("z"): return .suspend
         case .character("l"): return .redraw
         default: return nil
