@@ -49,8 +49,8 @@ public struct Setting: Sendable {
             let index = names.firstIndex(of: now) ?? 0
             _ = put?(names[(index + step + names.count) % names.count], &options)
         case .number(let range):
-            let number = (Int(now) ?? range.lowerBound) + step
-            _ = put?("\(min(max(number, range.lowerBound), range.upperBound))", &options)
+            // One outside of the range is refused.
+            _ = put?("\((Int(now) ?? range.lowerBound) + step)", &options)
         case .text, .keys:
             break
         }

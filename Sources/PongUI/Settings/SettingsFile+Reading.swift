@@ -98,7 +98,7 @@ public struct SettingsReading: Sendable {
                 throw Problem(text: "'\(shown(String(name)))' is not a key: \(allowed)")
             }
             if let refusal = KeyBindings.refusal(of: key, for: action) { throw Problem(text: refusal.words) }
-            if !keys.contains(key) { keys.append(key) }
+            keys.append(key)
         }
         return keys
     }
