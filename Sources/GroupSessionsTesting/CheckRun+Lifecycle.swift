@@ -50,9 +50,12 @@ extension CheckRun {
     }
 
     mutating func misuse() throws(SessionError) {
-        let attendees = try gather(2)
+        let attendees = try gather(3)
         let session = attendees[0].session
         expectRefusal(.alreadyJoined, "A session can be joined once") { try session.join() }
+        try attendees[2].sendNumbers([1])
+        try attendees[2].session.leave()
+        world.deliverAll()
         try session.leave()
         expectRefusal(.invalidated, "A session that was left cannot be joined") { try session.join() }
         expectRefusal(.invalidated, "A session can be left once") { try session.leave() }
@@ -63,7 +66,10 @@ extension CheckRun {
             }
         }
         deliverAll(to: attendees)
-        expect(attendees[1].reliable.next() == nil, "A refused message is not sent")
+        let (events, message) = (attendees[0].takeEvents(), attendees[0].reliable.next())
+        expectEqual(events, [.stateChanged(.invalidated(.left))], "A session that was left reports nothing else")
+        expect(message == nil, "A session that was left takes no message that came before")
+        expectEqual(attendees[1].reliable.takeNumbers(), [1], "A refused message is not sent")
     }
 
     mutating func rejoining() throws(SessionError) {
