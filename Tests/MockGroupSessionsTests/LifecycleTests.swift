@@ -24,17 +24,18 @@ struct LifecycleTests {
         #expect(offers.map { $0 != nil } == [false, true, false, true, false])
     }
 
-    @Test("a delayed join queues what is sent, and delivers it once")
+    @Test("a delayed join queues what is sent, up to 256 messages, and delivers it once")
     func delayedJoin() throws {
         let pair = MockSessionPair(seed: 1)
         pair.left.script.joinDelay = .seconds(5)
         let (left, right) = try pair.startPeers()
-        try left.send(1, 2, 3)
+        for value in 1...256 as ClosedRange<UInt32> { try left.send(value) }
+        #expect(throws: SessionError.self) { try left.send(257) }
         let states = [4_999, 1, 1_000].map { time in
             pair.deliver(for: .milliseconds(time), to: left, right)
             return left.session.state
         }
-        #expect(states == [.waiting, .joined, .joined] && right.received == [1, 2, 3])
+        #expect(states == [.waiting, .joined, .joined] && right.received == Array(1...256))
     }
 
     @Test("a failure before the join ends invalidates this side, sends nothing, and is a leave for the other")
