@@ -150,6 +150,7 @@ import Testing
     mutating func sideStreams() {
         for end in 0..<3 {
             join(streams: 3)
+            #expect(guest.openStream(at: .zero) == nil, "A room takes no further one.")
             let all = play()
             send()
             receive(.pong(0), at: .seconds(4))
@@ -190,6 +191,19 @@ import Testing
         join()
         for _ in 0..<100 { guest.sendUnreliably([UInt8](repeating: 0, count: 1_200), to: [Self.other.id]) }
         #expect((65_536..<67_000).contains(guest.waiting(on: 0).count))
+    }
+
+    @Test("is full with as many arrivals as its session may leave, and has room again once they are taken")
+    mutating func backlog() {
+        join()
+        var arrivals: [SessionArrival] = []
+        guest.takeArrivals(into: &arrivals)
+        for (count, isFull) in [(RoomLimits.arrivals - 1, false), (1, true)] {
+            for _ in 0..<count { receive(.message(.reliable, from: Self.other, [1])) }
+            #expect(guest.isFull == isFull)
+        }
+        guest.takeArrivals(into: &arrivals)
+        #expect(!guest.isFull)
     }
 
     @Test("refuses to send a reliable message beyond those that a hub remembers, however slowly they are sent")

@@ -25,4 +25,18 @@ import Testing
             #expect(sigismember(&pending, SIGPIPE) == 0, "no signal is left behind")
         }
     }
+
+    @Test("of a guest that has left are closed after two seconds, though the other side never hangs up")
+    func farewell() {
+        let (near, far) = sockets()
+        let link = DescriptorLink(near)
+        var guest = Guest(TestHub().invite, at: .zero)
+        link.receive(into: &guest, at: .zero)
+        guest.leave()
+        let closed = [0, 1_999, 2_000].map { time in
+            link.send(from: &guest, at: .milliseconds(time))
+            return link.isClosed
+        }
+        withExtendedLifetime(far) { #expect(closed == [false, false, true]) }
+    }
 }

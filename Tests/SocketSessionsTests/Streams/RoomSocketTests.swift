@@ -16,4 +16,16 @@ import Testing
         socket.note(address)
         #expect(before == nil && RoomRecord.address(atSocket: path) == address)
     }
+
+    @Test("of a public room is found by its invites, and by no other one of the same name")
+    func publicRoom() throws {
+        let invite = Invite.random()
+        let socket = try RoomSocket("\(invite.room)", isPublic: true)
+        _ = try socket.write(invites: "play \(invite)\n")
+        var bytes = invite.bytes
+        bytes[8] ^= 1
+        let other = try #require(Invite(bytes: bytes))
+        let counts = [invite, invite.watch, other].map { PublicRoom.paths(for: $0).count }
+        withExtendedLifetime(socket) { #expect(counts == [1, 1, 0] && other.room == invite.room) }
+    }
 }
