@@ -10,8 +10,10 @@ struct AnnouncementTests {
 
     @Test("an owner's new timeline is later than all that others have announced, with a tag that no other one has")
     mutating func timelines() {
+        for (number, timeline) in [(1, 40), (2, 3)] as [(UInt32, UInt32)] {
+            peer.hear(.snapshot(number, timeline: timeline), from: 60)
+        }
         peer.see([60])
-        peer.hear(.snapshot(timeline: 40), from: 60)
         let first = peer.timeline.number
         peer.see([])
         #expect(peer.isOwner && 40 < first && first < peer.timeline.number)
@@ -30,6 +32,30 @@ struct AnnouncementTests {
             #expect(peer.timeline.tag(at: 0) != foreign.tag(at: 0), "number \(number)")
         }
         #expect(shared > 2)
+    }
+
+    @Test("a new spectator is sent one state, and none by another spectator")
+    func spectators() {
+        func states(_ peer: ToldPeer) -> Int {
+            peer.directives.count { if case .send(.snapshot, _) = $0 { true } else { false } }
+        }
+        var (player, watching) = (ToldPeer(50), ToldPeer(50, declinesSeat: true))
+        player.see([], spectators: [70])
+        watching.see([60])
+        watching.hear(.snapshot(owner: 60, seats: Seats(one: 60, two: nil)), from: 60)
+        let before = states(watching)
+        watching.see([60], spectators: [70])
+        #expect(states(player) == 1 && states(watching) == before)
+    }
+
+    @Test("a message counts once its sender is present, not with its state alone")
+    mutating func unlisted() {
+        peer.see([])
+        peer.hear(.snapshot(), from: 60)
+        let pause = PeerMessage.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .pause))
+        let early = peer.hear(pause, from: 60)
+        peer.see([60])
+        #expect(early == .refused(.stranger) && peer.hear(pause, from: 60) != early)
     }
 
     @Test("a participant that announces nothing delays the seats of others by the timeout")

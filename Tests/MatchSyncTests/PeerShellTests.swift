@@ -53,6 +53,18 @@ struct PeerShellTests {
         #expect(after.reports.numbers.last.map { after.reports[$0] } == .rejected(rejection))
     }
 
+    @Test("what comes with the end of the session does not count")
+    func end() throws {
+        let meeting = try Meeting(seed: 1, strategy: .host, conditions: .perfect)
+        meeting.run(60)
+        meeting.standing = [0]
+        let before = meeting.shells[0].received
+        meeting.run(3)
+        try meeting.shells[1].session.end()
+        meeting.shells[0].receive()
+        #expect(meeting.shells[0].received == before && meeting.peer(0).owner == nil && before > 0)
+    }
+
     @Test("a request that comes just before the announcement which makes the peer the owner counts")
     func requestBeforeAnnouncement() throws {
         let pair = MockSessionPair(seed: 1)

@@ -56,16 +56,25 @@ struct SendPaceTests {
         pace.sendInNextTick()
         let isHurried = pace.takeTurn(at: next)
         #expect(!isEarly && isHurried)
-        // A queue in the other direction is none of this one's: after five seconds the interval is shorter.
         var number: UInt32 = 30
-        let start = number + 60
-        while pace.interval == interval, number < 1_000 {
-            let roundTrip = 25 + interval
-            let now = start + number - 30
-            pace.note(heard: number, roundTrip: Int32(roundTrip), oneWay: 5, last: number, at: now)
+        func acknowledge(oneWay: Int32?) {
+            pace.note(heard: number, roundTrip: 25 + Int32(interval), oneWay: oneWay, last: number, at: number + 60)
             number += 1
         }
-        #expect((300...303).contains(number - 30), "\(number)")
+        // A delay that has grown by less than a queue's is none, but is no time to send more.
+        for _ in 0..<400 { acknowledge(oneWay: nil) }
+        #expect(pace.interval == interval)
+        // A queue in the other direction is none of this one's: after five seconds the interval is shorter.
+        let start = number
+        while pace.interval == interval, number < 1_000 { acknowledge(oneWay: 5) }
+        #expect((300...303).contains(number - start), "\(number)")
+    }
+
+    @Test("the shortest delay is that of half a minute to a whole one")
+    func shortest() {
+        var delay = ShortestDelay()
+        let times: [(UInt32, Int32)] = [(1, 10), (1_800, 12), (1_801, 20), (3_601, 20), (3_602, 20)]
+        #expect(times.map { delay.excess(of: $1, at: $0) } == [0, 2, 10, 10, 0])
     }
 
     @Test("finds the link's rate, empties the queue, and seldom tries a higher rate")

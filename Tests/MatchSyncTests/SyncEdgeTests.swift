@@ -62,6 +62,10 @@ struct SyncEdgeTests {
         for tick in [50, 30] as [UInt32] { sender.acknowledgements.note(tick, by: .other, playing: .two) }
         let (run, last) = sender.run(of: .one, in: inputs, from: 0)
         #expect(run.count == 10 && last == 60)
+        // Others come and go beside one who has acknowledged.
+        sender.acknowledgements.setRemotes([.other])
+        #expect(sender.acknowledgements.least == 50)
+        sender.acknowledgements.setRemotes([.other, spectator])
         // All of a packet's inputs fit if they are alike.
         var still = InputQueue()
         for _ in 1...InputRun.capacity { _ = still.record(.none, of: .one) }
@@ -314,6 +318,10 @@ struct SyncEdgeTests {
         ball.vx = Fixed(1, over: 11)
         host.receive(Self.update(3, at: 11, ball: ball), from: .one, under: Self.rules)
         #expect(host.confirmed.tick == 10 && host.confirmed.ball == match.ball)
+        // A paddle stays in the court.
+        let far = GameUpdateMessage(sequence: 4, tick: 12, epoch: 0, revision: 0, paddle: .one, ball: nil)
+        host.receive(far, from: .two, under: Self.rules)
+        #expect(host.confirmed.paddles.two == Self.rules.paddleHigh)
         let plays = ([nil, .one] as [Player?]).map { player in
             var match = Match(seed: 1)
             match.play = .serving(ticksLeft: 20)
@@ -323,6 +331,15 @@ struct SyncEdgeTests {
             return host.confirmed.play
         }
         #expect(plays == [.serving(ticksLeft: 10), .serving(ticksLeft: 20)])
+    }
+
+    @Test("what was asked of an owner is forgotten with the match that another one brings")
+    func askedBefore() {
+        var host = HostStrategy(.inRally())
+        host.receive(.pause, from: .two)
+        host.adopt(.inRally(), as: .one, isContinued: false, under: Self.rules)
+        _ = host.advance(.none, at: .playing(.one, at: 1), under: Self.rules)
+        #expect(host.confirmed.pausedBy == nil && host.confirmed.tick == 1)
     }
 
     @Test("a pause of the local player is shown at once, though the ball's place is shown late")

@@ -81,12 +81,16 @@ import Testing
             (1_100, PerPlayer(4, 2)), (1_200, PerPlayer(5, 2)), (1_300, PerPlayer(6, 2)), (1_050, PerPlayer(3, 2)),
             (1_350, PerPlayer(3, 3)), (1_250, PerPlayer(3, 2)),
         ]
-        for course in [match + [(1_000, PerPlayer(0, 0))], earlier] {
+        // The last score of a match, after its rematch has begun.
+        let rematch = match + [(1_100, PerPlayer(0, 0)), (1_050, PerPlayer(10, 2))]
+        for course in [match + [(1_000, PerPlayer(0, 0))], earlier, rematch] {
             var peer = Self.peer()
             for (number, (tick, score)) in zip(UInt32(2)..., course) {
                 peer.hear(Self.state(number, at: tick, score: score), from: Self.owner)
                 #expect(peer.confirmed.tick == tick && peer.confirmed.score == score && peer.problems == [])
             }
+            peer.hear(Self.state(100, at: 1_020, score: PerPlayer(6, 8)), from: Self.owner)
+            #expect(peer.problems == [.excluded(Self.owner, .changedScore)])
         }
     }
 
@@ -103,11 +107,16 @@ import Testing
 
     @Test("snapshots that cannot be are ignored, and many are a breach")
     func impossible() {
-        for breach in [RuleBreach.outOfReach, .impossibleMatch] {
+        let changes: [(breach: RuleBreach, change: (inout SnapshotMessage) -> Void)] = [
+            (.outOfReach, { $0.match.tick = .max / 2 }), (.outOfReach, { $0.announcement.epoch = .max / 2 }),
+            (.outOfReach, { $0.announcement.revision = .max / 2 }), (.impossibleMatch, { $0.match.score.one = 500 }),
+        ]
+        for (breach, change) in changes {
             var peer = Self.peer()
             for number in 2...200 as ClosedRange<UInt32> {
-                let (tick, points): (UInt32, UInt16) = breach == .outOfReach ? (.max / 2, 3) : (1_000, 500)
-                peer.hear(Self.state(number, at: tick, score: PerPlayer(points, 2)), from: Self.owner)
+                var state = Self.state(number)
+                change(&state)
+                peer.hear(state, from: Self.owner)
                 if number == 30 { #expect(peer.problems == [] && peer.owner == Self.owner) }
             }
             let ignored = breach == .outOfReach ? peer.ignored.outOfReach : peer.ignored.impossibleSnapshots

@@ -51,16 +51,16 @@ struct KeptSeatTests {
         #expect(meeting.run(100) { meeting.seat(waiting) != nil })
     }
 
-    @Test("are kept from one who came just before, too, until they are taken, and not if the player was excluded")
+    @Test("are kept from one who came just before, too, until they are taken; not if the player was excluded, or early")
     func others() {
         let ids = (1...3).map { ParticipantID(rawValue: $0) }
-        for isExcluded in [false, true] {
+        for (isExcluded, isAtStake) in [(false, true), (true, true), (false, false)] {
             var roster = Roster(ids[0], isSpectator: false, formerSeat: nil, seatKeeping: Self.keeping)
             func show(_ present: [ParticipantID], at tick: UInt32, hadSeat: Bool = false) -> Seats {
                 roster.setListed(present.map { Participant(id: $0) })
                 _ = roster.updatePresent()
                 roster.setDeclining { _ in false }
-                roster.freeSeats(at: tick, isAtStake: true)
+                roster.freeSeats(at: tick, isAtStake: isAtStake)
                 roster.fillSeats(greeted: roster.remotes) { _ in hadSeat ? .two : nil }
                 return roster.seats
             }
@@ -70,13 +70,22 @@ struct KeptSeatTests {
             let after = show(isExcluded ? ids : [ids[0], ids[2]], at: 1_000)
             let others = Seats(one: ids[0], two: ids[2])
             #expect(before == Seats(one: ids[0], two: ids[1]))
-            #expect(after == (isExcluded ? others : Seats(one: ids[0], two: nil)))
-            if isExcluded { continue }
+            let isKept = isAtStake && !isExcluded
+            #expect(after == (isKept ? Seats(one: ids[0], two: nil) : others))
+            if !isKept { continue }
             var kept = roster
             #expect(show([ids[0], ids[2]], at: 1_001, hadSeat: true) == others)
             let last = 1_000 + Self.keeping
             #expect(!roster.endsKeeping(at: last) && kept.endsKeeping(at: last))
         }
+    }
+
+    @Test("that a participant had before is none for it while it has another one")
+    func otherSeat() {
+        var roster = Roster(1, isSpectator: false, formerSeat: .two, seatKeeping: 0)
+        roster.seats = Seats(one: 1, two: nil)
+        roster.fillSeats(greeted: []) { _ in nil }
+        #expect(roster.seats == Seats(one: 1, two: nil))
     }
 
     @Test("go to the player who comes back with its memory, though others wait, and one of them came anew")
