@@ -51,15 +51,25 @@ extension DrawnScreen {
         transcript("begin", "met | 1:space +120 | 0:space +20"),
         transcript("rematch", "rally 0:until-over +5 *:space +20 | +30 0:r +240 | 1:space +20", points: 1, .abroad),
         transcript("no-rematch", "rally 0:until-over +40 0:r +20 | 1:q +20", points: 1),
-        transcript("pause", "rally 1:p +30 | +120 | 0:space +20 | +70", .abroad),
+        transcript("pause", "rally 1:p +30 | 0:r +120 | 0:space +20 | +70", .abroad),
         transcript(
             "slept-countdown",
             "rally 0:p +30 0:space +10 1:freeze +80 1:thaw +60 | 0:p +10 | 1:space +90",
             points: 99
         ),
         transcript("settings-in-countdown", "rally 0:p +30 0:space +20 | 0:, +120 | 0:esc | 0:space +90", .abroad),
-        transcript("goes-on", "rally 0:? +200 | 0:esc 0:q +200 | 0:esc 0:30x10 +100 | 0:80x24 +2", points: 99),
-        transcript("leaving", "rally 0:esc +5 | 0:esc | 0:n | 0:esc 0:y | +20", points: 99),
+        transcript(
+            "goes-on",
+            "rally 0:? 0:release:? +200 | 0:esc 0:q +200 | 0:esc 0:30x10 +100 | 0:80x24 +2",
+            points: 99
+        ),
+        transcript("leaving", "rally 0:esc +5 | 0:esc | 0:n | 0:esc 0:q | 0:esc 0:y | +20", points: 99),
+        transcript(
+            "another-opponent",
+            "rally 0:until-over +40 0:space +20 | 1:q +20 join:Carol +60 | 2:space +60 | 0:space +60",
+            points: 1
+        ),
+        transcript("you", "host:Ann watch:You +60"),
         transcript("leaving-before-a-match", "met 0:esc +20"),
         transcript("session-ended", "rally 0:until-goal 1:end +10 | 0:q", points: 99),
         // The seat of a player who left is kept for 45 seconds, and then another one's.

@@ -23,11 +23,13 @@ internal import Testing
         // Messages that jitter makes late are not lost.
         for (delay, jitter, percent) in [
             (0, 0, 0), (10, 0, 0), (50, 0, 0), (100, 0, 0), (80, 60, 0), (20, 0, 5), (20, 0, 20),
+            (40, 30, 20),
         ] {
             let conditions = LinkConditions(
                 delay: .milliseconds(delay),
                 jitter: .uniform(.milliseconds(jitter)),
-                loss: .independent(.percent(percent))
+                loss: .independent(.percent(percent)),
+                duplication: .percent(2 * percent)
             )
             let loss = percent == 0 ? 0...0.5 : Double(percent) / 2.5...Double(percent) * 2
             for index in 0...1 {

@@ -100,6 +100,9 @@ internal import Testing
         #expect(world.activities[0].activations == before + 1)
         world.perform("0:reachable 0:space +20")
         #expect(world.shows(0, "Waiting for a player"))
+        // After a session it begins anew.
+        world.perform("0:unreachable 0:break +62")
+        #expect(world.activities[0].activations == before + 3)
     }
 
     @Test(
