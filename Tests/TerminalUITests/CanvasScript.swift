@@ -9,8 +9,8 @@ import DrawnScreens
 /// 0 0 2 10` and `letters 0 0 1 text`; `center 3 text` is in a row, and `ink 3 18 0 8` goes from left to right and from
 /// top to bottom, in eighths. `pen bold 1,2,3 4,5,6` is the style of all later commands, `clear 4 3` clears to a size.
 ///
-/// The reply tells where texts end, shows a `cell 0 0`, and in the end the canvas; after `encoder rgb24 repeats`, or
-/// `console`, it has the bytes of each `frame` instead.
+/// The reply tells where texts end, shows a `cell 0 0`, and in the end the canvas; after `encoder rgb24 repeats`,
+/// `console`, or `resets` for a terminal that turns off all attributes at once, it has the bytes of each `frame` instead.
 struct CanvasScript {
     private var canvas = Canvas(columns: 0, rows: 0)
     private var encoder: FrameEncoder?
@@ -67,6 +67,7 @@ struct CanvasScript {
             let depths: [Substring: ColorDepth] = ["ansi16": .ansi16, "palette256": .palette256, "rgb24": .rgb24]
             var features = FrameEncoder.Features()
             features.hasConsoleFont = words.last == "console"
+            features.turnsOffSingly = words.last != "resets"
             var encoder = FrameEncoder(colors: depths[words[1]] ?? .none, features: features)
             _ = encoder.text(of: canvas)
             encoder.repeatsCharacters = words.last == "repeats"
