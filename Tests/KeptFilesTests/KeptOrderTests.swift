@@ -79,6 +79,8 @@ struct KeptOrderTests {
         let name = try #require(try names().first)
         let others = try add(KeptRuns.mostFiles, at: moment.adding(days: 1))
         try folder.write("mine".utf8, to: "pong/runs/notes.txt")
+        // A program that was killed has left it.
+        try folder.write("x".utf8, to: "pong/runs/\(name).new")
         // The clock is before the 500 files; new names still follow them.
         for round in 1...3 {
             let play = play(at: moment)

@@ -163,7 +163,7 @@ struct MatchStoreTests {
     func busyHistory() throws {
         var play = KeptPlay(setup(), in: folder)
         let lock = try KeptFile(path: folder.path(of: "pong/history")).lock()
-        play.follow("space +6000")
+        play.follow("space …r_rematch +1")
         #expect(play.text.contains("r rematch") && !play.text.contains("not kept"))
         #expect(try play.store.history().entries.isEmpty)
         lock.release()
