@@ -150,7 +150,7 @@ extension RunRecord {
     }
 
     /// The ticks up to which another run of the same setup is the same.
-    fileprivate func sharedTicks(with other: RunRecord) -> UInt32 {
+    func sharedTicks(with other: RunRecord) -> UInt32 {
         let inputs = zip(inputs, other.inputs)
         let same = inputs.enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(Int(end), Int(other.end))
         let place = zip(actions, other.actions).enumerated().first { $0.element.0 != $0.element.1 }?.offset

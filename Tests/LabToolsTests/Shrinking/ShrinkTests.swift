@@ -52,6 +52,21 @@ struct ShrinkTests {
         }
     }
 
+    @Test("two runs are the same up to the first input or action that differs")
+    func shared() {
+        let setup = RunSetup(seed: 1)
+        let still = [PerSide<Input>](repeating: PerSide(.none, .none), count: 10)
+        func run(_ inputs: [PerSide<Input>], _ actions: [UInt32]) -> RunRecord {
+            RunRecord(setup, inputs: inputs, actions: actions.map { ($0, .reseedLinks(UInt64($0))) })
+        }
+        let moved = still.prefix(3) + [PerSide(Input(.low), .none)] + still.dropFirst(4)
+        let others = [
+            run(still, [4, 8]), run(still, [4]), run(still, []), run(still, [5]), run(Array(moved), [4, 8]),
+            run(Array(still.prefix(6)), [4]),
+        ]
+        #expect(others.map { run(still, [4, 8]).sharedTicks(with: $0) } == [10, 8, 4, 4, 3, 6])
+    }
+
     @Test(
         "a run with explicit fates is the same as by chance",
         arguments: TestExtent.rows(NetworkPreset.allCases, every: 5)
