@@ -49,6 +49,18 @@ internal import TerminalUI
         }
     }
 
+    @Test("begins no flash within a third of a second after another")
+    func flashes() {
+        func motion(_ second: MatchEvents, after ticks: Int) -> Motion {
+            var motion = Motion()
+            motion.record(.contact(by: .one), in: Match(seed: 1))
+            for tick in 1...ticks { motion.record(tick == ticks ? second : [], in: Match(seed: 1)) }
+            return motion
+        }
+        let begins = [19, 20].map { motion(.contact(by: .two), after: $0) != motion([], after: $0) }
+        #expect(begins == [false, true])
+    }
+
     @Test("is off where it is not wanted, where colours are few, and in ASCII")
     func off() {
         let still = ["calm=yes", "80x24-ascii", "colors=16", "colors=none", "theme=mono"].filter { property in
