@@ -156,5 +156,6 @@ struct DeliveryTests {
         try left.send(1, 2)
         pair.deliverAll(to: left, right)
         #expect(right.received == [1, 1, 2, 2], "with room again, and each twice")
+        #expect(pair.statistics.duplicated == full.duplicated + 2)
     }
 }

@@ -31,6 +31,14 @@ struct LifecycleTests {
         let (left, right) = try pair.startPeers()
         for value in 1...256 as ClosedRange<UInt32> { try left.send(value) }
         #expect(throws: SessionError.self) { try left.send(257) }
+        // A copy has the same queue.
+        let network = pair.network.copy()
+        let copies = [left, right].map { TestPeer($0.session.copy(in: network)) }
+        for _ in 0..<3 {
+            network.advance(by: .seconds(10))
+            for copy in copies { copy.drain() }
+        }
+        #expect(copies[1].received == Array(1...256))
         let states = [4_999, 1, 1_000].map { time in
             pair.deliver(for: .milliseconds(time), to: left, right)
             return left.session.state
@@ -92,7 +100,11 @@ struct LifecycleTests {
             let (left, right) = try pair.startPeers()
             pair.deliver(for: .zero, to: left, right)
             let initial = left.session.activeParticipants.count
+            try left.send(7)
             pair.deliver(for: .seconds(1), to: left, right)
+            pair.deliver(for: .seconds(1), to: left, right)
+            // A message waits until there is a view, and goes to those whom the view shows.
+            #expect(right.received == (initial == 0 ? [7] : []))
             return [initial] + left.views.map(\.count)
         }
         #expect(views == [[1, 1, 2], [1, 1, 2], [1, 1, 2], [0, 2]])
