@@ -100,6 +100,9 @@ struct SyncEdgeTests {
             .missingInputs(needed: 101, first: 102), .used(4),
         ]
         #expect(verdicts == expected)
+        rollback.restart(absentPlayers: PlayerSet(.two), under: Self.rules)
+        let late = rollback.receive(Self.packet(through: 104), from: .other, playing: .two, in: .first)
+        #expect(late == .refused(.notPlaying), "The ticks of an absent player are confirmed.")
     }
 
     @Test("of another peer's states, requests and updates, only later ones than all before count")
