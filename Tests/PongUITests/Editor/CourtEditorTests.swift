@@ -133,5 +133,11 @@ internal import TerminalUI
         #expect(
             try now[0].width == .thousandths(50) && now[2] == before[2] && now.count == 4 && obstacles(stage) == now
         )
+        // In a drag it sizes what is dragged, and the drag goes on.
+        stage.point(column, row, .press(0))
+        stage.point(column - 8, row, .scroll(-1))
+        let sized = try obstacles(stage)
+        stage.point(column - 8, row)
+        #expect(try sized[0].width == .thousandths(60) && obstacles(stage)[0].y != sized[0].y)
     }
 }
