@@ -1,7 +1,7 @@
 /// A rate limit by ticks: a burst, then a count in each period of ticks.
 ///
-/// Peers and the session-owner rule use it: they have no clock but their ticks, and so decide alike in each replay. A relay
-/// has no ticks, and limits by time.
+/// Peers and the session-owner rule use it: they have no clock but their ticks, and so decide alike in each replay. A
+/// relay has no ticks, and limits by time.
 package struct Allowance: Sendable {
     private let capacity: UInt32
 

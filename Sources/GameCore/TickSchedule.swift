@@ -5,8 +5,8 @@
 /// A delay of up to ``mostMadeUp`` ticks means a busy machine: the schedule makes up these ticks. A longer delay means
 /// that the device slept: one tick is due, and ``Due/missed`` counts the others. A match without a remote player drops
 /// missed ticks, because a jumping ball is worse than a waiting one. A peer makes up as many ticks as the other peers
-/// are ahead, and is level within a second. This works even if the clock stopped with the device, so that no tick counts as
-/// missed. `speedUp` compensates a clock that is slow by less than the bound.
+/// are ahead, and is level within a second. This works even if the clock stopped with the device, so that no tick
+/// counts as missed. `speedUp` compensates a clock that is slow by less than the bound.
 ///
 /// A caller may take one tick per slot early, to answer a key at once. The slot's own tick is then skipped, so the pace
 /// stays 60 a second for any number of keys.

@@ -30,7 +30,8 @@ extension JSONValue {
         }
     }
 
-    /// Appends the parts of a list or an object: each on a line of its own if one is nested, those of an object by name.
+    /// Appends the parts of a list or an object: each on a line of its own if one is nested, those of an object by
+    /// name.
     private static func append(
         _ parts: [(name: String, value: JSONValue)],
         in brackets: StaticString,

@@ -1,6 +1,7 @@
 /// A JSON value, with exact numbers.
 ///
-/// Written by hand, because Foundation's `JSONEncoder` keeps neither the order of members nor a number's trailing zeros.
+/// Written by hand, because Foundation's `JSONEncoder` keeps neither the order of members nor a number's trailing
+/// zeros.
 package enum JSONValue: Sendable {
     /// A number for which nothing was measured.
     case null

@@ -2,8 +2,8 @@ internal import OperatingSystem
 
 /// A file that several programs may read and change at once, and that stays whole if one crashes.
 ///
-/// A change takes a ``FileLock`` beside this file. New contents are written to a temporary file, which then replaces the
-/// old one. If the path is a link, its target changes.
+/// A change takes a ``FileLock`` beside this file. New contents are written to a temporary file, which then replaces
+/// the old one. If the path is a link, its target changes.
 struct KeptFile {
     let path: String
 

@@ -52,8 +52,8 @@ extension NcursesScreen {
         }
     }
 
-    /// Waits until the terminal takes output: the limit of the options, a signal that ends the program, or another process
-    /// that shares the terminal has made it non-blocking.
+    /// Waits until the terminal takes output: the limit of the options, a signal that ends the program, or another
+    /// process that shares the terminal has made it non-blocking.
     ///
     /// - Returns: False if the terminal takes nothing in time.
     private func waitForOutput() -> Bool {

@@ -35,8 +35,8 @@ extension NcursesScreen {
     /// immediate.
     private static let escapeDelay = Duration.milliseconds(100)
 
-    /// Reads until the terminal has answered all questions, or the time for it is up: the shell would take a later answer
-    /// for typed text.
+    /// Reads until the terminal has answered all questions, or the time for it is up: the shell would take a later
+    /// answer for typed text.
     func awaitAnswers() {
         let deadline = askingTime + options.patience
         var events: [Event] = []

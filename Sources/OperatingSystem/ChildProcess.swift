@@ -104,7 +104,8 @@ package enum ChildProcess {
         }
     }
 
-    /// Waits a second for the processes that ``end(_:)`` reaps, then sends them SIGTERM: no thread outlives the program.
+    /// Waits a second for the processes that ``end(_:)`` reaps, then sends them SIGTERM: no thread outlives the
+    /// program.
     package static func endAll() {
         _ = awaits(.seconds(1)) { ending.withLock(\.isEmpty) }
         ending.withLock { for leader in $0 { kill(-leader, SIGTERM) } }

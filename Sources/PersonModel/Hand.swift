@@ -12,8 +12,8 @@ struct Hand {
     private let person: Person
     private let scheme: InputScheme
 
-    /// The distances from the target at which a motion begins and ends, and the ticks from one action of the hand to the
-    /// next.
+    /// The distances from the target at which a motion begins and ends, and the ticks from one action of the hand to
+    /// the next.
     private let grip: (far: Fixed, near: Fixed, pause: Int)
 
     /// The key that moves the paddle: it is down, except with the scheme `latch`.

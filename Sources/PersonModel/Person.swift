@@ -38,7 +38,8 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     /// In the finger tapping test, with nothing to aim at, people reach 5 to 7 a second.
     var tap: (down: Int, pause: Int) { self == .nervous ? (4, 3) : (5, 7) }
 
-    /// Ticks from a picture on the screen until the person acts on it: 200, 250 or 350 ms, and one tick for the terminal.
+    /// Ticks from a picture on the screen until the person acts on it: 200, 250 or 350 ms, and one tick for the
+    /// terminal.
     ///
     /// A simple reaction takes 213 ms on average (Woods and others 2015, "Factors influencing the latency of simple
     /// reaction time").

@@ -4,7 +4,8 @@ internal import SyncLab
 
 /// The first line of a run file besides the ``SyncLab/RunSetup``: who made the file, with which simulation.
 package struct RunFileHeader: Sendable, Equatable {
-    /// The formats that this program writes: of a run of the lab, and of a match at one screen, which is the newest one.
+    /// The formats that this program writes: of a run of the lab, and of a match at one screen, which is the newest
+    /// one.
     ///
     /// Give one a new number with a change after which older programs would misunderstand a file. A new member or name
     /// needs no new number: programs that do not know it refuse it as newer than they are.

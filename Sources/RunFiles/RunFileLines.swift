@@ -2,8 +2,9 @@ internal import JSONText
 
 /// The lines of a run file: one JSON object each, whose last member is the sum of all bytes before it.
 ///
-/// The sum is the CRC-32 of all bytes so far, as zip and PNG have it. It finds every flipped bit, and every change within
-/// 32 bits in a row. Since it goes on from line to line, it finds lines that are absent, added or in another order.
+/// The sum is the CRC-32 of all bytes so far, as zip and PNG have it. It finds every flipped bit, and every change
+/// within 32 bits in a row. Since it goes on from line to line, it finds lines that are absent, added or in another
+/// order.
 struct RunFileLines {
     private var remainder: UInt32 = .max
 

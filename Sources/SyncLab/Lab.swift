@@ -25,8 +25,8 @@ public struct Lab {
     /// The devices and what is in flight between them; shared with copies of the lab until one of them changes.
     private var group: DeviceGroup
 
-    /// The bytes that each direction had carried at the ends of the latest ticks: of the last second, and of the tick before
-    /// it.
+    /// The bytes that each direction had carried at the ends of the latest ticks: of the last second, and of the tick
+    /// before it.
     private var traffic = Lab.noTraffic
 
     private static var noTraffic: PerSide<Recent<Int>> { PerSide(Recent(capacity: 61), Recent(capacity: 61)) }
@@ -45,8 +45,8 @@ public struct Lab {
 
     /// Makes a lab whose two devices are joining one session.
     ///
-    /// - Parameter keepsLog: True to keep ``unreliableMessages``, ``reliableMessages``, ``measures`` and the bytes of the
-    ///   last second: a good part of the cost of a tick.
+    /// - Parameter keepsLog: True to keep ``unreliableMessages``, ``reliableMessages``, ``measures`` and the bytes of
+    ///   the last second: a good part of the cost of a tick.
     public init(_ setup: RunSetup, keepsLog: Bool = true) {
         self.init(setup, keepsLog: keepsLog, strategy: nil)
     }

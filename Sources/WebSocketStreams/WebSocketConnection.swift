@@ -17,8 +17,8 @@
         /// - Parameters:
         ///   - host: A numeric address or a name.
         ///   - path: The path of the request.
-        ///   - errors: A descriptor that gets the reason of a failed connection in a line; closed when the connection is
-        ///     established or has failed.
+        ///   - errors: A descriptor that gets the reason of a failed connection in a line; closed when the connection
+        ///     is established or has failed.
         /// - Returns: A descriptor, which the caller closes; `nil` if the system gives none.
         public static func open(
             host: String,

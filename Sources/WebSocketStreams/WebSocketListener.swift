@@ -12,8 +12,8 @@
 
     /// Accepts WebSockets and joins each to its own connection to a room's Unix socket.
     ///
-    /// The room treats them like connections on this machine, with the same limits. Requests for another path, and those
-    /// of a browser's page, which name its origin, are refused.
+    /// The room treats them like connections on this machine, with the same limits. Requests for another path, and
+    /// those of a browser's page, which name its origin, are refused.
     public final class WebSocketListener {
         /// The actual port.
         public let port: UInt16

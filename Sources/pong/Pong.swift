@@ -44,7 +44,8 @@ struct Pong: ParsableCommand {
             try command.run()
         } catch {
             Complaint(about: error)?.end()
-            // What is left is an exit status, or what the library throws as an error: help, the version and completions.
+            // What is left is an exit status, or what the library throws as an error: help, the version and
+            // completions.
             guard exitCode(for: error).isSuccess else { exit(withError: error) }
             do {
                 try StandardOutput.print(CompletionScript.amended(fullMessage(for: error), commands: commandNames))

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A text file of inputs, below each of which is the reply to it, indented.
 ///
-/// An input is a line, or several up to the next reply. `\e`, `\r`, `\t` and `\n` are an escape, a carriage return, a tab
-/// and a line feed, and `\u{E4}` is any character. Lines that begin with a number sign are comments.
+/// An input is a line, or several up to the next reply. `\e`, `\r`, `\t` and `\n` are an escape, a carriage return, a
+/// tab and a line feed, and `\u{E4}` is any character. Lines that begin with a number sign are comments.
 public enum Replies {
     /// Compares the replies to the inputs of a file in the folder `Transcripts` with those in the file.
     ///

@@ -3,10 +3,10 @@ internal import GameTesting
 
 /// One step of a ball, in which no paddle moves, as text.
 ///
-/// The last line is `ball X Y VX VY`, with `paddle X` behind it for player one's; the lines above it are obstacles such as
-/// `peg X Y SIZE`. Numbers are thousandths of the court, those behind `~` the smallest units. Places may be sums with
-/// `radius` and `right`, the ball's places at the walls, `front`, that at the paddle's front, `reach`, and `low`, the
-/// paddle's place at the left wall.
+/// The last line is `ball X Y VX VY`, with `paddle X` behind it for player one's; the lines above it are obstacles such
+/// as `peg X Y SIZE`. Numbers are thousandths of the court, those behind `~` the smallest units. Places may be sums
+/// with `radius` and `right`, the ball's places at the walls, `front`, that at the paddle's front, `reach`, and `low`,
+/// the paddle's place at the left wall.
 struct ContactScript {
     private let rules: Rules
     private var match: Match

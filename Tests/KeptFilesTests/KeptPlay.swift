@@ -59,8 +59,9 @@ struct KeptPlay {
 
     /// The content of the folder: a line for each listed match, with its score, and one for each run file.
     ///
-    /// A listed match is `watched` if its replay has its score, its longest rally and its ticks; a run file is `verified`
-    /// if its hashes are those of its inputs, and the computer player's those of one that has seen the whole match.
+    /// A listed match is `watched` if its replay has its score, its longest rally and its ticks; a run file is
+    /// `verified` if its hashes are those of its inputs, and the computer player's those of one that has seen the whole
+    /// match.
     func kept() throws -> [String] {
         let history = try store.history()
         let matches = try history.entries.map { entry in

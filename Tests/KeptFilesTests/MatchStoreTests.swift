@@ -20,7 +20,8 @@ struct MatchStoreTests {
         .match(MatchSetup(.human, .computer(.hard), rules: .first(to: points), seed: 5))
     }
 
-    /// Scripts of sittings of the same match, each of which resumes the one before, and what is kept after the last one.
+    /// Scripts of sittings of the same match, each of which resumes the one before, and what is kept after the last
+    /// one.
     private static let scripts: [(points: Int, scripts: [String], kept: [String], left: ClosedRange<Int>?)] = [
         // A match with its rematches, left in the fourth.
         (1, ["space +6000 r +6000 r +6000 r +65 closed"], ["0:1 watched", "0:1 watched", "0:1 watched"], 65...10_000),

@@ -12,9 +12,9 @@ extension LiveWorld {
     /// Performs a script, word by word.
     ///
     /// `host:Ann`, `unlisted:Ann`, `join:Ann`, `watch:Ann` and `insecure:Ann` add a device, the second one with a room
-    /// that does not listen; `+60` runs ticks; `1:space` presses a key at the second device, `*:space` at both players'.
-    /// In the place of a key may stand what happens to a device, see ``perform(_:at:)``. `met`, `rally` and `company`
-    /// begin as most scripts do.
+    /// that does not listen; `+60` runs ticks; `1:space` presses a key at the second device, `*:space` at both
+    /// players'. In the place of a key may stand what happens to a device, see ``perform(_:at:)``. `met`, `rally` and
+    /// `company` begin as most scripts do.
     func perform(_ script: String) {
         for word in script.split(separator: " ").map(String.init) {
             let parts = word.split(separator: ":", maxSplits: 1).map(String.init)

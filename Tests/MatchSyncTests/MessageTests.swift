@@ -139,8 +139,8 @@ extension PeerMessage {
 }
 
 extension SnapshotMessage {
-    /// A snapshot: without an owner the greeting of a participant that follows none, with one that of its first term, unless
-    /// told otherwise.
+    /// A snapshot: without an owner the greeting of a participant that follows none, with one that of its first term,
+    /// unless told otherwise.
     ///
     /// - Parameters:
     ///   - number: Counts the snapshots; by default also an owner's revisions and timelines.
@@ -191,7 +191,8 @@ extension SnapshotMessage {
 }
 
 extension InputMessage {
-    /// A packet whose last input is that of a tick, and the sender's ticks without an acknowledged input of the receiver.
+    /// A packet whose last input is that of a tick, and the sender's ticks without an acknowledged input of the
+    /// receiver.
     static func packet(
         _ inputs: [Input] = [],
         through tick: UInt32,

@@ -14,7 +14,8 @@ struct DeliveryTests {
         corruption: .percent(2)
     )
 
-    /// Ten seconds of messages in both directions, each with its time of arrival, and the recorded events of their packets.
+    /// Ten seconds of messages in both directions, each with its time of arrival, and the recorded events of their
+    /// packets.
     private func log(seed: UInt64, adding extra: Int = 0, isRecorded: Bool = false) throws -> ([String], events: Int) {
         let pair = MockSessionPair(seed: seed, conditions: Self.rough)
         pair.network.recordsPacketEvents = isRecorded

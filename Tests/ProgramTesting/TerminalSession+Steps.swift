@@ -3,8 +3,8 @@ internal import TerminalKit
 extension TerminalSession {
     /// Takes steps, as those of a transcript: keys, and after an arrow the texts that they bring, between bars.
     ///
-    /// A key is a character or a name, also `down*3`; `type:a_text` is a text, `choose:Two_players` a line of the title.
-    /// `!` before a text waits until it is gone. `_` stands for a blank.
+    /// A key is a character or a name, also `down*3`; `type:a_text` is a text, `choose:Two_players` a line of the
+    /// title. `!` before a text waits until it is gone. `_` stands for a blank.
     package func take(_ steps: String...) throws {
         for step in steps { try take(step) }
     }

@@ -38,7 +38,8 @@ package struct Transcript: Sendable {
 
     /// Runs the commands.
     ///
-    /// - Parameter answer: Answers a command line of `pong` alone, without the program's name; all others run in a shell.
+    /// - Parameter answer: Answers a command line of `pong` alone, without the program's name; all others run in a
+    ///   shell.
     /// - Returns: The transcript with what the commands print now, without the last line end.
     package func replayed(
         _ answer: ([String], TemporaryFolder, _ environment: [String: String]) throws -> Program.Result

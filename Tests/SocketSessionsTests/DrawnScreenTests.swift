@@ -33,7 +33,8 @@ internal import Testing
         #expect(problems == [nil, nil])
     }
 
-    /// The reading of an address to join or to listen at, or of an invite: it as it is written, or the reason of a refusal.
+    /// The reading of an address to join or to listen at, or of an invite: it as it is written, or the reason of a
+    /// refusal.
     private static func reply(to input: String) throws -> String {
         let words = input.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         do {

@@ -10,8 +10,9 @@ extension Stage {
     /// A line is a scene with its properties, and after a colon the first keys, as ``take(_:until:)`` has them:
     /// `match vertical 40x16-ascii two=human points=3 key.serve=b,f2: space +80`. Scenes are `title`, `title-full` with
     /// the most lines, `first-start`, `match`, of two points against the hard computer, `daily`, `editor`, `history`,
-    /// `lab`, and `room`, in which time passes unseen. Properties are `one`, `two`, `seed`, `try`, `colors`, `entries` of
-    /// the title, `own-courts`, `matches`, `file` for the lines of the settings file, and every setting. `_` stands for a blank.
+    /// `lab`, and `room`, in which time passes unseen. Properties are `one`, `two`, `seed`, `try`, `colors`, `entries`
+    /// of the title, `own-courts`, `matches`, `file` for the lines of the settings file, and every setting. `_` stands
+    /// for a blank.
     package init(_ line: String, _ size: ScreenSize? = nil) {
         let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
         self = StageLine(parts[0], size).stage

@@ -31,10 +31,10 @@ extension Stage {
     /// Takes a word of a script.
     ///
     /// A word is a key as in the settings, `ctrl-c`, `alt-x`, `shift-up`, `down*12`, `release:w`, `repeat:w`, or
-    /// `type:some_text`; `+60` for ticks, `…r_rematch` for ticks until the screen shows a text, `…` until the condition holds; `at:10,5` for the pointer, which
-    /// presses after `press:`, and `click:Play` for a text; `choose:Settings` for a line of the title; `30x10` for
-    /// another size; `mark` for the screen that ``holds(_:after:)`` compares; `releases`, `resumed` or `closed` for an
-    /// event; `disk:full` for writes that fail from now on.
+    /// `type:some_text`; `+60` for ticks, `…r_rematch` for ticks until the screen shows a text, `…` until the condition
+    /// holds; `at:10,5` for the pointer, which presses after `press:`, and `click:Play` for a text; `choose:Settings`
+    /// for a line of the title; `30x10` for another size; `mark` for the screen that ``holds(_:after:)`` compares;
+    /// `releases`, `resumed` or `closed` for an event; `disk:full` for writes that fail from now on.
     ///
     /// - Returns: The program's answer; `nil` if there is no such word.
     package mutating func take(_ word: String, until condition: String = "") -> App.Directive? {
@@ -82,10 +82,10 @@ extension Stage {
     /// True if a condition holds.
     ///
     /// A condition is a text that the screen shows. After `first: `, `last: `, `left: `, `right: `, `upper: ` or
-    /// `lower: ` it is in that line or half; after `words: `, regardless of line breaks; after `>`, it begins the chosen
-    /// line. Conditions on the program are `quit`, `suspend`, `redraw`, `still`, `ticking`, `after: 60`, `urgent`,
-    /// `pointer`, `marked` for the screen as it was marked, and facts such as `kept = theme mono`. `!` turns a condition
-    /// round.
+    /// `lower: ` it is in that line or half; after `words: `, regardless of line breaks; after `>`, it begins the
+    /// chosen line. Conditions on the program are `quit`, `suspend`, `redraw`, `still`, `ticking`, `after: 60`,
+    /// `urgent`, `pointer`, `marked` for the screen as it was marked, and facts such as `kept = theme mono`. `!` turns
+    /// a condition round.
     func holds(_ condition: String, after directive: App.Directive) -> Bool {
         if condition.hasPrefix("!"), condition.count > 1 {
             return !holds(String(condition.dropFirst()), after: directive)

@@ -11,7 +11,8 @@ import Testing
 struct ClockTests {
     @Test("make as many ticks as they have due, whatever both devices show")
     func ticks() {
-        /// The packets that each device has sent after some seconds: one for each tick under a strategy without time sync.
+        /// The packets that each device has sent after some seconds: one for each tick under a strategy without time
+        /// sync.
         func packets(_ seconds: UInt32, _ change: (inout NetworkConditions) -> Void = { _ in }) -> [Int] {
             var network = NetworkConditions([.delay: 20])
             change(&network)

@@ -212,7 +212,8 @@ struct MeasureTests {
         let cases = [goal + next, goal + next + [(score(1, 0), score(1, 1))]] + rematches
         #expect(cases.map(figures) == [[2, 2, 5, 0], [2, 3, 5, 1], [1, 1, 0, 0], [1, 1, 0, 0], [1, 1, 0, 2]])
 
-        // A run that ends while scores differ counts them, too: the follower shows a goal a second after the owner does.
+        // A run that ends while scores differ counts them, too: the follower shows a goal a second after the owner
+        // does.
         var plan = LabRun.Plan(seed: 3)
         plan.setup.network = NetworkConditions([.delay: 1_000])
         plan.setup.strategy = .host

@@ -11,8 +11,9 @@ import Testing
 struct TimeSyncTests {
     /// Plays for some seconds.
     ///
-    /// - Returns: The largest difference in ticks in the last second, the right device's last speed-up in parts per million,
-    ///   and the ticks after the first two seconds in which a device skipped a tick or exceeded the speed-up limit.
+    /// - Returns: The largest difference in ticks in the last second, the right device's last speed-up in parts per
+    ///   million, and the ticks after the first two seconds in which a device skipped a tick or exceeded the speed-up
+    ///   limit.
     private func play(_ lab: inout Lab, seconds: Int) -> (apart: Int, speedUps: Set<Int>, wrong: [UInt32]) {
         var players = LabPlayers(seed: lab.setup.seed)
         var (apart, speedUps, wrong): (Int, Set<Int>, [UInt32]) = (0, [], [])

@@ -1,6 +1,6 @@
 extension VirtualTerminal {
-    /// The differences from a fresh terminal, except for the display, and sequences that may have made one; empty if there
-    /// are none.
+    /// The differences from a fresh terminal, except for the display, and sequences that may have made one; empty if
+    /// there are none.
     package var leftovers: [String] {
         var result: [String] = []
         for mode in modes.symmetricDifference(Self.initialModes).sorted() {

@@ -5,9 +5,9 @@ package import Testing
 
 /// Runs a suite's tests on threads of their own, because they block while they wait for a program.
 ///
-/// The test runner has a thread per core: two blocked tests would hold up all others. Here twelve tests wait at the same
-/// time, beside the computing ones. Child tasks inherit the executor, so the trait applies to the suite and not to each
-/// test: the tests are queued before the first computing test takes the runner's threads.
+/// The test runner has a thread per core: two blocked tests would hold up all others. Here twelve tests wait at the
+/// same time, beside the computing ones. Child tasks inherit the executor, so the trait applies to the suite and not to
+/// each test: the tests are queued before the first computing test takes the runner's threads.
 package struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
     package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         testCase == nil ? self : nil

@@ -10,7 +10,8 @@ import DrawnScreens
 /// top to bottom, in eighths. `pen bold 1,2,3 4,5,6` is the style of all later commands, `clear 4 3` clears to a size.
 ///
 /// The reply tells where texts end, shows a `cell 0 0`, and in the end the canvas; after `encoder rgb24 repeats`,
-/// `console`, or `resets` for a terminal that turns off all attributes at once, it has the bytes of each `frame` instead.
+/// `console`, or `resets` for a terminal that turns off all attributes at once, it has the bytes of each `frame`
+/// instead.
 struct CanvasScript {
     private var canvas = Canvas(columns: 0, rows: 0)
     private var encoder: FrameEncoder?

@@ -1,6 +1,6 @@
 extension Match {
-    /// Equality, at the speed of comparing bytes: field by field only where they differ, because equal matches may differ
-    /// in bytes that no field has.
+    /// Equality, at the speed of comparing bytes: field by field only where they differ, because equal matches may
+    /// differ in bytes that no field has.
     @inlinable @inline(__always)
     public func isSame(as other: Match) -> Bool { hasSameBytes(as: other) || self == other }
 

@@ -38,7 +38,8 @@ public struct Rule: Sendable {
 }
 
 extension Rule {
-    /// An upper limit is rounded to the nearest number, and a lower one down, so that both ways to round one are allowed.
+    /// An upper limit is rounded to the nearest number, and a lower one down, so that both ways to round one are
+    /// allowed.
     public static let all = [
         Rule("winningScore", .count(\.winningScore, Rules.Settings.winningScores), isOfCourt: false),
         Rule("winByTwo", .flag(\.winByTwo), isOfCourt: false),

@@ -53,8 +53,8 @@ extension Rules.Pace {
 
     /// The error that a computer player adds to its own, in court units.
     ///
-    /// A slow ball and a long paddle make its game easier. The error grows with its lead, up to three points, and is less
-    /// when it is behind, so that matches stay close.
+    /// A slow ball and a long paddle make its game easier. The error grows with its lead, up to three points, and is
+    /// less when it is behind, so that matches stay close.
     ///
     /// - Parameter lead: The computer's points less its opponent's.
     func leniency(lead: Int) -> Fixed {

@@ -5,8 +5,8 @@
 public struct Rules: Sendable, Hashable {
     /// The fewest ticks that a ball may take from paddle to paddle.
     ///
-    /// This is longer than any playable one-way delay: without a silence of the link, the ball's path is confirmed before
-    /// it reaches the other paddle.
+    /// This is longer than any playable one-way delay: without a silence of the link, the ball's path is confirmed
+    /// before it reaches the other paddle.
     public static let shortestCrossing = 46
 
     /// The default rules.

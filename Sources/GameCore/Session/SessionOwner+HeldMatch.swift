@@ -68,9 +68,9 @@ extension SessionOwner {
 
     /// True if a participant owns a match in which it plays, and the other player is present and follows it.
     ///
-    /// A change of the match must have been counted in the owner's term, or the owner must be incumbent: all participants
-    /// present then have heard of the match. A change that is only remembered is not enough, because another owner may
-    /// have continued the match and not be heard yet.
+    /// A change of the match must have been counted in the owner's term, or the owner must be incumbent: all
+    /// participants present then have heard of the match. A change that is only remembered is not enough, because
+    /// another owner may have continued the match and not be heard yet.
     func isHeld(_ member: Member) -> Bool {
         partner(of: member) != nil
     }

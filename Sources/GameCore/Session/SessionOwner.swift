@@ -17,10 +17,10 @@
 /// the same until one follows the other or leaves.
 ///
 /// A third participant does not disturb two players in a match. A match is held if its owner plays in it, the other
-/// player is present and follows the owner, and a change of it was counted (see below) in the owner's term; a player that
-/// takes over a held match needs no new count. Once the local participant knows of a held match, only its two players may
-/// own the session: the owner while present, then the player that is left. The announcements and the silence of other
-/// participants have no effect, with these exceptions:
+/// player is present and follows the owner, and a change of it was counted (see below) in the owner's term; a player
+/// that takes over a held match needs no new count. Once the local participant knows of a held match, only its two
+/// players may own the session: the owner while present, then the player that is left. The announcements and the
+/// silence of other participants have no effect, with these exceptions:
 ///
 /// - Another match held by two other participants: the two matches may have begun in different partitions.
 /// - A participant first heard while one player is left alone, after twice the timeout: it may be left alone, too.
@@ -33,8 +33,8 @@
 /// participant that knows of no held match prefers a held one, then an incumbent owner.
 ///
 /// A change of a match counts once two participants hold it. An owner's announcement is counted if no other participant
-/// present announces itself as the owner or is silent (unless for four times the timeout). A follower that adopts it gets
-/// the standing of this revision, and by following gives the owner this standing.
+/// present announces itself as the owner or is silent (unless for four times the timeout). A follower that adopts it
+/// gets the standing of this revision, and by following gives the owner this standing.
 ///
 /// An announcement travels with its sender's snapshot of the match, and may be late, repeated or out of order. A
 /// participant that rejoins has a new identifier. All peers must order the identifiers alike.

@@ -2,8 +2,9 @@ internal import JSONText
 
 /// An event in the tick of a failure that failures of one cause have in common.
 ///
-/// The rollback depth is not a circumstance: it follows the network's delay, and would split one bug into many. A contact
-/// or a goal is none either: both are so frequent that they meet a failure by chance, and the part of the step names them.
+/// The rollback depth is not a circumstance: it follows the network's delay, and would split one bug into many. A
+/// contact or a goal is none either: both are so frequent that they meet a failure by chance, and the part of the step
+/// names them.
 public enum Circumstance: String, Sendable, Hashable, CaseIterable {
     /// The step to the tick begins a rally.
     case serve

@@ -42,8 +42,8 @@ extension DesyncDossier {
             let now = run.lab.tracks(of: places)[side]
             if now.timeline == desync.timeline { tracks[side] = now }
         }
-        // A faulty rollback may change a tick that its device has confirmed and the other has not: as it was confirmed it
-        // is the same on both, and a later one is the first that differs.
+        // A faulty rollback may change a tick that its device has confirmed and the other has not: as it was confirmed
+        // it is the same on both, and a later one is the first that differs.
         var desync = desync
         if desync.kind == .different || desync.kind == .unhashed {
             desync.tick = tracks.firstDifference(from: desync.tick, in: desync.timeline) ?? desync.tick

@@ -5,8 +5,8 @@ public import SyncLab
 
 /// A desync explained: the difference at its tick, and the input, the message and the part of the step that caused it.
 ///
-/// It compares two devices. The column `left` holds the first, `right` the second, which may be a further device. It says
-/// what the two devices' ticks prove, and that it does not know where they prove nothing.
+/// It compares two devices. The column `left` holds the first, `right` the second, which may be a further device. It
+/// says what the two devices' ticks prove, and that it does not know where they prove nothing.
 public struct DesyncDossier: Sendable, Hashable {
     /// The setup with which the run began.
     public let setup: RunSetup
@@ -61,8 +61,8 @@ public struct DesyncDossier: Sendable, Hashable {
         /// Both players' inputs of the tick.
         public let inputs: PerPlayer<Input>
 
-        /// The inputs with which it first simulated the tick, and the players with predicted ones; `nil` if the tick came
-        /// in a snapshot.
+        /// The inputs with which it first simulated the tick, and the players with predicted ones; `nil` if the tick
+        /// came in a snapshot.
         public let firstInputs: PerPlayer<Input>?
         public let predicted: PlayerSet
 
@@ -108,8 +108,8 @@ extension DesyncDossier {
 }
 
 extension PerSide<DesyncDossier.Device?> {
-    /// The depth of the rollback that simulated the tick last at a device whose match is not the step from the one before;
-    /// `nil` without one.
+    /// The depth of the rollback that simulated the tick last at a device whose match is not the step from the one
+    /// before; `nil` without one.
     var faultyDepth: Int? {
         let depths = [left, right].compactMap { $0?.followsFromStep == false ? $0?.rollbackDepth : nil }
         return depths.max().flatMap { $0 > 0 ? $0 : nil }

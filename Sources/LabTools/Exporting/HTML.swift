@@ -29,7 +29,8 @@ enum HTML {
         return "<table>\n\(lines.joined(separator: "\n"))\n</table>"
     }
 
-    /// A whole page, without the parts that have no body: light and dark as the reader's system is, told apart without colour, printable.
+    /// A whole page, without the parts that have no body: light and dark as the reader's system is, told apart without
+    /// colour, printable.
     static func page(_ title: String, _ parts: [(head: String, body: String?)], script: String = "") -> String {
         let sections = parts.compactMap { head, body in
             body.map { "<section><h2>\(escaped(head))</h2>\n\($0)\n</section>" }

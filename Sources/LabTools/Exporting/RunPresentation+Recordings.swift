@@ -3,8 +3,8 @@ internal import JSONText
 internal import SyncLab
 
 extension RunPresentation {
-    /// The run as trace events: ticks as slices, in them rollbacks and in these the ticks that are resimulated; messages as
-    /// flights with arrows from slice to slice; counters; and what happens as instants.
+    /// The run as trace events: ticks as slices, in them rollbacks and in these the ticks that are resimulated;
+    /// messages as flights with arrows from slice to slice; counters; and what happens as instants.
     ///
     /// Times are in microseconds; each device is a process.
     var trace: String {
@@ -96,7 +96,8 @@ extension LabSide {
 extension RunPresentation {
     /// Both views as a recording of a terminal of 80×24, at 20 pictures a second.
     ///
-    /// A picture has only the rows that differ from the one before. Findings, goals and marks are the recording's markers.
+    /// A picture has only the rows that differ from the one before. Findings, goals and marks are the recording's
+    /// markers.
     func terminalRecording(version: CastVersion) -> String {
         var lines = [header(of: version).line]
         var shown: [String] = []

@@ -3,7 +3,8 @@ internal import JSONText
 
 /// The names that an expression may use.
 package struct ExpressionNames: Sendable {
-    /// Each name, such as `left.rollbackDepth`, in the order of lists: words of ASCII letters and digits, joined by points.
+    /// Each name, such as `left.rollbackDepth`, in the order of lists: words of ASCII letters and digits, joined by
+    /// points.
     package let all: [(text: String, kind: ExpressionValue.Kind)]
 
     /// The kind of values that the names stand for.

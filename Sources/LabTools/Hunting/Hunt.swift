@@ -30,8 +30,8 @@ package struct Hunt: Sendable {
 
     /// The plan of a run.
     ///
-    /// All plans have a turn before the next seed. The first one is drawn from the seed, so that every shard has runs of
-    /// all plans.
+    /// All plans have a turn before the next seed. The first one is drawn from the seed, so that every shard has runs
+    /// of all plans.
     package subscript(number: Int) -> LabRun.Plan {
         let (row, column) = (number - 1).quotientAndRemainder(dividingBy: plans.count)
         let seed = seeds.lowerBound + UInt64(row)

@@ -70,7 +70,8 @@ package struct RunRecheck: Sendable {
 }
 
 extension RunFile {
-    /// The tick at which a run that was recorded for its failure fails; `nil` for another run, and for one that does not.
+    /// The tick at which a run that was recorded for its failure fails; `nil` for another run, and for one that does
+    /// not.
     ///
     /// - Parameter progress: Takes each tick that was replayed.
     package func failureTick(progress: (UInt32) -> Void) -> UInt32? {

@@ -27,8 +27,8 @@ package enum LinkFile: Sendable, Equatable {
 
     /// Makes a link behave as measured.
     ///
-    /// A distribution takes the place of the link's spread; messages that were measured one by one have their own delay and
-    /// loss.
+    /// A distribution takes the place of the link's spread; messages that were measured one by one have their own delay
+    /// and loss.
     package func apply(to conditions: inout LinkConditions) {
         switch self {
         case .distribution(let deviations):
@@ -40,7 +40,8 @@ package enum LinkFile: Sendable, Equatable {
         }
     }
 
-    /// The numbers in an order without a meaning, the same each time: a table is sorted, and a link replays it in its order.
+    /// The numbers in an order without a meaning, the same each time: a table is sorted, and a link replays it in its
+    /// order.
     private static func unsorted(_ numbers: [Int64]) -> [Int64] {
         var numbers = numbers
         var random = SplitMix64(seed: 0)
@@ -143,7 +144,8 @@ extension LinkFile {
     /// A day.
     private static let latest = 86_400_000_000
 
-    /// Reads a table of `ms,delay,lost`: when a message was sent, its one-way delay in milliseconds, and 1 if it was lost.
+    /// Reads a table of `ms,delay,lost`: when a message was sent, its one-way delay in milliseconds, and 1 if it was
+    /// lost.
     private static func table(_ lines: [Line]) throws(LinkFileError) -> [Int64?] {
         var delays: [Int64?] = []
         var last: Int64 = 0

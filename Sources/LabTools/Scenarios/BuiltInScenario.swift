@@ -24,8 +24,8 @@ package struct BuiltInScenario: Sendable {
 }
 
 extension BuiltInScenario {
-    /// The files of the scenarios that every mock of a session must play, in the order of the session contract; an empty
-    /// line between two.
+    /// The files of the scenarios that every mock of a session must play, in the order of the session contract; an
+    /// empty line between two.
     static let files = #"""
         {"pong": "scenario", "format": 1, "name": "delayed-join", "summary": "a join takes 5 s: what is sent meanwhile is queued, and delivered once", "length": 12, "rightDevice": {"joinDelay": 5000}}
         {"at": 1, "action": "send", "device": "right", "message": "serve"}

@@ -9,8 +9,8 @@ public import SyncLab
 /// - Both drawn devices have confirmed the same, see ``SyncLab/Desync``.
 /// - Each tick that a device has confirmed is the step from the tick before it.
 /// - Each device's strategy resimulates the latest ticks, with the same matches as before.
-/// - A copy of the lab from some ticks ago is given the same inputs and actions: each device shows, confirms, counts and
-///   sends the same.
+/// - A copy of the lab from some ticks ago is given the same inputs and actions: each device shows, confirms, counts
+///   and sends the same.
 public struct LabSyncTest {
     public private(set) var lab: Lab
 

@@ -48,8 +48,8 @@ extension Blackout {
 }
 
 extension LinkStatus {
-    /// The conditions that are set; those that lose or stop packets come first, because a small screen may have room for
-    /// only one.
+    /// The conditions that are set; those that lose or stop packets come first, because a small screen may have room
+    /// for only one.
     var shownConditions: [ShownCondition] {
         let blackout = conditions.blackout.map { ShownCondition("blackout \($0.share)", isActing: isInBlackout) }
         let numbers = Self.places.map(number)

@@ -2,7 +2,8 @@ internal import TerminalUI
 
 /// The connection to the opponent in one line: the name, a sign of four bars, round trip, loss and rollback depth.
 ///
-/// Words take the place of loss and depth if the connection is in trouble, and of all three if the opponent does not answer.
+/// Words take the place of loss and depth if the connection is in trouble, and of all three if the opponent does not
+/// answer.
 struct LinkBar {
     let name: String
     let meter: LinkMeter
@@ -36,7 +37,8 @@ struct LinkBar {
     /// - Returns: The first column that it takes.
     func draw(from start: Int, to end: Int, row: Int, on canvas: inout Canvas) -> Int {
         let (room, palette) = (end - start, canvas.palette)
-        // By importance, as far as they fit: the sign and the round trip, trouble or loss, the name, and rollback depth.
+        // By importance, as far as they fit: the sign and the round trip, trouble or loss, the name, and rollback
+        // depth.
         var columns = 5 + Self.columns(of: roundTrip)
         guard columns <= room else { return end }
         func takes(_ wanted: Int) -> Bool {

@@ -13,7 +13,8 @@ struct LinkMeter: Sendable {
 
     private var shortest = ShortestDelay()
 
-    /// Ticks by which the round trip exceeds the shortest one of the last minute, and ticks since it was a second or less.
+    /// Ticks by which the round trip exceeds the shortest one of the last minute, and ticks since it was a second or
+    /// less.
     private var growth = 0
     private var slowTicks = 0
 

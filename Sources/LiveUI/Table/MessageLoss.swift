@@ -1,7 +1,7 @@
 /// The loss of the other player's input messages, from the distances between their ticks.
 ///
-/// A peer sends a message each tick, or on a link with little bandwidth at an interval that it changes. So a distance is
-/// compared with the interval around it: in a row of distances 1 1 3 1 two messages are missing, in 1 1 3 3 none.
+/// A peer sends a message each tick, or on a link with little bandwidth at an interval that it changes. So a distance
+/// is compared with the interval around it: in a row of distances 1 1 3 1 two messages are missing, in 1 1 3 3 none.
 struct MessageLoss: Sendable {
     /// The loss in the last window, in parts per million; `nil` before the first one.
     private(set) var share: Int?

@@ -5,8 +5,8 @@ public import GroupSessions
 /// that its shell performs.
 ///
 /// A tick has three steps. ``tick(_:missed:into:)`` moves the local paddle at once and returns the messages to send;
-/// after the network has had its turn, ``receive(_:from:into:)`` takes each received one; then ``reconcile(into:)`` rolls
-/// back if it must. The view then draws ``shown``, which is the same for both players if the link has no delay.
+/// after the network has had its turn, ``receive(_:from:into:)`` takes each received one; then ``reconcile(into:)``
+/// rolls back if it must. The view then draws ``shown``, which is the same for both players if the link has no delay.
 ///
 /// A peer consists of parts with one job each:
 ///
@@ -78,12 +78,12 @@ public struct Peer: Sendable {
     ///   - role: The participant's role in the session.
     ///   - strategy: Holds the match that is played if no other participant has one.
     ///   - memory: The ``memory`` of an earlier session of this match.
-    ///   - formerSeat: The participant's seat in an earlier session that the memory does not reach; it is taken again if it
-    ///     is free.
+    ///   - formerSeat: The participant's seat in an earlier session that the memory does not reach; it is taken again
+    ///     if it is free.
     ///   - declinesSeat: True if the participant only watches, though its role lets it play.
-    ///   - heals: False for a peer that only reports a desync: as the owner it begins no timeline; as a follower it ignores
-    ///     snapshots of its timeline whose ticks it has simulated. The next timeline, as after a leave or a join, ends the
-    ///     desync.
+    ///   - heals: False for a peer that only reports a desync: as the owner it begins no timeline; as a follower it
+    ///     ignores snapshots of its timeline whose ticks it has simulated. The next timeline, as after a leave or a
+    ///     join, ends the desync.
     ///   - hasCommonView: True if the session has one; see `GroupSession/hasCommonView`.
     ///   - timeout: Ticks that a silent participant can delay the match.
     ///   - seatKeeping: Ticks for which the seat of a player that left is kept for one that had a seat before.

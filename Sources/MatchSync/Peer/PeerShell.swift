@@ -43,8 +43,8 @@ public struct PeerShell<Session: GroupSession> {
     ///   - session: Joined or not; its local participant becomes the peer's.
     ///   - strategy: Holds the match that is played if no other participant has one.
     ///   - memory: The ``Peer/memory`` of an earlier session of this match.
-    ///   - formerSeat: The participant's seat in an earlier session that the memory does not reach; it is taken again if it
-    ///     is free.
+    ///   - formerSeat: The participant's seat in an earlier session that the memory does not reach; it is taken again
+    ///     if it is free.
     ///   - declinesSeat: True if the participant only watches, though its role lets it play.
     ///   - heals: False for a peer that only reports a desync.
     ///   - seatKeeping: Ticks for which the seat of a player that left is kept for one that had a seat before.

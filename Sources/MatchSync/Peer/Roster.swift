@@ -115,8 +115,8 @@ struct Roster: Sendable {
 
     /// Frees the seats of participants that have left or do not play.
     ///
-    /// - Parameter isAtStake: True if the match is worth coming back to; a seat is kept for a player that left it, not for
-    ///   an excluded one, and only while the other seat is taken.
+    /// - Parameter isAtStake: True if the match is worth coming back to; a seat is kept for a player that left it, not
+    ///   for an excluded one, and only while the other seat is taken.
     mutating func freeSeats(at tick: UInt32, isAtStake: Bool) {
         let before = seats
         seats.keep([local] + remotePlayers)

@@ -1,7 +1,7 @@
 /// The fates of messages that were measured on a real link.
 ///
-/// A link replays them in their order, again and again, so that bursts and the course of the delay stay as they were. Its
-/// seed draws the first one.
+/// A link replays them in their order, again and again, so that bursts and the course of the delay stay as they were.
+/// Its seed draws the first one.
 public struct LinkTrace: Sendable, Hashable {
     /// The delay of each message in microseconds, in addition to ``LinkConditions/delay``; `nil` for a lost one.
     public let delays: [Int64?]
@@ -32,7 +32,8 @@ public struct LinkTrace: Sendable, Hashable {
 }
 
 extension LinkTrace: CustomStringConvertible {
-    /// The median, the 99th percentile and the share that is lost, such as `100 to 150 ms (p50 to p99), 2% lost as measured`.
+    /// The median, the 99th percentile and the share that is lost, such as `100 to 150 ms (p50 to p99), 2% lost as
+    /// measured`.
     public var description: String {
         let arrived = delays.compactMap { $0 }.sorted()
         func percentile(_ part: Int) -> Int64 { (arrived[(arrived.count - 1) * part / 100] + 500) / 1_000 }

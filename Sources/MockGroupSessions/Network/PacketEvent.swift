@@ -2,8 +2,8 @@ public import GroupSessions
 
 /// One event of a packet, with its time.
 ///
-/// A network records events if ``MockNetwork/recordsPacketEvents`` is set; ``MockNetwork/takePacketEvents(into:)`` takes them.
-/// They add up to the links' ``LinkStatistics``.
+/// A network records events if ``MockNetwork/recordsPacketEvents`` is set; ``MockNetwork/takePacketEvents(into:)``
+/// takes them. They add up to the links' ``LinkStatistics``.
 public struct PacketEvent: Sendable, Hashable {
     /// The packet's number in the network, from 0 in the order sent; retransmissions and duplicates share it.
     public let packet: UInt64

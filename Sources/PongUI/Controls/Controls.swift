@@ -175,8 +175,8 @@ extension KeyEvent {
 }
 
 extension KeyBindings {
-    /// The player whose paddle a key steers by its place on the keyboard, and the direction, `nil` to stop it; `nil` for
-    /// any other key.
+    /// The player whose paddle a key steers by its place on the keyboard, and the direction, `nil` to stop it; `nil`
+    /// for any other key.
     fileprivate func steering(
         by event: KeyEvent,
         _ orientation: Orientation

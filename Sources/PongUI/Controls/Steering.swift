@@ -37,8 +37,8 @@ struct Steering: Sendable {
         }
     }
 
-    /// The speed of a motion that one key begins and another event ends: half the speed for a while, so that a late stop
-    /// costs little; for ``InputScheme/hold``, whose taps are steps, a step at full speed before.
+    /// The speed of a motion that one key begins and another event ends: half the speed for a while, so that a late
+    /// stop costs little; for ``InputScheme/hold``, whose taps are steps, a step at full speed before.
     private static func speed(after ticks: Int, by scheme: InputScheme) -> Stepping.Speed {
         switch ticks {
         case ..<0: .none

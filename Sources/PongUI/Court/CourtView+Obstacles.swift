@@ -16,8 +16,8 @@ extension CourtView {
         }
     }
 
-    /// The box of an obstacle as the viewer sees it, in eighths of a cell: always whole cells, because no part of a cell
-    /// can be hatched.
+    /// The box of an obstacle as the viewer sees it, in eighths of a cell: always whole cells, because no part of a
+    /// cell can be hatched.
     func box(of obstacle: Obstacle) -> SubcellBox {
         let seen = viewer == .one ? obstacle : obstacle.turned
         let x = eighths(seen.width, around: seen.x, in: cells.x)

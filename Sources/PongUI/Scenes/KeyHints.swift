@@ -22,7 +22,8 @@ package struct KeyHints {
         return [motion, words(stops: "\(one.stop) \(two.stop)").single]
     }
 
-    /// The scheme's motion of a paddle in words: for a single player, for one of two at a keyboard beside the keys, and for both.
+    /// The scheme's motion of a paddle in words: for a single player, for one of two at a keyboard beside the keys, and
+    /// for both.
     ///
     /// - Parameter stops: The keys that stop the paddle.
     private func words(stops: String) -> (single: String, own: String?, both: String) {

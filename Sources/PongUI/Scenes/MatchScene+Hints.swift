@@ -26,7 +26,8 @@ extension MatchScene {
         canvas.writeCentered(isWide ? line : " \(line) ", row: row, canvas.palette.hint)
     }
 
-    /// Draws the keys that move the paddle below small words between obstacles, in the rows that are clear for all lines.
+    /// Draws the keys that move the paddle below small words between obstacles, in the rows that are clear for all
+    /// lines.
     ///
     /// - Returns: The row for the words; `nil` if nothing is drawn, because the lines have no such rows.
     func drawKeysInOrder(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas) -> Int? {

@@ -1,7 +1,8 @@
 public import GameCore
 public import TerminalUI
 
-/// A screen of the program: it answers events, advances by ticks, describes itself, and draws itself; it reads no clock.
+/// A screen of the program: it answers events, advances by ticks, describes itself, and draws itself; it reads no
+/// clock.
 ///
 /// The program owns the options and lends them for each call.
 public protocol Scene {

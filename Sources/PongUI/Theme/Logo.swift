@@ -10,8 +10,8 @@ enum Logo {
         "#    #### #  # ####",
     ]
 
-    /// The size of a pixel of the logo in eighths of a cell: one column by half a row, or two columns by one row, times a
-    /// scale.
+    /// The size of a pixel of the logo in eighths of a cell: one column by half a row, or two columns by one row, times
+    /// a scale.
     struct PixelSize {
         fileprivate let height: Int
         fileprivate var width: Int { 2 * height }

@@ -3,10 +3,10 @@ internal import JSONText
 
 /// Writes checkpoints as members of a line, and reads them, one after another from the beginning of a run.
 ///
-/// Devices that keep in step confirm the same states, only not at the same time. A checkpoint then has one list of hashes,
-/// of the ticks that the first device to confirm them confirmed since the last checkpoint, and the state at the end of
-/// that list, as far as it has changed; the others have a part of the list, or of an earlier one. Where that is not so,
-/// after a leave or in a desync, each device has its own hashes and its whole state.
+/// Devices that keep in step confirm the same states, only not at the same time. A checkpoint then has one list of
+/// hashes, of the ticks that the first device to confirm them confirmed since the last checkpoint, and the state at the
+/// end of that list, as far as it has changed; the others have a part of the list, or of an earlier one. Where that is
+/// not so, after a leave or in a desync, each device has its own hashes and its whole state.
 struct CheckpointCoder {
     /// The last ticks that a device has confirmed, with their hashes: the list that the devices share.
     private var shared: HashRun?

@@ -74,8 +74,8 @@ extension Hub {
         keptPlaces.removeAll { $0.key == key }
     }
 
-    /// The stream to drop for one more connection, if there are too many without an accepted invite: the oldest from the
-    /// network that has most of them, so that one network does not take the places of others.
+    /// The stream to drop for one more connection, if there are too many without an accepted invite: the oldest from
+    /// the network that has most of them, so that one network does not take the places of others.
     func strangerToDrop() -> Int? {
         let strangers = streams.filter(\.isStranger)
         guard strangers.count >= RoomLimits.greeters else { return nil }

@@ -8,8 +8,8 @@ public enum Carrier: Sendable, Hashable {
     case tcp(host: String, port: UInt16, streams: Int = 3)
     /// A shell command whose standard input and output lead to the room, such as `ssh -T user@host pong relay --stdio`.
     case command(String)
-    /// Open file descriptors, each a bidirectional stream, and one from which the reason can be read why the first stream
-    /// ended. The session closes them.
+    /// Open file descriptors, each a bidirectional stream, and one from which the reason can be read why the first
+    /// stream ended. The session closes them.
     case descriptors([Int32], errors: Int32? = nil)
 
     public static func unix(path: String) -> Carrier { .unix(paths: [path]) }

@@ -55,7 +55,8 @@ public final class Relay {
     ///   - address: TCP address to listen at; `nil` for none.
     ///   - isHosted: True if a player's program starts the relay, and may start another one for the same port soon.
     ///   - rooms: The most rooms at once.
-    ///   - keepTime: Lifetime of an empty room; `nil` for 60 seconds before the first participant, and 30 after the last.
+    ///   - keepTime: Lifetime of an empty room; `nil` for 60 seconds before the first participant, and 30 after the
+    ///     last.
     ///   - tellsAddresses: True to tell the address with the event of a participant that came by TCP.
     ///   - isPublic: True for a relay whose only room is a ``PublicRoom``.
     /// - Throws: ``RelayError``
@@ -111,8 +112,8 @@ public final class Relay {
 
     /// Serves the rooms until the only one has been empty for long enough or the relay has to end; then ``close()`` it.
     ///
-    /// - Parameter stop: A descriptor that ends the relay once it is readable, such as ``StopSignals/catchAll(isHosted:)``
-    ///   gives it; -1 for none.
+    /// - Parameter stop: A descriptor that ends the relay once it is readable, such as
+    ///   ``StopSignals/catchAll(isHosted:)`` gives it; -1 for none.
     public func serve(until stop: Int32 = -1) {
         report()
         while !hub.isOver {

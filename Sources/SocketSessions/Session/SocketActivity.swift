@@ -39,8 +39,8 @@ public final class SocketActivity: GroupActivity {
 
     /// The key of the last session's connection; true if the next greeting presents it.
     ///
-    /// Only one that follows a refusal does: a room has its place without, unless it is full, and an older relay does not
-    /// know such a greeting.
+    /// Only one that follows a refusal does: a room has its place without, unless it is full, and an older relay does
+    /// not know such a greeting.
     private var formerKey: StreamKey?
     private var presentsKey = false
 

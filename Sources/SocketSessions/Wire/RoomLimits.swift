@@ -13,7 +13,8 @@ package enum RoomLimits {
 
     /// New connections: each is one guess of an invite.
     ///
-    /// 2,000 guesses a second are negligible against the secret bits of an invite; a lower rate would let a flood keep others out.
+    /// 2,000 guesses a second are negligible against the secret bits of an invite; a lower rate would let a flood keep
+    /// others out.
     package static let openings = Rate(perSecond: 2_000, burst: 500)
 
     /// Bytes of a frame's body: fits the largest message.

@@ -60,7 +60,8 @@ final class DeviceGroup {
 
     /// The state of the link from one drawn device to the other.
     ///
-    /// - Parameter traffic: The bytes that the link had carried at the end of each tick of the last second, and of the tick before.
+    /// - Parameter traffic: The bytes that the link had carried at the end of each tick of the last second, and of the
+    ///   tick before.
     func link(from side: LabSide, _ traffic: Recent<Int>) -> LinkStatus {
         let (sender, receiver) = (self[side].device, self[side.other].device)
         let conditions = self[watched.link(from: side)]

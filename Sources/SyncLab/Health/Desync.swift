@@ -1,10 +1,10 @@
 public import MatchSync
 
-/// A desync: two devices have confirmed different matches at a tick of one timeline, or a peer says so; or what they have
-/// confirmed is not the match of the players' inputs.
+/// A desync: two devices have confirmed different matches at a tick of one timeline, or a peer says so; or what they
+/// have confirmed is not the match of the players' inputs.
 ///
-/// A timeline has at most one: its first differing tick. What differs after it is the same desync, until an owner begins
-/// another timeline.
+/// A timeline has at most one: its first differing tick. What differs after it is the same desync, until an owner
+/// begins another timeline.
 public struct Desync: Sendable, Hashable {
     /// The tick of the match: the first one that differs, or that a peer has reported.
     public package(set) var tick: UInt32
@@ -18,8 +18,8 @@ public struct Desync: Sendable, Hashable {
     /// The place of the device whose peer noticed it in that tick of the lab; `nil` if none did.
     public let noticedBy: Int?
 
-    /// The place of the device whose match is wrong, where its kind tells; or of the device beyond the drawn two whose match
-    /// differs from a drawn one's.
+    /// The place of the device whose match is wrong, where its kind tells; or of the device beyond the drawn two whose
+    /// match differs from a drawn one's.
     public let place: Int?
 
     init(_ kind: Kind, at tick: UInt32, _ timeline: Timeline, by noticer: Int?, _ place: Int? = nil, in labTick: UInt32)
@@ -43,8 +43,8 @@ public struct Desync: Sendable, Hashable {
         case takenBack
         /// An owner began a timeline with another match than the one that it had confirmed.
         case unlikeBefore
-        /// Under a strategy that sends states: the ball, the score, the server or the pause that a device got differs from
-        /// the owner's at that tick.
+        /// Under a strategy that sends states: the ball, the score, the server or the pause that a device got differs
+        /// from the owner's at that tick.
         case unlikeOwner
     }
 }

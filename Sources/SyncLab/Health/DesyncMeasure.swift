@@ -4,12 +4,13 @@ internal import MatchSync
 /// Ticks of the match that differ between devices, though both have confirmed them.
 ///
 /// Whole matches are compared: every tick that both have confirmed, as soon as both have, while both follow the same
-/// owner in the same timeline; ticks that a peer plays alone do not count. A peer that notices a desync may begin another
-/// timeline at once: then the ticks that it had confirmed until then are compared. What both have confirmed is compared
-/// with the step that the players' inputs make of the tick before. Another device is compared with a drawn one.
+/// owner in the same timeline; ticks that a peer plays alone do not count. A peer that notices a desync may begin
+/// another timeline at once: then the ticks that it had confirmed until then are compared. What both have confirmed is
+/// compared with the step that the players' inputs make of the tick before. Another device is compared with a drawn
+/// one.
 ///
-/// Strategies that send states confirm no ticks alike: what a device has received is compared with what the owner had at
-/// that tick. Under no strategy does a device go back to an earlier tick of a timeline.
+/// Strategies that send states confirm no ticks alike: what a device has received is compared with what the owner had
+/// at that tick. Under no strategy does a device go back to an earlier tick of a timeline.
 package struct DesyncMeasure {
     /// Ticks compared.
     private(set) var compared = 0
@@ -32,13 +33,15 @@ package struct DesyncMeasure {
     private var next: UInt32 = 0
     private var base: Match?
 
-    /// True if both drawn devices were in one timeline, under a strategy that sends inputs, when one of them last began it.
+    /// True if both drawn devices were in one timeline, under a strategy that sends inputs, when one of them last began
+    /// it.
     private var areTogether = false
 
     /// The state of each device at the end of the tick before, by the device's place.
     private var lastSeen: [LastSeen] = []
 
-    /// The owner's recent matches of a timeline under a strategy that sends states, each at its tick modulo their count.
+    /// The owner's recent matches of a timeline under a strategy that sends states, each at its tick modulo their
+    /// count.
     private var sent: (timeline: Timeline?, matches: [Match]) = (nil, [])
 
     /// A device's last confirmed match, and what its peer had noticed by then.
@@ -53,8 +56,8 @@ package struct DesyncMeasure {
         var desyncs = 0
         var problems = 0
 
-        /// The tick of the match that is compared next, for a device that is not drawn; `nil` while it is in no timeline of a
-        /// drawn one.
+        /// The tick of the match that is compared next, for a device that is not drawn; `nil` while it is in no
+        /// timeline of a drawn one.
         var next: UInt32?
 
         init(_ device: LabDevice) {
@@ -63,8 +66,8 @@ package struct DesyncMeasure {
             confirmed = device.reading.confirmed
         }
 
-        /// Takes a device's confirmed tick if nothing else has happened to it: it goes on in its timeline, and its peer has
-        /// noticed nothing.
+        /// Takes a device's confirmed tick if nothing else has happened to it: it goes on in its timeline, and its peer
+        /// has noticed nothing.
         mutating func goesOn(_ device: LabDevice) -> Bool {
             guard session == device.sessionNumber, problems == device.shell.problems,
                 adoptions == device.reading.statistics.adoptions, confirmed.tick <= device.reading.confirmed.tick,
@@ -182,7 +185,8 @@ package struct DesyncMeasure {
 
     /// Takes what has happened to the drawn devices besides confirming ticks.
     ///
-    /// An owner that has begun a timeline to heal a desync is compared in the next tick, with what it had confirmed then.
+    /// An owner that has begun a timeline to heal a desync is compared in the next tick, with what it had confirmed
+    /// then.
     private mutating func takeChanges(in moment: LabMoment, but reports: [Report]) -> Desync? {
         var found: Desync?
         let watched = moment.group.watched

@@ -13,8 +13,8 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     case goal, rolledBackGoal
     /// A view showed that a player paused the match, or went on with it.
     case pause, rolledBackPause
-    /// The remote player's input came to a device that had predicted it, and was the predicted one or not: a key's move, a
-    /// place that the pointer chose. No serve and no pause is ever predicted.
+    /// The remote player's input came to a device that had predicted it, and was the predicted one or not: a key's
+    /// move, a place that the pointer chose. No serve and no pause is ever predicted.
     case correctMove, incorrectMove, correctPoint, incorrectPoint, incorrectServe, incorrectPause
     /// A player asked for a serve while the match in its view was in this phase; and for a pause, or for its end.
     case serveWhenReady, serveWhenServing, serveInRally, serveAfterGoal, serveWhenOver, serveInPause

@@ -4,9 +4,9 @@ internal import MockGroupSessions
 
 /// Finds freezes: devices that wait for an input that does not come by waiting.
 ///
-/// A device is frozen if it has confirmed nothing for 5 s and twice the transit of the messages that were in flight when
-/// it began to wait: what was lost has been sent again by then. All the while both devices take part in one session,
-/// follow one owner, and receive a message from each other at least every 0.25 s.
+/// A device is frozen if it has confirmed nothing for 5 s and twice the transit of the messages that were in flight
+/// when it began to wait: what was lost has been sent again by then. All the while both devices take part in one
+/// session, follow one owner, and receive a message from each other at least every 0.25 s.
 struct FreezeMeasure {
     private(set) var found = Findings<Freeze>()
 

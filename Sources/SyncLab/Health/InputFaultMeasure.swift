@@ -3,13 +3,14 @@ internal import MatchSync
 
 /// Compares what each player does with the inputs that the player's device records.
 ///
-/// Each action is recorded in exactly one tick, in the first for which the device takes an input after it; the device may
-/// hold it in a stall. A move is recorded in each tick; in the ticks of a gap the one before it goes on, or none. Ticks
-/// that a snapshot has skipped have none, and the move goes on after them. No other input is recorded. When another
-/// timeline begins, a device that keeps its seat and its strategy keeps the inputs of the ticks that it has simulated, if
-/// it predicts: its player has seen what they did.
+/// Each action is recorded in exactly one tick, in the first for which the device takes an input after it; the device
+/// may hold it in a stall. A move is recorded in each tick; in the ticks of a gap the one before it goes on, or none.
+/// Ticks that a snapshot has skipped have none, and the move goes on after them. No other input is recorded. When
+/// another timeline begins, a device that keeps its seat and its strategy keeps the inputs of the ticks that it has
+/// simulated, if it predicts: its player has seen what they did.
 ///
-/// Strategies that send states record no inputs: of them it compares the serves with the requests, see ``ServeMeasure``.
+/// Strategies that send states record no inputs: of them it compares the serves with the requests, see
+/// ``ServeMeasure``.
 struct InputFaultMeasure {
     private(set) var found = Findings<InputFault>()
 
@@ -87,7 +88,8 @@ private struct Recorder {
         return entry.tick == tick && tick > firstTick ? entry.input : nil
     }
 
-    /// Takes a tick in which the device, whose strategy sends inputs, goes on and records just what its player has made.
+    /// Takes a tick in which the device, whose strategy sends inputs, goes on and records just what its player has
+    /// made.
     ///
     /// - Returns: False for any other tick; nothing is taken from it.
     mutating func goesOn(_ device: LabDevice, _ record: TickRecord.Device) -> Bool {
@@ -194,8 +196,8 @@ private struct Recorder {
 
 /// Finds serves that an owner makes under a strategy that sends states, though no player has asked for one then.
 ///
-/// A request counts only in the revision of the match in which its player made it. So before a serve the owner's own player
-/// has asked for it, or the pause before it has passed, or the other player has asked in the owner's revision.
+/// A request counts only in the revision of the match in which its player made it. So before a serve the owner's own
+/// player has asked for it, or the pause before it has passed, or the other player has asked in the owner's revision.
 struct ServeMeasure {
     /// The owner at the end of the tick before.
     private var owner: Owner?

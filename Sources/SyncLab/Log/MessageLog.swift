@@ -18,7 +18,8 @@ struct MessageLog {
     /// The places of the latest packets' messages, each at its packet's number modulo their count.
     private var places: [Place?]
 
-    /// Events of packets that the network has noted since the last call; empty between calls, and kept for its capacity.
+    /// Events of packets that the network has noted since the last call; empty between calls, and kept for its
+    /// capacity.
     private var events: [PacketEvent] = []
 
     private struct Place {
@@ -252,8 +253,8 @@ extension LoggedMessage {
         }
     }
 
-    /// The tick up to which its sender has the receiver's inputs; `nil` for a message without inputs, and before the sender
-    /// has received any.
+    /// The tick up to which its sender has the receiver's inputs; `nil` for a message without inputs, and before the
+    /// sender has received any.
     public var acknowledgedTick: UInt32? {
         guard case .input(let inputs) = content, let inputTick, senderHasHeard else { return nil }
         return UInt32(clamping: Int(inputTick) - inputs.frameAdvantage)

@@ -2,12 +2,12 @@ package import GameCore
 
 /// Counts the contacts that were shown to their player and then did not count.
 ///
-/// A contact is seen in the player's view when the ball, flying towards the player's end, turns in the player's half. On
-/// a court with obstacles, which turn the ball, too, it is seen when the rally grows and the ball flies away there. It is
-/// unfair when one of these comes before the ball is shown in the other half: the other player's score rises, or the ball
-/// is shown behind the player's paddle, flying on towards the player's end, and no obstacle has sent it back. A ball that
-/// is shown to pass the front of the player's paddle with its middle over the paddle is an unfair contact too: it is
-/// seen, and scored as a miss. A contact that is shown as a miss and counts is fair.
+/// A contact is seen in the player's view when the ball, flying towards the player's end, turns in the player's half.
+/// On a court with obstacles, which turn the ball, too, it is seen when the rally grows and the ball flies away there.
+/// It is unfair when one of these comes before the ball is shown in the other half: the other player's score rises, or
+/// the ball is shown behind the player's paddle, flying on towards the player's end, and no obstacle has sent it back.
+/// A ball that is shown to pass the front of the player's paddle with its middle over the paddle is an unfair contact
+/// too: it is seen, and scored as a miss. A contact that is shown as a miss and counts is fair.
 package struct ContactMeasure {
     package private(set) var unfair = 0
 

@@ -31,7 +31,8 @@ struct LabMoment {
     /// Messages that have come to a device over the link from the other one.
     func arrived(at side: LabSide) -> Int { links[side.other].delivered }
 
-    /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without any.
+    /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without
+    /// any.
     var isAgreed: Bool {
         var first: LabDevice?
         for device in group.devices where device.takesPart {

@@ -2,7 +2,8 @@ internal import GameCore
 
 /// The distances by which a view's paddles move beyond what the rules allow in the ticks of its device.
 ///
-/// Only a move between two ticks in which paddles can move counts: a view that has shown no match, or a pause, starts over.
+/// Only a move between two ticks in which paddles can move counts: a view that has shown no match, or a pause, starts
+/// over.
 struct PaddleMeasure {
     private(set) var own = Jumps()
     private(set) var remote = Jumps()

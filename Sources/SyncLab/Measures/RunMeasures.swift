@@ -99,8 +99,9 @@ struct RunMeasures {
 struct ViewMeasures {
     /// The distances between the two displayed balls, in ten-thousandths of the court.
     ///
-    /// Taken at the end of every tick of the lab in which both views show a rally at the same score. It compares what the
-    /// players see, not what the peers have confirmed: a view that shows the past, or a prediction, differs by exactly that.
+    /// Taken at the end of every tick of the lab in which both views show a rally at the same score. It compares what
+    /// the players see, not what the peers have confirmed: a view that shows the past, or a prediction, differs by
+    /// exactly that.
     private(set) var divergence = Distribution()
 
     private(set) var views = PerSide(View(), View())

@@ -1,7 +1,7 @@
 /// Copies of a state that advances tick by tick: at a first tick, and right after every so many ticks.
 ///
-/// Their number is limited, so that a run of a day takes no more memory than one of an hour: with too many, every second one
-/// is dropped, and from then on they are twice as far apart.
+/// Their number is limited, so that a run of a day takes no more memory than one of an hour: with too many, every
+/// second one is dropped, and from then on they are twice as far apart.
 package struct Keyframes<State> {
     /// In the order of their ticks.
     package private(set) var states: [State]

@@ -4,15 +4,16 @@ public import MockGroupSessions
 
 /// A lab action: a change of the lab between two ticks, besides the players' inputs.
 ///
-/// A device is named by its place in the lab's list. An action that cannot happen, such as leaving twice or one of a device that is
-/// not there, has no effect.
+/// A device is named by its place in the lab's list. An action that cannot happen, such as leaving twice or one of a
+/// device that is not there, has no effect.
 public enum LabAction: Sendable, Equatable {
     /// Changes the link from one device to another; messages in flight keep the conditions under which they were sent.
     case setConditions(LinkConditions, from: LabLink)
-    /// Switches the strategy of all devices: the owner begins, the others follow. Without effect while there is no owner.
+    /// Switches the strategy of all devices: the owner begins, the others follow. Without effect while there is no
+    /// owner.
     case switchStrategy(StrategyKind)
-    /// Adds a device whose participant joins as a spectator, and plays when a seat is free. Its links are perfect, its clock
-    /// is exact, and its player gives no input.
+    /// Adds a device whose participant joins as a spectator, and plays when a seat is free. Its links are perfect, its
+    /// clock is exact, and its player gives no input.
     case addDevice
     /// Joins the session, at a device that has not joined it yet; see ``DeviceSetup/joinsAtOnce``.
     case join(Int)
@@ -33,8 +34,8 @@ public enum LabAction: Sendable, Equatable {
     /// Makes all links draw by another network seed from now on; nothing else changes.
     case reseedLinks(UInt64)
     /// Decides the fate of a message of the next tick from one device to another, in place of the link's conditions.
-    /// The number counts the link's messages that are sent in that tick and between it and the one after it, from 1, each
-    /// retransmission too.
+    /// The number counts the link's messages that are sent in that tick and between it and the one after it, from 1,
+    /// each retransmission too.
     case decide(TransmissionFate, of: Int, from: LabLink)
     /// Changes how the device's session behaves from now on.
     case setScript(DeviceScript, of: Int)

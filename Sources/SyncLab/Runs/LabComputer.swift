@@ -46,9 +46,10 @@ package struct LabComputer {
 
 /// A player and a device that do from a seed what a calm player never does.
 ///
-/// The player serves and pauses at any moment, both at once too, and takes the keys and the pointer in turn; the pointer
-/// is between the places that fit into a packet. The device leaves, fails, sleeps and comes back, its link goes dark, and
-/// as the owner it switches the strategy for a while. In between the computer plays on, so that there are rallies.
+/// The player serves and pauses at any moment, both at once too, and takes the keys and the pointer in turn; the
+/// pointer is between the places that fit into a packet. The device leaves, fails, sleeps and comes back, its link goes
+/// dark, and as the owner it switches the strategy for a while. In between the computer plays on, so that there are
+/// rallies.
 struct Chaos {
     private let side: LabSide
     private var random: SplitMix64

@@ -1,7 +1,8 @@
 public import GameCore
 public import MatchSync
 
-/// A run of the lab without a screen: two computer players, or ``Plan/chaos``, measured from the first tick to the last.
+/// A run of the lab without a screen: two computer players, or ``Plan/chaos``, measured from the first tick to the
+/// last.
 ///
 /// The same plan gives the same report on every machine, and in every build.
 public struct LabRun {

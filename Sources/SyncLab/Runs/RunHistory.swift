@@ -2,8 +2,8 @@ public import GameCore
 
 /// A run of the lab that can be seen at any of its ticks.
 ///
-/// It holds what was put in and the lab at one tick, the cursor. At the end of the run, new ticks and actions go on with
-/// it; at any other tick, ``branch()`` makes another run that goes on from there.
+/// It holds what was put in and the lab at one tick, the cursor. At the end of the run, new ticks and actions go on
+/// with it; at any other tick, ``branch()`` makes another run that goes on from there.
 ///
 /// Every few seconds it keeps a copy of the lab, a keyframe: any other tick is simulated from the one before it.
 public struct RunHistory {
@@ -19,8 +19,8 @@ public struct RunHistory {
 
     package var keyframes: [Lab] { kept.states }
 
-    /// Copies of the lab from the keyframe on at which the last jump began: in a long run keyframes are far apart, and the
-    /// next jump is often a short one.
+    /// Copies of the lab from the keyframe on at which the last jump began: in a long run keyframes are far apart, and
+    /// the next jump is often a short one.
     private var near: Keyframes<Lab>?
 
     /// Begins a run.

@@ -125,8 +125,8 @@ struct Expectation {
 }
 
 extension ValidationError {
-    /// The reason why the text of an argument is no condition, in one line; below it, unless the condition is short, its
-    /// text and a line that points at the error.
+    /// The reason why the text of an argument is no condition, in one line; below it, unless the condition is short,
+    /// its text and a line that points at the error.
     ///
     /// For an empty text, the line names the argument.
     init(about argument: String, _ error: ExpressionError) {

@@ -10,8 +10,8 @@ import Testing
 struct TickLifeTests {
     private static func run(_ bug: PlantedBug? = nil) -> RunRecord { .made(over: .fourG, bug, seed: 3, ticks: 1_200) }
 
-    /// The lives of the first ticks that were predicted incorrectly, and of a tick that kept a stale prediction; and the
-    /// last change of each field.
+    /// The lives of the first ticks that were predicted incorrectly, and of a tick that kept a stale prediction; and
+    /// the last change of each field.
     static func lives() throws -> String {
         let (record, stale) = (run(), run(PlantedBug(.stalePrediction(lateness: 3))))
         var incorrect: [UInt32] = []

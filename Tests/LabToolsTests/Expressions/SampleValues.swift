@@ -49,8 +49,8 @@ struct SampleValues: ExpressionValues {
         }
     }
 
-    /// The reply to values and a condition, with a bar between them: whether it holds, its names, its reach, and its bound
-    /// if it is one; or its error.
+    /// The reply to values and a condition, with a bar between them: whether it holds, its names, its reach, and its
+    /// bound if it is one; or its error.
     static func reply(to input: String) -> String {
         let parts = input.split(separator: "| ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         do {

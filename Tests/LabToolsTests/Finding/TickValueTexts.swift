@@ -26,7 +26,8 @@ enum TickValueTexts {
         return lives.map(\.record) + [run.record]
     }
 
-    /// The first values of each name in each run, each after the tick from which on it has this value, and a hash of all.
+    /// The first values of each name in each run, each after the tick from which on it has this value, and a hash of
+    /// all.
     static func all() throws -> String {
         var texts = TickNames.all.map(\.text)
         for run in try runs() {

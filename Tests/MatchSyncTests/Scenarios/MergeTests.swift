@@ -67,7 +67,8 @@ struct MergeTests {
 
     /// Lets two owners meet.
     ///
-    /// - Returns: The two after 200 ticks, and the timelines with two players that each has followed under the other one.
+    /// - Returns: The two after 200 ticks, and the timelines with two players that each has followed under the other
+    ///   one.
     private static func meet(by strategy: StrategyKind, seed: UInt64) -> (LatePair, followed: [[Timeline]]) {
         var random = SplitMix64(seed: seed)
         func draw(_ bound: UInt64) -> Int { Int(random.below(bound)) }

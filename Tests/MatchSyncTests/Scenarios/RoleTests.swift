@@ -85,8 +85,8 @@ struct RoleTests {
             let link = LinkConditions(delay: .milliseconds(70))
             let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3, conditions: link, spectators: [2])
             #expect(meeting.startRally())
-            // The last inputs of the leaving player reach the spectator first, and so does its word that it has confirmed
-            // their ticks.
+            // The last inputs of the leaving player reach the spectator first, and so does its word that it has
+            // confirmed their ticks.
             let owner = try #require(meeting.owners.first)
             let devices = meeting.devices
             meeting.network[from: devices[1 - owner], to: devices[owner]].delay = .milliseconds(210)

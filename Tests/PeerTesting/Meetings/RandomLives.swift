@@ -57,8 +57,8 @@ package final class RandomLives {
         /// The confirmed and the shown match of its peer at the last tick, and the owner's term.
         var last: (confirmed: Match, shown: Match, term: Term)?
 
-        /// The seats that its peer gave as the owner at the last tick; and the peer's tick at which a player that left them
-        /// lost the seat, until another one has it.
+        /// The seats that its peer gave as the owner at the last tick; and the peer's tick at which a player that left
+        /// them lost the seat, until another one has it.
         private var given: (seats: Seats, term: Term)?
         private var lostAt: UInt32?
 

@@ -35,7 +35,8 @@ struct KeptProgramTests {
                 ? Program.start(["play", "--resume"], environment: environment, showing: "Paused")
                 : Program.match(points: 99, environment: environment)
             try terminal.type(" ")
-            // The first second of play follows the header. A random number of new bytes: during a write, or between two.
+            // The first second of play follows the header. A random number of new bytes: during a write, or between
+            // two.
             let least = kept().count + Int.random(in: isResumed ? 1...150 : 800...900)
             try terminal.wait(for: "\(least) bytes") { _ in kept().count >= least }
             let before = kept()

@@ -11,7 +11,8 @@ struct ReportBrowserTests {
         .flatMap { name in ["/usr/bin", "/usr/local/bin", "/snap/bin"].map { "\($0)/\(name)" } }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// A page with two frames of the report, in the second of which no script runs, and what it finds in them as its title.
+    /// A page with two frames of the report, in the second of which no script runs, and what it finds in them as its
+    /// title.
     private static func harness(_ report: String) throws -> String {
         let text = String(decoding: try JSONEncoder().encode(report), as: UTF8.self).replacing("</", with: "<\\/")
         return """

@@ -16,7 +16,8 @@ import Testing
         _ = try RelayPlayer(.random(), relay.carrier).waitForFailure()
         let players = [RelayPlayer(relay.invite, relay.carrier), RelayPlayer(relay.invite.watch, relay.carrier)]
         try players.meet()
-        // Asked once and by this process: while a program starts, no thread polls the players, and the relay may put them out.
+        // Asked once and by this process: while a program starts, no thread polls the players, and the relay may put
+        // them out.
         let answers = withExtendedLifetime(players) { RelayStatus.all(of: relay.invite.room) }
         let report = StatusReport(rooms: try answers.map { try $0.get() })
         let name = "\(relay.invite.room)"

@@ -31,8 +31,8 @@ final class RunningDaemon {
             text.replace(old, with: new)
         }
         try folder.write(text.utf8, to: "configuration")
-        // By a shell, which ends it with its input: a daemon closes the descriptor by which Foundation notices the end of a
-        // process, and the shell may start with signals blocked.
+        // By a shell, which ends it with its input: a daemon closes the descriptor by which Foundation notices the end
+        // of a process, and the shell may start with signals blocked.
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", "\(command) '\(folder.path(of: "configuration"))' & cat; kill $!"]
         process.standardInput = input

@@ -102,7 +102,8 @@ struct HealthTests {
         Lab(RunSetup(seed: seed, network: network.conditions, strategy: strategy), keepsLog: true, strategy: make)
     }
 
-    /// Inputs whose moves and actions change often, while devices leave and sleep: longer than a match goes on, and shorter.
+    /// Inputs whose moves and actions change often, while devices leave and sleep: longer than a match goes on, and
+    /// shorter.
     private static func restless(_ tick: UInt32, _ lab: inout Lab) -> (left: Input, right: Input) {
         let last = lab.tick
         let place = Int(last / 600) % 2
@@ -216,8 +217,8 @@ struct HealthTests {
                 }
             )
         }
-        // Five seconds and twice the ticks in which all that was under way arrived. The receiver says of each message that it
-        // lacks an earlier input.
+        // Five seconds and twice the ticks in which all that was under way arrived. The receiver says of each message
+        // that it lacks an earlier input.
         let freezes = found.filter { $0.hasPrefix("freeze") }
         #expect(freezes == ["freeze at 0 for 312", "freeze at 0 for 314"] && missing > 200)
     }

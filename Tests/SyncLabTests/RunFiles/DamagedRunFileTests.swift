@@ -134,8 +134,8 @@ struct DamagedRunFileTests {
 
     /// The reading of a file of these lines with right sums.
     ///
-    /// `HEADER` stands for a whole header; the members behind it are others than usual, or absent if they are null. `A×9`
-    /// stands for so many `A`.
+    /// `HEADER` stands for a whole header; the members behind it are others than usual, or absent if they are null.
+    /// `A×9` stands for so many `A`.
     static func reading(_ input: String) throws -> String {
         let setup = RunSetup(seed: 3)
         let input = input.replacing(/A×(\d+)/) { String(repeating: "A", count: Int($0.1) ?? 0) }

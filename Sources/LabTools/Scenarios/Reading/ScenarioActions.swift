@@ -17,8 +17,8 @@ struct ScenarioAction: Sendable {
 
     /// In the order of the page.
     static let all: [ScenarioAction] = [
-        // The links: `conditions` of both, `fromLeft`, `fromRight` say what changes; `network` is a preset. With `device` those
-        // to and from a further one.
+        // The links: `conditions` of both, `fromLeft`, `fromRight` say what changes; `network` is a preset. With
+        // `device` those to and from a further one.
         ScenarioAction(name: "conditions") { (fields, conditions) throws(FieldError) in
             if fields.has("device") {
                 let (place, name) = try fields.device()

@@ -28,7 +28,8 @@ struct ScenarioLine {
     /// The members with a condition.
     private static let conditions = ["await", "expect", "always", "when", "measures"]
 
-    /// Takes the condition of a line that waits for one or expects one, and the name of its member; `nil` for a line without.
+    /// Takes the condition of a line that waits for one or expects one, and the name of its member; `nil` for a line
+    /// without.
     func takeCondition(
         from fields: inout JSONFields
     ) throws(ScenarioError) -> (name: String, condition: Expression)? {

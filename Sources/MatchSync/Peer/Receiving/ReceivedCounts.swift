@@ -12,8 +12,8 @@ public struct ReceivedCounts: Sendable, Hashable {
 
     public init() {}
 
-    /// The counts of messages of each of ``PeerMessage/kinds``, of those after missing inputs, and of those refused for each
-    /// reason.
+    /// The counts of messages of each of ``PeerMessage/kinds``, of those after missing inputs, and of those refused for
+    /// each reason.
     public var all: [UInt32] {
         PeerMessage.kinds.indices.map { kinds[$0] } + [missingInputs] + Self.reasons.indices.map { refusals[$0] }
     }

@@ -50,8 +50,8 @@ struct InputSender: Sendable {
     ///
     /// - Parameters:
     ///   - known: The last tick of the player's known inputs.
-    ///   - advantageShowsDelay: True if the remote player's frame advantage grows with the one-way delay; false if the players
-    ///     wait for each other's inputs.
+    ///   - advantageShowsDelay: True if the remote player's frame advantage grows with the one-way delay; false if the
+    ///     players wait for each other's inputs.
     mutating func takeTurn(at peerTick: UInt32, known: UInt32, advantageShowsDelay: Bool) -> Bool {
         if let (tick, advantage) = heard {
             heard = nil

@@ -36,7 +36,8 @@ enum CommandErrors {
         }
     }
 
-    /// One line of OpenSSL's queue of errors, such as `…:error:0A000086:SSL routines:…:certificate verify failed:…:1889:`.
+    /// One line of OpenSSL's queue of errors, such as
+    /// `…:error:0A000086:SSL routines:…:certificate verify failed:…:1889:`.
     private struct ErrorOfTLS {
         var reason: String
         /// Additional text behind the line number.

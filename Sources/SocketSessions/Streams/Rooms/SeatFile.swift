@@ -2,8 +2,8 @@ internal import OperatingSystem
 
 /// The seat of this program in a room, in a file beside the rooms of this machine.
 ///
-/// The program holds the file's lock while it is in the room. A program that is started again, after a crash or a leave,
-/// finds the file unlocked, and so knows the seat that it had.
+/// The program holds the file's lock while it is in the room. A program that is started again, after a crash or a
+/// leave, finds the file unlocked, and so knows the seat that it had.
 package struct SeatFile {
     private let lock: FileLock
 
