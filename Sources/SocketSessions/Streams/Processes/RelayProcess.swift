@@ -5,8 +5,9 @@ public enum RelayProcess {
     /// The environment variable for an invite: other users can see arguments.
     public static let inviteVariable = "PONG_INVITE"
 
+    /// The invite in the environment; `nil` without one, or if it is empty.
     public static var inviteFromEnvironment: String? {
-        getenv(inviteVariable).map { String(cString: $0) }
+        getenv(inviteVariable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The line that a relay prints once it accepts connections.
