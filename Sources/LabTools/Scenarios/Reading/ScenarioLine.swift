@@ -15,7 +15,8 @@ struct ScenarioLine {
         do {
             value = try JSONReader.read(bytes, upTo: ScenarioReader.largestFile)
         } catch {
-            throw ScenarioError(line: number, "it is not JSON: \(error.reason)", in: text, at: range(at: error.offset))
+            let words = "it is not one JSON object: \(error.reason)"
+            throw ScenarioError(line: number, words, in: text, at: range(at: error.offset))
         }
         return try reading { () throws(FieldError) in try JSONFields(value) }
     }
