@@ -26,5 +26,12 @@ internal import Testing
         var over = Match(seed: 1)
         (over.score, over.play) = (PerPlayer(11, 10), .over(winner: .one))
         #expect(!Player.allCases.contains { over.hasMatchPoint($0, under: .standard) })
+        // Beyond the winning score a match ends with a lead of exactly two, and long before its numbers do.
+        let byTwo = try Rules.standard.changing { $0.winByTwo = true }
+        let arePossible = ([(13, 11), (14, 11), (.max, .max - 2)] as [(UInt16, UInt16)]).map { one, two in
+            over.score = PerPlayer(one, two)
+            return over.isPossible(under: byTwo)
+        }
+        #expect(arePossible == [true, false, false])
     }
 }

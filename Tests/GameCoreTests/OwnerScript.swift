@@ -86,10 +86,10 @@ struct OwnerScript {
             + "standing \(standings[0]), remembers \(standings[1])"
     }
 
-    /// A standing such as `1.3`, of which all is counted.
+    /// A standing such as `1.3`, of which all is counted, or `1.3.5`, of which the changes up to 5 are not.
     private static func standing(_ text: Substring, origin: UInt64?) -> Standing {
         let numbers = text.split(separator: ".").compactMap { UInt32($0) }
-        return Standing(epoch: numbers[0], revision: numbers[1], tentative: numbers[1], origin: origin)
+        return Standing(epoch: numbers[0], revision: numbers[1], tentative: numbers[numbers.count - 1], origin: origin)
     }
 
     /// The numbers of a list such as `1,3`, or of a range such as `1...17`; none for another word.

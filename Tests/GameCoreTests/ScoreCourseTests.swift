@@ -69,9 +69,11 @@ internal import Testing
         match.score.one = 6
         statistics.record(.goalByOne, in: match)
         let second = statistics.course
+        let aces = statistics.aces
         statistics.record(.began, in: match)
         let scores = [first.start, first.end, second.start, second.end]
         #expect(scores == [PerPlayer(3, 5), PerPlayer(3, 6), PerPlayer(5, 6), PerPlayer(6, 6)])
         #expect(statistics.course == ScoreCourse())
+        #expect(match.server == .two && aces == PerPlayer(0, 1), "An ace is the server's.")
     }
 }
