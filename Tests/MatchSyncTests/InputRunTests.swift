@@ -98,4 +98,16 @@ struct InputRunTests {
         }
         #expect(counts == [127, nil, nil])
     }
+
+    @Test("a target is not written twice in a row: the last move has a shorter code")
+    func lastMove() {
+        let counts = ([5, 6] as [UInt64]).map { last in
+            var writer = ByteWriter()
+            for place in [5, last] { writer.writeBits(0b0111 | place << 4, count: 14) }
+            writer.writeBits(1, count: 1)
+            var reader = ByteReader(writer.bytes)
+            return (try? InputRun(from: &reader))?.count
+        }
+        #expect(counts == [nil, 2])
+    }
 }

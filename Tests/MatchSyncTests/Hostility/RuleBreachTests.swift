@@ -13,11 +13,12 @@ import Testing
     private static func state(
         _ number: UInt32,
         at tick: UInt32 = 1_000,
-        score: PerPlayer<UInt16> = PerPlayer(3, 2)
+        score: PerPlayer<UInt16> = PerPlayer(3, 2),
+        seats: Seats = Seats(one: owner, two: 5)
     ) -> SnapshotMessage {
         var match = Match(seed: 3)
         (match.tick, match.score, match.play) = (tick, score, .serving(ticksLeft: 10))
-        return .snapshot(number, owner: owner, seats: Seats(one: owner, two: 5), strategy: kind, match: match)
+        return .snapshot(number, owner: owner, seats: seats, strategy: kind, match: match)
     }
 
     /// A peer that plays under the owner, after its first snapshot.
@@ -72,6 +73,10 @@ import Testing
             let reports: [PeerReport] = isBreach ? [.excluded(Self.owner, .changedScore)] : []
             #expect(peer.problems == reports && isFollowed, "\(score) at \(tick)")
         }
+        // With other players it may be the score of another match.
+        var peer = Self.peer()
+        peer.hear(Self.state(2, score: PerPlayer(10, 2), seats: Seats(one: Self.owner, two: 6)), from: Self.owner)
+        #expect(peer.problems == [] && peer.confirmed.score == PerPlayer(10, 2))
     }
 
     @Test("a rematch begins at 0:0 once a player can have won; of earlier ticks those scores count that still do")
@@ -82,14 +87,19 @@ import Testing
             (1_350, PerPlayer(3, 3)), (1_250, PerPlayer(3, 2)),
         ]
         // The last score of a match, after its rematch has begun.
-        let rematch = match + [(1_100, PerPlayer(0, 0)), (1_050, PerPlayer(10, 2))]
-        for course in [match + [(1_000, PerPlayer(0, 0))], earlier, rematch] {
+        let rematch = match + [(1_100, PerPlayer(0, 0)), (1_050, PerPlayer(10, 4))]
+        let breaches: [(course: [(tick: UInt32, score: PerPlayer<UInt16>)], tick: UInt32, score: PerPlayer<UInt16>)] = [
+            (match + [(1_000, PerPlayer(0, 0))], 1_020, PerPlayer(6, 8)), (earlier, 1_020, PerPlayer(6, 8)),
+            (rematch, 1_020, PerPlayer(6, 8)), (Array(earlier.prefix(3)), 1_020, PerPlayer(6, 2)),
+            (Array(earlier.prefix(3)), 1_100, PerPlayer(2, 2)),
+        ]
+        for (course, tick, score) in breaches {
             var peer = Self.peer()
             for (number, (tick, score)) in zip(UInt32(2)..., course) {
                 peer.hear(Self.state(number, at: tick, score: score), from: Self.owner)
                 #expect(peer.confirmed.tick == tick && peer.confirmed.score == score && peer.problems == [])
             }
-            peer.hear(Self.state(100, at: 1_020, score: PerPlayer(6, 8)), from: Self.owner)
+            peer.hear(Self.state(100, at: tick, score: score), from: Self.owner)
             #expect(peer.problems == [.excluded(Self.owner, .changedScore)])
         }
     }

@@ -105,6 +105,9 @@ struct KeptSeatTests {
             try meeting.rejoin(waiting)
             meeting.run(100)
             let late = seats()
+            // One who leaves again before it has the seat remembers it.
+            try meeting.rejoin(gone)
+            try meeting.leave(gone)
             try meeting.rejoin(gone)
             let isSeated = meeting.run(100) { meeting.seat(gone) != nil }
             let back = seats()

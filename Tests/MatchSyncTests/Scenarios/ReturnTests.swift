@@ -26,6 +26,29 @@ struct ReturnTests {
         }
     }
 
+    @Test("end with the own timeline of the player, who then takes the inputs of another one")
+    func ownTimeline() {
+        let (ids, kind) = (Self.ids, StrategyKind.rollback(inputDelay: 0, isFiltered: false))
+        var peer = ToldPeer(ids[1], kind, rules: .brisk)
+        peer.see([ids[0]])
+        let seats = Seats(one: ids[0], two: ids[1])
+        var state = SnapshotMessage.snapshot(owner: ids[0], epoch: 1, rules: .brisk, seats: seats, strategy: kind)
+        (state.timeline, state.announcement.isIncumbent) = (1, true)
+        peer.hear(state, from: ids[0])
+        var owners = [peer.owner]
+        Self.meetOthers(&peer, kind)
+        owners.append(peer.owner)
+        peer.see([ids[0]])
+        owners.append(peer.owner)
+        peer.see([])
+        peer.see([ids[3]])
+        peer.hear(.snapshot(rules: .brisk, strategy: kind), from: ids[3])
+        peer.hear(.following(peer.peer, 2), from: ids[3])
+        let message = InputMessage.packet([.none], through: peer.confirmed.tick + 1, in: peer.timeline)
+        #expect(owners == [ids[0], ids[2], ids[0]] && peer.isOwner, "\(owners)")
+        #expect(peer.hear(.input(message), from: ids[3]) == .used(1))
+    }
+
     /// - Returns: The two peers after 500 ticks, and the owners that the second one has followed.
     private static func play(_ kind: StrategyKind, away: Int, delay: Int) -> (LatePair, [ParticipantID?]) {
         var pair = LatePair(Array(ids.prefix(2)), kind)

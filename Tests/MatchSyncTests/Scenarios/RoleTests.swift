@@ -75,6 +75,15 @@ struct RoleTests {
         #expect(meeting.peer(2).confirmed.tick + 40 > meeting.peer(0).confirmed.tick)
     }
 
+    @Test("in lockstep do not speed up, though they have the players' inputs later than the players")
+    func lockstep() throws {
+        let link = LinkConditions(delay: .milliseconds(30))
+        let kind = StrategyKind.lockstep(inputDelay: 8)
+        let meeting = try Meeting(seed: 1, strategy: kind, devices: 3, conditions: link, spectators: [2])
+        #expect(meeting.startRally())
+        #expect(!meeting.run(900) { meeting.peer(2).speedUp > 0 })
+    }
+
     @Test(
         "a goal that a spectator has seen stays when a player leaves",
         arguments: [StrategyKind.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false)]
