@@ -48,6 +48,27 @@ struct DeliveryTests {
         #expect(others.map { $0.events > 2_000 } == [false, false, true, false] && events == 0)
     }
 
+    @Test("a copy gives the same links to a device that comes later, after new seeds, too")
+    func copiedSeeds() throws {
+        let pair = MockSessionPair(seed: 5, conditions: Self.rough)
+        pair.network.reseedLinks(6)
+        let unchanged = MockNetwork(seed: 5, conditions: Self.rough)
+        for _ in 0..<2 { _ = unchanged.addDevice() }
+        let fates = try [pair.network, pair.network.copy(), unchanged].map { network in
+            let receiver = pair.left.copy(in: network)
+            let sender = network.addDevice()
+            network.recordTransmissionFates(from: sender, to: receiver)
+            try sender.activate()
+            let peers = try [sender, receiver].map { TestPeer(try #require($0.nextSession())) }
+            for peer in peers { try peer.session.join() }
+            network.advance(by: .seconds(1))
+            for peer in peers { peer.drain() }
+            for value in 1...20 as ClosedRange<UInt32> { try peers[0].send(value, over: .unreliable) }
+            return network.fates(from: sender, to: receiver)
+        }
+        #expect(fates[0] == fates[1] && fates[0] != fates[2] && fates[0].count == 20)
+    }
+
     @Test("conditions of one direction change while it runs, and the other keeps its own")
     func directions() throws {
         let (pair, left, right) = try MockSessionPair.joined()
@@ -139,10 +160,15 @@ struct DeliveryTests {
         try left.send(1)
         pair.leftToRight.loss = .none
         try left.send(2)
+        // One is still under way when those before and behind it are given up.
+        pair.leftToRight.delay = .seconds(1)
+        try left.send(3)
+        pair.leftToRight.loss = .independent(.always)
+        try left.send(4)
         try left.session.leave()
         pair.deliverAll(to: left, right)
         let failed = left.events.count { if case .sendCompleted(_, .failed) = $0 { true } else { false } }
-        #expect(right.received.isEmpty && failed == 2)
+        #expect(right.received.isEmpty && failed == 4 && pair.statistics.inFlight == 0)
     }
 
     @Test("a full link loses unreliable messages and refuses reliable ones")

@@ -27,6 +27,7 @@ struct LinkTests {
         let jitter = Jitter(.uniform, .microseconds(1))
         let jittered = LinkConditions(delay: .microseconds(10), jitter: jitter)
         #expect(Set(delays(flights(jittered, count: 200))) == [9, 10, 11])
+        #expect(Set(delays(flights(LinkConditions(jitter: jitter), count: 200))) == [0, 1])
         let conditions = LinkConditions(delay: .milliseconds(50), jitter: .uniform(.milliseconds(20)))
         var link = Link(conditions: conditions, seed: 1)
         let changed = (0..<5 as Range<Int64>).map { index in
@@ -151,6 +152,7 @@ struct LinkTests {
             let areNear = [lost, twice, bits.count].allSatisfy { ($0 - expected) * ($0 - expected) < 16 * expected }
             #expect(areNear && Set(bits) == Set(0..<80), "\(percent)%")
         }
+        #expect(delays(flights(LinkConditions(loss: Loss(.always, burst: 8)), count: 100)) == [])
     }
 
     @Test("the sawtooth rises over its period and drops")
