@@ -127,6 +127,8 @@ struct MeasureTests {
         let behind = rally(y: rules.highFace + Fixed(1, over: 100))
         let missed = rally(y: before.ball.y) { $0.paddles.one = rules.paddleLow }
         let met = stepped(before, 3)
+        var scored = met
+        scored.score.two = 1
         // A view that jumps into the other half shows no contact, and a ball that touches the paddle's end may miss it.
         let away = rally(y: Fixed(1, over: 4)) { $0.ball.vy = -$0.ball.vy }
         let ends = [1, 4].map { (halves: Int32) in
@@ -140,14 +142,14 @@ struct MeasureTests {
         let counts = [
             (0..<60).map { stepped(before, $0) }, (0..<60).map { stepped(missed, $0) }, [before, behind],
             [before, met],
-            [before, met, behind], [before, met, goal(before)], [before, away], ends[0], ends[1],
+            [before, met, behind], [before, met, goal(before)], [before, away], ends[0], ends[1], [before, scored],
         ].map { shown in
             var measure = ContactMeasure()
             for match in shown { measure.take(match, of: .one, under: rules) }
             return [measure.seen, measure.unfair]
         }
         #expect(
-            counts == [[1, 0], [0, 0], [1, 1], [1, 0], [1, 1], [1, 1], [0, 0], [0, 0], [1, 1]]
+            counts == [[1, 0], [0, 0], [1, 1], [1, 0], [1, 1], [1, 1], [0, 0], [0, 0], [1, 1], [0, 0]]
         )
     }
 
@@ -250,6 +252,15 @@ struct MeasureTests {
         }
         let times = [measure.toOwnView, measure.toOtherView]
         #expect(times.map(\.total) == [1, 1] && times.map(\.maximum) == [2, 7])
+        // One that the other view never shows is forgotten after ten seconds.
+        measure = InputMeasure()
+        var own = rally()
+        for tick in 0..<760 {
+            let input = Input([40, 700].contains(tick) ? .high : .none)
+            own.paddles.one = own.paddles.one.moved(by: input.move, under: rules)
+            measure.take(input, own, rally(), of: .one, under: rules)
+        }
+        #expect([measure.toOwnView.total, measure.toOtherView.total] == [2, 0])
     }
 
     @Test("matches that differ are found at the first tick that differs, also where their hashes are equal")
@@ -335,13 +346,13 @@ struct MeasureTests {
         for rally in [1, 2, 2, 3] as [UInt16] { agreed.take(self.rally { $0.rally = rally }) }
         agreed.take(
             rally {
-                ($0.score.one, $0.rally) = (1, 3)
+                ($0.score.one, $0.rally) = (2, 3)
                 $0.play = .over(winner: .one)
             }
         )
         #expect(agreed.isOver)
-        agreed.take(rally { $0.rally = 1 })
-        #expect([agreed.contacts, agreed.points] == [4, 1] && !agreed.isOver)
+        agreed.take(rally { ($0.score.two, $0.rally) = (1, 1) })
+        #expect([agreed.contacts, agreed.points] == [4, 3] && !agreed.isOver)
     }
 
     @Test("a distribution gives the rank that a sorted list gives")

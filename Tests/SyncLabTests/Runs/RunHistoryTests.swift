@@ -57,6 +57,8 @@ struct RunHistoryTests {
             let straight = Life(strategy, seed: 8, ticks: 900, portraitsAt: Set(moments + [900]))
             var history = RunHistory(straight.life.record)
             for tick in ticks {
+                // What lies behind the branch was seen before.
+                history.seek(to: min(tick + 130, 900))
                 history.seek(to: tick)
                 var branch = history.branch()
                 let isSame = LabPortrait(branch.lab) == LabPortrait(history.lab)
@@ -65,14 +67,18 @@ struct RunHistoryTests {
                 branch.advance(left: .none, right: .none)
                 // The same calls on a lab without a history.
                 var lab = Lab(straight.life.record.setup)
+                while lab.tick < tick + 125 { branch.record.replayNext(on: &lab) }
+                let near = LabPortrait(lab)
                 while lab.tick < branch.record.end { branch.record.replayNext(on: &lab) }
                 let isReplayed = LabPortrait(lab) == LabPortrait(branch.lab)
+                branch.seek(to: tick + 125)
+                let isNear = LabPortrait(branch.lab) == near
                 branch.seek(to: tick / 2)
                 let isBefore = LabPortrait(branch.lab) == straight.portraits[tick / 2]
                 branch.seek(to: tick + 400)
                 let hasParted = LabPortrait(branch.lab) != straight.portraits[min(tick + 400, 900)]
-                let facts = [isSame, isReplayed, isBefore, hasParted]
-                #expect(facts == [true, true, true, true], "\(strategy.rawValue) at tick \(tick)")
+                let facts = [isSame, isReplayed, isNear, isBefore, hasParted]
+                #expect(facts == [true, true, true, true, true], "\(strategy.rawValue) at tick \(tick)")
             }
             history.seek(to: 900)
             let isSame = LabPortrait(history.lab) == straight.portraits[900]
