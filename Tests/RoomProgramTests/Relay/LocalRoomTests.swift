@@ -28,6 +28,9 @@ import Testing
         let full = try folder.install("echo 'pong: the disk is full' >&2; exit 71", as: "program")
         let failure = try RelayPlayer(in: LocalRoom(.random(), opening: .always, program: full)).waitForFailure()
         #expect(failure.message == "the disk is full")
+        // An invite to watch opens none.
+        let watching = try LocalRoom(Invite.random().watch, opening: .always, program: full)
+        #expect(try RelayPlayer(in: watching).waitForFailure().message.contains("no such room"))
         for program in ["/no/such/program", "/bin/false"] {
             let room = try LocalRoom(.random(), opening: .always, program: program)
             #expect(throws: RelayError.self) { try room.open() }

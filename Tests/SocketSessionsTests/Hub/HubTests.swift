@@ -21,6 +21,23 @@ import Testing
         #expect((tenSeconds...tenSeconds + RoomLimits.openings.burst).contains(count))
     }
 
+    @Test("is deserted once its participants have left, and not before one has come")
+    func deserted() throws {
+        var hub = TestHub()
+        let isFresh = !hub.hub.isDeserted
+        hub.close(try hub.join(hub.invite).stream)
+        #expect(isFresh && hub.hub.isDeserted)
+    }
+
+    @Test("reads what comes with a greeting in the same bytes, however much it is")
+    func behindGreeting() throws {
+        var hub = TestHub()
+        let stream = hub.connect()
+        let pings = Array(repeating: GuestFrame.ping(1).encoded, count: 100).flatMap(\.self)
+        hub.send(FrameReader.preamble + GuestFrame.greet(hub.invite).encoded + pings, on: stream)
+        #expect(try hub.read(stream).count { $0 == .pong(1) } == 100)
+    }
+
     @Test("of several rooms opens none by the invite of another relay, or by another room's secret")
     func opening() throws {
         let opened = try (0..<20 as Range<UInt64>).filter { seed in
