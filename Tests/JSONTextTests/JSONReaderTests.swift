@@ -31,6 +31,9 @@ struct JSONReaderTests {
         #expect(units == [-2, -1, 1, 2, 2])
         let products = [-5, -4, 4, 5].map { Decimal($0, digits: 1).multiplied(by: Decimal(1, digits: 9))?.units }
         #expect(products == [-1, 0, 0, 1])
+        // Each number has an opposite one.
+        let half = Decimal(.min / 2, digits: 0)
+        #expect(half.adding(half) == nil)
     }
 
     @Test("reads random values back as they were written; takes any bytes without a crash")
