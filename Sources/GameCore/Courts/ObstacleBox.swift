@@ -45,7 +45,7 @@ struct ObstacleBox: Sendable, Hashable {
         if gapX >= .zero && (gapY < .zero || entryX >= entryY) {
             let exitY = Int64((dy > .zero ? highY - ball.y : ball.y - lowY).raw)
             guard entryX < exitY * wayX else { return nil }
-            let isCorner = gapY >= .zero && entryX == entryY
+            let isCorner = entryX == entryY
             return ObstacleContact(box: self, part: isCorner ? .corner : .side, gap: gapX, way: dx.magnitude)
         }
         // A ball that starts inside flies out; no possible match has one.

@@ -26,12 +26,8 @@ struct ObstacleMap: Sendable, Hashable {
             cells = []
             return
         }
-        // Cells at the border reach beyond the court, since a ball may have passed its end.
         func extent(_ index: Int32) -> (low: Int32, high: Int32) {
-            (
-                index == 0 ? -Fixed.one.raw : index << Self.cellShift,
-                index == Self.cellsPerSide - 1 ? 2 * Fixed.one.raw : (index + 1) << Self.cellShift
-            )
+            (index << Self.cellShift, (index + 1) << Self.cellShift)
         }
         cells = (0..<Self.cellsPerSide * Self.cellsPerSide).map { cell in
             let (x, y) = (extent(cell % Self.cellsPerSide), extent(cell / Self.cellsPerSide))
