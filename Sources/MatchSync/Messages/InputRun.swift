@@ -87,9 +87,7 @@ extension InputRun: Sequence {
                 take(1)
                 return Input(moves.last.move)
             }
-            guard let (code, actions) = symbol.input(after: moves), position + symbol.length <= run.bitCount else {
-                return nil
-            }
+            guard let (code, actions) = symbol.input(after: moves) else { return nil }
             moves.change(to: code)
             take(symbol.length)
             return Input(code.move, actions)

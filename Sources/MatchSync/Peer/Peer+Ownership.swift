@@ -33,8 +33,7 @@ extension Peer {
         guard isOwner else { return }
         let before = roster.seats
         arrangeSeats()
-        let isChanged = seats != before || strategy.confirmed.absentPlayers != seats.absentPlayers
-        if isChanged || anew || mayConfuse(timeline) { restartMatch() }
+        if seats != before || anew || mayConfuse(timeline) { restartMatch() }
         publish(into: &directives)
     }
 

@@ -149,6 +149,6 @@ struct Roster: Sendable {
         for id in greeted {
             if let seat = former(id) { seats.offer(seat, to: id) }
         }
-        seats.fill(from: ([local] + greeted).filter { !isKept || $0 != local && former($0) != nil })
+        seats.fill(from: ([local] + greeted).filter { !isKept || former($0) != nil })
     }
 }

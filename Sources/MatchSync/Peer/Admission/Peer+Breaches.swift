@@ -6,9 +6,8 @@ internal import GroupSessions
 /// A breach is only what no honest peer does on any network; other unfitting messages are ignored, see `Admission`.
 /// Impossible snapshots are ignored, too, unless there are many.
 extension Peer {
-    /// Treats a participant as absent from now on.
+    /// Treats a participant that is present as absent from now on.
     mutating func exclude(_ id: ParticipantID, for breach: RuleBreach, into directives: inout [PeerDirective]) {
-        guard roster.isPresent(id) else { return }
         roster.exclude(id)
         directives.append(.report(.excluded(id, breach)))
         receiveListed(into: &directives)

@@ -66,7 +66,7 @@ struct PerceptionFilter: Sendable {
             excess = Int64(currentTick - tick) * 256 - delay(of: snapshots[tick].ball, seenBy: seat, under: rules)
         }
         var match = snapshots.shown(at: tick, confirmed: confirmedTick)
-        if excess > 0, later < 0 {
+        if excess > 0 {
             match.ball = snapshots.ball(after: tick, part: excess, of: excess - later, under: rules) ?? match.ball
         }
         match.tick = present.tick
