@@ -25,7 +25,6 @@ public struct NameMessage: SessionMessage, Hashable {
 
     public init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
         let count: UInt8 = try reader.read()
-        guard count <= DisplayName.mostBytes else { throw .invalidValue(field: "length") }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Int(count))
         for _ in 0..<count { bytes.append(try reader.read()) }
