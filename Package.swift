@@ -177,7 +177,10 @@ let package = Package(
             ],
             exclude: ["Corpus.txt"]
         ),
-        .testTarget(name: "ChatTests", dependencies: ["Chat", "DisplayText", "GameCore", "GroupSessions"]),
+        .testTarget(
+            name: "ChatTests",
+            dependencies: ["Chat", "DisplayText", "GameCore", "GroupSessions", "MockGroupSessions"]
+        ),
         // What peers are played by and checked with, over the mock network and over a room.
         .target(
             name: "PeerTesting",

@@ -2,6 +2,7 @@ internal import Chat
 internal import DisplayText
 internal import GameCore
 internal import GroupSessions
+internal import MockGroupSessions
 import Testing
 
 /// Encoding and decoding of names and signals.
@@ -51,6 +52,27 @@ struct CompanyMessageTests {
         for bytes in [[], [0], [6], [1, 1]] as [[UInt8]] {
             #expect(throws: DecodingFailure.self, "\(bytes)") { try SignalMessage(framed: [signal] + bytes) }
         }
+    }
+
+    @Test("a participant's names push out no name of another one, and its remarks count a second apart")
+    func bounds() throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.start()
+        let device = pair.network.addDevice()
+        try device.activate()
+        let third = try #require(device.nextSession())
+        try third.join()
+        let name = try #require(DisplayName("Ann"))
+        var company = Company(left, name: name)
+        var events: [SessionEvent] = []
+        for senders in [[], [third] + Array(repeating: right, count: 16)] {
+            for sender in senders { try sender.messenger(.reliable).send(NameMessage(name), to: .all) }
+            pair.network.advance(by: .seconds(1))
+            for session in [left, right, third] { session.drainEvents(into: &events) }
+        }
+        company.receive(at: 0)
+        #expect([right, third].map { company.name(of: $0.localParticipant.id) } == [name, name])
+        #expect([0, 59, 60].map { company.give(.ready, at: $0) } == [true, false, true])
     }
 
     @Test("random bytes are refused or read as what they would be written as")
