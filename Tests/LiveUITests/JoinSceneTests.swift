@@ -23,7 +23,7 @@ internal import Testing
         refused.type("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4\n")
         let faults = refused.follow([
             ("", "has 23 characters | K7Q2-M9XF-3TRD-P8WA-7H3K-QX4"), ("Y", "!has 23 characters"),
-            ("backspace", ""),
+            ("backspace", ""), ("space x enter", "has 25 characters"), ("backspace backspace", ""),
         ])
         refused.type("Y")
         let rest =
@@ -45,7 +45,7 @@ internal import Testing
         var (joining, hosting) = (title.choosing("Join"), title.choosing("Host"))
         #expect(title.shows("Play", "Online", "More", "Quit"))
         #expect(joining.follow([("", "Type or paste the invite"), ("esc", "Two players")]) == [])
-        #expect(hosting.follow([("", "No room"), ("enter", "Two players")]) == [])
+        #expect(hosting.follow([("", "No room"), ("release:enter", "No room"), ("enter", "Two players")]) == [])
     }
 }
 

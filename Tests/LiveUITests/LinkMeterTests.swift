@@ -117,6 +117,13 @@ internal import Testing
             if try roundTrip(slow) > 1_000 { ticks += 1 }
         }
         #expect((299...302).contains(ticks))
+        // Shorter times do not add up.
+        let restless = LiveWorld(points: 99)
+        restless.perform("rally +300")
+        for delay in [560, 10, 560, 10, 560] {
+            restless.setDelay(delay)
+            #expect(word(restless, after: "+230") != "too slow")
+        }
         let steps = ["rally +300 1:freeze +80 1:thaw +60", "+600 1:freeze +80 1:thaw +100", "+500"]
         let words = steps.map { word(silent, after: $0) }
         #expect(words == ["loss", "too slow", "loss"])

@@ -54,6 +54,8 @@ internal import Testing
         }
         let (own, remote) = (rows(0, 2..<5), rows(1, 75..<78))
         #expect(try #require(own.first) < 4 && #require(remote.last) > 18, "\(own), \(remote)")
+        for _ in 0..<60 { world.perform("1:w +1") }
+        #expect(try #require(rows(1, 2..<5).first) < 4)
     }
 
     @Test("goes on once where both players end the pause at the same time")
@@ -77,6 +79,30 @@ internal import Testing
             let arePaused = (0...1).map { world.shows($0, "paused") }
             #expect(arePaused == [isResumed, isResumed] && abs(Int(ticks[0]) - Int(ticks[1])) <= 8, "\(ticks)")
         }
+    }
+
+    @Test("is heard before it goes on: each number once")
+    func countdown() {
+        let world = LiveWorld(points: 99)
+        world.perform("rally *:, *:down *:down *:right *:esc 0:p +30")
+        for index in 0...1 { _ = world.stages[index].app.takeBell() }
+        world.perform("0:space")
+        var bells = [0, 0]
+        for _ in 0..<58 {
+            world.run(1)
+            for index in 0...1 where world.stages[index].app.takeBell() { bells[index] += 1 }
+        }
+        #expect(bells == [3, 3])
+    }
+
+    @Test("goes on after the program's stop with a paddle that stands, though its key was held before")
+    func heldKey() throws {
+        let world = LiveWorld(points: 99)
+        world.perform("rally 0:releases 0:w +3 0:resumed +30 0:space +70")
+        let paddle = try #require(world.shown(0)).paddles.one
+        world.perform("+10")
+        let match = try #require(world.shown(0))
+        #expect(match.paddles.one == paddle && paddle != .half && match.isRunning)
     }
 }
 

@@ -32,6 +32,8 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     private var ticksSinceEnd = 0
     /// Sounds since the last answer or tick.
     private var cues: Cues = []
+    /// The number of the countdown that was heard last.
+    private var countdownNumber: Int?
     private(set) var motion = Motion()
 
     /// Ticks after the end in which the keys that begin a rematch do nothing.
@@ -200,24 +202,25 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         let input = controls.takeInputs(options).one
         if connection.state == .connecting { connect() }
         guard let shown = table?.shown else { return }
-        let number = table?.countdown?.number
         table?.advance(input, missed: missed)
         if let seat = table?.seat, seat != notedSeat {
             room.seatKeeper?.note(seat)
             notedSeat = seat
         }
-        note(since: shown, number)
+        note(since: shown)
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
         leaveInvalidTable()
     }
 
     /// Records the motion and the sounds of the last tick: of the displayed match, and of each number of a countdown.
-    private mutating func note(since shown: Match, _ lastNumber: Int?) {
+    private mutating func note(since shown: Match) {
         guard let new = table?.shown, let rules = table?.peer.rules else { return }
         let events = MatchEvents(from: shown, to: new, under: rules)
         motion.record(events, in: new)
         cues.formUnion(Cues(events))
-        if let number = table?.countdown?.number, number != lastNumber { cues.insert(.countdown) }
+        let number = table?.countdown?.number
+        if number != nil, number != countdownNumber { cues.insert(.countdown) }
+        countdownNumber = number
     }
 
     public func description(_ options: AppOptions) -> SceneDescription {
