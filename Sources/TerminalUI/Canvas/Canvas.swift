@@ -49,7 +49,7 @@ public struct Canvas: Sendable, Equatable {
     /// The text of a row, without blanks at its end.
     package func line(_ row: Int) -> String {
         let cells = cells[row * size.columns..<(row + 1) * size.columns]
-        let end = cells.lastIndex { $0.glyph != " " || $0.half == .right } ?? cells.startIndex - 1
+        let end = cells.lastIndex { $0.glyph != " " } ?? cells.startIndex - 1
         var line = String.UnicodeScalarView()
         for cell in cells[...end] where cell.half != .right {
             line.append(cell.glyph)

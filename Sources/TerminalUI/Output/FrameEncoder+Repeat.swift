@@ -16,7 +16,7 @@ extension FrameEncoder {
             saved += UTF8.width(glyph)
         }
         let count = end - place.column - 1
-        guard saved > (count < 10 ? 4 : 5) else { return 0 }
+        guard saved > 4 else { return 0 }
         bytes.appendSequence(count, UInt8(ascii: "b"))
         changes.removeAll { $0.place.row == place.row && (place.column..<end).contains($0.place.column) }
         return count

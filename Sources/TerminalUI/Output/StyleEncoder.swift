@@ -29,13 +29,12 @@ struct StyleEncoder: Sendable {
 
     private func appendChange(to next: RenderedStyle, _ bytes: inout [UInt8]) {
         bytes.appendIntroducer()
-        var off = style.attributes.subtracting(next.attributes)
+        let off = style.attributes.subtracting(next.attributes)
         var on = next.attributes.subtracting(style.attributes)
         // One parameter turns off bold and dim together.
         if !off.isDisjoint(with: [.bold, .dim]) {
             bytes.append(parameter: 22)
             on.formUnion(next.attributes.intersection([.bold, .dim]))
-            off.subtract([.bold, .dim])
         }
         if off.contains(.reverse) { bytes.append(parameter: 27) }
         append(on, next, after: style, &bytes)
