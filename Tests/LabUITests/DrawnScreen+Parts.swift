@@ -82,6 +82,13 @@ extension DrawnScreen {
         DrawnScreen("ladder/80x24-slow") {
             try Self.ladder(80, 24, .blocks, LinkConditions([.delay: 600])) { $0.tick == 370 }.text
         },
+        // The run is shorter than the screen, and messages are under way at its end.
+        DrawnScreen("ladder/80x60-beginning") {
+            try Self.ladder(80, 60, .blocks, LinkConditions([.delay: 150]), ticks: 0).text
+        },
+        DrawnScreen("ladder/80x24-jitter") {
+            try Self.ladder(80, 24, .blocks, LinkConditions([.delay: 300, .jitter: 90])).text
+        },
         DrawnScreen("ladder/80x24-host") {
             try Self.ladder(80, 24, .blocks, LinkConditions([.delay: 30]), .host, ticks: 95) { $0.isReliable }.text
         },

@@ -17,7 +17,7 @@ extension DrawnScreen {
             "time",
             of: fourG.running(1_170),
             """
-            p | b b | n | n n | , | home | ' | ' | . | n f | n | b | f | r +100 | r +9 | r +9 p p +5 | r +800 | r | p +1300 | p +10
+            p | b b | n | n n | , | home | ' | ' | . | n f | n | b | f | r +100 | r +9 | r +9 p p +5 | r +800 | r | p +1300 | p +10 | home home '
             x +240 | x +240 | x +240 | x +240
             """
         ),
@@ -25,7 +25,7 @@ extension DrawnScreen {
             "branches",
             of: fourG.running(1_200),
             rows: [0, 16, 22, 23],
-            "p | , | 1 | s | ] | space | m | g | s p +300 | o end | o | p b g esc | n | esc"
+            "p | , | 1 | s | ] | space | m | g | s p +300 | o end | o | p b g esc | n | esc | x o '"
         ),
         transcript(
             "replay",
@@ -39,6 +39,8 @@ extension DrawnScreen {
             """
             p | , f end < m | > m | < f | home | :find contact and left.ball.y > 0.5 | > f | :back contact | :goto 77 | :900 | > p
             :find left.bal > 3 | q t p | esc | : up | esc | : w a t tab | space l e f t . r o l l b tab | enter | : l e f t . b tab | esc | : up | enter
+            :goto 77 | :goto 77 | : up up | down down | esc
+            :find left.ball.y > 0.5 and left.ball.y > 0.5 and left.ball.y > 0.5 and left.ball.y > 0.5 and bal > 3 | esc
             :watch right.stalled | :watch tick > 1000 | end | :watch | :break contact | p +2000 | :break | p +1000
             """
         ),
@@ -62,6 +64,8 @@ extension DrawnScreen {
             columns: 40,
             "] ] } } + + | ["
         ),
+        // Messages are followed beyond the ticks in sight.
+        transcript("selected-messages", of: fourG.running(300), rows: [21, 22, 23], "v | up*9 | up*60 | down*60"),
         transcript(
             "input-schemes",
             of: .lab(.keyboard, .computer(.normal), 64, 20),
@@ -106,11 +110,12 @@ extension DrawnScreen {
             of: try scenario(
                 """
                 {"pong": "scenario", "format": 1, "name": "test", "summary": "a test", "length": 5}
+                {"at": 1, "action": "move", "device": "left", "to": "low", "seconds": 4}
                 {"at": 2, "action": "leave", "device": "right"}
                 {"to": "end", "always": "not right.present"}
                 """
             ),
-            rows: [0, 22, 23],
+            rows: [0, 15, 22, 23],
             "+100 b g | p +60 | o end p +30 | b b p +300 | p +300"
         ),
     ]

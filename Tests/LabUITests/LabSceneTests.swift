@@ -68,6 +68,8 @@ internal import Testing
                     ("n", " frozen 33  | still"),
                 ]
             ),
+            (.lab(), [("a", "urgent"), ("+1 p b p a", "!urgent")]),
+            (.lab(), [("q resumed", "Quit the lab?")]),
             (.lab(), [("60x18", "Pong needs 64×20 | here: 60×18 | still"), ("] esc", "Two players")]),
             (.lab(), [("60x18 q", "q quit  Esc back"), ("q", "quit")]),
             (.lab(), [("? 60x18", "Pong needs 64×20"), ("] esc", "Two players")]),

@@ -25,9 +25,7 @@ extension CourtView {
                 let isEndOfRow = column == columns.lowerBound || column == columns.upperBound
                 let isEndOfColumn = row == rows.lowerBound || row == rows.upperBound
                 let cell = canvas[column, row]
-                guard isEndOfRow || isEndOfColumn, cell.glyph == " ", !cell.style.attributes.contains(.reverse) else {
-                    continue
-                }
+                guard isEndOfRow || isEndOfColumn, cell.glyph == " " else { continue }
                 let glyph: Unicode.Scalar
                 if columns.count == 1 && rows.count == 1 {
                     glyph = "○"

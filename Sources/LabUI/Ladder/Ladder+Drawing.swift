@@ -44,7 +44,7 @@ extension Ladder {
             guard let second = message.secondArrival else { return }
             body(End(tick: second, place: layout.field, mark: LadderMark(message, isSecondCopy: true)))
         case .lost(let loss):
-            body(End(tick: message.expectedTick, place: max(layout.field * loss.eighths / 8, 1), mark: mark))
+            body(End(tick: message.expectedTick, place: layout.field * loss.eighths / 8, mark: mark))
         case .inFlight:
             // A message in flight arrives in the next tick at the earliest.
             body(End(tick: max(message.expectedTick, lab.tick + 1), place: layout.field, mark: mark))

@@ -16,7 +16,6 @@ struct Playback {
     /// Cycles through full speed, a half, a quarter and a tenth.
     mutating func chooseNextSpeed() {
         slowness = Self.slownesses.first { $0 > slowness } ?? 1
-        waited = 0
     }
 
     /// Counts a screen tick.
