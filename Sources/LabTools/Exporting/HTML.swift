@@ -7,7 +7,6 @@ enum HTML {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
-            case "\"": result += "&quot;"
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -48,6 +48,12 @@ struct RunExportTests {
         #expect(names.filter { count("<\($0)>") + count("<\($0) ") != count("</\($0)>") } == [])
     }
 
+    @Test("a curve has a gap where values are absent, and is as long as they are")
+    func gap() {
+        let figure = RunPlot.figure("", nil, names: ["a"], rows: [[1], [nil], [2], [nil]])
+        #expect(figure.contains(#"d="M48 60H228M408 0H588""#), "\(figure)")
+    }
+
     @Test("a terminal recording has a header, pictures in the order of time within the screen, and markers")
     func casts() throws {
         for (version, size) in [(CastVersion.two, "width height"), (.three, "cols rows")] {
