@@ -184,10 +184,7 @@ extension MatchStore {
     package func replay(_ entry: HistoryEntry) -> MatchReplay? {
         guard let kept = runs.flatMap({ KeptMatch(entry.file, in: $0) }) else { return nil }
         guard kept.inputs.count >= entry.match.ticks.upperBound else { return nil }
-        var setup = kept.setup
-        // The history decides the players, not the file.
-        setup.contenders = entry.match.contenders
-        return MatchReplay(setup, kept.inputs, ticks: entry.match.ticks)
+        return MatchReplay(kept.setup, kept.inputs, ticks: entry.match.ticks)
     }
 
     /// The match of the newest file, if it is not over and no program is playing it.

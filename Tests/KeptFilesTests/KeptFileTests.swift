@@ -22,6 +22,10 @@ import Testing
         try file.replace(upTo: 9) { old in old == nil ? Array("one".utf8) : nil }
         #expect(try file.read(upTo: 9) == Array("one".utf8) && folder.names(in: "a/b") == ["settings"])
         #expect(try mode(folder.path(of: "a/b")) == 0o700)
+        // What changes nothing writes nothing.
+        let before = try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int
+        try file.replace(upTo: 9) { $0 }
+        #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int == before)
     }
 
     @Test("keep their mode, and the link that leads to them")
@@ -57,6 +61,19 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: broken.path, withDestinationPath: folder.path(of: "none"))
         #expect(throws: KeptFileError.self) { try broken.replace(upTo: 9) { _ in [1] } }
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: broken.path) == folder.path(of: "none"))
+    }
+
+    @Test("are removed if nothing was recorded in them, but not another file in their place")
+    func emptyRecording() throws {
+        for isReplaced in [false, true] {
+            let path = folder.path(of: "run")
+            try withExtendedLifetime(RecordedFile(creating: path)) {
+                guard isReplaced else { return }
+                unlink(path)
+                try folder.write([], to: "run")
+            }
+            #expect((access(path, F_OK) == 0) == isReplaced)
+        }
     }
 
     @Test("have a line as a whole or not at all, where the disk is full")

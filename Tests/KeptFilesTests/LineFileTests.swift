@@ -29,7 +29,8 @@ struct LineFileTests {
         let read = try LineFile(path: target.path).read()
         let rallies = try read.lines.map { try HistoryEntry($0).match.longestRally }
         #expect(
-            read.unreadable == 0 && (1_000..<3_000).contains(rallies.count)
+            read.unreadable == 0 && LineFile.lines(of: Array("junk\n".utf8)).unreadable == 1
+                && (1_000..<3_000).contains(rallies.count)
                 && rallies == Array(3_002 - rallies.count...3_001)
         )
         #expect(FolderContents.isLink(link) && FolderContents.size(of: target.path) ?? .max <= LineFile.mostBytes / 2)
@@ -88,6 +89,9 @@ struct LineFileTests {
             read.canBeWatched = entry.canBeWatched
             #expect(read == entry)
         }
+        #expect(Contender(name: "pointer") == .human)
+        two.match.score.one = 5
+        #expect(throws: FieldError.self, "It has no winner.") { try HistoryEntry(JSONFields(.object(two.members))) }
     }
 
     static func entry(_ rally: Int) -> HistoryEntry {

@@ -1,5 +1,6 @@
 import Foundation
 import GameCore
+import JSONText
 import OperatingSystem
 import PongUI
 import RunFiles
@@ -79,6 +80,14 @@ struct MatchStoreTests {
         let bytes = try folder.bytes(of: "pong/runs/\(name)")
         let kept = try #require(KeptMatch(readable: bytes, program: KeptPlay.program))
         #expect(kept.inputs.starts(with: left.inputs) && bytes.starts(with: #"{"pong":"run","format":2"#.utf8))
+        // A match of another simulation is none that could go on.
+        let header = try JSONReader.read(bytes.prefix { $0 != 0x0A }, upTo: 1 << 20)
+        guard case .object(let members) = header else { return }
+        let readable = [Simulation.version, Simulation.version + 1].map { simulation in
+            let changed = members.dropLast().map { $0.name == "simulation" ? ($0.name, .whole(simulation)) : $0 }
+            return KeptMatch(readable: SummedLine.bytes(changed), program: KeptPlay.program) != nil
+        }
+        #expect(readable == [true, false])
     }
 
     @Test("lets one program go on with a match, and says so in another one")
@@ -131,6 +140,13 @@ struct MatchStoreTests {
         try folder.write([], to: "pong/runs")
         let play = KeptPlay(setup(), in: folder, "space +6000 closed")
         #expect(try play.kept() == ["0:1 listed"] && play.store.interrupted() == nil)
+
+        // The next match is kept, if it can be.
+        try folder.write([], to: "full/runs")
+        var full = KeptPlay(setup(), in: folder, named: "full", "space +6000 esc")
+        unlink(folder.path(of: "full/runs"))
+        full.follow("enter space +300 closed")
+        #expect(try folder.names(in: "full/runs").count == 1)
 
         let cut = KeptPlay(setup(), in: folder, named: "cut", "space +6000 closed")
         let name = "cut/runs/\(try folder.names(in: "cut/runs")[0])"

@@ -26,5 +26,6 @@ import Testing
         let courts = OwnCourts(KeptFolder { variable in variable == "XDG_CONFIG_HOME" ? path : nil })
         #expect(courts.names() == ["blocked", "junk", "mine", "pipe"])
         #expect(courts.playable().map(\.name) == ["mine"])
+        #expect(courts.newPath(of: "My court_1")?.hasSuffix("/my-court_1.court") == true)
     }
 }
