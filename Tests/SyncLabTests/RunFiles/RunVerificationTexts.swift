@@ -45,6 +45,18 @@ enum RunVerificationTexts {
         let first = files[files.count - 1].checkpoints[0]
         let shown = RunCheckpoint(tick: 60, devices: first.devices, shown: first.shown.map { [$0[0], ~$0[1]] })
         files.append(RunFile(header: files[0].header, record: original, checkpoints: [shown]))
+        // The states behind it are the same: the search for a different one ends after ten seconds.
+        let rest = files[StrategyKind.allCases.count].checkpoints.dropFirst()
+        files.append(RunFile(header: files[0].header, record: original, checkpoints: [shown] + rest))
+        // A state that its hashes do not tell, and no tick at all.
+        let unlike = first.devices.map { device in
+            var state = device.state
+            state?.ball.x = .one
+            return RunCheckpoint.Device(confirmedTick: device.confirmedTick, hashes: device.hashes, state: state)
+        }
+        let states = RunCheckpoint(tick: 60, devices: unlike, shown: first.shown)
+        files.append(RunFile(header: files[0].header, record: original, checkpoints: [states]))
+        files.append(RunFile(header: files[0].header, record: RunRecord(original.setup)))
         // Up to a second before the difference, too.
         let part = files[StrategyKind.allCases.count + 1]
         let results = files.map { (RunVerification(of: $0), $0) } + [(RunVerification(of: part, through: 930), part)]
