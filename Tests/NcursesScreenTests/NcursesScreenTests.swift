@@ -113,7 +113,27 @@ import TerminalUI
             screen.present(canvas)
             #expect(first.hasSuffix("\u{1B}[H\u{1B}[2Jpong") && second == [] && third == ["\u{1B}[11;21Hball"])
             #expect(terminal.output().contains("\u{1B}[H\u{1B}[2Jpong"))
+            screen.ring()
+            let rings = (0..<2).map { _ in
+                screen.present(canvas)
+                return terminal.output()
+            }
+            #expect(rings == ["\u{7}", ""])
         }
+    }
+
+    @Test("draws halves on the Linux console, and uses no pointer and no clipboard there")
+    func console() throws {
+        let copies = try ["linux", "xterm"].map { name in
+            let screen = try NcursesScreen(options(["TERM": name]))
+            defer { screen.close() }
+            #expect(screen.capabilities.partsPerCell == (name == "linux" ? 2 : 8))
+            #expect(screen.capabilities.hasPointer == (name != "linux"))
+            _ = terminal.output()
+            screen.copy("pong")
+            return terminal.output()
+        }
+        #expect(copies == ["", "\u{1B}]52;c;cG9uZw==\u{7}"])
     }
 
     @Test("brackets a frame where the terminal has synchronized updates")
@@ -211,7 +231,7 @@ import TerminalUI
         try withScreen { screen in
             screen.present(Canvas(size: screen.size))
             let largest = NcursesScreen.largest
-            for (columns, rows) in [(100, 30), (65_535, 65_535), (80, 65_535)] {
+            for (columns, rows) in [(100, 30), (100, 30), (65_535, 65_535), (80, 65_535)] {
                 _ = terminal.output()
                 try terminal.resize(columns: columns, rows: rows)
                 for _ in 0..<2 { kill(getpid(), SIGWINCH) }
@@ -400,6 +420,6 @@ import TerminalUI
 
     @Test("takes the delays out of terminfo's strings")
     func padding() {
-        #expect(Terminfo.withoutPadding("\u{1B}[H$<5>\u{1B}[J$<50/>$1") == Array("\u{1B}[H\u{1B}[J$1".utf8))
+        #expect(Terminfo.withoutPadding("\u{1B}[H$<5>\u{1B}[J$<50/>$1<2>") == Array("\u{1B}[H\u{1B}[J$1<2>".utf8))
     }
 }
