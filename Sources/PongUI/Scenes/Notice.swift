@@ -29,7 +29,7 @@ struct Notice {
     }
 
     mutating func advance(by ticks: Int) {
-        ticksLeft = max(ticksLeft - ticks, 0)
+        ticksLeft -= ticks
     }
 
     /// The pace of a scene with the notice over it.

@@ -64,7 +64,8 @@ struct KeepingTests {
         }
         #expect(interrupted.inputs.elementsEqual(end.inputs.prefix(interrupted.inputs.count)))
         // After Space and the countdown, the next tick follows the last recorded one.
-        _ = scene.answer(.key(KeyEvent(" ")), options, at: App.smallest)
+        let answer = scene.answer(.key(KeyEvent(" ")), options, at: App.smallest)
+        #expect(!answer.contains { if case .sound = $0 { true } else { false } }, "Nothing of the past is heard.")
         let before = scene.match
         _ = scene.advance(by: TickSchedule.Due(ticks: MatchScene.countdownTicks), options)
         guard interrupted.score != nil, before.pausedBy == nil else { return }
@@ -73,6 +74,19 @@ struct KeepingTests {
         var next = before
         _ = next.step(try #require(scene.tape).inputs[interrupted.inputs.count], under: scene.setup.rules)
         #expect(resumed == before && scene.match == next && next.tick == before.tick + 1)
+    }
+
+    @Test("count as won or lost in a row, and are listed with their scores in columns")
+    func statistics() {
+        var history = KeptHistory()
+        for score in [PerPlayer(11, 9), PerPlayer(11, 10), PerPlayer(9, 11)] {
+            var entry = HistoryEntry.sample(file: "file", points: 0, rally: 9)
+            entry.match.score = score
+            history.entries.append(entry)
+        }
+        #expect(HistoryStatistics(history).streak == -1 && HistoryStatistics(history).longestStreak == 2)
+        let lines = Stage(scene: HistoryScene(history)).lines.filter { $0.contains("You : ") }
+        #expect(lines.count == 3 && Set(lines.map { $0.firstRange(of: "You")?.lowerBound }).count == 1)
     }
 
     @Test("use no more room for ticks in which nothing changes")

@@ -1,8 +1,10 @@
-internal import PongUI
+internal import GameCore
 internal import StageTesting
 internal import TestExtent
 internal import Testing
 internal import TerminalUI
+
+@testable internal import PongUI
 
 @Suite("First steps") struct FirstStepsTests {
     /// The first steps after taps, which move the paddle.
@@ -30,6 +32,28 @@ internal import TerminalUI
             ("p +1", "Paused | Resume with Space"), ("space +61", "Play a match at easy? | !Tab skip | still"),
         ])
         #expect(isAimed && isAsked && faults == [])
+    }
+
+    @Test("take neither the computer's serve for the player's, nor a pause before they ask for one")
+    func tooEarly() {
+        func match(_ play: Play, server: Player = .one, paddle: Fixed = .half, pausedBy: Player? = nil) -> Match {
+            var match = Match(seed: 1)
+            (match.play, match.server, match.paddles.one, match.pausedBy) = (play, server, paddle, pausedBy)
+            return match
+        }
+        var aimed = match(.playing)
+        (aimed.rally, aimed.ball.vx, aimed.ball.vy) = (1, .one, -Fixed(1, over: 100))
+        let states = [
+            match(.serving(ticksLeft: 0), server: .two), match(.playing, server: .two),
+            match(.playing, pausedBy: .one), match(.playing), match(.playing, paddle: .one), match(.playing),
+            match(.serving(ticksLeft: 0)), match(.playing), aimed, aimed,
+        ]
+        var tutorial = Tutorial()
+        let steps = zip(states, states.dropFirst()).map { before, after in
+            tutorial.watch(before, after, under: .standard)
+            return tutorial.step
+        }
+        #expect(steps == [.move, .move, .move, .serve, .serve, .serve, .aim, .pause, .pause])
     }
 
     @Test("have no score and no defeat, whatever is missed")

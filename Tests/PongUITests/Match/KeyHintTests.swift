@@ -3,6 +3,8 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
+@testable internal import PongUI
+
 /// The room of the hints before the first serve; their words are in scripts.
 @Suite("Keys before the first serve") struct KeyHintTests {
     @Test("touch neither score nor paddles nor walls")
@@ -31,6 +33,16 @@ internal import TerminalUI
             }
         }
         #expect(touched == [])
+    }
+
+    @Test("are advised again after two lost points in a row")
+    func advice() {
+        var advice = Advice()
+        let isShown = [MatchEvents.goalByTwo, .goalByOne, .goalByTwo, .goalByTwo].map { goal in
+            advice.watch(goal, of: .one, Controls(humans: PlayerSet(.one)), AppOptions())
+            return advice.isShown
+        }
+        #expect(isShown == [false, false, false, true])
     }
 
     @Test("are whole words between the obstacles of every court")

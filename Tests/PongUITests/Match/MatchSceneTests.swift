@@ -49,4 +49,17 @@ internal import TerminalUI
         stage.press("w", ticks: 11)
         #expect(try tops[0] == tops[1] && paddles(stage).one < tops[0])
     }
+
+    @Test("goes on while its player serves, but not after a stop of the program, or by a tap before the match goes on")
+    func stops() throws {
+        let moves = try [
+            "match two=human points=9 seed=1: space +1 w +1 space", "match: releases w resumed space",
+            "match points=9: space +80 p +1 space +10 w +50",
+        ]
+        .map { line in
+            let stage = Stage(line)
+            return try paddles(stage).one != paddles(stage.running(5)).one
+        }
+        #expect(moves == [true, false, false])
+    }
 }

@@ -38,15 +38,29 @@ internal import TerminalUI
             for _ in 0..<20 { motion.record([], in: match) }
             for (viewer, orientation) in [(Player.one, Orientation.horizontal), (.two, .horizontal), (.one, .vertical)]
             {
-                var canvas = Canvas(size: size, palette: Theme.colour.palette)
-                canvas.clear(canvas.palette.ground)
                 let layout = MatchLayout(size, orientation, viewer: viewer)
-                let names = PerPlayer("one", "two")
-                MatchPicture(match, under: .standard, layout, names: names, you: nil, keys: .standard)
-                    .drawCourt(with: motion, on: &canvas)
-                #expect(canvas.tinted(on: canvas.palette.background) == [])
+                #expect(tinted(match, motion, layout, on: size) == [])
             }
         }
+    }
+
+    private func tinted(_ match: Match, _ motion: Motion, _ layout: MatchLayout, on size: Size) -> [Int] {
+        var canvas = Canvas(size: size, palette: Theme.colour.palette)
+        canvas.palette.tint = canvas.palette.shade
+        canvas.clear(canvas.palette.ground)
+        MatchPicture(match, under: .standard, layout, names: PerPlayer("one", "two"), you: nil, keys: .standard)
+            .drawCourt(with: motion, on: &canvas)
+        return canvas.tinted(on: canvas.palette.background)
+    }
+
+    @Test("flashes before a whole short paddle, and before the middle half of a long one")
+    func front() {
+        var motion = Motion()
+        motion.record(.contact(by: .one), in: Match(seed: 1))
+        let counts = [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)].map { size in
+            tinted(Match(seed: 1), motion, MatchLayout(size, .horizontal), on: size).count
+        }
+        #expect(counts == [5, 5])
     }
 
     @Test("begins no flash within a third of a second after another")

@@ -17,6 +17,15 @@ internal import Testing
         return Court("small", blocks + blocks.map(\.turned), settings: settings)
     }()
 
+    @Test("are none of a ball that flies straight")
+    func straight() {
+        var match = Match(seed: 1)
+        (match.play, match.ball.vx, match.ball.vy) = (.playing, .zero, Rules.standard.serveSpeed)
+        let old = match
+        match.ball.y += match.ball.vy
+        #expect(MatchEvents(from: old, to: match, under: .standard) == [])
+    }
+
     @Test("sound and move as those of the ticks between them", arguments: TestExtent.simulated(Court.shipped + [small]))
     func states(_ court: Court) throws {
         let rules = try court.rules()

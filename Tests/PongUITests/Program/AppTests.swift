@@ -1,3 +1,4 @@
+internal import GameCore
 internal import PongUI
 internal import StageTesting
 internal import TestExtent
@@ -31,6 +32,13 @@ internal import TerminalUI
             }
         }
         #expect(faults == [] && changed > lines.count * min(4, keys.count / 4))
+    }
+
+    @Test("offers the court of a file beside those of the game")
+    func fileCourt() {
+        var stage = Stage { try? $0.choose(Court("mine", Court.gate.obstacles)) }
+        stage.choose("Choose")
+        #expect(stage.follow([("up", "mine | !◀ mine"), ("right", "◀ classic"), ("left", "mine | !◀ mine")]) == [])
     }
 
     @Test("uses no colour where there is none, and only letters while that is chosen, on one canvas")

@@ -23,6 +23,18 @@ internal import TerminalUI
         #expect(counts == [5, 2, 3, 3, 5])
     }
 
+    @Test("take the key as it was typed for what has no place, and its place for a paddle")
+    func places() {
+        let labels = [KeyAction.oneUp, .pause].map { action in
+            var stage = Stage("match: , end up enter")
+            stage.press(.down, times: action.rawValue)
+            stage.press(.enter)
+            _ = stage.app.handle(.key(KeyEvent(.character("я"), place: .character("z"))))
+            return stage.chosenLine?.split(separator: " ").last
+        }
+        #expect(labels == ["Z", "я"])
+    }
+
     @Test("say what plays the tones as it is now, and why the file cannot be read")
     func now() throws {
         var stage = Stage("match sound=on file=")

@@ -1,9 +1,10 @@
 internal import GameCore
-internal import PongUI
 internal import StageTesting
 internal import TestExtent
 internal import Testing
 internal import TerminalUI
+
+@testable internal import PongUI
 
 /// The sounds of a match, as a recording player gets them.
 @Suite("What is heard") struct CueTests {
@@ -58,6 +59,15 @@ internal import TerminalUI
             return stage.app.takeBell()
         }
         #expect(stages.flatMap(played) == [] && rings == [false, true, false])
+    }
+
+    @Test("rings no bell late for a wall")
+    func lateBell() {
+        let rings = [Cues.wall, .contact].map { cues in
+            var rate = BellRate()
+            return [rate.ring(for: .wall), rate.ring(for: cues), rate.pass(ticks: BellRate.rest)]
+        }
+        #expect(rings == [[true, false, false], [true, false, true]])
     }
 
     @Test("rings the bell at most ten times a second, and for each contact")
