@@ -82,7 +82,10 @@ struct MatchStoreTests {
         #expect(kept.inputs.starts(with: left.inputs) && bytes.starts(with: #"{"pong":"run","format":2"#.utf8))
         // A match of another simulation is none that could go on.
         let header = try JSONReader.read(bytes.prefix { $0 != 0x0A }, upTo: 1 << 20)
-        guard case .object(let members) = header else { return }
+        guard case .object(let members) = header else {
+            Issue.record("The header is no object: \(header)")
+            return
+        }
         let readable = [Simulation.version, Simulation.version + 1].map { simulation in
             let changed = members.dropLast().map { $0.name == "simulation" ? ($0.name, .whole(simulation)) : $0 }
             return KeptMatch(readable: SummedLine.bytes(changed), program: KeptPlay.program) != nil
