@@ -28,18 +28,21 @@ package struct OwnCourts {
 
     /// True if the path is that of an own court.
     func contains(_ path: String) -> Bool {
-        names().contains { "\(folder ?? "")/\($0)\(Self.ending)" == path }
+        names().contains { place(of: $0) == path }
     }
 
     /// The valid courts, sorted by file name.
     func playable() -> [Court] {
         names().compactMap { name in
             // A kept file is read without waiting for the writer of a pipe.
-            let file = KeptFile(path: "\(folder ?? "")/\(name)\(Self.ending)")
+            let file = KeptFile(path: place(of: name))
             return (try? file.read(upTo: Court.largestText)).flatMap { $0 }.flatMap { try? Court($0) }
         }
         .filter { $0.problems().isEmpty }
     }
+
+    /// The path of a file in the folder.
+    private func place(of name: String) -> String { "\(folder ?? "")/\(name)\(Self.ending)" }
 
     /// The file names without suffix, sorted.
     package func names() -> [String] {
