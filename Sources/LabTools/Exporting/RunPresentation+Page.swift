@@ -52,7 +52,7 @@ extension RunPresentation {
     }
 
     private var exercised: [[String]] {
-        zip(ExerciseCounts.names, report.verdict.exercises.all).filter { $1 > 0 }.map { [$0, "\($1)"] }
+        ExerciseCounts.met(in: report.verdict.exercises.all).map { [$0.name, "\($0.count)"] }
     }
 
     /// The messages before the focus between two lines of time, and the same as a table.

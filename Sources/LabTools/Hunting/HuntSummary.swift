@@ -90,7 +90,7 @@ package struct HuntSummary: Sendable {
     package var saysNothing: Bool { inconclusive == runs }
 
     /// The situations that no run came to.
-    private var missing: [String] { zip(ExerciseCounts.names, exercised).filter { $1 == 0 }.map(\.0) }
+    private var missing: [String] { ExerciseCounts.missing(in: exercised) }
 
     /// The summary for scripts.
     ///
@@ -126,7 +126,7 @@ package struct HuntSummary: Sendable {
         if !files.isEmpty {
             parts.append(zip(bugs, files).map { "\($0.failure.kind.command) \($1)" }.joined(separator: "\n"))
         }
-        let counts = zip(ExerciseCounts.names, exercised).filter { $1 > 0 }.map { "\($0) \($1)" }
+        let counts = ExerciseCounts.met(in: exercised).map { "\($0.name) \($0.count)" }
         parts.append("exercised: " + counts.joined(separator: ", "))
         if !missing.isEmpty { parts.append("never exercised: " + missing.joined(separator: ", ")) }
         let conditions = reached(in: header)

@@ -109,7 +109,7 @@ extension HuntedRun {
 
     /// Counts of all exercises by their names, without zeros.
     static func members(of exercised: [Int]) -> [(name: String, value: JSONValue)] {
-        zip(ExerciseCounts.names, exercised).filter { $1 > 0 }.map { ($0, .whole($1)) }
+        ExerciseCounts.met(in: exercised).map { ($0.name, .whole($0.count)) }
     }
 }
 

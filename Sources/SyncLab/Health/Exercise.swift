@@ -80,7 +80,15 @@ public struct ExerciseCounts: Sendable, Hashable {
     public subscript(exercise: Exercise) -> Int { all[exercise.rawValue] }
 
     /// The situations that the run never came to.
-    public var missing: [String] { zip(Self.names, all).filter { $1 == 0 }.map(\.0) }
+    public var missing: [String] { Self.missing(in: all) }
+
+    /// The situations whose counts are 0, in the order of ``names``.
+    package static func missing(in counts: [Int]) -> [String] { zip(names, counts).filter { $1 == 0 }.map(\.0) }
+
+    /// The other situations, with their counts.
+    package static func met(in counts: [Int]) -> [(name: String, count: Int)] {
+        zip(names, counts).filter { $1 > 0 }.map { (name: $0, count: $1) }
+    }
 
     /// The count of each situation, in the order of ``names``.
     public var all: [Int] {
