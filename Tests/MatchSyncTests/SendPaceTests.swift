@@ -80,7 +80,7 @@ struct SendPaceTests {
     @Test("finds the link's rate, empties the queue, and seldom tries a higher rate")
     func narrow() {
         // In thousandths of a packet a tick.
-        for rate in stride(from: 170, through: 950, by: TestExtent.full(30, slice: 90)) {
+        for rate in stride(from: 170, through: 950, by: TestExtent.full(30, slice: 60)) {
             let bandwidth = Bandwidth(bitsPerSecond: 48 * rate)
             var way = Way(LinkConditions(delay: .milliseconds(100), bandwidth: bandwidth))
             for tick in 1...1_800 { way.step(tick) }

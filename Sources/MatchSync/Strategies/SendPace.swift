@@ -4,7 +4,8 @@
 /// link that is sent more than its bandwidth queues the rest, and acknowledgements come later and later. Jitter, loss
 /// and silences delay acknowledgements, too, but not those of many packets in a row that all bring news: only such a
 /// delay counts. The peer then sends slightly less often than news came through, until the queue is empty. After five
-/// calm seconds it probes an interval that is one tick shorter; if the probe fails, its back-off doubles.
+/// calm seconds it probes an interval that is one tick shorter. If a queue follows before the next calm period, however
+/// slowly it grows, the probe has failed, and the back-off doubles.
 struct SendPace: Sendable {
     /// Ticks between packets.
     private(set) var interval: UInt32 = 1
@@ -34,10 +35,12 @@ struct SendPace: Sendable {
     /// Late acknowledgements in a row; tick and number of the first one.
     private var late = (count: 0, peerTick: UInt32(0), heard: UInt32(0))
 
-    /// Start of the calm period; tick of the last probe; probe back-off.
+    /// Start of the calm period, and the ticks that it lasts before a probe.
     private var calmSince: UInt32 = 0
-    private var shortenedAt: UInt32?
     private var backOff = shortestBackOff
+
+    /// True until the last probe has held for a calm period.
+    private var isProbing = false
 
     /// Ticks by which a round trip exceeds the shortest one if there is a queue: half a second, more than jitter or the
     /// delay of a buffer that others fill.
@@ -105,9 +108,10 @@ struct SendPace: Sendable {
         late.count = 0
         if excess >= Self.tolerance / 3 && isThisWay {
             calmSince = peerTick
-        } else if interval > 1, peerTick &- calmSince > backOff {
+        } else if peerTick &- calmSince > backOff {
+            isProbing = interval > 1
+            guard isProbing else { return }
             interval -= 1
-            shortenedAt = peerTick
             change(at: peerTick, last)
         }
     }
@@ -115,11 +119,7 @@ struct SendPace: Sendable {
     /// Sends slightly less often than news came through.
     private mutating func lengthen(after ticks: UInt32, for news: UInt32) {
         let carried = (interval * ticks + news - 1) / max(news, 1)
-        if let shortenedAt, late.peerTick &- shortenedAt <= backOff {
-            backOff = min(backOff * 2, Self.longestBackOff)
-        } else {
-            backOff = Self.shortestBackOff
-        }
+        backOff = isProbing ? min(backOff * 2, Self.longestBackOff) : Self.shortestBackOff
         interval = min(max(carried, interval) + 1, longest)
         wasSlowed = true
     }
