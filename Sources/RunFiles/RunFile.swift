@@ -51,7 +51,8 @@ extension RunRecord {
 /// Reads a run file line by line.
 ///
 /// The sum of each line is checked before anything in it is believed. A file that ends too soon gives the run up to its
-/// last whole second; anything else that is wrong is an error.
+/// last whole second; anything else that is wrong is an error. A carriage return in front of a line end, as Git may add
+/// one on Windows, is ignored.
 struct RunFileReader {
     private var lines = RunFileLines()
 
@@ -81,12 +82,12 @@ struct RunFileReader {
         var rest = bytes[...]
         let first = rest.prefix { $0 != lineEnd }
         rest = rest.dropFirst(first.count + 1)
-        var reader = try RunFileReader(header: first, isWhole: first.endIndex < bytes.endIndex)
+        var reader = try RunFileReader(header: body(of: first), isWhole: first.endIndex < bytes.endIndex)
         while !rest.isEmpty {
             guard let end = rest.firstIndex(of: lineEnd) else {
                 return reader.finished(RunFileError(.truncated, line: reader.line + 1, "the file is truncated here"))
             }
-            try reader.read(rest[..<end])
+            try reader.read(body(of: rest[..<end]))
             rest = rest[(end + 1)...]
         }
         let absent = RunFileError(.truncated, line: reader.line + 1, "the file is truncated before the end of the run")
@@ -94,6 +95,11 @@ struct RunFileReader {
     }
 
     private static let lineEnd = UInt8(ascii: "\n")
+
+    /// A line without the carriage return of CRLF; no line of JSON ends with one.
+    private static func body(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    }
 
     /// Reads the first line.
     private init(header bytes: ArraySlice<UInt8>, isWhole: Bool) throws(RunFileError) {

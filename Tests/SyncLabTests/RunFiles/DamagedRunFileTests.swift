@@ -121,7 +121,7 @@ struct DamagedRunFileTests {
             ("", "it is empty"), ("hello\n", "line 1: it is not a run file of pong"),
             (#"{"pong":"ru"#, "line 1: it is not a run file of pong"),
             (#"{"pong":"run","format":1"#, "line 1: the file is truncated here"),
-            (text.replacing("\"seed\":", with: "\"Seed\":"), sum), (text.replacing("\n", with: "\r\n"), sum),
+            (text.replacing("\"seed\":", with: "\"Seed\":"), sum), (text.replacing("}\n", with: "}\r\r\n"), sum),
             (text + "x\n", "line \(lines + 1): there is a line behind the end of the run"),
         ] {
             #expect(message(text) == expected)
@@ -130,6 +130,14 @@ struct DamagedRunFileTests {
         #expect(error(reading: large)?.description == "it has more than 256 MB")
         let cut = try RunFile(Array(text.utf8.dropLast()))
         #expect(cut.truncation?.description == "line \(lines): the file is truncated here")
+    }
+
+    @Test("are not those whose line ends Git has changed on Windows")
+    func carriageReturns() throws {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let file = try RunFile(Array(text.replacing("\n", with: "\r\n").utf8))
+        #expect(file.record.isSame(as: record) && file.truncation == nil)
+        #expect(RunVerification(of: file).difference == nil && file.checkpoints.count > 10)
     }
 
     /// The reading of a file of these lines with right sums.
