@@ -21,7 +21,8 @@ package enum InputFile {
     /// The name for standard input.
     package static let standardInput = "-"
 
-    /// Reads a file, without the byte order mark that some editors and spreadsheets write at its start.
+    /// Reads a file of text, without the byte order mark that some editors and spreadsheets write at its start, and as
+    /// UTF-8 if the mark says that it is UTF-16, as Windows PowerShell redirects.
     ///
     /// - Parameters:
     ///   - limit: Reading stops once there are more bytes than this.
@@ -34,6 +35,19 @@ package enum InputFile {
             throw InputError(name: name, reason: SystemCalls.errorText)
         }
         let mark = "\u{FEFF}".utf8
-        return !keepsMark && bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+        if keepsMark { return bytes }
+        if let text = utf16(bytes) { return Array(text.utf8) }
+        return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    }
+
+    /// The text behind a byte order mark of UTF-16; `nil` without one.
+    private static func utf16(_ bytes: [UInt8]) -> String? {
+        let isLittle = bytes.starts(with: [0xFF, 0xFE])
+        guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+            let (low, high) = isLittle ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
+            return UInt16(high) << 8 | UInt16(low)
+        }
+        return String(decoding: units, as: UTF16.self)
     }
 }
