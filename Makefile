@@ -61,7 +61,7 @@ bench: setup ## measures ticks a second and the cost of a frame
 test: setup ## runs all tests, the long ones in part; ONLY=BallTests runs one suite, one test or one target
 	@$(TEST)
 
-test-all: release ## runs all tests, the long ones in full, with the program as released: what runs every night
+test-all: release ## runs all tests, the long ones in full, with the program as released
 	@$(RELEASED) PONG_TESTS=all $(TEST)
 
 test-link: setup ## runs the tests by the real clock, over emulated links: as root, on a machine that does nothing else
