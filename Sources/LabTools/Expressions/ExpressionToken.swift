@@ -28,6 +28,9 @@ struct ExpressionToken {
         var start = 0
         while let first = characters[start...].firstIndex(where: { !$0.isWhitespace }) {
             let (character, rest) = (characters[first], characters[first...])
+            if let (sign, own) = foreignSigns.first(where: { rest.starts(with: $0.key) }) {
+                throw ExpressionError("'\(sign)' is written \(own)", in: text, at: first..<first + sign.count)
+            }
             let isWord = character.isASCIILetter || character.isDigit
             let part =
                 isWord
@@ -45,6 +48,11 @@ struct ExpressionToken {
         }
         return tokens + [ExpressionToken(text: "", range: end..<end)]
     }
+
+    /// Signs of other languages.
+    private static let foreignSigns: KeyValuePairs = [
+        "===": "==", "!==": "!=", "=>": ">=", "=<": "<=", "<>": "!=", "≥": ">=", "≤": "<=", "≠": "!=",
+    ]
 
     private static func complaint(about character: Character) -> String {
         switch character {
