@@ -13,6 +13,12 @@ struct ScenarioOptions: ParsableArguments {
     )
     var scenario: String?
 
+    /// In a process that plays for the one that has started it: the number of its first run, from 0.
+    @Option(name: .customLong(ScenarioOptions.workerFlag), help: .hidden)
+    var scenarioWorker: Int?
+
+    static let workerFlag = "scenario-worker"
+
     /// The name for all built-in scenarios.
     static let all = "all"
 
