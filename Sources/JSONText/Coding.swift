@@ -103,9 +103,12 @@ extension Coding<String> {
     }
 
     /// A text of 1 to 100 ASCII characters that a terminal can print.
-    package static var label: Coding {
-        text.map("1 to 100 printable ASCII characters", json: { $0 }) { text in
-            (1...100).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : nil
+    package static var label: Coding { printable(upTo: 100) }
+
+    /// A text of ASCII characters that a terminal can print, at least one.
+    package static func printable(upTo count: Int) -> Coding {
+        text.map("1 to \(count) printable ASCII characters", json: { $0 }) { text in
+            (1...count).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : nil
         }
     }
 }

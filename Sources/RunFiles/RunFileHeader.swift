@@ -33,13 +33,16 @@ public struct RunOrigin: Sendable, Equatable {
     /// The purpose of the run, such as `daily 2026-11-22 try 1`; `nil` for none in particular.
     public var occasion: String?
 
-    /// - Precondition: Each is 1 to 100 printable ASCII characters.
+    /// - Precondition: Each is 1 to 100 printable ASCII characters, the occasion up to ``longestOccasion``.
     public init(program: String, left: String, right: String, occasion: String? = nil) {
         self.program = program
         self.left = left
         self.right = right
         self.occasion = occasion
     }
+
+    /// The most characters of an occasion, which may have the longest condition of an expectation.
+    package static let longestOccasion = 1_100
 
     // The names of players.
     package static let keyboard = "keyboard"
@@ -68,7 +71,12 @@ extension RunFileHeader {
             Field("program", \.origin.program, .label),
             Field(sides.left, \.origin.left, .label),
             Field(sides.right, \.origin.right, .label),
-            Field("occasion", \.origin.occasion, .optional(.label), unless: nil),
+            Field(
+                "occasion",
+                \.origin.occasion,
+                .optional(.printable(upTo: RunOrigin.longestOccasion)),
+                unless: nil
+            ),
         ]
     }
 

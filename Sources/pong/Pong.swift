@@ -67,12 +67,19 @@ struct Pong: ParsableCommand {
         }
         let command: any ParsableCommand
         do {
-            command = try parseAsRoot(arguments)
+            command = try parseAsRoot(arguments.map(asValue))
         } catch {
             throw refusal(in: fullMessage(for: error), of: arguments).map { ValidationError($0) } ?? error
         }
         if let ruled = command as? any RuledCommand { try type(of: ruled).checkFlags(of: arguments) }
         return command
+    }
+
+    /// Puts a blank before a condition that begins with a minus, such as `-left.ball.x<0`: the library would take it for
+    /// an option.
+    private static func asValue(_ argument: String) -> String {
+        let isCondition = argument.wholeMatch(of: /-[^-].*[<>=!].*/.dotMatchesNewlines()) != nil
+        return isCondition ? " " + argument : argument
     }
 
     /// The library's message on one line, and in place of its usage text only the command that shows it.

@@ -147,9 +147,11 @@ extension DesyncDossier {
 
     /// The common features of desyncs of one cause, as text; without their ``circumstances``.
     package var signature: String {
-        let field = fields.differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
+        let field = fields.differences.first.map { "\($0.field.rawValue) differs first" }
+        let kind = desync.kind == .different && field != nil ? nil : desync.kind.rawValue
+        let head = [kind, field].compactMap { $0 }.joined(separator: ": ")
         let device = suspect.map { "at \(name(of: $0))" }
-        return [field, part.map { "from the part \($0) on" }, device].compactMap { $0 }.joined(separator: ", ")
+        return [head, part.map { "from the part \($0) on" }, device].compactMap { $0 }.joined(separator: ", ")
     }
 }
 

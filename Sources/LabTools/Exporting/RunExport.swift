@@ -9,6 +9,9 @@ package enum RunExport: String, CaseIterable, Sendable {
     /// A sequence diagram of mermaid, which issue trackers draw.
     case mmd
 
+    /// True for a format that shows the verdict on the run.
+    package var hasVerdict: Bool { self == .html || self == .mmd }
+
     /// - Parameter cast: The version of a recording of a terminal.
     package func text(of presentation: RunPresentation, cast: CastVersion = .two) -> String {
         switch self {

@@ -9,13 +9,12 @@ extension RunPresentation {
     var page: String {
         let setup = record.setup
         let title = "\(setup.strategyName), \(setup.network.name), seed \(setup.seed)"
-        let verdict = report.verdict.isHealthy ? ["healthy: no desync and no freeze"] : report.verdict.findings
-        let missing = report.verdict.exercises.missing
-        let results = expectations.map { [$0.condition, $0.holds ? "holds" : "broken"] }
+        let missing = ExerciseCounts.missingByKind(in: report.verdict.exercises.all)
+        let results = result.expectations.map { [$0.condition, $0.holds ? "holds" : "broken", $0.values] }
         let parts: [(head: String, body: String?)] = [
-            ("Verdict", HTML.list(verdict)),
+            ("Verdict", HTML.list(result.lines)),
             ("Run", HTML.table([["command", command]] + settings, hasHead: false)),
-            ("Expectations", results.isEmpty ? nil : HTML.table([["condition", "result"]] + results)),
+            ("Expectations", results.isEmpty ? nil : HTML.table([["condition", "result", "values"]] + results)),
             ("Both views", player),
             ("Over time", RunPlot.all.map { $0.figure(of: ticks) }.joined(separator: "\n")),
             ("Measures", HTML.table([["measure", "both", "left", "right"]] + measures)),
@@ -23,7 +22,7 @@ extension RunPresentation {
             ("When it was inevitable", futures.map { $0.figure + "<pre>\(HTML.escaped($0.text))</pre>" }),
             ("Dossier", dossier.map { "<pre>\(HTML.escaped($0))</pre>" }),
             ("Exercised", HTML.table([["situation", "times"]] + exercised)),
-            ("Not exercised", missing.isEmpty ? "<p>nothing is missing</p>" : HTML.list(missing)),
+            ("Not exercised", HTML.missing(missing)),
         ]
         return HTML.page(title, parts, script: script)
     }

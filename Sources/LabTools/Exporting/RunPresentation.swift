@@ -19,8 +19,8 @@ package struct RunPresentation {
     /// The command that made the run.
     let command: String
 
-    /// Conditions, and whether they hold.
-    let expectations: [(condition: String, holds: Bool)]
+    /// The verdict on the run, by the expectations.
+    let result: RunResult
 
     /// Text after the dossier of the first finding; `nil` for none.
     private let note: String?
@@ -30,22 +30,26 @@ package struct RunPresentation {
 
     /// - Parameters:
     ///   - command: The command that made the run.
-    ///   - expectations: Conditions on the report, and whether they hold.
+    ///   - expectations: The conditions that the run has to meet.
+    ///   - worse: Measures that are worse than in a baseline.
+    ///   - isRecorded: True for a run out of a file.
     ///   - note: Text after the dossier of the first finding.
     ///   - futures: The futures of its moments.
     package init(
         _ record: RunRecord,
         command: String,
-        expectations: [(condition: String, holds: Bool)] = [],
+        _ expectations: [Expectation] = [],
+        worse: [Baseline.Row] = [],
+        isRecorded: Bool = false,
         note: String? = nil,
         futures: RunFutures? = nil
     ) {
         self.record = record
         self.command = command
-        self.expectations = expectations
         self.note = note
         self.futures = futures
         report = LabRun.report(on: record)
+        result = RunResult(report, expectations, worse: worse, isRecorded: isRecorded)
         focus = report.verdict.firstTick ?? record.marks.first ?? record.end
         let most = UInt32(Self.mostTicks)
         let part = record.prefix(through: max(focus + most / 10, most))
@@ -63,7 +67,7 @@ package struct RunPresentation {
     }
 
     /// The report for scripts, whose numbers all that shows the run has.
-    var json: JSONValue { report.json(expectations: expectations) }
+    var json: JSONValue { report.json(expectations: result.expectations) }
 
     /// The first and the last of ``ticks``.
     var shown: ClosedRange<UInt32> { (ticks.first?.tick ?? 1)...(ticks.last?.tick ?? 1) }
@@ -79,12 +83,7 @@ package struct RunPresentation {
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
     }
 
-    private var finding: String? {
-        guard !report.verdict.isHealthy else { return nil }
-        let history = RunHistory(record)
-        return DesyncDossier.first(in: history)?.text ?? WaitDossier.firstFreeze(in: history)?.text
-            ?? history.first(\.inputFault)?.text
-    }
+    private var finding: String? { report.verdict.isHealthy ? nil : record.dossier }
 }
 
 extension RunPresentation {
@@ -112,7 +111,10 @@ extension RunPresentation {
                 "    \(message.sender.name)\(arrow)\(message.sender.other.name): \(message.tick): \(inputs), \(arrival)"
             )
         }
-        if let finding = report.verdict.findings.first { lines.append("    Note over left,right: \(finding)") }
+        if let reason = result.complaints.first ?? report.verdict.findings.first {
+            // A semicolon would end the line.
+            lines.append("    Note over left,right: \(reason.replacing(";", with: ","))")
+        }
         return lines.joined(separator: "\n")
     }
 }

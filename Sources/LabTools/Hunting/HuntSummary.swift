@@ -120,7 +120,9 @@ package struct HuntSummary: Sendable {
     }
 
     /// The summary for a reader.
-    package func text(of header: HuntHeader, files: [String]) -> String {
+    ///
+    /// - Parameter namesMissing: True to name all situations that no run came to.
+    package func text(of header: HuntHeader, files: [String], namesMissing: Bool = false) -> String {
         var parts = [head(of: header)]
         if !found.isEmpty { parts.append(table) }
         if !files.isEmpty {
@@ -128,7 +130,8 @@ package struct HuntSummary: Sendable {
         }
         let counts = ExerciseCounts.met(in: exercised).map { "\($0.name) \($0.count)" }
         parts.append("exercised: " + counts.joined(separator: ", "))
-        if !missing.isEmpty { parts.append("never exercised: " + missing.joined(separator: ", ")) }
+        let missing = ExerciseCounts.missingLines(in: exercised, isWhole: namesMissing)
+        if !missing.isEmpty { parts.append(missing.joined(separator: "\n")) }
         let conditions = reached(in: header)
         let met = conditions.filter { $0.count > 0 }.map { "\($0.condition)  \($0.count)" }
         let unmet = conditions.filter { $0.count == 0 }.map(\.condition)
@@ -185,7 +188,7 @@ extension HuntSummary {
             ]
         }
         let head = ["runs", "strategy", "network", "seed", "tick", "failure", "file"]
-        let missing = ["neverExercised", "neverReached"].flatMap { values[$0]?.texts ?? [] }
+        let unreached = values["neverReached"]?.texts ?? []
         return HTML.page(
             "\(runs) of \(header.count) runs, \(failed) failed",
             [
@@ -193,7 +196,8 @@ extension HuntSummary {
                 ("Drawn", "<pre>\(HTML.escaped(header.text))</pre>"),
                 ("Bugs", bugs.isEmpty ? "<p>none</p>" : HTML.table([head] + bugs)),
                 ("Exercised", HTML.table([["situation", "times"]] + counts("exercised") + counts("reached"))),
-                ("Not exercised", missing.isEmpty ? "<p>nothing is missing</p>" : HTML.list(missing)),
+                ("Not exercised", HTML.missing(ExerciseCounts.missingByKind(in: exercised))),
+                ("Not reached", unreached.isEmpty ? nil : HTML.list(unreached)),
             ]
         )
     }

@@ -163,11 +163,9 @@ extension HuntedRun.Failure {
         // The verdict on the run outranks a broken expectation.
         if let desync = report.verdict.desyncs.first {
             let dossier = DesyncDossier.first(in: RunHistory(record))
-            let kind = desync.kind == .different ? nil : desync.kind.rawValue
-            let signature = [kind, dossier?.signature].compactMap { $0 }.joined(separator: ": ")
             self.init(
                 kind: .desync,
-                signature: signature,
+                signature: dossier?.signature ?? desync.kind.rawValue,
                 circumstances: dossier?.circumstances ?? [],
                 rollbackDepth: dossier?.devices.faultyDepth,
                 tick: desync.labTick

@@ -70,6 +70,11 @@ package struct RunRecheck: Sendable {
 }
 
 extension RunFile {
+    /// The expectation that the run broke when it was recorded for that; `nil` for another run.
+    package var brokenExpectation: Expectation? {
+        header.origin.occasion.flatMap { RecordedFailure(occasion: $0) }?.expectation
+    }
+
     /// The tick at which a run that was recorded for its failure fails; `nil` for another run, and for one that does
     /// not.
     ///
@@ -89,12 +94,12 @@ extension RunFile {
 private struct RecordedFailure {
     let text: String
 
-    /// The condition on measures that the run broke; `nil` for another failure.
-    private let condition: Expression?
+    /// The expectation that the run broke; `nil` for another failure.
+    let expectation: Expectation?
 
     /// The reason why another run cannot show it; `nil` if one can.
     var obstacle: String? {
-        if condition == nil, text.hasPrefix(Self.expectation) {
+        if expectation == nil, text.hasPrefix(Self.head) {
             return "the condition that it broke is too long for the file to name"
         }
         // The run was not the same when it was made twice, or the program crashed.
@@ -102,28 +107,39 @@ private struct RecordedFailure {
         return isOfSeveral ? "one run does not show such a failure: hunt with its seed again" : nil
     }
 
-    private static let expectation = HuntedRun.Failure.Kind.expectation.rawValue
+    private static let head = HuntedRun.Failure.Kind.expectation.rawValue + ": "
 
     /// - Returns: `nil` if the occasion is no failure.
     init?(occasion: String) {
         let kinds = HuntedRun.Failure.Kind.allCases.map { "\($0.rawValue): " }
-        guard let head = kinds.first(where: { occasion.hasPrefix($0) }) else { return nil }
-        text = occasion
+        guard kinds.contains(where: { occasion.hasPrefix($0) }) else { return nil }
+        text = Self.withoutDoubledKind(occasion)
         let suffix = " is broken"
-        guard head.hasPrefix(Self.expectation), occasion.hasSuffix(suffix) else {
-            condition = nil
+        guard occasion.hasPrefix(Self.head), occasion.hasSuffix(suffix) else {
+            expectation = nil
             return
         }
-        let text = String(occasion.dropFirst(head.count).dropLast(suffix.count))
-        condition = try? Expression(text, names: MeasureNames.names)
+        let text = String(occasion.dropFirst(Self.head.count).dropLast(suffix.count))
+        expectation = (try? Expression(text, names: MeasureNames.names)).map { Expectation($0) }
+    }
+
+    /// Earlier versions named the kind of a desync twice: `desync: takenBack: takenBack`.
+    private static func withoutDoubledKind(_ text: String) -> String {
+        Desync.Kind.allCases.reduce(text) { text, kind in
+            text.replacing("\(kind.rawValue): \(kind.rawValue)", with: kind.rawValue)
+        }
     }
 
     func isBroken(in report: RunReport) -> String? {
-        condition.flatMap { $0.holds(in: ReportValues(report)) == true ? nil : $0.text }
+        guard let expectation, expectation.complaint(about: ReportValues(report)) != nil else { return nil }
+        return expectation.text
     }
 }
 
 extension HuntedRun.Failure {
-    /// The failure as the occasion of a run file: printable ASCII characters, at most 100.
-    package var occasion: String { String(text.filter { (" "..."~").contains($0) }.prefix(100)) }
+    /// The failure as the occasion of a run file: printable ASCII characters.
+    package var occasion: String {
+        let line = text.map { $0.isWhitespace ? " " : $0 }.filter { (" "..."~").contains($0) }
+        return String(line.prefix(RunOrigin.longestOccasion))
+    }
 }

@@ -10,17 +10,17 @@ extension RunReport {
     ///
     /// - Parameters:
     ///   - taped: The report on the inputs that all strategies share; `nil` omits it.
-    ///   - expectations: Conditions, and whether they hold; omitted if there are none.
+    ///   - expectations: Omitted if there are none.
     ///   - worse: The measures that are worse than in a baseline; `nil` without one.
     package func json(
         taped: TapeReport? = nil,
-        expectations: [(condition: String, holds: Bool)] = [],
+        expectations: [Expectation.Result] = [],
         worse: [Baseline.Row]? = nil
     ) -> JSONValue {
         let (setup, network) = (plan.setup, plan.setup.network)
         let clocks = [network.leftClock, network.rightClock]
         let results = expectations.map { result -> JSONValue in
-            ["condition": .text(result.condition), "holds": .flag(result.holds)]
+            ["condition": .text(result.condition), "holds": .flag(result.holds), "values": .text(result.values)]
         }
         return .object(present: [
             "seed": .seed(setup.seed),

@@ -1,7 +1,7 @@
 internal import GameCore
 package import JSONText
 internal import MockGroupSessions
-package import RunFiles
+internal import RunFiles
 package import SyncLab
 
 /// The elements that a shrunk run needs to fail, and by how much each remaining value can vary.
@@ -323,34 +323,5 @@ package struct ShrinkReport {
                 zip(shrink.others, others).map { ["failure": $0.failure.json, "file": .text($1)] }
             ),
         ]
-    }
-
-    /// A test in Swift that replays the shrunk run and fails as long as the run does.
-    ///
-    /// - Parameter origin: The maker of the run.
-    package func test(_ origin: RunOrigin) -> String {
-        let file = String(decoding: RunFileWriter.file(of: shrink.run, origin), as: UTF8.self)
-        let lines = file.split(separator: "\n").map { "            \($0)" }.joined(separator: "\n")
-        // No text of the run may end the literal, or begin an interpolation in it.
-        let signs = (file + shrink.failure.text).split { $0 != "#" }.map(\.count)
-        let mark = String(repeating: "#", count: (signs.max() ?? 0) + 1)
-        let needs = (explanation?.needs ?? []).map { "/// It needs \($0).".filter { !$0.isNewline } + "\n" }.joined()
-        return """
-            import RunFiles
-            import SyncLab
-            import Testing
-
-            \(needs)@Test(\(mark)"\(shrink.failure.text)"\(mark))
-            func shrunkRun() throws {
-                let run = try RunRecord(
-                    runFile: \(mark)\"""
-            \(lines)
-
-                        \"""\(mark)
-                )
-                let verdict = LabRun.report(on: run).verdict
-                #expect(verdict.isHealthy, "\\(verdict)")
-            }
-            """
     }
 }

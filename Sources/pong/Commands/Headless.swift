@@ -26,7 +26,7 @@ struct Headless {
     var baseline: Baseline?
 
     /// The exit status of a run with too few contacts to be conclusive.
-    static let tooFewContacts = ExitCode(3)
+    static let tooFewContacts = ExitCode(RunResult.Verdict.inconclusive.rawValue)
 
     func run() throws {
         if let sweep = options.sweep {
@@ -80,26 +80,19 @@ struct Headless {
         let expectations = try options.expect.map(Expectation.init)
         let page = try options.report.map { try PageFile($0) }
         let outcome = try Outcome(plan, recordedIn: file.map(RecordedFile.init(creating:)))
-        let (values, verdict) = (ReportValues(outcome.report), outcome.report.verdict)
-        let results = expectations.map { expectation in
-            (condition: expectation.text, complaint: expectation.complaint(about: values))
-        }
         let worse = try baseline.map { try options.baseline.worse(outcome.report.json(), than: $0) }
-        let holding = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
+        let result = RunResult(outcome.report, expectations, worse: worse ?? [])
         try options.tableFormat.print(
-            text: ReportTable.text(outcome),
-            json: outcome.report.json(expectations: holding, worse: worse).json()
+            text: ReportTable.text(outcome, result, namesMissing: options.exercised),
+            json: outcome.report.json(expectations: result.expectations, worse: worse).json()
         )
         if let page {
             var run = LabRun(plan)
             _ = run.report()
-            try page.write(RunPresentation(run.record, command: Pong.commandLine, expectations: holding))
+            try page.write(RunPresentation(run.record, command: Pong.commandLine, expectations, worse: worse ?? []))
         }
-        if verdict.desyncs.count == 0 { try check(contacts: outcome.report.contacts) }
-        let broken = results.compactMap(\.complaint) + (worse ?? []).map(\.text)
-        let complaints = broken.isEmpty && verdict.desyncs.count > 0 ? verdict.findings : broken
-        for complaint in complaints { StandardError.complain(complaint) }
-        if !complaints.isEmpty { throw ExitCode(1) }
+        for complaint in result.complaints { StandardError.complain(complaint) }
+        if result.verdict != .passed { throw ExitCode(result.verdict.rawValue) }
     }
 
     /// - Throws: `ExitCode` 1 if something differs, 3 if the run has too few contacts.
@@ -113,9 +106,8 @@ struct Headless {
 
     /// - Throws: ``tooFewContacts``.
     private func check(contacts: Int) throws {
-        let least = LabRun.leastContacts
-        guard contacts < least else { return }
-        StandardError.complain("too few contacts: \(contacts), at least \(least) are needed; use more --seconds")
+        guard let complaint = RunResult.complaint(aboutContacts: contacts) else { return }
+        StandardError.complain(complaint)
         throw Self.tooFewContacts
     }
 
@@ -275,17 +267,13 @@ struct Comparison {
 
 /// One run's report as a table.
 enum ReportTable {
-    static func text(_ outcome: Headless.Outcome) -> String {
+    /// - Parameter namesMissing: True to name all situations that the run never came to.
+    static func text(_ outcome: Headless.Outcome, _ result: RunResult, namesMissing: Bool) -> String {
         let values = outcome.report.json()
-        let parts = [head(outcome, values), measures(values), peers(values), verdict(outcome.report.verdict)]
+        let exercised = outcome.report.verdict.exercises.all
+        let verdict = result.lines + ExerciseCounts.missingLines(in: exercised, isWhole: namesMissing)
+        let parts = [head(outcome, values), measures(values), peers(values), verdict.joined(separator: "\n")]
         return parts.joined(separator: "\n\n")
-    }
-
-    /// The findings, and the situations that the run never came to.
-    private static func verdict(_ verdict: RunVerdict) -> String {
-        let head = verdict.isHealthy ? ["healthy: no desync, no freeze, no input fault"] : verdict.findings
-        let missing = verdict.exercises.missing.joined(separator: ", ")
-        return (head + (missing.isEmpty ? [] : ["never exercised: " + missing])).joined(separator: "\n")
     }
 
     private static func head(_ outcome: Headless.Outcome, _ values: JSONValue) -> String {

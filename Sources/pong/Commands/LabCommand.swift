@@ -57,13 +57,15 @@ struct LabCommand: RuledCommand {
         let runs: [String] = ["--headless"] + several
         var said: [String] = [
             "--network", "--network-seed", "--no-heal", "--level", "--seconds", "--measure", "--expect", "--report",
+            "--exercised",
         ]
         said += ["--baseline"] + several + ConditionOptions.flags + RulesOptions.flags
         let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
         return [
-            .alone("--list", but: ["--format"]), .alone("--merge", but: ["--format"]), .exclusive(runs),
+            .alone("--list", but: ["--format"]), .alone("--merge", but: ["--format", "--exercised"]), .exclusive(runs),
             .need(["--jobs", "--shard", "--out", "--reach"], oneOf: ["--seeds"]),
             .need(["--expect"], oneOf: ["--headless", "--seeds"]),
+            .need(["--exercised"], oneOf: ["--headless", "--seeds", "--merge"]),
             .need(["--report"], oneOf: ["--headless", "--compare", "--sweep", "--seeds"]),
             .need(["--baseline"], oneOf: ["--headless"]), .need(["--tolerance"], oneOf: ["--baseline"]),
             .need(["--measure"], oneOf: ["--compare", "--sweep"]),
@@ -110,7 +112,13 @@ struct LabCommand: RuledCommand {
         if headless.list {
             return try StandardOutput.print(headless.format == .json ? NetworkList.json : NetworkList.text)
         }
-        if !headless.merge.isEmpty { return try HuntCommand.merge(headless.merge, as: headless.format ?? .table) }
+        if !headless.merge.isEmpty {
+            return try HuntCommand.merge(
+                headless.merge,
+                as: headless.format ?? .table,
+                namesMissing: headless.exercised
+            )
+        }
         if script.scenario != nil { return try play(try script.scenarios()) }
         let baseline = try headless.baseline.read()
         let links = try conditions.links()
@@ -154,6 +162,7 @@ struct LabCommand: RuledCommand {
             hunt: Hunt(plans, seeds: seeds),
             options: hunt,
             format: headless.format ?? .table,
+            namesMissing: headless.exercised,
             expectations: try expectations.map(Expectation.init),
             reach: try hunt.reach.map(HuntOptions.condition),
             report: headless.report

@@ -12,6 +12,9 @@ struct HuntCommand {
     let options: HuntOptions
     let format: HuntFormat
 
+    /// True to name all situations that no run came to.
+    let namesMissing: Bool
+
     /// The expectations that every run has to meet.
     let expectations: [Expectation]
 
@@ -38,7 +41,7 @@ struct HuntCommand {
         let shard = options.shard ?? HuntOptions.Shard()
         let numbers = stride(from: shard.number, through: hunt.count, by: shard.count)
         let stop = StopSignals.catchAll()
-        var output = HuntOutput(format: format, header: header)
+        var output = HuntOutput(format: format, header: header, namesMissing: namesMissing)
         try output.begin()
         let pool = HuntPool(hunt: hunt, jobs: options.jobs ?? Self.cores, stop: stop)
         let total = (hunt.count - shard.number) / shard.count + 1
@@ -104,12 +107,12 @@ struct HuntCommand {
     /// Merges the files of `--merge`.
     ///
     /// - Throws: ``HuntFile/MergeError``, ``InputError``; `ExitCode` as ``run()``.
-    static func merge(_ names: [String], as format: HuntFormat) throws {
+    static func merge(_ names: [String], as format: HuntFormat, namesMissing: Bool) throws {
         let files = try names.map { name in
             (name: name, file: try HuntFile(name, InputFile.read(name, upTo: HuntFile.largest)))
         }
         let merged = try HuntFile(merging: files)
-        var output = HuntOutput(format: format, header: merged.header)
+        var output = HuntOutput(format: format, header: merged.header, namesMissing: namesMissing)
         try output.begin()
         for run in merged.runs { try output.take(run) }
         try output.end(files: [], rate: nil)
@@ -121,6 +124,7 @@ struct HuntCommand {
 struct HuntOutput {
     let format: HuntFormat
     let header: HuntHeader
+    let namesMissing: Bool
     var summary = HuntSummary()
 
     func begin() throws(OutputError) {
@@ -142,7 +146,7 @@ struct HuntOutput {
     func end(files: [String], rate: String?) throws(OutputError) {
         switch format {
         case .table:
-            let text = summary.text(of: header, files: files)
+            let text = summary.text(of: header, files: files, namesMissing: namesMissing)
             try StandardOutput.print(rate.map { "\(text)\n\n\($0)" } ?? text)
         case .jsonl: break
         case .json: try StandardOutput.print(summary.json(of: header, files: files).json())

@@ -74,6 +74,9 @@ struct HeadlessOptions: ParsableArguments {
     )
     var report: String?
 
+    @Flag(help: "Name every situation that the runs never came to, not only as many as fit into a line for each kind.")
+    var exercised = false
+
     @OptionGroup var baseline: BaselineOptions
 
     /// The format of all but hunts.
@@ -159,7 +162,7 @@ struct HuntOptions: ParsableArguments {
     /// Reads a condition of `--reach`.
     static func condition(_ text: String) throws(ValidationError) -> Expression {
         do {
-            return try TickSearch(text).condition
+            return try TickSearch(text.asCondition).condition
         } catch {
             throw ValidationError(about: "--reach", error)
         }
@@ -192,9 +195,17 @@ struct HuntOptions: ParsableArguments {
             guard let (number, count) = FlagValue.pair(argument, separatedBy: "/"), (1...100_000).contains(count),
                 (1...count).contains(number)
             else {
-                throw ValidationError("it must be 1/1 to 100000/100000, such as 3/64.")
+                throw ValidationError(Self.complaint(about: argument))
             }
             (self.number, self.count) = (number, count)
+        }
+
+        private static func complaint(about argument: String) -> String {
+            guard let (number, count) = FlagValue.pair(argument, separatedBy: "/"), number > count, count > 0 else {
+                return "it takes part/parts, such as 3/64: one of 1 to 100000 parts."
+            }
+            let parts = count == 1 ? "1/1" : "1/\(count) to \(count)/\(count)"
+            return "there is no part \(number) of \(count), only \(parts)."
         }
     }
 }

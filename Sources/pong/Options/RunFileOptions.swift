@@ -63,65 +63,34 @@ struct LastTickOption: ParsableArguments {
 struct FailureOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
-        help: "The condition on measures that the run breaks. (default: healthy)",
+        help: "The condition on measures that the run breaks. (default: that of the file, or healthy)",
         completion: .list(MeasureNames.all)
     )
     var expect: [String] = []
 
-    /// - Throws: `ValidationError`.
-    func expectations() throws -> [Expectation] {
-        try (expect.isEmpty ? [MeasureNames.healthy] : expect).map(Expectation.init)
-    }
-}
-
-extension [Expectation] {
-    /// The first one that a report breaks by values that were measured; `nil` if it breaks none.
+    /// The conditions of `--expect`; without it the broken one that the file names, or else `healthy`.
     ///
-    /// A run too short to measure anything is no form of a failure.
-    func broken(by report: RunReport) -> String? {
-        let values = ReportValues(report)
-        return first { $0.isViolated(by: values) }?.text
+    /// - Throws: `ValidationError`.
+    func expectations(of run: RunFile) throws -> [Expectation] {
+        if let broken = run.brokenExpectation, expect.isEmpty { return [broken] }
+        return try (expect.isEmpty ? [MeasureNames.healthy] : expect).map(Expectation.init)
     }
 }
 
-/// A condition on a run's report, such as `pops.perMinute<=3`.
-struct Expectation {
-    private let condition: Expression
-
+extension Expectation {
     /// - Throws: `ValidationError` if the text is not a condition on measures.
     init(_ argument: String) throws(ValidationError) {
         do {
-            condition = try Expression(argument, names: MeasureNames.names)
+            self.init(try Expression(argument.asCondition, names: MeasureNames.names))
         } catch {
             throw ValidationError(about: "--expect", error)
         }
     }
+}
 
-    var text: String { condition.text }
-
-    /// The reason why a report breaks the expectation; `nil` if it meets it.
-    ///
-    /// A condition on a value that was not measured is broken.
-    func complaint(about values: ReportValues) -> String? {
-        guard condition.holds(in: values) != true else { return nil }
-        return "\(condition.text) is broken: \(reason(values))"
-    }
-
-    /// True if a report breaks the expectation by values that were measured.
-    func isViolated(by values: ReportValues) -> Bool {
-        condition.holds(in: values) == false
-    }
-
-    private func reason(_ values: ReportValues) -> String {
-        guard let bound = condition.bound else {
-            return condition.names.map(values.text).joined(separator: ", ")
-        }
-        guard let value = values.value(of: bound.name)?.number, let difference = value.adding(bound.number.negated)
-        else { return values.text(of: bound.name) }
-        let size = Decimal(abs(difference.units), digits: difference.digits).text
-        let direction = difference.units == 0 ? "" : ", \(size) too \(difference.units > 0 ? "much" : "little")"
-        return values.text(of: bound.name) + direction
-    }
+extension String {
+    /// The condition in an argument, without the blank of ``Pong/asValue(_:)``.
+    var asCondition: String { String(drop { $0 == " " }) }
 }
 
 extension ValidationError {

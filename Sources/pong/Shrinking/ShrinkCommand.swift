@@ -33,8 +33,11 @@ struct ShrinkCommand: RuledCommand {
     )
     var report: String?
 
-    @Option(help: "Print a test in Swift for a suite of your own.")
+    @Option(help: "Make a test in Swift for a suite of your own: into a folder, or printed.")
     var emit: Emission?
+
+    @Argument(help: "With --emit: the folder for the test.", completion: .directory)
+    var folder: String?
 
     @OptionGroup var output: TextFormatOption
 
@@ -44,10 +47,16 @@ struct ShrinkCommand: RuledCommand {
 
     static let flagRules: [FlagRule] = [.idle(["--format"], beside: ["--emit"])]
 
+    func validate() throws {
+        if let folder, emit == nil {
+            throw ValidationError("'\(folder)' has no effect without --emit: it is the folder for a test.")
+        }
+    }
+
     /// - Throws: ``FileRefusal``; `ExitCode` 130 after a signal.
     func run() throws {
-        let expectations = try failure.expectations()
         let run = try input.read()
+        let expectations = try failure.expectations(of: run)
         try input.checkEnd(of: run)
         guard RunVerification(of: run).difference == nil || input.force else {
             throw input.refusal("the run replays in another way here: see pong replay verify")
@@ -65,6 +74,9 @@ struct ShrinkCommand: RuledCommand {
         if emit == .test, shrink.failure.kind == .expectation {
             throw input.refusal("--emit test is for a desync, a freeze or an input fault")
         }
+        if let folder, mkdir(folder, 0o777) != 0, errno != EEXIST {
+            throw RunOutputError(name: folder, reason: SystemCalls.errorText)
+        }
         // A test holds its run.
         let file = emit == nil || out != nil ? try RecordedFile(creating: out ?? name) : nil
         let page = try self.report.map { try PageFile($0) }
@@ -81,16 +93,32 @@ struct ShrinkCommand: RuledCommand {
         // What was found is kept by now.
         StopSignals.release()
         let report = ShrinkReport(run.record, shrink, isWhole: isWhole)
-        try page?.write(RunPresentation(shrink.run, command: Pong.commandLine, note: report.explanation?.text))
-        if let file, emit == nil {
+        try page?.write(
+            RunPresentation(
+                shrink.run,
+                command: Pong.commandLine,
+                expectations,
+                isRecorded: true,
+                note: report.explanation?.text
+            )
+        )
+        if emit != nil {
+            try write(EmittedTest(report, origin))
+        } else if let file {
             try output.print(
                 text: report.text(file: file.name, others: others),
                 json: report.json(file: file.name, others: others).json()
             )
-        } else {
-            try StandardOutput.print(report.test(origin))
         }
         if !isWhole { throw ExitCode(130) }
+    }
+
+    /// Prints a test, or writes it into the folder and prints the file's name.
+    private func write(_ test: EmittedTest) throws {
+        guard let folder else { return try StandardOutput.print(test.text) }
+        let name = folder.hasSuffix("/") ? folder + test.fileName : "\(folder)/\(test.fileName)"
+        try PageFile(name).write(test.text)
+        try StandardOutput.print(name)
     }
 
     /// Writes the smallest run, and the others beside it.

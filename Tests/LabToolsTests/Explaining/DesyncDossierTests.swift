@@ -157,7 +157,18 @@ struct DesyncDossierTests {
         let dossier = try #require(DesyncDossier.first(in: history))
         #expect(dossier.desync.kind == .falseAlarm && dossier.received.map(\.field) == [.rally])
         #expect(dossier.lines().contains { $0.text.hasPrefix("field") && $0.text.contains("snapshot") })
-        #expect(dossier.json["snapshot.0.name"]?.text == "rally" && dossier.signature.hasPrefix("rally"))
+        #expect(dossier.json["snapshot.0.name"]?.text == "rally" && dossier.signature.hasPrefix("falseAlarm: rally"))
+    }
+
+    @Test("has a signature that names its kind once", arguments: Desync.Kind.allCases)
+    func signature(kind: Desync.Kind) throws {
+        let known = try dossier(PlantedBug(.droppedInput), on: NetworkPreset.fourG.conditions, seed: 2)
+        let desync = Desync(kind, at: 300, known.desync.timeline, by: nil, nil, in: 310)
+        for differences in [known.differences, []] {
+            let signature = known.with((desync, .earlier, differences, [])).signature
+            let count = kind == .different && !differences.isEmpty ? 0 : 1
+            #expect(signature.matches(of: /\w+/).count { $0.output == kind.rawValue } == count, "\(signature)")
+        }
     }
 
     @Test("has lines of 80 columns, no more of them than there is room for, and the same values in JSON")

@@ -15,7 +15,7 @@ struct RunExportTests {
         return RunPresentation(
             run,
             command: "pong lab --expect 'pops.max < 1'",
-            expectations: [("pops.max < 1", true), ("healthy", false)],
+            ["pops.max < 1", "healthy"].map { .made($0) },
             note: "a & b"
         )
     }()
@@ -34,7 +34,8 @@ struct RunExportTests {
             return "<td>\(measure.name)</td>" + (measure.isCost ? "<td></td>" : "") + cells
         }
         let parts = [
-            "pops.max &lt; 1</td><td>holds", "healthy</td><td>broken", "a &amp; b", "desync at tick", "<noscript>",
+            "pops.max &lt; 1</td><td>holds</td><td>pops.max is ", "healthy</td><td>broken</td><td>", "a &amp; b",
+            "<h2>Verdict</h2>\n<ul><li>failed: healthy is broken: ", "desync at tick", "<noscript>",
         ]
         let outside = ["http:", "https:", "src=", "url(", "@import", "href=", ">?<"]
         #expect((rows + parts).filter { !page.contains($0) } == [] && outside.filter { page.contains($0) } == [])

@@ -22,11 +22,16 @@ enum RunRecheckTexts {
         )
         // The files of earlier versions name no circumstances.
         let former = "desync: \(failure.signature)"
+        // The longest condition, with a line end.
+        let long = "contacts>1" + String(repeating: "\nand contacts>1", count: 65) + " and ticks>9999"
+        let broken = HuntedRun.Failure(kind: .expectation, signature: "\(long) is broken")
         let rows: [(RunRecord, String?)] = [
             (bug, failure.occasion), (bug, nil), (bug, former), (bug, "desync: ball.x"), (honest, failure.occasion),
             (honest, nil), (honest, "daily 2026-11-22 try 1"), (honest, "expectation: contacts>1000 is broken"),
             (honest, "expectation: contacts>1 is broken"), (honest, "expectation: contacts>1 and con"),
-            (honest, "crash: ended by signal 4"),
+            (honest, "crash: ended by signal 4"), (honest, broken.occasion),
+            // As earlier versions named it.
+            (honest, "desync: takenBack: takenBack, at the left device"),
         ]
         let recorded = try file(bug)
         let mixed = RunFile(header: recorded.header, record: honest, checkpoints: recorded.checkpoints)

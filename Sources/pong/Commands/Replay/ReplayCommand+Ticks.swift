@@ -173,8 +173,8 @@ extension ReplayCommand {
         @OptionGroup var output: TextFormatOption
 
         func run() throws {
-            let expectations = try failure.expectations()
             let run = try input.read()
+            let expectations = try failure.expectations(of: run)
             try input.checkEnd(of: run)
             guard run.record.hasChance else {
                 throw input.refusal("its network leaves nothing to chance: take the run from which it was shrunk")
@@ -187,7 +187,15 @@ extension ReplayCommand {
                 progress.show { _ in "second \(moment.tick / 60) of \(run.record.end / 60)" }
             }
             progress.clear()
-            try page?.write(RunPresentation(run.record, command: Pong.commandLine, futures: futures))
+            try page?.write(
+                RunPresentation(
+                    run.record,
+                    command: Pong.commandLine,
+                    expectations,
+                    isRecorded: true,
+                    futures: futures
+                )
+            )
             try output.print(text: futures.text, json: futures.json.json())
         }
     }

@@ -123,7 +123,7 @@ struct ReplayCommand: ParsableCommand {
         func run() throws {
             let search: TickSearch
             do {
-                search = try TickSearch(condition)
+                search = try TickSearch(condition.asCondition)
             } catch {
                 throw ValidationError(about: "condition", error)
             }
@@ -294,6 +294,8 @@ extension ReplayCommand {
         )
         var castVersion: CastVersion?
 
+        @OptionGroup var failure: FailureOptions
+
         /// The format by the file's name.
         private var format: RunExport? { RunExport.allCases.first { output.hasSuffix(".\($0.rawValue)") } }
 
@@ -301,6 +303,9 @@ extension ReplayCommand {
             if let format {
                 guard castVersion == nil || format == .cast else {
                     throw ValidationError("--cast-version has no effect with '\(output)': it is for .cast.")
+                }
+                guard failure.expect.isEmpty || format.hasVerdict else {
+                    throw ValidationError("--expect has no effect with '\(output)': it is for .html and .mmd.")
                 }
                 return
             }
@@ -311,7 +316,13 @@ extension ReplayCommand {
         func run() throws {
             let run = try input.read()
             guard let format else { return }
-            let presentation = RunPresentation(run.record, command: Pong.commandLine)
+            let expectations = try failure.expectations(of: run)
+            let presentation = RunPresentation(
+                run.record,
+                command: Pong.commandLine,
+                expectations,
+                isRecorded: true
+            )
             try PageFile(output).write(format.text(of: presentation, cast: castVersion ?? .two))
             try input.checkEnd(of: run)
         }

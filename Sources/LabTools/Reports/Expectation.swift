@@ -1,0 +1,56 @@
+internal import JSONText
+package import SyncLab
+
+/// A condition that a run's report has to meet, such as `pops.perMinute<=3`.
+package struct Expectation: Sendable {
+    private let condition: Expression
+
+    /// - Parameter condition: A condition on ``MeasureNames/names``.
+    package init(_ condition: Expression) { self.condition = condition }
+
+    package var text: String { condition.text }
+
+    /// The condition in a report.
+    package struct Result: Sendable, Equatable {
+        package let condition: String
+        package let holds: Bool
+
+        /// The values that it names, such as `contacts is 24, 976 too little`.
+        package let values: String
+
+        /// One line; `nil` if it holds.
+        package var complaint: String? { holds ? nil : "\(condition) is broken: \(values)" }
+    }
+
+    /// A condition on a value that was not measured does not hold.
+    package func result(in values: ReportValues) -> Result {
+        Result(condition: text, holds: condition.holds(in: values) == true, values: describe(values))
+    }
+
+    /// The reason why a report breaks the expectation; `nil` if it meets it.
+    package func complaint(about values: ReportValues) -> String? { result(in: values).complaint }
+
+    private func describe(_ values: ReportValues) -> String {
+        guard let bound = condition.bound, condition.holds(in: values) == false else {
+            return condition.names.map(values.text).joined(separator: ", ")
+        }
+        guard let value = values.value(of: bound.name)?.number, let difference = value.adding(bound.number.negated)
+        else { return values.text(of: bound.name) }
+        let size = Decimal(abs(difference.units), digits: difference.digits).text
+        let direction = difference.units == 0 ? "" : ", \(size) too \(difference.units > 0 ? "much" : "little")"
+        return values.text(of: bound.name) + direction
+    }
+
+    /// True if a report breaks the expectation by values that were measured.
+    fileprivate func isViolated(by values: ReportValues) -> Bool { condition.holds(in: values) == false }
+}
+
+extension [Expectation] {
+    /// The first one that a report breaks by values that were measured; `nil` if it breaks none.
+    ///
+    /// A run too short to measure anything is no form of a failure.
+    package func broken(by report: RunReport) -> String? {
+        let values = ReportValues(report)
+        return first { $0.isViolated(by: values) }?.text
+    }
+}

@@ -1,0 +1,55 @@
+internal import MockGroupSessions
+internal import Testing
+
+@testable internal import LabTools
+@testable internal import SyncLab
+
+extension LabTools.Expectation {
+    /// - Parameter condition: A condition on measures.
+    static func made(_ condition: String) -> LabTools.Expectation {
+        do {
+            return try LabTools.Expectation(Expression(condition, names: MeasureNames.names))
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}
+
+/// One verdict for the exit status, the report and the page.
+@Suite("Run results") struct RunResultTests {
+    private static let long = RunRecord.made(over: .fourG, seed: 3, ticks: 1_800)
+    private static let short = long.prefix(through: 120)
+    private static let desynced = RunRecord.made(over: .fourG, PlantedBug(.shortResimulation), seed: 3, ticks: 1_800)
+
+    private typealias Row = (name: String, RunRecord, [String], isRecorded: Bool, RunResult.Verdict, begin: String)
+
+    private static let rows: [Row] = [
+        ("nothing expected", long, [], false, .passed, "healthy: no desync, no freeze, no input fault"),
+        ("kept", long, ["contacts>1"], false, .passed, "passed: 1 expectation holds"),
+        (
+            "broken", long, ["contacts>1", "ticks<1000"], false, .failed,
+            "failed: ticks<1000 is broken: ticks is 1800, 800 "
+        ),
+        ("too short", short, ["ticks<100"], false, .inconclusive, "inconclusive: too few contacts: 0, at least 10"),
+        ("shrunk", short, ["ticks<100"], true, .failed, "failed: ticks<100 is broken: ticks is 120, 20 too much"),
+        ("shrunk too far", short, ["ticks>100"], true, .inconclusive, "inconclusive: too few contacts"),
+        ("desync", desynced, [], false, .failed, "failed: "),
+        ("desync that nothing forbids", desynced, ["ticks>1"], false, .failed, "failed: "),
+        ("unhealthy", desynced, ["healthy"], false, .failed, "failed: healthy is broken: "),
+    ]
+
+    @Test(
+        "have the exit status's verdict first, with the condition and its value, on the page as well",
+        arguments: rows.indices
+    )
+    func verdict(index: Int) {
+        let (name, run, conditions, isRecorded, verdict, begin) = Self.rows[index]
+        let page = RunPresentation(run, command: "", conditions.map { .made($0) }, isRecorded: isRecorded)
+        let (result, text) = (page.result, RunExport.html.text(of: page))
+        #expect(result.verdict == verdict && result.lines[0].hasPrefix(begin), "\(name): \(result.lines)")
+        #expect(result.complaints.isEmpty == (verdict == .passed), "\(name)")
+        #expect(result.lines.allSatisfy { text.contains("<li>\(HTML.escaped($0))</li>") }, "\(name)")
+        let saysHealthy = result.lines.contains { $0.hasPrefix("healthy") }
+        #expect(saysHealthy == (name == "nothing expected"), "\(name): \(result.lines)")
+    }
+}
