@@ -52,4 +52,10 @@ extension LabTools.Expectation {
         let saysHealthy = result.lines.contains { $0.hasPrefix("healthy") }
         #expect(saysHealthy == (name == "nothing expected"), "\(name): \(result.lines)")
     }
+
+    @Test("have the dossier of an unhealthy run, and none of a healthy one")
+    func dossier() throws {
+        let dossier = try #require(Self.desynced.dossier)
+        #expect(dossier.hasPrefix("desync at tick ") && dossier.contains("player one") && Self.long.dossier == nil)
+    }
 }
