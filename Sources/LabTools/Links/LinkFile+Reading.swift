@@ -62,7 +62,8 @@ extension LinkFile {
             try checkCount(deviations.count, at: line.number)
         }
         let count = Int64(deviations.count)
-        let (sum, size) = deviations.reduce((0, 0)) { ($0.0 + $1, $0.1 + abs($1)) }
+        let sum = deviations.reduce(0, +)
+        let size = deviations.reduce(0) { $0 + abs($1) }
         // Those of iproute2 have a mean of at most a twentieth of their size.
         guard 2 * abs(sum) <= size, size >= count * leastSize else {
             throw LinkFileError(

@@ -275,7 +275,7 @@ private struct PingLine {
 
     /// The first whole number behind some words: of `10 packets transmitted, 8 received`, 10.
     func firstWhole(behind count: Int) -> Int? {
-        words.dropFirst(count).joined(separator: " ").firstMatch(of: /\d+/).flatMap { UInt32($0.0).map(Int.init) }
+        words.dropFirst(count).joined(separator: " ").firstMatch(of: /\d+/).flatMap { UInt32($0.output).map(Int.init) }
     }
 
     /// True for a time stamp alone, in front of an empty line: it has digits, and no longer word than a month's.
