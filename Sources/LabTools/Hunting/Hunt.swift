@@ -128,5 +128,5 @@ extension JSONValue {
     fileprivate var elements: [JSONValue] { if case .list(let elements) = self { elements } else { [] } }
 
     /// The elements of a list, for a reader.
-    var texts: [String] { elements.map(\.text) }
+    package var texts: [String] { elements.map(\.text) }
 }

@@ -58,6 +58,11 @@ extension RunReport {
         values["measures"]?[path] ?? values[path]
     }
 
+    /// True if the run of a report had enough contacts to mean anything.
+    package static func hasEnoughContacts(_ values: JSONValue) -> Bool {
+        values["contacts"]?.whole ?? 0 >= LabRun.leastContacts
+    }
+
     private static func json(of taped: TapeReport) -> JSONValue {
         var json: JSONValue = [
             "rallies": .whole(taped.rallies), "asTaped": .whole(taped.asTaped), "ticks": .whole(taped.measures.ticks),

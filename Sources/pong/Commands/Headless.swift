@@ -45,9 +45,6 @@ struct Headless {
         let report: RunReport
         let wallTime: Duration
 
-        /// The report on the inputs that all strategies of a comparison share; `nil` for other runs.
-        var taped: TapeReport?
-
         /// Performs a run.
         ///
         /// - Parameters:
@@ -114,7 +111,6 @@ struct Headless {
     private func printComparison() throws {
         if let measure = options.measure { try MeasureNames.check(measure) }
         let strategies = try sync.comparedStrategies()
-        let page = try options.report.map { try PageFile($0) }
         let tape = RallyTape(
             rules: plan.setup.rules,
             seed: plan.setup.seed,
@@ -122,17 +118,14 @@ struct Headless {
             two: plan.levels.right,
             ticks: UInt32(secondsOfEach) * 60
         )
-        let outcomes = try sync.compared.map { network in
-            try strategies.map { strategy in
-                let plan = plan(over: network, by: StrategyChoice(kind: strategy))
-                var outcome = try Outcome(plan)
-                outcome.taped = TapeRun.report(on: tape, under: plan.setup)
-                return outcome
-            }
+        let plans = sync.compared.map { network in
+            strategies.map { plan(over: network, by: StrategyChoice(kind: $0)) }
         }
-        let comparison = Comparison(outcomes: outcomes, strategies: strategies, measure: options.measure)
-        let networks = outcomes.map { $0[0].report.plan.setup.network }
-        try printTable(comparison.text, networks: networks, outcomes, on: page)
+        try printTable(of: plans, networks: plans.map { $0[0].setup.network }) { plan in
+            LabRun.report(on: plan).json(taped: TapeRun.report(on: tape, under: plan.setup))
+        } _: { reports in
+            (Comparison(reports: reports, strategies: strategies, measure: options.measure).text, [])
+        }
     }
 
     private func print(sweep: Sweep) throws {
@@ -140,41 +133,67 @@ struct Headless {
         try MeasureNames.check(measure)
         let network = try sync.single()
         let strategies = try sync.comparedStrategies()
-        let page = try options.report.map { try PageFile($0) }
-        let curves = try strategies.map { strategy in
-            try sweep.values.map { value in
+        let plans = strategies.map { strategy in
+            sweep.values.map { value in
                 var plan = plan(over: network, by: StrategyChoice(kind: strategy))
                 plan.setup.network.change { network in
                     for side in LabSide.allCases { network[from: side][sweep.condition] = value }
                 }
-                return try Outcome(plan)
+                return plan
             }
         }
         let shown = conditions.changing(network, links)
-        let plot = sweep.plot(of: measure, over: shown.name, strategies, curves)
-        let pageCurves = sweep.pageCurves(of: measure, strategies, curves)
-        try printTable(plot, networks: [shown], curves, pageCurves, on: page)
+        try printTable(of: plans, networks: [shown]) {
+            LabRun.report(on: $0).json()
+        } _: { curves in
+            (
+                sweep.plot(of: measure, over: shown.name, strategies, curves),
+                sweep.pageCurves(of: measure, strategies, curves)
+            )
+        }
     }
 
-    /// Prints the result of several runs below their common seed and length, or their reports.
+    /// Makes several runs, and prints their result below their common seed and length, or their reports.
+    ///
+    /// - Parameters:
+    ///   - networks: Without those that a sweep makes of one.
+    ///   - report: Makes a run.
+    ///   - text: The result of the reports, in the order of the plans, as text, and its curves for a page.
+    /// - Throws: `ExitCode` 1 if a run has ended its process.
     private func printTable(
-        _ text: String,
+        of plans: [[LabRun.Plan]],
         networks: [NetworkConditions],
-        _ outcomes: [[Outcome]],
-        _ curves: [String] = [],
-        on page: PageFile?
+        _ report: (LabRun.Plan) -> JSONValue,
+        _ text: ([[JSONValue]]) -> (table: String, curves: [String])
     ) throws {
+        let all = Array(plans.joined())
+        // A worker writes no page.
+        let page = options.worker == nil ? try options.report.map { try PageFile($0) } : nil
+        let results = try RunWorker.results(
+            of: all.count,
+            worker: options.worker,
+            reading: conditions.link,
+            seed: plan.setup.seed
+        ) {
+            report(all[$0])
+        }
+        let reports = zip(all, results).map { $1.report(of: $0) }
+        var rest = reports[...]
+        let (table, curves) = text(plans.map { row in row.map { _ in rest.removeFirst() } })
         let heading = "Each run: seed \(plan.setup.seed), \(secondsOfEach) simulated seconds."
         let isChanged = networks.contains { $0.name.hasSuffix(NetworkConditions.changeMark) }
         let key = isChanged ? "\n\n\(NetworkConditions.changeMark) with conditions changed by flags" : ""
-        let runs = outcomes.joined()
         try options.tableFormat.print(
-            text: heading + "\n\n" + text + key,
-            json: JSONValue.list(runs.map { $0.report.json(taped: $0.taped) }).json()
+            text: heading + "\n\n" + table + key,
+            json: JSONValue.list(reports).json()
         )
         let command = Pong.commandLine
-        let report = RunsPage.text(command: command, count: runs.count, networks: networks, table: text, curves: curves)
-        try page?.write(report)
+        try page?.write(
+            RunsPage.text(command: command, count: all.count, networks: networks, table: table, curves: curves)
+        )
+        let complaints = zip(all, results).compactMap { $1.complaint(about: $0) }
+        for complaint in complaints { StandardError.complain(complaint) }
+        if !complaints.isEmpty { throw ExitCode(1) }
     }
 
     /// The length of each run in simulated seconds, if several are compared.
@@ -196,7 +215,7 @@ struct Headless {
 /// The table of `pong lab --compare`: the strategies side by side over each network.
 struct Comparison {
     /// By network, then by strategy.
-    let outcomes: [[Headless.Outcome]]
+    let reports: [[JSONValue]]
     let strategies: [StrategyKind]
 
     /// The only measure to show; `nil` shows the most important ones.
@@ -208,30 +227,28 @@ struct Comparison {
     /// and a column for each of the most important measures.
     var text: String {
         guard let measure else { return overview }
-        let rows = outcomes.map { row in
-            [row.first?.report.plan.setup.network.name ?? ""] + row.map { Self.cell($0, measure) }
+        let rows = reports.map { row in
+            [row.first?["network"]?.text ?? ""] + row.map { Self.cell($0, measure) }
         }
         return TextTable([[measure] + strategies.map(\.rawValue)] + rows, firstNumber: 1).text
     }
 
     private var overview: String {
-        let own = table(Self.columns.map(\.title)) { outcome in Self.columns.map { Self.cell(outcome, $0.path) } }
+        let own = table(Self.columns.map(\.title)) { report in Self.columns.map { Self.cell(report, $0.path) } }
         return own + "\n\n" + Self.key + "\n\n" + sameInputs
     }
 
     /// The table of all strategies with the same inputs.
     private var sameInputs: String {
-        let taped = table(Self.tapedColumns.map(\.title)) { outcome in
-            let values = outcome.report.json(taped: outcome.taped)["sameInputs"]
-            return Self.tapedColumns.map { values?[$0.path]?.text ?? "–" }
+        let taped = table(Self.tapedColumns.map(\.title)) { report in
+            Self.tapedColumns.map { report["sameInputs"]?[$0.path]?.text ?? "–" }
         }
         return Self.tapedTitle + "\n\n" + taped
     }
 
-    private func table(_ titles: [String], _ cells: (Headless.Outcome) -> [String]) -> String {
-        let rows = outcomes.joined().map { outcome in
-            let setup = outcome.report.plan.setup
-            return [setup.network.name, setup.strategy.rawValue] + cells(outcome)
+    private func table(_ titles: [String], _ cells: (JSONValue) -> [String]) -> String {
+        let rows = reports.joined().map { report in
+            ["network", "strategy"].map { report[$0]?.text ?? "" } + cells(report)
         }
         return TextTable([["network", "strategy"] + titles] + rows, firstNumber: 2).text
     }
@@ -246,9 +263,9 @@ struct Comparison {
         [(title: "rallies", path: "rallies"), (title: "as taped", path: "asTaped")] + columns(where: \.isOfViews)
 
     /// The value of a measure; a dash if the run has too few contacts, except for their number.
-    private static func cell(_ outcome: Headless.Outcome, _ path: String) -> String {
-        guard path == "contacts" || outcome.report.contacts >= LabRun.leastContacts else { return "–" }
-        return RunReport.value(at: path, in: outcome.report.json())?.text ?? "–"
+    private static func cell(_ report: JSONValue, _ path: String) -> String {
+        guard path == "contacts" || RunReport.hasEnoughContacts(report) else { return "–" }
+        return RunReport.value(at: path, in: report)?.text ?? "–"
     }
 
     private static let columns = [(title: "contacts", path: "contacts")] + columns { _ in true }

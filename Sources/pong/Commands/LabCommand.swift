@@ -251,7 +251,7 @@ extension LabCommand {
                 seed: chance.seed,
                 recordedIn: record
             )
-            return try check.run(as: headless.tableFormat, worker: script.scenarioWorker)
+            return try check.run(as: headless.tableFormat, worker: headless.worker, reading: script.files)
         }
         let choice = sync.strategy.isEmpty ? nil : try sync.singleStrategy()
         let run = scenario.setup(seed: chance.seed, choice)

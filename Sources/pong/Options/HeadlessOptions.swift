@@ -77,6 +77,10 @@ struct HeadlessOptions: ParsableArguments {
     @Flag(help: "Name every situation that the runs never came to, not only as many as fit into a line for each kind.")
     var exercised = false
 
+    /// In a process that makes runs for the one that has started it: the number of the first one, from 0.
+    @Option(name: .customLong(RunWorker.flag), help: .hidden)
+    var worker: Int?
+
     @OptionGroup var baseline: BaselineOptions
 
     /// The format of all but hunts.

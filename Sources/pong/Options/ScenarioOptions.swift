@@ -13,16 +13,15 @@ struct ScenarioOptions: ParsableArguments {
     )
     var scenario: String?
 
-    /// In a process that plays for the one that has started it: the number of its first run, from 0.
-    @Option(name: .customLong(ScenarioOptions.workerFlag), help: .hidden)
-    var scenarioWorker: Int?
-
-    static let workerFlag = "scenario-worker"
-
     /// The name for all built-in scenarios.
     static let all = "all"
 
     var isAll: Bool { scenario == Self.all }
+
+    /// The scenario's file; none for a built-in one.
+    var files: [String] {
+        isAll || BuiltInScenario.all.contains { $0.name == scenario } ? [] : scenario.map { [$0] } ?? []
+    }
 
     /// The scenarios to play.
     ///

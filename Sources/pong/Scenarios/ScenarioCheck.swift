@@ -3,9 +3,7 @@ internal import JSONText
 internal import KeptFiles
 internal import LabTools
 internal import MatchSync
-internal import OperatingSystem
 internal import RunFiles
-internal import SocketSessions
 internal import SyncLab
 
 /// Scenarios without a screen: each under each strategy, with the results of their expectations.
@@ -51,59 +49,28 @@ struct ScenarioCheck {
         self.file = file
     }
 
-    /// - Parameter worker: The number of the first run of a process that makes the runs for another one; `nil` in that
-    ///   one.
+    /// - Parameters:
+    ///   - worker: See ``RunWorker``.
+    ///   - files: The files that the scenarios were read from.
     /// - Throws: `ExitCode` 1 if an expectation is broken, or a run has ended its process.
-    func run(as format: TableFormat, worker: Int?) throws {
+    func run(as format: TableFormat, worker: Int?, reading files: [String]) throws {
         let tasks = tasks
-        if let worker {
-            for task in tasks.dropFirst(worker) { try StandardOutput.print(task.outcome().line) }
-            return
+        let results = try RunWorker.results(of: tasks.count, worker: worker, reading: files) { number in
+            // Only a single run is recorded.
+            try tasks[number].outcome(recordedIn: file.map(RecordedFile.init(creating:))).json
         }
-        let outcomes =
-            tasks.count == 1
-            ? [try tasks[0].outcome(recordedIn: file.map(RecordedFile.init(creating:)))] : try outcomes(of: tasks)
+        let outcomes = zip(tasks, results).map { task, result in
+            switch result {
+            case .line(let line): ScenarioOutcome(line: line)
+            case .ended(let end): task.crash(end)
+            }
+        }
         try format.print(text: text(outcomes), json: JSONValue.list(outcomes.map(\.report)).json())
         let complaints = zip(tasks, outcomes).flatMap { task, outcome in
             outcome.complaints.map { "\(task.name): \($0)" }
         }
         for complaint in complaints { StandardError.complain(complaint) }
         if !complaints.isEmpty { throw ExitCode(1) }
-    }
-
-    /// Plays in a process of its own; one that a run has ended is followed by another one for the runs behind it.
-    private func outcomes(of tasks: [ScenarioTask]) throws -> [ScenarioOutcome] {
-        var outcomes: [ScenarioOutcome] = []
-        while outcomes.count < tasks.count {
-            let (lines, end) = try Self.play(from: outcomes.count)
-            outcomes += lines.compactMap { ScenarioOutcome(line: $0) }
-            if outcomes.count < tasks.count { outcomes.append(tasks[outcomes.count].crash(end)) }
-        }
-        return outcomes
-    }
-
-    /// Starts a process that plays the runs from one on.
-    ///
-    /// - Returns: Its lines, and how it ended in words.
-    private static func play(from first: Int) throws -> (lines: [[UInt8]], end: String) {
-        guard let results = SystemCalls.pipe() else { throw OutputError(reason: SystemCalls.errorText) }
-        defer { SystemCalls.close(results.reading) }
-        let process = ChildProcess.start(
-            RelayProcess.thisProgram,
-            ["pong"] + CommandLine.arguments.dropFirst() + ["--\(ScenarioOptions.workerFlag)", "\(first)"],
-            standard: [nil, results.writing, STDERR_FILENO],
-            // A trap is a result, and must not wait at a debugger's prompt.
-            environment: ["SWIFT_BACKTRACE": "enable=no"]
-        )
-        let reason = SystemCalls.errorText
-        SystemCalls.close(results.writing)
-        guard let process else { throw OutputError(reason: "no process for the scenarios: \(reason)") }
-        var bytes: [UInt8] = []
-        while let more = SystemCalls.readSome(results.reading), !more.isEmpty { bytes += more }
-        let status = ChildProcess.wait(process)
-        // A line that is cut off is of the run that has ended the process.
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-        return (lines.map { Array($0) }, status < 0 ? "by signal \(-status)" : "with status \(status)")
     }
 
     private func text(_ outcomes: [ScenarioOutcome]) -> String {
@@ -128,7 +95,7 @@ private struct ScenarioTask {
     /// Plays the scenario.
     ///
     /// - Parameter file: Records the run.
-    func outcome(recordedIn file: RecordedFile? = nil) throws(RunOutputError) -> ScenarioOutcome {
+    func outcome(recordedIn file: RecordedFile?) throws(RunOutputError) -> ScenarioOutcome {
         var run = ScenarioRun(scenario, setup)
         if let file {
             let players = (RunOrigin.computer(scenario.levels.left), RunOrigin.computer(scenario.levels.right))
@@ -166,7 +133,7 @@ private struct ScenarioTask {
     func crash(_ end: String) -> ScenarioOutcome {
         ScenarioOutcome(
             cell: "crashed",
-            complaints: ["it ended the program \(end)"],
+            complaints: [RunWorker.complaint(about: end)],
             report: report(["crash": .text(end)])
         )
     }
@@ -193,18 +160,15 @@ private struct ScenarioOutcome {
 }
 
 extension ScenarioOutcome {
-    var line: String {
-        let line: JSONValue = [
-            "cell": .text(cell), "complaints": .list(complaints.map { .text($0) }), "report": report,
-        ]
-        return line.line
+    var json: JSONValue {
+        ["cell": .text(cell), "complaints": .list(complaints.map { .text($0) }), "report": report]
     }
 
-    /// - Returns: `nil` for a line that no worker has written.
-    init?(line: [UInt8]) {
-        guard let line = try? JSONValue(json: line), let report = line["report"],
-            case .text(let cell?)? = line["cell"], case .list(let complaints)? = line["complaints"]
-        else { return nil }
-        self.init(cell: cell, complaints: complaints.map(\.text), report: report)
+    init(line: JSONValue) {
+        self.init(
+            cell: line["cell"]?.text ?? "",
+            complaints: line["complaints"]?.texts ?? [],
+            report: line["report"] ?? .null
+        )
     }
 }

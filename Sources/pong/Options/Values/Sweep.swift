@@ -48,12 +48,12 @@ extension Sweep {
     ///
     /// - Parameters:
     ///   - network: The network's name without the swept condition.
-    ///   - curves: By strategy, then by value.
+    ///   - curves: The reports by strategy, then by value.
     func plot(
         of measure: String,
         over network: String,
         _ strategies: [StrategyKind],
-        _ curves: [[Headless.Outcome]]
+        _ curves: [[JSONValue]]
     ) -> String {
         let figures = curves.map { curve in curve.map { Self.figure(measure, of: $0) } }
         let largest = figures.joined().compactMap { $0 }.max()
@@ -71,7 +71,7 @@ extension Sweep {
     }
 
     /// A curve for each strategy, for a page.
-    func pageCurves(of measure: String, _ strategies: [StrategyKind], _ curves: [[Headless.Outcome]]) -> [String] {
+    func pageCurves(of measure: String, _ strategies: [StrategyKind], _ curves: [[JSONValue]]) -> [String] {
         func end(_ value: Int?) -> String { "\(condition.name) \(value.map(condition.text) ?? "")" }
         return zip(strategies, curves).map { strategy, curve in
             let figures = curve.map { Self.figure(measure, of: $0) }
@@ -81,9 +81,8 @@ extension Sweep {
     }
 
     /// The measured value; `nil` if the run has too few contacts or no such value.
-    private static func figure(_ measure: String, of outcome: Headless.Outcome) -> Decimal? {
-        guard outcome.report.contacts >= LabRun.leastContacts,
-            case .number(let figure) = RunReport.value(at: measure, in: outcome.report.json())
+    private static func figure(_ measure: String, of report: JSONValue) -> Decimal? {
+        guard RunReport.hasEnoughContacts(report), case .number(let figure) = RunReport.value(at: measure, in: report)
         else { return nil }
         return figure
     }
