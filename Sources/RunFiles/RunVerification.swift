@@ -22,11 +22,14 @@ package struct RunVerification: Sendable {
     ///
     /// It stops at the first difference, or some seconds later, where a recorded state shows the fields that differ.
     ///
-    /// - Parameter end: The last tick whose checkpoint is compared; `nil` for all.
-    package init(of file: RunFile, through end: UInt32? = nil) {
+    /// - Parameters:
+    ///   - end: The last tick whose checkpoint is compared; `nil` for all.
+    ///   - isStopped: True to compare no more; asked after each ten seconds of the run.
+    package init(of file: RunFile, through end: UInt32? = nil, isStopped: () -> Bool = { false }) {
         self.init(beginning: file, through: end)
         var lab = Lab(file.record.setup, keepsLog: false)
         while !checkpoints.isEmpty {
+            if lab.tick % 600 == 0, isStopped() { return }
             file.record.replayNext(on: &lab)
             take(lab)
         }

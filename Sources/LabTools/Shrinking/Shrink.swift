@@ -18,6 +18,7 @@ package struct Shrink {
     package private(set) var tries = 0
 
     private let broken: (RunReport) -> String?
+    private let isStopped: () -> Bool
 
     /// Replays of ``run``.
     private var keyframes: Keyframes<Lab>
@@ -31,16 +32,26 @@ package struct Shrink {
         case healthy
         /// It fails, and the second time in another way or not at all.
         case unrepeatable
+        /// It was stopped before it was known how the run fails.
+        case stopped
     }
 
     /// Takes a run, and makes sure that it fails in the same way each time.
     ///
-    /// - Parameter broken: The first expectation that a report breaks; `nil` for none.
-    package init(_ run: RunRecord, broken: @escaping (RunReport) -> String?) throws(Refusal) {
+    /// - Parameters:
+    ///   - broken: The first expectation that a report breaks; `nil` for none.
+    ///   - isStopped: True if it is to end as soon as possible; asked several times a second.
+    package init(
+        _ run: RunRecord,
+        broken: @escaping (RunReport) -> String?,
+        isStopped: @escaping () -> Bool = { false }
+    ) throws(Refusal) {
         self.run = run
         self.broken = broken
+        self.isStopped = isStopped
         keyframes = Self.keyframes(of: run)
-        let reports = [LabRun.report(on: run), LabRun.report(on: run)]
+        let reports = [run.report(isStopped: isStopped), run.report(isStopped: isStopped)]
+        guard !isStopped() else { throw .stopped }
         guard let failure = HuntedRun.Failure(reports[0], run, broken: broken) else { throw .healthy }
         self.failure = failure
         guard reports[0] == reports[1] else { throw .unrepeatable }
@@ -125,8 +136,8 @@ package struct Shrink {
             run.setup == candidate.setup
             ? keyframes.prefix(upTo: run.sharedTicks(with: candidate)) : Self.keyframes(of: candidate)
         var lab = keyframes.state(upTo: candidate.end)
-        candidate.replay(on: &lab) { keyframes.take($0, at: $0.tick) }
-        let failure = HuntedRun.Failure(lab.report, candidate, broken: broken)
+        let isWhole = candidate.replay(on: &lab, isStopped: isStopped) { keyframes.take($0, at: $0.tick) }
+        let failure = isWhole ? HuntedRun.Failure(lab.report, candidate, broken: broken) : nil
         return (failure, lab.deepestRollback, keyframes)
     }
 }
@@ -139,6 +150,28 @@ extension HuntedRun.Failure {
 }
 
 extension RunRecord {
+    /// Measures the run, unless that is stopped.
+    fileprivate func report(isStopped: () -> Bool) -> RunReport {
+        var lab = Lab(setup, keepsLog: false, measuresAll: true)
+        _ = replay(on: &lab, isStopped: isStopped) { _ in }
+        return lab.report
+    }
+
+    /// Advances a lab of this run to the run's end.
+    ///
+    /// - Parameters:
+    ///   - isStopped: Asked after each ten seconds of the run.
+    ///   - take: Takes the lab right after each tick.
+    /// - Returns: False if it was stopped.
+    fileprivate func replay(on lab: inout Lab, isStopped: () -> Bool, take: (Lab) -> Void) -> Bool {
+        while lab.tick < end {
+            if lab.tick % 600 == 0, isStopped() { return false }
+            replayNext(on: &lab)
+            take(lab)
+        }
+        return true
+    }
+
     /// The run in which all messages take the same delay.
     fileprivate func undecided(delay: Duration) -> RunRecord {
         var setup = setup

@@ -58,18 +58,28 @@ struct ShrinkCommand: RuledCommand {
         let run = try input.read()
         let expectations = try failure.expectations(of: run)
         try input.checkEnd(of: run)
-        guard RunVerification(of: run).difference == nil || input.force else {
+        let stop = StopSignals.catchAll()
+        var progress = ProgressLine()
+        var isChecked = false
+        func isStopped() -> Bool {
+            if !isChecked { progress.show { _ in "checking that the run fails each time" } }
+            return Poller.wait(.zero, for: stop)
+        }
+        guard RunVerification(of: run, isStopped: isStopped).difference == nil || input.force else {
             throw input.refusal("the run replays in another way here: see pong replay verify")
         }
         var shrink: Shrink
         do {
-            shrink = try Shrink(run.record, broken: expectations.broken)
+            shrink = try Shrink(run.record, broken: expectations.broken, isStopped: isStopped)
         } catch {
-            let reason =
-                error == .healthy
-                ? "the run does not fail: name its broken condition with --expect"
-                : "the run fails in another way each time"
-            throw input.refusal(reason)
+            progress.clear()
+            switch error {
+            case .healthy: throw input.refusal("the run does not fail: name its broken condition with --expect")
+            case .unrepeatable: throw input.refusal("the run fails in another way each time")
+            case .stopped:
+                StandardError.complain("stopped before a smaller run was found; nothing is written")
+                throw ExitCode(130)
+            }
         }
         if emit == .test, shrink.failure.kind == .expectation {
             throw input.refusal("--emit test is for a desync, a freeze or an input fault")
@@ -80,8 +90,7 @@ struct ShrinkCommand: RuledCommand {
         // A test holds its run.
         let file = emit == nil || out != nil ? try RecordedFile(creating: out ?? name) : nil
         let page = try self.report.map { try PageFile($0) }
-        let stop = StopSignals.catchAll()
-        var progress = ProgressLine()
+        isChecked = true
         let isWhole = shrink.reduce { shrink in
             progress.show { _ in "\(shrink.tries) runs: \(shrink.run.size)" }
             return !Poller.wait(.zero, for: stop)
