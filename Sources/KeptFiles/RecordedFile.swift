@@ -43,6 +43,23 @@ package final class RecordedFile: RunOutput {
         }
     }
 
+    /// Opens a file that another program has begun, to go on behind its first bytes, or creates it; holds its lock until
+    /// the program ends.
+    ///
+    /// - Parameter length: The bytes to keep.
+    package init(continuing name: String, behind length: Int) throws(RunOutputError) {
+        self.name = name
+        isNew = access(name, F_OK) != 0
+        guard !FileLock.isHeld(name) else {
+            descriptor = -1
+            throw RunOutputError(name: name, reason: "another program is writing it")
+        }
+        descriptor = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0, FileLock.hold(descriptor), ftruncate(descriptor, off_t(length)) == 0 else {
+            throw RunOutputError(name: name, reason: SystemCalls.errorText)
+        }
+    }
+
     /// Creates a file in the current folder, named after a seed; numbered if the name is taken.
     package static func new(seed: UInt64) throws(RunOutputError) -> RecordedFile {
         func name(_ number: Int) -> String { "pong-\(seed)\(number == 1 ? "" : "-\(number)").pong.log" }

@@ -46,6 +46,7 @@ struct Pong: ParsableCommand {
             Complaint(about: error)?.end()
             // What is left is an exit status, or what the library throws as an error: help, the version and
             // completions.
+            if !(error is ExitCode), exitCode(for: error) == .failure { Complaint(unexpected: error).end() }
             guard exitCode(for: error).isSuccess else { exit(withError: error) }
             do {
                 try StandardOutput.print(CompletionScript.amended(fullMessage(for: error), commands: commandNames))

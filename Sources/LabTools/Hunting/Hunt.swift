@@ -48,12 +48,18 @@ package struct Hunt: Sendable {
 
     /// The first line of the hunt's file: all that it draws.
     ///
-    /// Two hunts with the same one are the same.
+    /// Two hunts with the same one are the same, whatever the arguments.
     ///
     /// - Parameters:
     ///   - expectations: The conditions that every run has to meet.
     ///   - reach: The conditions on ticks that are counted.
-    package func header(program: String, expectations: [String], reach: [String] = []) -> HuntHeader {
+    ///   - arguments: The words of the command line that make these runs again.
+    package func header(
+        program: String,
+        expectations: [String],
+        reach: [String] = [],
+        arguments: [String] = []
+    ) -> HuntHeader {
         let first = plans[0]
         var hash = WordHash()
         for number in 1...plans.count {
@@ -78,6 +84,7 @@ package struct Hunt: Sendable {
             "digest": .text(hash.value.hexadecimal(digits: 16)),
             "networkSeed": first.setup.networkSeed.map { .seed($0) },
             "reach": reach.isEmpty ? nil : .list(reach.map { .text($0) }),
+            "arguments": arguments.isEmpty ? nil : .list(arguments.map { .text($0) }),
         ])
         return HuntHeader(json: json)
     }
@@ -96,6 +103,17 @@ package struct HuntHeader: Sendable {
 
     /// The conditions on ticks that are counted.
     var reach: [String] { json["reach"]?.texts ?? [] }
+
+    /// The words of a command line that make the runs again; empty in a file of an earlier version.
+    package var arguments: [String] { json["arguments"]?.texts ?? [] }
+
+    /// The first member that differs from that of another hunt; `nil` if both make the same runs.
+    package func difference(from other: HuntHeader) -> String? {
+        let names = [json, other.json].flatMap { json in
+            if case .object(let members) = json { members.map(\.name) } else { [String]() }
+        }
+        return names.first { $0 != "arguments" && json[$0]?.line != other.json[$0]?.line }
+    }
 
     package var count: Int { json["runs"]?.whole ?? 0 }
     package var seconds: Int { json["seconds"]?.whole ?? 0 }

@@ -15,11 +15,16 @@ package struct HuntFile: Sendable {
         package let reason: String
     }
 
-    package init(_ name: String, _ bytes: [UInt8]) throws(MergeError) {
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name, for errors.
+    ///   - isGrowing: True to leave out a truncated last line, as a hunt that was killed may leave it.
+    package init(_ name: String, _ bytes: [UInt8], isGrowing: Bool = false) throws(MergeError) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         // Some editors leave out the last line end; a line that is truncated is no JSON.
         let hasLastLineEnd = lines.last?.isEmpty == true
-        if hasLastLineEnd { lines.removeLast() }
+        if hasLastLineEnd || isGrowing { lines.removeLast() }
         var values: [JSONValue] = []
         for (index, line) in lines.enumerated() {
             do {
@@ -55,8 +60,9 @@ package struct HuntFile: Sendable {
         let rows = files.flatMap { name, file in file.runs.map { (name: name, run: $0) } }
             .sorted { ($0.run.number, $0.name) < ($1.run.number, $1.name) }
         runs = rows.map(\.run)
-        if let other = files.first(where: { $0.file.header.json.line != header.json.line }) {
-            throw MergeError(file: other.name, reason: "it is of another hunt than \(files[0].name)")
+        for (name, file) in files {
+            guard let difference = file.header.difference(from: header) else { continue }
+            throw MergeError(file: name, reason: "it is of another hunt than \(files[0].name): '\(difference)' differs")
         }
         for (one, other) in zip(rows, rows.dropFirst()) where one.run.number == other.run.number {
             throw MergeError(file: other.name, reason: "run \(other.run.number) is in \(one.name), too")

@@ -16,6 +16,9 @@ package struct HuntSummary: Sendable {
 
     /// Failures of one cause: those with the same strategy, kind, signature and circumstances.
     package struct Bug: Sendable {
+        /// The bug's place in the order in which the bugs were found, from 1.
+        package let number: Int
+
         package fileprivate(set) var count = 1
 
         /// The run that fails in the earliest tick, the one with the lowest number among equals.
@@ -25,8 +28,8 @@ package struct HuntSummary: Sendable {
         /// The least and the greatest depth of the rollbacks in which it happens; `nil` without a rollback.
         private var depths: ClosedRange<Int>?
 
-        fileprivate init(_ run: HuntedRun, _ failure: HuntedRun.Failure) {
-            (earliest, self.failure) = (run, failure)
+        fileprivate init(_ number: Int, _ run: HuntedRun, _ failure: HuntedRun.Failure) {
+            (self.number, earliest, self.failure) = (number, run, failure)
             depths = failure.rollbackDepth.map { $0...$0 }
         }
 
@@ -60,18 +63,19 @@ package struct HuntSummary: Sendable {
     package init() {}
 
     /// Adds the next run in the order of their numbers.
-    package mutating func add(_ run: HuntedRun) {
+    ///
+    /// - Returns: The bug of which it is the first run, or the earliest so far; `nil` for any other run.
+    @discardableResult
+    package mutating func add(_ run: HuntedRun) -> Bug? {
         runs += 1
         if run.contacts < LabRun.leastContacts { inconclusive += 1 }
         for (index, count) in run.exercised.enumerated() { exercised[index] += count }
         reached += [Int](repeating: 0, count: max(run.reached.count - reached.count, 0))
         for (index, count) in run.reached.enumerated() { reached[index] += count }
-        guard let failure = run.failure else { return }
-        if let index = found.firstIndex(where: { $0.isCause(of: run, failure) }) {
-            found[index].add(run, failure)
-        } else {
-            found.append(Bug(run, failure))
-        }
+        guard let failure = run.failure else { return nil }
+        let index = found.firstIndex { $0.isCause(of: run, failure) } ?? found.count
+        if index < found.count { found[index].add(run, failure) } else { found.append(Bug(index + 1, run, failure)) }
+        return found[index].earliest.number == run.number ? found[index] : nil
     }
 
     package var bugCount: Int { found.count }

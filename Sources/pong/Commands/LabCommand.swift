@@ -62,11 +62,14 @@ struct LabCommand: RuledCommand {
         said += ["--baseline"] + several + ConditionOptions.flags + RulesOptions.flags
         let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
         return [
-            .alone("--list", but: ["--format"]), .alone("--merge", but: ["--format", "--exercised"]), .exclusive(runs),
-            .need(["--jobs", "--shard", "--out", "--reach"], oneOf: ["--seeds"]),
+            .alone("--list", but: ["--format"]),
+            .alone("--merge", but: ["--format", "--exercised", "--out", "--report"]),
+            .exclusive(runs),
+            .need(["--jobs", "--shard", "--reach", "--resume"], oneOf: ["--seeds"]),
+            .need(["--out"], oneOf: ["--seeds", "--merge"]), .need(["--resume"], oneOf: ["--out"]),
             .need(["--expect"], oneOf: ["--headless", "--seeds"]),
             .need(["--exercised"], oneOf: ["--headless", "--seeds", "--merge"]),
-            .need(["--report"], oneOf: ["--headless", "--compare", "--sweep", "--seeds"]),
+            .need(["--report"], oneOf: ["--headless", "--compare", "--sweep", "--seeds", "--merge"]),
             .need(["--baseline"], oneOf: ["--headless"]), .need(["--tolerance"], oneOf: ["--baseline"]),
             .need(["--measure"], oneOf: ["--compare", "--sweep"]),
             .need(["--seconds"], oneOf: runs), .need(["--format"], oneOf: runs + ["--merge", "--list"]),
@@ -116,17 +119,17 @@ struct LabCommand: RuledCommand {
             return try HuntCommand.merge(
                 headless.merge,
                 as: headless.format ?? .table,
-                namesMissing: headless.exercised
+                namesMissing: headless.exercised,
+                in: hunt.out,
+                report: headless.report
             )
         }
         if script.scenario != nil { return try play(try script.scenarios()) }
-        let baseline = try headless.baseline.read()
-        let links = try conditions.links()
-        try conditions.checkEffect(of: links, over: networks)
-        let seed = chance.seed ?? baseline?.seed ?? chance.value
-        // From flags alone, not from the settings, so that a seed gives the same run on every machine.
+        if headless.seeds != nil { return try huntCommand.run() }
+        if headless.isHeadless { return try headlessRuns.run() }
+        let links = try links
+        let seed = chance.value
         let rules = try match.rules()
-        if headless.isHeadless { return try runHeadless(seed, rules, links, as: baseline) }
         var lab = LabPlan()
         lab.run.rules = rules
         lab.run = sync.setup(lab.run, over: try sync.single(), by: try sync.singleStrategy(), conditions, links)
@@ -135,39 +138,54 @@ struct LabCommand: RuledCommand {
         try open(lab, seed: seed) { LabScene($0, lab.run(seed: seed)) }
     }
 
-    /// Performs runs and prints their reports.
-    private func runHeadless(
-        _ seed: UInt64,
-        _ rules: Rules,
-        _ links: PerSide<LinkFile>?,
-        as baseline: Baseline?
-    ) throws {
-        var plan = LabRun.Plan(seed: seed)
-        plan.setup.rules = rules
-        try seat(left, at: .left, of: &plan, as: baseline)
-        try seat(right, at: .right, of: &plan, as: baseline)
-        let lab = Headless(
-            options: headless,
-            sync: try baseline.map(sync.completed) ?? sync,
-            conditions: conditions,
-            links: links,
-            plan: plan,
-            file: record,
-            baseline: baseline
-        )
-        guard let seeds = headless.seeds else { return try lab.run() }
-        let plans = sync.compared.flatMap { network in sync.hunted.map { lab.plan(over: network, by: $0) } }
-        let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
-        let command = HuntCommand(
-            hunt: Hunt(plans, seeds: seeds),
-            options: hunt,
-            format: headless.format ?? .table,
-            namesMissing: headless.exercised,
-            expectations: try expectations.map(Expectation.init),
-            reach: try hunt.reach.map(HuntOptions.condition),
-            report: headless.report
-        )
-        try command.run()
+    /// The files of `--link`.
+    private var links: PerSide<LinkFile>? {
+        get throws {
+            let links = try conditions.links()
+            try conditions.checkEffect(of: links, over: networks)
+            return links
+        }
+    }
+
+    /// The runs without a screen.
+    private var headlessRuns: Headless {
+        get throws {
+            let baseline = try headless.baseline.read()
+            let links = try links
+            var plan = LabRun.Plan(seed: chance.seed ?? baseline?.seed ?? chance.value)
+            // From flags alone, not from the settings, so that a seed gives the same run on every machine.
+            plan.setup.rules = try match.rules()
+            try seat(left, at: .left, of: &plan, as: baseline)
+            try seat(right, at: .right, of: &plan, as: baseline)
+            return Headless(
+                options: headless,
+                sync: try baseline.map(sync.completed) ?? sync,
+                conditions: conditions,
+                links: links,
+                plan: plan,
+                file: record,
+                baseline: baseline
+            )
+        }
+    }
+
+    /// The hunt of `--seeds`.
+    var huntCommand: HuntCommand {
+        get throws {
+            guard let seeds = headless.seeds else { throw ValidationError("There is no hunt without --seeds.") }
+            let runs = try headlessRuns
+            let plans = sync.compared.flatMap { network in sync.hunted.map { runs.plan(over: network, by: $0) } }
+            let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
+            return HuntCommand(
+                hunt: Hunt(plans, seeds: seeds),
+                options: hunt,
+                format: headless.format ?? .table,
+                namesMissing: headless.exercised,
+                expectations: try expectations.map(Expectation.init),
+                reach: try hunt.reach.map(HuntOptions.condition),
+                report: headless.report
+            )
+        }
     }
 
     /// Opens the lab on the screen.

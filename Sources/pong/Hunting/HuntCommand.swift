@@ -24,99 +24,156 @@ struct HuntCommand {
     /// The new file of the page about the hunt; `nil` for none.
     let report: String?
 
+    /// The words behind the program's name that make the hunt.
+    var arguments: [String] = Array(CommandLine.arguments.dropFirst())
+
     var header: HuntHeader {
-        hunt.header(program: Pong.version, expectations: expectations.map(\.text), reach: reach.map(\.text))
+        hunt.header(
+            program: Pong.version,
+            expectations: expectations.map(\.text),
+            reach: reach.map(\.text),
+            arguments: HuntOptions.lasting(arguments)
+        )
     }
 
     /// - Throws: `ExitCode` 1 if a run failed, 130 after a signal, 3 if no run had enough contacts.
     func run() throws {
         if options.isWorker { return try HuntWorker(hunt: hunt, expectations: expectations, reach: reach).run() }
-        if let folder = options.out, mkdir(folder, 0o777) != 0 {
-            throw RunOutputError(name: folder, reason: "the folder must be a new one: \(SystemCalls.errorText)")
-        }
-        // After an error, an empty folder would block the next attempt.
-        var isRecorded = false
-        defer { if !isRecorded, let folder = options.out { rmdir(folder) } }
         let page = try report.map { try PageFile($0) }
+        let folder = try options.out.map { try HuntFolder($0, of: header, resumes: options.resume) }
         let shard = options.shard ?? HuntOptions.Shard()
         let numbers = stride(from: shard.number, through: hunt.count, by: shard.count)
+        let made = folder?.made ?? []
+        guard made.map(\.number) == Array(numbers.prefix(made.count)) else {
+            throw FileRefusal(name: options.out ?? "", reason: "it has the runs of another --shard")
+        }
         let stop = StopSignals.catchAll()
         var output = HuntOutput(format: format, header: header, namesMissing: namesMissing)
         try output.begin()
-        let pool = HuntPool(hunt: hunt, jobs: options.jobs ?? Self.cores, stop: stop)
-        let total = (hunt.count - shard.number) / shard.count + 1
+        for run in made {
+            output.summary.add(run)
+            try output.print(run)
+        }
+        let jobs = options.jobs ?? Processors.count
+        let pool = HuntPool(hunt: hunt, arguments: arguments, jobs: jobs, stop: stop)
+        let total = (hunt.count - shard.number) / shard.count + 1 - made.count
         var progress = ProgressLine()
-        let isStopped = try pool.make(numbers.lazy.map { HuntTask(number: $0) }) { run in
-            try output.take(run)
-            progress.show { Self.progress(output.summary, of: total, after: $0) }
+        var isStopped = false
+        let isWhole = try pool.make(numbers.dropFirst(made.count).lazy.map { HuntTask(number: $0) }) { run in
+            let bug = output.summary.add(run)
+            if let folder {
+                if let bug { isStopped = try record(bug, in: folder, stop: stop) }
+                try folder.append(run)
+            }
+            try output.print(run)
+            progress.show { Self.progress(output.summary, made.count, of: total, after: $0) }
+            return !isStopped
         }
         progress.clear()
-        // The first signal ends the hunt, and another one the recording of what it found.
-        if isStopped { _ = StopSignals.next(on: stop) }
-        let rate = rate(of: output.summary.runs, in: progress.milliseconds)
-        let files = Result { try record(output.summary, stop: stop) }
-        let recorded = (try? files.get()) ?? []
-        try output.end(files: recorded, rate: rate)
-        try page?.write(output.summary.page(of: header, command: Pong.commandLine, files: recorded))
-        _ = try files.get()
-        isRecorded = true
-        if isStopped { StandardError.complain(wayOn(behind: output.summary.runs)) }
-        if output.summary.failed == 0 && isStopped { throw ExitCode(130) }
+        let files = folder.map { output.summary.bugs.map($0.file) } ?? []
+        try output.end(files: files, rate: rate(of: output.summary.runs - made.count, jobs, in: progress.milliseconds))
+        try page?.write(output.summary.page(of: header, command: Pong.commandLine, files: files))
+        if !isWhole { StandardError.complain(wayOn(behind: output.summary.runs)) }
+        if output.summary.failed == 0 && !isWhole { throw ExitCode(130) }
         try output.check()
     }
 
-    private static func progress(_ summary: HuntSummary, of total: Int, after milliseconds: Int) -> String {
-        let rate = max(summary.runs * 1_000 / milliseconds, 1)
+    /// - Parameters:
+    ///   - before: The runs that were made before this command.
+    ///   - total: The runs that are left to it.
+    private static func progress(
+        _ summary: HuntSummary,
+        _ before: Int,
+        of total: Int,
+        after milliseconds: Int
+    ) -> String {
+        let runs = summary.runs - before
+        let rate = max(runs * 1_000 / milliseconds, 1)
         let bugs = summary.bugCount == 1 ? "1 bug" : "\(summary.bugCount) bugs"
-        let time = ProgressLine.timeLeft(summary.runs, of: total, after: milliseconds)
-        return "\(summary.runs) of \(total) runs, \(rate) a second, \(bugs), \(time)"
+        let time = ProgressLine.timeLeft(runs, of: total, after: milliseconds)
+        return "\(summary.runs) of \(before + total) runs, \(rate) a second, \(bugs), \(time)"
     }
 
     /// The speed in words.
-    private func rate(of runs: Int, in milliseconds: Int) -> String {
+    private func rate(of runs: Int, _ jobs: Int, in milliseconds: Int) -> String {
         let (time, perSecond) = (Decimal(milliseconds, digits: 3).rounded(to: 1).text, runs * 1_000 / milliseconds)
-        return "\(time) s, \(perSecond) runs a second, \(runs * header.seconds * 1_000 / milliseconds) × real time"
+        let times = runs * header.seconds * 1_000 / milliseconds
+        return "\(jobs) at a time, \(time) s, \(perSecond) runs a second, \(times) × real time"
     }
 
     /// The words after a signal, which say how to make the other runs.
     private func wayOn(behind runs: Int) -> String {
-        options.shard == nil
+        if options.out != nil { return "stopped; \(options.resume ? "the same command" : "--resume") goes on" }
+        return options.shard == nil
             ? "stopped; --seeds \(hunt.seeds(from: runs + 1)) goes on"
             : "stopped; make this part again: --merge takes whole ones"
     }
 
-    /// Records the earliest failing run of each bug again, in the folder of `--out`.
+    /// Records the earliest run of a bug.
     ///
-    /// - Returns: The files' names.
-    private func record(_ summary: HuntSummary, stop: Int32) throws -> [String] {
-        guard let folder = options.out else { return [] }
-        let files = summary.bugs.indices.map { "\(folder)/bug-\($0 + 1).pong.log" }
-        for (file, bug) in zip(files, summary.bugs) {
-            let task = HuntTask(number: bug.earliest.number, recording: (file, bug.failure.occasion))
-            let isStopped = try HuntPool(hunt: hunt, jobs: 1, stop: stop).make([task]) { run in
-                guard let failure = run.failure, failure.kind == .crash, failure != bug.failure else { return }
-                throw RunOutputError(name: file, reason: "the run could not be recorded: \(failure.signature)")
-            }
-            if isStopped { throw RunOutputError(name: file, reason: "stopped by a signal") }
-        }
-        return files
+    /// The first signal ends the hunt, and another one the recording of what it found.
+    ///
+    /// - Returns: True after a signal.
+    private func record(_ bug: HuntSummary.Bug, in folder: HuntFolder, stop: Int32) throws -> Bool {
+        let pool = HuntPool(hunt: hunt, arguments: arguments, jobs: 1, stop: stop)
+        if try folder.record(bug, by: pool) { return false }
+        _ = StopSignals.next(on: stop)
+        if try folder.record(bug, by: pool) { return true }
+        throw RunOutputError(name: folder.file(of: bug), reason: "stopped by a signal")
     }
+}
 
-    private static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
-
-    /// Merges the files of `--merge`.
-    ///
+/// `pong lab --merge`: sums up the parts of a hunt.
+extension HuntCommand {
+    /// - Parameters:
+    ///   - names: Files of lines, or folders of `--out`.
+    ///   - folder: A new folder for the lines of all parts and the runs of the bugs.
+    ///   - report: The new file of the page about the hunt.
     /// - Throws: ``HuntFile/MergeError``, ``InputError``; `ExitCode` as ``run()``.
-    static func merge(_ names: [String], as format: HuntFormat, namesMissing: Bool) throws {
+    static func merge(
+        _ names: [String],
+        as format: HuntFormat,
+        namesMissing: Bool,
+        in folder: String?,
+        report: String?
+    ) throws {
         let files = try names.map { name in
-            (name: name, file: try HuntFile(name, InputFile.read(name, upTo: HuntFile.largest)))
+            let path = HuntFolder.linesFile(of: name)
+            return (name: name, file: try HuntFile(name, InputFile.read(path, upTo: HuntFile.largest)))
         }
         let merged = try HuntFile(merging: files)
+        let command = try folder.map { _ in try HuntCommand(makingAgain: merged.header, of: names[0]) }
+        let page = try report.map { try PageFile($0) }
+        let folder = try folder.map { try HuntFolder($0, of: merged.header, resumes: false) }
+        let stop = StopSignals.catchAll()
         var output = HuntOutput(format: format, header: merged.header, namesMissing: namesMissing)
         try output.begin()
-        for run in merged.runs { try output.take(run) }
-        try output.end(files: [], rate: nil)
+        for run in merged.runs {
+            output.summary.add(run)
+            try output.print(run)
+        }
+        if let folder, let command {
+            for bug in output.summary.bugs where try command.record(bug, in: folder, stop: stop) {
+                throw RunOutputError(name: folder.file(of: bug), reason: "stopped by a signal")
+            }
+            for run in merged.runs { try folder.append(run) }
+        }
+        let bugs = folder.map { output.summary.bugs.map($0.file) } ?? []
+        try output.end(files: bugs, rate: nil)
+        try page?.write(output.summary.page(of: merged.header, command: Pong.commandLine, files: bugs))
         try output.check()
+    }
+
+    /// Takes a hunt from the first line of its file.
+    private init(makingAgain header: HuntHeader, of name: String) throws {
+        let words = ["lab"] + header.arguments
+        guard let lab = try? Pong.command(of: words) as? LabCommand, let command = try? lab.huntCommand else {
+            throw FileRefusal(name: name, reason: "it does not say how to make its runs again, which --out needs")
+        }
+        self = command
+        arguments = words
+        guard let difference = self.header.difference(from: header) else { return }
+        throw FileRefusal(name: name, reason: "this pong would make other runs of it: '\(difference)' differs")
     }
 }
 
@@ -135,8 +192,7 @@ struct HuntOutput {
         }
     }
 
-    mutating func take(_ run: HuntedRun) throws(OutputError) {
-        summary.add(run)
+    func print(_ run: HuntedRun) throws(OutputError) {
         if format == .jsonl { try StandardOutput.print(HuntedRun.coding.json(run).line) }
     }
 

@@ -11,6 +11,9 @@ internal import SyncLab
 /// A run depends on its number alone, so that the results are the same for any number of processes.
 struct HuntPool {
     let hunt: Hunt
+
+    /// The words behind the program's name that make ``hunt``.
+    let arguments: [String]
     let jobs: Int
 
     /// Readable after a signal that ends the hunt; -1 for none.
@@ -21,9 +24,10 @@ struct HuntPool {
 
     /// Makes runs.
     ///
-    /// - Parameter take: Takes the results in the order of the tasks.
-    /// - Returns: True if a signal has ended it before the last task; the results taken are those of the first tasks.
-    func make(_ tasks: some Sequence<HuntTask>, take: (HuntedRun) throws -> Void) throws -> Bool {
+    /// - Parameter take: Takes the results in the order of the tasks; false ends it.
+    /// - Returns: False if a signal or the taker has ended it before the last task; the results taken are those of the
+    ///   first tasks.
+    func make(_ tasks: some Sequence<HuntTask>, take: (HuntedRun) throws -> Bool) throws -> Bool {
         var tasks = tasks.makeIterator()
         var workers: [Worker] = []
         defer { for worker in workers { worker.stop() } }
@@ -38,20 +42,20 @@ struct HuntPool {
                 next = tasks.next()
             }
             if next != nil, workers.count < jobs {
-                workers.append(try Worker())
+                workers.append(try Worker(arguments))
                 continue
             }
-            guard wait(for: workers) else { return true }
+            guard wait(for: workers) else { return false }
             for index in workers.indices {
                 guard let (place, run) = try workers[index].read(of: hunt) else { continue }
                 results[place] = run
             }
             while let run = results.removeValue(forKey: taken) {
-                try take(run)
                 taken += 1
+                if try !take(run), next != nil || taken < begun { return false }
             }
         }
-        return false
+        return true
     }
 
     /// Waits until a worker has said something.
@@ -66,8 +70,14 @@ struct HuntPool {
     }
 }
 
+/// The reason why runs cannot be made at all: no word about the runs, and none about bugs.
+struct BrokenHunt: Error {
+    let reason: String
+}
+
 /// A process that makes one run after another.
 private struct Worker {
+    private let arguments: [String]
     private var process: Int32
     private var input: Int32
     private(set) var output: Int32
@@ -77,15 +87,15 @@ private struct Worker {
     /// The run that it makes, and the place of this one among all tasks.
     private(set) var current: (task: HuntTask, place: Int)?
 
-    /// - Throws: ``OutputError`` if the system has no process for it.
-    init() throws(OutputError) {
+    /// - Throws: ``BrokenHunt`` if the system has no process for it.
+    init(_ arguments: [String]) throws(BrokenHunt) {
+        self.arguments = arguments
         guard let tasks = SystemCalls.pipe(), let results = SystemCalls.pipe() else {
-            throw OutputError(reason: SystemCalls.errorText)
+            throw BrokenHunt(reason: SystemCalls.errorText)
         }
-        let arguments = ["pong"] + CommandLine.arguments.dropFirst() + ["--\(HuntOptions.workerFlag)"]
         let process = ChildProcess.start(
             RelayProcess.thisProgram,
-            arguments,
+            ["pong"] + arguments + ["--\(HuntOptions.workerFlag)"],
             standard: [tasks.reading, results.writing, STDERR_FILENO],
             // A trap is a result, and must not wait at a debugger's prompt.
             environment: ["SWIFT_BACKTRACE": "enable=no"]
@@ -94,7 +104,7 @@ private struct Worker {
         SystemCalls.close(tasks.reading)
         SystemCalls.close(results.writing)
         (input, output) = (tasks.writing, results.reading)
-        guard let process else { throw OutputError(reason: "no process for a run: \(reason)") }
+        guard let process else { throw BrokenHunt(reason: "no process for a run: \(reason)") }
         self.process = process
     }
 
@@ -104,18 +114,26 @@ private struct Worker {
         _ = Array(task.line.utf8).withUnsafeBytes { SystemCalls.writeQuietly(input, $0) }
     }
 
-    /// Takes the result of its run, if it is there; a worker that has ended is replaced by a new one.
-    mutating func read(of hunt: Hunt) throws -> (place: Int, run: HuntedRun)? {
+    /// Takes the result of its run, if it is there; a worker that a signal has ended is replaced by a new one.
+    ///
+    /// - Throws: ``BrokenHunt`` if the worker has ended with a status, or prints no run.
+    mutating func read(of hunt: Hunt) throws(BrokenHunt) -> (place: Int, run: HuntedRun)? {
         guard Poller.wait(.zero, for: output) else { return nil }
         let bytes = SystemCalls.readSome(output) ?? []
         if bytes.isEmpty {
-            let (reason, lost) = (reap(), current)
-            self = try Worker()
-            return lost.map { ($0.place, HuntedRun($0.task.number, hunt[$0.task.number].setup, crash: reason)) }
+            let (status, lost) = (reap(), current)
+            // A run that ends its process does so by a trap.
+            guard status < 0 else { throw BrokenHunt(reason: "the process for a run ended with status \(status)") }
+            self = try Worker(arguments)
+            return lost.map { task, place in
+                (place, HuntedRun(task.number, hunt[task.number].setup, crash: "ended by signal \(-status)"))
+            }
         }
         line += bytes
         guard line.last == UInt8(ascii: "\n"), let place = current?.place else { return nil }
-        let run = try HuntedRun.coding.value(JSONValue(json: line), "")
+        guard let run = try? HuntedRun.coding.value(JSONValue(json: line), "") else {
+            throw BrokenHunt(reason: "the process for a run printed something else")
+        }
         (current, line) = (nil, [])
         return (place, run)
     }
@@ -123,17 +141,17 @@ private struct Worker {
     /// Ends the process, which has nothing to keep.
     func stop() {
         kill(process, SIGKILL)
-        _ = reap()
+        reap()
     }
 
     /// Waits for the end of the process.
     ///
-    /// - Returns: How it ended, in words.
-    private func reap() -> String {
+    /// - Returns: Its status, as ``ChildProcess/wait(_:)`` has it.
+    @discardableResult
+    private func reap() -> Int32 {
         SystemCalls.close(input)
         SystemCalls.close(output)
-        let status = ChildProcess.wait(process)
-        return status < 0 ? "ended by signal \(-status)" : "ended with status \(status)"
+        return ChildProcess.wait(process)
     }
 }
 

@@ -37,7 +37,7 @@ struct HeadlessOptions: ParsableArguments {
 
     @Option(
         parsing: .upToNextOption,
-        help: "Sum up the files that parts of one --seeds have printed with --format jsonl.",
+        help: "Sum up the parts of one --seeds: their folders of --out, or what they printed with --format jsonl.",
         completion: .file(extensions: ["jsonl"])
     )
     var merge: [String] = []
@@ -142,7 +142,7 @@ struct BaselineOptions: ParsableArguments {
 /// The flags of a hunt, besides `--seeds`.
 struct HuntOptions: ParsableArguments {
     @Option(
-        "How many runs of --seeds are made at the same time, 1 to 256. (default: one for each core)",
+        "How many runs of --seeds are made at the same time, 1 to 256. (default: as many as there are processors for pong)",
         FlagValue.whole(1...256, "runs at the same time")
     )
     var jobs: Int?
@@ -151,10 +151,13 @@ struct HuntOptions: ParsableArguments {
     var shard: Shard?
 
     @Option(
-        help: "Record the earliest failing run of each bug in a new folder.",
+        help: "Record the earliest failing run of each bug in a new or empty folder, as soon as it is found.",
         completion: .directory
     )
     var out: String?
+
+    @Flag(help: "Go on with the hunt of the folder of --out, if it was stopped or killed.")
+    var resume = false
 
     @Option(
         parsing: .upToNextOption,
@@ -162,6 +165,23 @@ struct HuntOptions: ParsableArguments {
             "Count how often a condition on ticks, such as 'rollbackDepth >= 8 and phase == serving', begins to hold."
     )
     var reach: [String] = []
+
+    /// The words behind `lab` that say which runs a hunt makes: those of its command line, without the flags that say
+    /// how and where.
+    static func lasting(_ words: [String]) -> [String] {
+        let flags = ["--jobs", "--shard", "--out", "--report", "--format"]
+        var lasting: [String] = []
+        var words = words.dropFirst()
+        while let word = words.popFirst() {
+            if flags.contains(word) {
+                _ = words.popFirst()
+            } else if !["--resume", "--exercised"].contains(word), !flags.contains(where: { word.hasPrefix("\($0)=") })
+            {
+                lasting.append(word)
+            }
+        }
+        return lasting
+    }
 
     /// Reads a condition of `--reach`.
     static func condition(_ text: String) throws(ValidationError) -> Expression {

@@ -23,6 +23,7 @@ struct Complaint {
         case let error as RunOutputError: (text, status) = ("\(error)", 74)
         case let error as InputError: (text, status) = ("cannot read '\(error.name)': \(error.reason)", 66)
         case let error as FileRefusal: (text, status) = ("\(error.name): \(error.reason)", error.status)
+        case let error as BrokenHunt: (text, status) = ("the hunt broke off: \(error.reason)", Self.internalError)
         case let error as HuntFile.MergeError:
             (text, status) = ((error.file.isEmpty ? "" : "\(error.file): ") + error.reason, 65)
         case let error as CourtFileError: (text, status) = ("\(error.name): \(error.message)", 65)
@@ -35,6 +36,14 @@ struct Complaint {
     }
 
     private static let wrongCommandLine = ExitCode.validationFailure.rawValue
+
+    /// Not 1: that is the status of a bug found.
+    private static let internalError: Int32 = 70
+
+    /// Describes an error that no command expects.
+    init(unexpected error: any Error) {
+        (text, status) = ("an internal error: \(error)", Self.internalError)
+    }
 
     /// Prints the text on standard error, and ends the program with the status.
     func end() -> Never {
