@@ -232,7 +232,8 @@ let package = Package(
         .target(
             name: "StageTesting",
             dependencies: [
-                "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab", "TerminalUI",
+                "DrawnScreens", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab",
+                "TerminalUI",
             ],
             path: "Tests/StageTesting"
         ),

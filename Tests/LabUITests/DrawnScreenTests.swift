@@ -75,11 +75,8 @@ extension DrawnScreen {
 
     /// All conditions of links and clocks: they leave the losses and the courts in their places.
     fileprivate static let labMessages =
-        [ScreenSize(64, 20), ScreenSize(80, 24), ScreenSize(119, 25), ScreenSize(120, 40), ScreenSize(200, 60)].map {
-            size in
-            DrawnScreen("\(size.name)/all-conditions") {
-                Stage.labOfComputers(size.columns, size.rows, network: .withEverything).text
-            }
+        screens("all-conditions", at: "64x20 80x24 119x25 120x40") {
+            Stage.labOfComputers($0.columns, $0.rows, network: .withEverything).text
         } + [
             // Each message has the whole tick of the match, more than the packet's twelve bits.
             DrawnScreen("80x40/messages-late-in-a-run") {
@@ -147,28 +144,21 @@ extension Stage {
 
 /// Screens of the lab's tools: moving in time, finding, explaining.
 extension DrawnScreen {
-    static let labTools =
-        [ScreenSize(80, 24), ScreenSize(120, 40), ScreenSize(200, 60)].flatMap { size in
-            let stages: [(name: String, stage: @Sendable () -> Stage)] = [
-                ("past", { .tools(size).pressing(",") }),
-                ("graphs-and-ghosts", { .tools(size).pressing("y", "z") }),
-                ("ladder-in-the-past", { .tools(size).pressing("b", "b", "v", .up) }),
-                ("strategies-side-by-side", { .tools(size).pressing("c") }),
-                ("dossier", { .desync(size).running(900).pressing("e") }),
-                (
-                    "watched-values",
-                    {
-                        Stage.tools(size).commanding("watch left.rollbackDepth")
-                            .commanding("watch right.ball.y > 0.5 and not right.stalled")
-                    }
-                ),
-                ("refused-command", { .tools(size).commanding("find left.bal > 3") }),
-            ]
-            return stages.map { name, stage in DrawnScreen("\(size.name)/\(name)") { stage().text } }
-        } + [
-            DrawnScreen("80x24/landmarks") { Stage.tools(ScreenSize(80, 24)).pressing(">").text },
-            DrawnScreen("80x24/help-on-time") { Stage.tools(ScreenSize(80, 24)).pressing("?", "?").text },
-        ]
+    static let labTools = [
+        screens("past", at: "80x24") { Stage.tools($0).pressing(",").text },
+        screens("graphs-and-ghosts", at: "80x24 120x40") { Stage.tools($0).pressing("y", "z").text },
+        screens("ladder-in-the-past", at: "80x24 200x60") { Stage.tools($0).pressing("b", "b", "v", .up).text },
+        screens("strategies-side-by-side", at: "80x24 120x40") { Stage.tools($0).pressing("c").text },
+        screens("dossier", at: "80x24 200x60") { Stage.desync($0).running(900).pressing("e").text },
+        screens("watched-values", at: "80x24 120x40") {
+            Stage.tools($0).commanding("watch left.rollbackDepth")
+                .commanding("watch right.ball.y > 0.5 and not right.stalled").text
+        },
+        screens("refused-command", at: "80x24") { Stage.tools($0).commanding("find left.bal > 3").text },
+        screens("landmarks", at: "80x24") { Stage.tools($0).pressing(">").text },
+        screens("help-on-time", at: "80x24") { Stage.tools($0).pressing("?", "?").text },
+    ]
+    .flatMap(\.self)
 }
 
 extension Stage {

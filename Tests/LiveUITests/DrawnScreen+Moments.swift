@@ -3,46 +3,45 @@ internal import MockGroupSessions
 internal import StageTesting
 
 extension DrawnScreen {
-    /// Moments of live play that are drawn in every size, each with the device whose screen is drawn.
+    /// Moments of live play, each with the sizes at which it shows something different, and the device whose screen is
+    /// drawn.
     private static let liveMoments:
-        [(name: String, viewer: Int, points: Int, conditions: LinkConditions, script: String)] = [
-            ("connecting", 0, 3, .perfect, "insecure:Ann 0:closed +10"),
-            ("refused", 0, 3, .perfect, "join:Ann 0:refused +10"),
-            ("hosting", 0, 3, .perfect, "host:Ann +10"),
-            ("hostingHere", 0, 3, .perfect, "unlisted:Ann +10"),
-            ("waitingAsGuest", 1, 3, .perfect, "host:Ann join:Bartholomew 1:alone +60"),
-            ("rules", 0, 3, .perfect, "met"),
-            ("rulesOneReady", 0, 3, .perfect, "met 1:space +20"),
-            ("serving", 0, 3, .perfect, "met *:space +25"),
+        [(name: String, sizes: String, viewer: Int, points: Int, conditions: LinkConditions, script: String)] = [
+            ("connecting", "40x16", 0, 3, .perfect, "insecure:Ann 0:closed +10"),
+            ("refused", "120x40", 0, 3, .perfect, "join:Ann 0:refused +10"),
+            ("hosting", "40x16 80x24", 0, 3, .perfect, "host:Ann +10"),
+            ("hostingHere", "40x16 80x24", 0, 3, .perfect, "unlisted:Ann +10"),
+            ("waitingAsGuest", "40x16", 1, 3, .perfect, "host:Ann join:Bartholomew 1:alone +60"),
+            ("rules", "40x16 80x24", 0, 3, .perfect, "met"),
+            ("rulesOneReady", "80x24", 0, 3, .perfect, "met 1:space +20"),
+            ("serving", "80x24", 0, 3, .perfect, "met *:space +25"),
             // Later rallies, in which the measures of the connection are known.
-            ("rally", 0, 11, .abroad, "rally +400 0:until-playing +20"),
-            ("rallyVertical", 1, 11, .abroad, "rally *:o +400 0:until-playing +20"),
-            ("goal", 0, 11, .abroad, "rally 0:until-goal"),
-            ("remarks", 0, 11, .abroad, "rally 0:1 1:3 +20"),
-            ("remarksVertical", 0, 11, .abroad, "rally *:o 0:1 1:3 +20"),
-            ("paused", 0, 11, .abroad, "rally 0:p +20"),
-            ("pausedByOther", 1, 11, .abroad, "rally 0:p +20"),
-            ("countdown", 0, 11, .abroad, "rally 0:p +20 0:space +20"),
-            ("leaveQuestion", 0, 11, .abroad, "rally 0:p +20 0:esc"),
-            ("help", 0, 11, .abroad, "rally 0:? +5"),
-            ("silence", 0, 11, .abroad, "rally 1:freeze +150"),
-            ("otherLeft", 0, 11, .abroad, "rally 0:until-goal 1:q 1:y +20"),
-            ("connectionLost", 0, 11, .abroad, "rally 0:until-goal 0:break 0:unreachable +80"),
-            ("won", 1, 1, .perfect, "rally 0:until-over +60"),
-            ("lost", 0, 1, .perfect, "rally 0:until-over +60"),
-            ("rematchAsked", 0, 1, .perfect, "rally 0:until-over +60 1:space +10"),
-            ("spectator", 2, 3, .perfect, "company *:space +85"),
-            ("spectatorResult", 2, 1, .perfect, "company *:space +85 2:until-over"),
+            ("rally", "40x16 80x24 80x24-ascii 120x40", 0, 11, .abroad, "rally +400 0:until-playing +20"),
+            ("rallyVertical", "40x16-ascii 200x60", 1, 11, .abroad, "rally *:o +400 0:until-playing +20"),
+            ("goal", "40x16", 0, 11, .abroad, "rally 0:until-goal"),
+            ("remarks", "40x16 80x24", 0, 11, .abroad, "rally 0:1 1:3 +20"),
+            ("remarksVertical", "40x16 80x24", 0, 11, .abroad, "rally *:o 0:1 1:3 +20"),
+            ("paused", "40x16", 0, 11, .abroad, "rally 0:p +20"),
+            ("pausedByOther", "80x24", 1, 11, .abroad, "rally 0:p +20"),
+            ("countdown", "40x16 80x24", 0, 11, .abroad, "rally 0:p +20 0:space +20"),
+            ("leaveQuestion", "80x24", 0, 11, .abroad, "rally 0:p +20 0:esc"),
+            ("help", "40x16 80x24-ascii", 0, 11, .abroad, "rally 0:? +5"),
+            ("silence", "40x16 80x24", 0, 11, .abroad, "rally 1:freeze +150"),
+            ("otherLeft", "40x16 80x24-ascii", 0, 11, .abroad, "rally 0:until-goal 1:q 1:y +20"),
+            ("connectionLost", "80x24", 0, 11, .abroad, "rally 0:until-goal 0:break 0:unreachable +80"),
+            ("won", "40x16 200x60", 1, 1, .perfect, "rally 0:until-over +60"),
+            ("lost", "80x24", 0, 1, .perfect, "rally 0:until-over +60"),
+            ("rematchAsked", "80x24", 0, 1, .perfect, "rally 0:until-over +60 1:space +10"),
+            ("spectator", "40x16 80x24", 2, 3, .perfect, "company *:space +85"),
+            ("spectatorResult", "40x16 80x24", 2, 1, .perfect, "company *:space +85 2:until-over"),
         ]
 
-    static func moments(_ size: ScreenSize) -> [DrawnScreen] {
-        liveMoments.map { moment in
-            DrawnScreen("\(size.name)/\(moment.name)") {
-                let (points, conditions) = (moment.points, moment.conditions)
-                let world = LiveWorld(size.columns, size.rows, size.glyphs, points: points, conditions: conditions)
-                world.perform(moment.script)
-                return world.text(moment.viewer)
-            }
+    static let moments = liveMoments.flatMap { moment in
+        screens(moment.name, at: moment.sizes) { size in
+            let (points, conditions) = (moment.points, moment.conditions)
+            let world = LiveWorld(size.columns, size.rows, size.glyphs, points: points, conditions: conditions)
+            world.perform(moment.script)
+            return world.text(moment.viewer)
         }
     }
 

@@ -21,18 +21,14 @@ internal import Testing
 }
 
 extension DrawnScreen {
-    /// In the sizes of the program's own screens, but for ASCII on large ones.
-    fileprivate static let all =
-        liveTranscripts
-        + ScreenSize.all.filter { $0.columns <= 80 || $0.glyphs == .blocks }.flatMap { moments($0) + titles($0) }
+    fileprivate static let all = liveTranscripts + moments + titles
 
-    private static func titles(_ size: ScreenSize) -> [DrawnScreen] {
-        [
-            DrawnScreen("\(size.name)/title") { Stage.title(size).text },
-            DrawnScreen("\(size.name)/join") { Stage.joining(size).typing("192.168.1.20:7666/K7Q2-M9XF-3TRD").text },
-            DrawnScreen("\(size.name)/joinRefused") { Stage.joining(size).typing("K7Q2-M9XF\n").text },
-        ]
-    }
+    private static let titles = [
+        screens("title", at: "80x24") { Stage.title($0).text },
+        screens("join", at: "40x16 80x24") { Stage.joining($0).typing("192.168.1.20:7666/K7Q2-M9XF-3TRD").text },
+        screens("joinRefused", at: "40x16") { Stage.joining($0).typing("K7Q2-M9XF\n").text },
+    ]
+    .flatMap(\.self)
 }
 
 extension Stage {

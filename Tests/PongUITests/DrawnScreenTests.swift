@@ -46,10 +46,7 @@ extension DrawnScreen {
         )
         let lines = (try? String(contentsOf: list, encoding: .utf8))?.split(separator: "\n") ?? []
         return lines.map { $0.split(separator: " | ").map(String.init) }.filter { $0.count == 3 }.flatMap { row in
-            let sizes = row[1] == "all" ? ScreenSize.all : row[1].split(separator: " ").compactMap { ScreenSize($0) }
-            return sizes.map { size in
-                DrawnScreen("\(size.name)/\(row[0])") { Stage(row[2], size).text }
-            }
+            screens(row[0], at: row[1]) { Stage(row[2], $0).text }
         }
     }()
 }
