@@ -12,7 +12,8 @@ package struct ForgettableFiles {
     }
 
     /// Names of files that several programs may change at once.
-    private static let changing = ["daily", "history", "settings"]
+    private static let ofState = ["daily", "history", CourtTrials.fileName]
+    private static let changing = ofState + ["settings"]
 
     package struct File {
         package let path: String
@@ -23,7 +24,7 @@ package struct ForgettableFiles {
     package var all: [File] {
         var paths: [String] = []
         if let state, FolderContents.isFolder(state) {
-            paths += Self.named(["daily", "history"], in: state)
+            paths += Self.named(Self.ofState, in: state)
             let runs = KeptRuns.folder(in: state)
             if FolderContents.isFolder(runs) {
                 paths += FolderContents.names(in: runs).filter(KeptRuns.isName).sorted().map { "\(runs)/\($0)" }
@@ -35,7 +36,7 @@ package struct ForgettableFiles {
 
     /// Links among these folders and files, which are not removed.
     package var links: [String] {
-        let kept = state.map { [$0, "\($0)/runs", "\($0)/history", "\($0)/daily"] } ?? []
+        let kept = state.map { state in [state, "\(state)/runs"] + Self.ofState.map { "\(state)/\($0)" } } ?? []
         let paths = kept + (settings.map { [$0, "\($0)/settings"] } ?? [])
         return paths.filter(FolderContents.isLink)
     }

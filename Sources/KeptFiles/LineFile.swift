@@ -43,6 +43,11 @@ struct LineFile {
         try? file.replace(upTo: Self.largestFile, wait: wait) { Self.newerHalf(of: $0 ?? []) }
     }
 
+    /// Replaces all lines, without waiting for another program's change.
+    func replace(by lines: [[(name: String, value: JSONValue)]]) throws(KeptFileError) {
+        try file.replace(upTo: Self.largestFile, wait: .none) { _ in lines.flatMap(SummedLine.bytes) }
+    }
+
     /// The newest intact lines that fit into half of ``mostBytes``.
     private static func newerHalf(of bytes: [UInt8]) -> [UInt8] {
         guard bytes.count > mostBytes else { return bytes }

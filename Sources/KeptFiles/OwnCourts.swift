@@ -7,10 +7,14 @@ package struct OwnCourts {
     /// The folder; `nil` without a home.
     private let folder: String?
 
+    /// The kept results of their trials; `nil` without a home.
+    private let trials: CourtTrials?
+
     package static let ending = ".court"
 
     package init(_ folders: KeptFolder = KeptFolder()) {
         folder = folders.settings.map { "\($0)/courts" }
+        trials = folders.state.map { CourtTrials(in: $0) }
     }
 
     /// The path for a new court with this name; `nil` without a home.
@@ -33,12 +37,12 @@ package struct OwnCourts {
 
     /// The valid courts, sorted by file name.
     func playable() -> [Court] {
-        names().compactMap { name in
+        let courts = names().compactMap { name in
             // A kept file is read without waiting for the writer of a pipe.
             let file = KeptFile(path: place(of: name))
             return (try? file.read(upTo: Court.largestText)).flatMap { $0 }.flatMap { try? Court($0) }
         }
-        .filter { $0.problems().isEmpty }
+        return trials?.playable(of: courts) ?? courts.filter { $0.problems().isEmpty }
     }
 
     /// The path of a file in the folder.

@@ -12,6 +12,17 @@ extension Court {
         }
     }
 
+    /// The identity of the court's trial: courts with the same one, in any version of the program, have the same result.
+    ///
+    /// `nil` for a court with ``placeProblems``, which gets no trial.
+    public var trialDigest: UInt64? {
+        guard placeProblems.isEmpty, let rules = try? rules() else { return nil }
+        var hash = rules.hash
+        hash.absorb(UInt64(Simulation.version))
+        hash.absorb(UInt64(CourtTrial.version))
+        return hash.value
+    }
+
     /// The problems of the rules, of single obstacles and of pairs, found at once, without a trial.
     public var placeProblems: [CourtProblem] {
         var bare = settings

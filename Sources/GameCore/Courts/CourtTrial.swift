@@ -2,6 +2,9 @@
 ///
 /// The trial is deterministic: a court has the same result on every machine. It skips the pauses of the rules.
 struct CourtTrial {
+    /// Increment it with every change of the trial that may change a court's result: kept results are then ignored.
+    static let version = 1
+
     /// Ticks that a ball may fly without meeting a paddle or scoring: 20 s.
     static let patience: Int32 = 1_200
 

@@ -1,6 +1,9 @@
 extension Rules {
     /// A hash of the settings, the same on every machine: peers with the same digest play the same game.
-    public var digest: UInt32 {
+    public var digest: UInt32 { UInt32(truncatingIfNeeded: hash.value >> 32) }
+
+    /// The hash of all settings, for more words to follow.
+    var hash: WordHash {
         var lengths: [Int] = []
         var counts: [Int] = []
         var flags: [Int] = []
@@ -14,6 +17,6 @@ extension Rules {
         var hash = WordHash()
         for word in lengths + counts + flags { hash.absorb(UInt64(bitPattern: Int64(word))) }
         for number in settings.obstacles.flatMap(\.numbers) { hash.absorb(UInt64(bitPattern: Int64(number))) }
-        return UInt32(truncatingIfNeeded: hash.value >> 32)
+        return hash
     }
 }
