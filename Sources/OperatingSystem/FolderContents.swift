@@ -38,6 +38,12 @@ package enum FolderContents {
         return lstat(path, &status) == 0 ? status.st_uid : nil
     }
 
+    /// The user that a folder, or the one that a link leads to, belongs to; `nil` if there is none.
+    package static func ownerOfTarget(of path: String) -> uid_t? {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? status.st_uid : nil
+    }
+
     /// The status of a file of this kind.
     private static func status(of path: String, _ kind: mode_t) -> stat? {
         var status = stat()

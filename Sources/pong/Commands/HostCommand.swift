@@ -31,6 +31,7 @@ struct HostCommand: ParsableCommand {
         let invite = try (room ?? RelayProcess.inviteFromEnvironment).map(RelayCommand.invite) ?? .random()
         // A room without a player would keep its port for a minute.
         try NcursesScreen.Options(ascii: settings.options.ascii).check()
+        StandardError.complainOfRoomFolder()
         // Before the screen: its errors are those of a command.
         let room = try LocalRoom(invite, opening: .always, listeningAt: door.listen, isPublic: door.isPublic)
         try room.open()

@@ -106,6 +106,7 @@ struct RelayCommand: RuledCommand {
         }
         let text = room ?? RelayProcess.inviteFromEnvironment
         let invite = try text.map(RelayCommand.invite) ?? .random()
+        if !isHosted { StandardError.complainOfRoomFolder() }
         let stop = StopSignals.catchAll(isHosted: isHosted)
         // A WebSocket has its own, and both ends of its connection to the room.
         SystemCalls.allowDescriptors((websocket == nil ? 1 : 3) * Relay.descriptors(ofRooms: rooms ?? 1))

@@ -36,6 +36,7 @@ struct RoomOptions: ParsableArguments {
             return try GameLoop.play(.scene(prompt), settings, seed: seed)
         }
         if watches { address.invite = address.invite.watch }
+        if via == nil, address.place == .thisMachine { StandardError.complainOfRoomFolder() }
         try GameLoop.play(
             .scene(try play.join(address, via: via, settings.options, seed: seed)),
             settings,

@@ -1,4 +1,5 @@
 internal import OperatingSystem
+internal import SocketSessions
 
 /// Standard output, unbuffered and with errors reported.
 enum StandardOutput {
@@ -24,6 +25,11 @@ enum StandardError {
 
     /// Prints a line about a problem.
     static func complain(_ text: String) { write("pong: \(text)\n") }
+
+    /// Tells a user whose rooms are not in `XDG_RUNTIME_DIR`.
+    static func complainOfRoomFolder() {
+        if let complaint = LocalRoom.folderComplaint { complain(complaint) }
+    }
 
     /// Prints a line, or nothing if its reader has gone, or is so far behind that the program would wait.
     static func printUnlessBlocked(_ line: String) {

@@ -130,6 +130,29 @@ import Testing
         return try RelayPlayer(.random(), .command("\(variable); \(command)")).waitForFailure().message
     }
 
+    @Test("is in the folder of a login without XDG_RUNTIME_DIR if that is missing or another user's, and says so")
+    func otherRuntimeFolder() throws {
+        let folder = try TemporaryFolder()
+        var runtimes = [(folder.path(of: "none"), "is no folder")]
+        if getuid() == 0 {
+            try folder.make("other")
+            try #require(chown(folder.path(of: "other"), 65_534, 65_534) == 0)
+            runtimes.append((folder.path(of: "other"), "belongs to user 65534"))
+        }
+        for (runtime, reason) in runtimes {
+            let relay = try RunningRelay(runtime: runtime)
+            let place = "/tmp/pong-\(getuid())"
+            #expect(relay.socket.hasPrefix("\(place)/"))
+            #expect(
+                try relay.events.first == "pong: XDG_RUNTIME_DIR is \(runtime), which \(reason): rooms are in \(place)"
+            )
+            // A guest with the same variable, and one without, find the room.
+            let pipe = "env XDG_RUNTIME_DIR='\(runtime)' '\(try Program.path())' relay --stdio"
+            try [RelayPlayer(relay.invite, .command(pipe)), RelayPlayer(relay.invite, relay.carrier)].meet()
+        }
+        #expect(try folder.names(in: "other") == [] || getuid() != 0)
+    }
+
     @Test("names the folder of another user, and the remedy")
     func foreignFolder() throws {
         let folder = try TemporaryFolder()

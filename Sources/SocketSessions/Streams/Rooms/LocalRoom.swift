@@ -66,6 +66,9 @@ public final class LocalRoom {
         firstPaths = try RoomFolder.socketPaths(for: invite)
     }
 
+    /// The reason why the rooms of this user are not where `XDG_RUNTIME_DIR` wants them; `nil` if they are.
+    public static var folderComplaint: String? { RoomFolder.complaint }
+
     /// The possible paths of the room's socket; another folder of rooms may have appeared in the meantime.
     var paths: [String] { (try? RoomFolder.socketPaths(for: invite)) ?? firstPaths }
 

@@ -73,10 +73,24 @@ enum RoomFolder {
     }
 
     static var path: String {
-        if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), runtime.hasPrefix("/") {
-            return "\(runtime)/pong"
-        }
-        return temporaryPath
+        guard let runtime, FolderContents.ownerOfTarget(of: runtime) == getuid() else { return temporaryPath }
+        return "\(runtime)/pong"
+    }
+
+    /// The value of `XDG_RUNTIME_DIR`; `nil` if it is not set, or no absolute path.
+    private static var runtime: String? {
+        getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+
+    /// The reason why rooms are not in the folder of `XDG_RUNTIME_DIR`, for the user; `nil` if they are, or if the
+    /// variable is not set.
+    ///
+    /// A login by `su`, a container or a subsystem of Windows may have another user's value, or name a folder that is
+    /// not there.
+    static var complaint: String? {
+        guard let runtime, path == temporaryPath else { return nil }
+        let reason = FolderContents.ownerOfTarget(of: runtime).map { "belongs to user \($0)" } ?? "is no folder"
+        return "XDG_RUNTIME_DIR is \(runtime), which \(reason): rooms are in \(path)"
     }
 
     private static var temporaryPath: String { "/tmp/pong-\(getuid())" }
