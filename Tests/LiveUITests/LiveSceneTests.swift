@@ -21,6 +21,19 @@ internal import Testing
         #expect(met.stages[0].press("c") == .goOn && world.stages[0].press("q") == .quit)
     }
 
+    @Test("tells a host how a friend elsewhere gets in, but not to do what the host has done")
+    func elsewhere() {
+        for isListening in [false, true] {
+            let world = LiveWorld()
+            world.invitation.addresses = []
+            world.invitation.isListening = isListening
+            world.add("Ann", isHost: true)
+            world.perform("+30")
+            #expect(world.shows(0, "host with: pong host --listen '*'") != isListening)
+            #expect(world.shows(0, "this machine has no address now that others reach") == isListening)
+        }
+    }
+
     @Test("lists the keys of the player's own, each beside what it does, on the smallest screen")
     func ownKeys() throws {
         let keys = try KeyBindings([

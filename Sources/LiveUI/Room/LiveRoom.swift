@@ -56,12 +56,16 @@ public struct Invitation: Sendable, Hashable {
     /// The room's addresses for other machines, each a prefix of the invite, such as `192.168.1.20:7666/`.
     public var addresses: [String]
 
+    /// True if the room accepts connections from other machines, also if this one has no address now.
+    public var isListening: Bool
+
     /// The shell commands that join the room; without an address, the one for this machine.
     var commands: [String] { (addresses.isEmpty ? [""] : addresses).map { "pong join \($0)\(play)" } }
 
-    public init(play: String, watch: String, addresses: [String] = []) {
+    public init(play: String, watch: String, addresses: [String] = [], isListening: Bool = false) {
         self.play = play
         self.watch = watch
         self.addresses = addresses
+        self.isListening = isListening
     }
 }

@@ -63,7 +63,10 @@ extension LiveScene {
         guard let invitation = room.invitation?() else { return [] }
         let isHere = invitation.addresses.isEmpty
         let place = isHere ? "in another terminal of this machine:" : "the other player types:"
-        let elsewhere = "for a friend elsewhere, host with: pong host --listen '*'"
+        let elsewhere =
+            invitation.isListening
+            ? "this machine has no address now that others reach"
+            : "for a friend elsewhere, host with: pong host --listen '*'"
         return [.large(invitation.play), .gap, .hint(place)] + invitation.commands.map { .text($0) }
             + (keys.action(of: Self.copyKey) == nil ? [.hint("c copies it")] : [])
             + (isHere && columns >= 60 ? [.hint(elsewhere)] : [])

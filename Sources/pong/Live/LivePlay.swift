@@ -25,7 +25,8 @@ struct LivePlay {
             Invitation(
                 play: "\(room.invite)",
                 watch: "\(room.invite.watch)",
-                addresses: lobby.map { [$0] } ?? room.reachable.map { "\($0)/" }
+                addresses: lobby.map { [$0] } ?? room.reachable.map { "\($0)/" },
+                isListening: room.address != nil
             )
         }
         live.warning =

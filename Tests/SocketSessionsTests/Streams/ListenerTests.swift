@@ -70,4 +70,21 @@ import Testing
             #expect(missing == ["192.0.2.1"] && Self.isReached(at: "127.0.0.1", of: listeners))
         }
     }
+
+    @Test("at every address is shown with all of IPv4 and one of IPv6 for each interface, also without IPv4")
+    func reachable() {
+        let six =
+            ["2001:db8::1", "2001:db8::2"].map { InterfaceAddress(interface: "a", family: AF_INET6, host: $0) }
+            + [InterfaceAddress(interface: "b", family: AF_INET6, host: "fd00::1")]
+        let four = ["192.0.2.1", "192.0.2.2"].map { InterfaceAddress(interface: "a", family: AF_INET, host: $0) }
+        func shown(_ host: String, _ addresses: [InterfaceAddress]) -> [String] {
+            ListenAddress(host: host, port: 1).reachable(by: addresses).map { "\($0)" }
+        }
+        let (twoSix, twoFour) = (["[2001:db8::1]:1", "[fd00::1]:1"], ["192.0.2.1:1", "192.0.2.2:1"])
+        for host in ["*", "::"] {
+            #expect(shown(host, six) == twoSix && shown(host, six + four) == twoFour + twoSix)
+        }
+        #expect(shown("0.0.0.0", six + four) == twoFour && shown("0.0.0.0", six) == [])
+        #expect(shown("192.0.2.9", six) == ["192.0.2.9:1"])
+    }
 }
