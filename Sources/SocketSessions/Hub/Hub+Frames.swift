@@ -7,7 +7,7 @@ extension Hub {
                 let raw = try streams[index].reader.next()
             {
                 if raw.kind == StatusFrame.kind, streams[index].isStranger, streams[index].origin == .process {
-                    return tellStatus(on: number)
+                    return tellStatus(of: StatusFrame.room(in: raw.body), on: number)
                 }
                 let frame = try GuestFrame(kind: raw.kind, raw.body)
                 if case .member(let member, let isFirst) = streams[index].phase {

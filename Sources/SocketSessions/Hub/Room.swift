@@ -10,6 +10,8 @@ struct Room: Numbered {
 
     var session: (id: SessionID, metadata: GroupActivityMetadata)?
 
+    let start: Duration
+
     /// Start of the period without members; true if the room has had one.
     var emptySince: Duration
     var wasVisited = false
@@ -18,7 +20,7 @@ struct Room: Numbered {
         self.invite = invite
         self.number = number
         watchInvite = invite.watch
-        emptySince = now
+        (start, emptySince) = (now, now)
     }
 
     var name: RoomName { invite.room }

@@ -142,6 +142,9 @@ struct RelayCommand: RuledCommand {
     private func printNewInvite() throws {
         let text = room ?? RelayProcess.inviteFromEnvironment
         let relay = try text.map(RelayCommand.invite) ?? RelayStatus.inviteOfSeveralRooms()
+        if text != nil, try !RelayStatus.isOfSeveralRooms(relay) {
+            StandardError.complain("no relay with this invite runs here: only one that has it opens the new room")
+        }
         var generator = SystemRandomNumberGenerator()
         let invite = relay.invite(using: &generator)
         try StandardOutput.print(lines(about: invite).joined(separator: "\n"))
@@ -259,7 +262,8 @@ struct StatusReport {
         return rooms.map { room in
             let rows = room.values.filter { $0.metric.label?.name != "reason" || $0.value > 0 }
             let table = TextTable(rows.map { ["  \($0.metric.title)", "\($0.value)"] }, firstNumber: 1)
-            return ([room.room.map { "room \($0)" } ?? "several rooms"] + table.lines).joined(separator: "\n")
+            let name = room.room.map { "room \($0)" } ?? "several rooms"
+            return (["\(name) in \(room.folder)"] + table.lines).joined(separator: "\n")
         }.joined(separator: "\n\n")
     }
 
@@ -267,10 +271,15 @@ struct StatusReport {
     private var json: String {
         JSONValue.list(
             rooms.map { room in
-                var members = [(name: "room", value: room.room.map { JSONValue.text("\($0)") } ?? .null)]
+                var members = [
+                    (name: "room", value: room.room.map { JSONValue.text("\($0)") } ?? .null),
+                    (name: "relay", value: .text(room.folder)),
+                ]
                 for name in RelayMetric.names {
                     let values = room.values.filter { $0.metric.name == name }
-                    if let first = values.first, first.metric.label == nil {
+                    // A room of several has no bytes and no refusals of its own.
+                    guard let first = values.first else { continue }
+                    if first.metric.label == nil {
                         members.append((name, .whole(first.value)))
                     } else {
                         members.append((name, .object(values.map { ($0.metric.label?.value ?? "", .whole($0.value)) })))
@@ -282,6 +291,8 @@ struct StatusReport {
     }
 
     /// The text that Prometheus reads, without the end of its last line.
+    ///
+    /// A relay's folder and the name of its room tell its series from all others.
     private var prometheus: String {
         RelayMetric.names.flatMap { name in
             let metrics = RelayMetric.all.filter { $0.name == name }
@@ -290,7 +301,9 @@ struct StatusReport {
                 + rooms.flatMap { room in
                     room.values.filter { $0.metric.name == name }.map { metric, value in
                         let label = metric.label.map { ",\($0.name)=\"\($0.value)\"" } ?? ""
-                        return "pong_\(name){room=\"\(room.room.map { "\($0)" } ?? "")\"\(label)} \(value)"
+                        let relay = JSONValue.text(room.folder).json()
+                        let name = "pong_\(name){relay=\(relay),room=\"\(room.room.map { "\($0)" } ?? "")\"\(label)}"
+                        return "\(name) \(value)"
                     }
                 }
         }.joined(separator: "\n")

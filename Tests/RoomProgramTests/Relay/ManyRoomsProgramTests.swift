@@ -22,7 +22,7 @@ import Testing
             _ = try RelayPlayer(invite, relay.carrier).waitForFailure()
         }
         (byTCP + local).forEach { $0.poll() }
-        try expectStatus(of: relay)
+        try expectStatus(of: relay, invites[1].room)
         for player in local { try player.session?.leave() }
         try byTCP.wait("the empty room is closed") {
             try relay.events.contains("\(invites[1].room): closed: empty for 2 seconds")
@@ -39,7 +39,19 @@ import Testing
         #expect(!([relay.invite] + invites).contains { events.contains("\($0)") || events.contains("\($0.watch)") })
     }
 
-    private func expectStatus(of relay: RunningRelay) throws {
+    private func expectStatus(of relay: RunningRelay, _ room: RoomName) throws {
+        let inside = try Program.run(
+            ["relay", "--status", "\(room)", "--format", "json"],
+            environment: relay.environment
+        )
+        let found = try #require(inside.objects.first)
+        #expect(
+            found["room"] as? String == "\(room)" && found["relay"] as? String == "\(relay.folder.path(of: ""))/pong"
+        )
+        #expect(found["participants"] as? [String: Int] == ["player": 1, "spectator": 1])
+        #expect(found["connections"] as? Int == 2 && found["rooms"] == nil && found["sent_bytes_total"] == nil)
+        let other = try Program.run(["relay", "--status", "\(relay.invite.room)"], environment: relay.environment)
+        #expect(other.status == 71 && other.errors.hasPrefix("pong: no relay of room "))
         let status = try Program.run(["relay", "--status", "--format", "json"], environment: relay.environment)
         // Other tests have relays of one room.
         let report = try #require(status.objects.first { $0["room"] is NSNull && $0["rooms"] as? Int == 2 })
@@ -63,6 +75,26 @@ import Testing
         #expect(second.errors.hasPrefix("pong: a relay of several rooms runs already in "))
         // A relay of one room is another one.
         _ = try RunningRelay(in: folder)
+    }
+
+    @Test("makes no invites with that of a room, and says where it knows no relay of an invite")
+    func noRelaysInvite() throws {
+        let relay = try RunningRelay("--rooms", "2")
+        let single = try RunningRelay(in: relay.folder)
+        let known = try newInvite(relay.environment)
+        for invite in [single.invite, known] {
+            let result = try Program.run(["relay", "--new-invite", "\(invite)"], environment: relay.environment)
+            #expect(result.status == 71 && result.output == "")
+            #expect(
+                result.errors == "pong: this is the invite of room \(invite.room): "
+                    + "invites are made with that of a relay with --rooms\n"
+            )
+        }
+        let errors = try [relay.invite, .random()].map { invite in
+            try Program.run(["relay", "--new-invite", "\(invite)"], environment: relay.environment).errors
+        }
+        let unknown = "pong: no relay with this invite runs here: only one that has it opens the new room\n"
+        #expect(errors == ["", unknown])
     }
 
     private func newInvite(_ environment: [String: String]) throws -> Invite {

@@ -23,20 +23,21 @@ import Testing
         let name = "\(relay.invite.room)"
         #expect(
             report.text(as: .text).split(separator: "\n").map(Self.masked) == [
-                "room \(name)", "seconds open #", "rooms 1", "players 1", "spectators 1", "connections #",
-                "bytes received many", "bytes sent many", "refused: wrong invite 1",
+                "room \(name) in \(Self.folder)", "seconds open #", "rooms 1", "players 1", "spectators 1",
+                "connections 2", "bytes received many", "bytes sent many", "refused: wrong invite 1",
             ]
         )
         let json = try JSONSerialization.jsonObject(with: Data(report.text(as: .json).utf8))
         let room = try #require((json as? [[String: Any]])?.first)
         let refusals = room["refusals_total"] as? [String: Int]
-        #expect(Set(room.keys) == Set(RelayMetric.names + ["room"]) && room["room"] as? String == name)
+        #expect(Set(room.keys) == Set(RelayMetric.names + ["room", "relay"]) && room["room"] as? String == name)
         #expect(room["participants"] as? [String: Int] == ["player": 1, "spectator": 1])
         #expect(refusals?.filter { $0.value > 0 } == ["wrong_invite": 1] && refusals?.count == Refusal.allCases.count)
         let metrics = report.text(as: .prometheus).split(separator: "\n").map(String.init)
         let expected: Set = [
-            "# TYPE pong_refusals_total counter", "pong_participants{room=\"\(name)\",role=\"player\"} 1",
-            "pong_refusals_total{room=\"\(name)\",reason=\"wrong_invite\"} 1",
+            "# TYPE pong_refusals_total counter",
+            "pong_participants{relay=\"\(Self.folder)\",room=\"\(name)\",role=\"player\"} 1",
+            "pong_refusals_total{relay=\"\(Self.folder)\",room=\"\(name)\",reason=\"wrong_invite\"} 1",
         ]
         let names = metrics.filter { $0.hasPrefix("# HELP ") }.map { $0.split(separator: " ")[2].dropFirst(5) }
         #expect(expected.isSubset(of: metrics) && names.map(String.init) == RelayMetric.names)
@@ -44,11 +45,27 @@ import Testing
         #expect(try relay.events.count { $0.contains(" joined ") } == 2)
     }
 
-    /// A line without what differs between runs; the stranger's connection may still be there.
+    /// The folder of rooms of a program without `XDG_RUNTIME_DIR`.
+    private static let folder = "/tmp/pong-\(getuid())"
+
+    @Test("gives Prometheus each series once, of two relays of several rooms and of rooms of the same name")
+    func series() throws {
+        let names: [RoomName?] = [nil, nil, try RoomName("K7Q2"), try RoomName("K7Q2")]
+        let relays = names.enumerated().map { index, room in
+            let values = RelayMetric.all.map { ($0, index) }
+            return RelayStatus(folder: "/run/pong-\(index)/\"pong\"", room: room, invite: nil, values: values)
+        }
+        let lines = StatusReport(rooms: relays).text(as: .prometheus).split(separator: "\n").filter { $0.first != "#" }
+        let series = Set(lines.map { $0.prefix { $0 != " " } })
+        #expect(series.count == lines.count && lines.count == 4 * RelayMetric.all.count)
+        #expect(lines.contains("pong_rooms{relay=\"/run/pong-1/\\\"pong\\\"\",room=\"\"} 1"))
+    }
+
+    /// A line without what differs between runs; a stranger's connection is counted until it has been told.
     private static func masked(_ line: Substring) -> String {
         var words = line.split(separator: " ").map(String.init)
         switch words[0] {
-        case "seconds", "connections": words[words.count - 1] = "#"
+        case "seconds": words[words.count - 1] = "#"
         case "bytes": if Int(words[2]) ?? 0 > 50 { words[2] = "many" }
         default: break
         }
