@@ -23,8 +23,9 @@ public final class Relay {
     private var entries: [Int] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// Takes each event of a room, in words for its operator, while the relay serves and closes it.
-    public var onEvent: (RoomName, String) -> Void = { _, _ in }
+    /// Takes each event of a room, or of the relay itself, in words for its operator, while the relay serves and closes
+    /// its rooms.
+    public var onEvent: (RoomName?, String) -> Void = { _, _ in }
 
     struct Connection: Numbered {
         let number: Int
@@ -34,11 +35,17 @@ public final class Relay {
     /// Time until which the listeners rest, because the system had no descriptor for a connection.
     private var restEnd = Duration.zero
 
+    /// Time from which the lack of a descriptor is told again.
+    private var shortageTime = Duration.zero
+
     /// Connections accepted in one step at most, so that a flood does not starve the guests.
     private static let acceptsAtOnce = 64
 
     /// Rest after the system had no descriptor: its connections stay queued, and each poll would end at once.
     private static let restTime = Duration.milliseconds(100)
+
+    /// Time between two lines about the lack of a descriptor.
+    private static let shortageInterval = Duration.seconds(60)
 
     /// The most rooms of a relay.
     public static var maximumRooms: Int { RoomLimits.rooms }
@@ -199,13 +206,20 @@ public final class Relay {
             case .accepted(let stream):
                 streams.append(Connection(number: hub.open(from: stream.origin, at: now), stream: stream))
             case .noneWaiting: return count > 0
-            case .noDescriptor:
+            case .noDescriptor(let reason):
                 restEnd = now + Self.restTime
+                tellShortage(reason, at: now)
                 return count > 0
             }
             count += 1
         }
         return count > 0
+    }
+
+    private func tellShortage(_ reason: String, at now: Duration) {
+        guard now >= shortageTime else { return }
+        shortageTime = now + Self.shortageInterval
+        onEvent(nil, "connections wait: \(reason); \(streams.count) are open")
     }
 
     private func read(_ entry: Connection, at now: Duration) {

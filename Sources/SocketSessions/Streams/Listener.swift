@@ -73,8 +73,8 @@ final class Listener {
     enum Acceptance {
         case accepted(ByteStream)
         case noneWaiting
-        /// A connection may wait, but the process or the system has no descriptor or no memory for it.
-        case noDescriptor
+        /// A connection may wait, but the process or the system has no descriptor or no memory for it: the error's text.
+        case noDescriptor(String)
     }
 
     /// Accepts one queued connection.
@@ -86,7 +86,7 @@ final class Listener {
                 return .accepted(ByteStream(connection))
             }
             switch errno {
-            case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .noDescriptor
+            case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .noDescriptor(SystemCalls.errorText)
             // The connection ended while it was queued, or a signal came.
             case ECONNABORTED, EINTR: continue
             default: return .noneWaiting

@@ -127,7 +127,8 @@ struct RelayCommand: RuledCommand {
         try StandardOutput.print((lines + [RelayProcess.readyLine]).joined(separator: "\n"))
         if !isHosted {
             ServiceManager.notify(.ready)
-            relay.onEvent = { StandardError.printUnlessBlocked("\($0): \($1)") }
+            var log = RelayLog()
+            relay.onEvent = { log.note($1, of: $0) }
         }
         relay.serve(until: stop)
         if !isHosted { ServiceManager.notify(.stopping) }

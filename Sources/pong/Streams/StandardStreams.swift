@@ -32,10 +32,13 @@ enum StandardError {
     }
 
     /// Prints a line, or nothing if its reader has gone, or is so far behind that the program would wait.
-    static func printUnlessBlocked(_ line: String) {
+    ///
+    /// - Returns: True if the line was printed.
+    static func printUnlessBlocked(_ line: String) -> Bool {
         var entry = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-        guard poll(&entry, 1, 0) > 0, entry.revents == Int16(POLLOUT) else { return }
-        _ = Array("\(line)\n".shown.utf8).withUnsafeBytes { SystemCalls.writeQuietly(STDERR_FILENO, $0) }
+        guard poll(&entry, 1, 0) > 0, entry.revents == Int16(POLLOUT) else { return false }
+        let bytes = Array("\(line)\n".shown.utf8)
+        return bytes.withUnsafeBytes { SystemCalls.writeQuietly(STDERR_FILENO, $0) } == bytes.count
     }
 }
 

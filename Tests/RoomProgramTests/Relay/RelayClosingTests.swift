@@ -41,12 +41,16 @@ import Testing
             try waitUntil("all descriptors are used") {
                 try FileManager.default.contentsOfDirectory(atPath: "\(files)/fd").count >= 16
             }
+            try waitUntil("the log says so") {
+                try relay.events.contains { $0.hasPrefix("relay: connections wait: Too many open files; ") }
+            }
             let before = try Self.processorTicks(of: "\(files)/stat")
             Poller.wait(.seconds(20), for: strangers[0].input)
             var answer = [UInt8](repeating: 0, count: 20)
             let read = strangers[0].read(into: &answer)
             #expect("\(read)" == "moved(10)", "the relay refuses a slow greeting after two seconds")
             #expect(try Self.processorTicks(of: "\(files)/stat") - before < 30, "hundredths of a second")
+            #expect(try relay.events.count { $0.contains("connections wait") } == 1)
             strangers = []
             try [RelayPlayer(relay.invite, at: port, streams: 1)].meet()
         }

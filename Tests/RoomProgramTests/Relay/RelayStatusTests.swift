@@ -61,6 +61,26 @@ import Testing
         #expect(lines.contains("pong_rooms{relay=\"/run/pong-1/\\\"pong\\\"\",room=\"\"} 1"))
     }
 
+    @Test("counts the lines that the log's reader was too slow for")
+    func leftOutLines() throws {
+        var (printed, isBlocked): ([String], Bool) = ([], false)
+        var log = RelayLog { line in
+            if !isBlocked { printed.append(line) }
+            return !isBlocked
+        }
+        let room = try RoomName("K7Q2")
+        for (event, blocks) in [("a", false), ("b", true), ("c", true), ("d", false), ("e", true), ("f", false)] {
+            isBlocked = blocks
+            log.note(event, of: event == "d" ? nil : room)
+        }
+        #expect(
+            printed == [
+                "K7Q2: a", "relay: 2 lines left out: nobody read the log", "relay: d",
+                "relay: 1 line left out: nobody read the log", "K7Q2: f",
+            ]
+        )
+    }
+
     /// A line without what differs between runs; a stranger's connection is counted until it has been told.
     private static func masked(_ line: Substring) -> String {
         var words = line.split(separator: " ").map(String.init)
