@@ -2,11 +2,14 @@ internal import Synchronization
 
 /// Starts and reaps processes.
 package enum ChildProcess {
+    /// Held while a pipe is not closed on exec yet, and while a child starts, which would inherit it.
+    static let inheritance = Mutex(())
+
     /// Starts a program as the leader of a new session, with the default action for SIGPIPE.
     ///
     /// - Parameters:
-    ///   - standard: The descriptors that become its standard input, output and error output; `nil` for none, which is
-    ///     `/dev/null`.
+    ///   - standard: The descriptors that become its standard input, output and error output, and its further ones;
+    ///     `nil` for none, which is `/dev/null`.
     ///   - environment: Variables in addition to this process's.
     /// - Returns: The process; `nil` for an error, which is in `errno`.
     package static func start(
@@ -54,8 +57,10 @@ package enum ChildProcess {
         }
         for (name, value) in environment.sorted(by: { $0.key < $1.key }) { variables.append("\(name)=\(value)") }
         var process: pid_t = 0
-        let status = withCStrings(arguments) { argv in
-            withCStrings(variables) { envp in posix_spawn(&process, program, &actions, &attributes, argv, envp) }
+        let status = inheritance.withLock { _ in
+            withCStrings(arguments) { argv in
+                withCStrings(variables) { envp in posix_spawn(&process, program, &actions, &attributes, argv, envp) }
+            }
         }
         errno = status
         return status == 0 ? process : nil
@@ -90,40 +95,6 @@ package enum ChildProcess {
         SystemThread.start { wait(process) }
     }
 
-    /// Reaps the leader of a session in a thread of its own; if it runs for three seconds more, or for one after the
-    /// program's end, terminates it and its children.
-    package static func end(_ leader: Int32) {
-        ending.withLock { $0.append(leader) }
-        SystemThread.start {
-            var status: Int32 = 0
-            if !awaits(.seconds(3), { waitpid(leader, &status, WNOHANG) != 0 }) {
-                kill(-leader, SIGTERM)
-                wait(leader)
-            }
-            ending.withLock { $0.removeAll { $0 == leader } }
-        }
-    }
-
-    /// Waits a second for the processes that ``end(_:)`` reaps, then sends them SIGTERM: no thread outlives the
-    /// program.
-    package static func endAll() {
-        _ = awaits(.seconds(1)) { ending.withLock(\.isEmpty) }
-        ending.withLock { for leader in $0 { kill(-leader, SIGTERM) } }
-    }
-
-    private static let ending = Mutex<[Int32]>([])
-
-    /// Waits until something holds; POSIX has no call that waits for a process with a timeout.
-    ///
-    /// - Returns: False if the time was up before.
-    private static func awaits(_ time: Duration, _ holds: () -> Bool) -> Bool {
-        for _ in 0..<Int(time / .milliseconds(20)) {
-            if holds() { return true }
-            usleep(20_000)
-        }
-        return holds()
-    }
-
     #if canImport(Darwin)
         private typealias FileActions = posix_spawn_file_actions_t?
     #else
@@ -132,7 +103,7 @@ package enum ChildProcess {
 
     /// Keeps this process's open descriptors, such as another child's pipe, from a child that may live longer.
     private static func closeInherited(in actions: inout FileActions, but standard: [Int32?]) {
-        for descriptor in Int32(3)..<descriptorLimit where !standard.contains(descriptor) {
+        for descriptor in Int32(standard.count)..<descriptorLimit where !standard.contains(descriptor) {
             let flags = fcntl(descriptor, F_GETFD)
             if flags >= 0, flags & FD_CLOEXEC == 0 { posix_spawn_file_actions_addclose(&actions, descriptor) }
         }

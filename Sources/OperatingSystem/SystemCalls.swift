@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// System calls under one name on Linux and macOS; retries interrupted calls.
 ///
 /// A call of this name in the C library is the module's, which exports that library.
@@ -185,10 +187,12 @@ package enum SystemCalls {
 
     /// The reading and the writing end of a pipe; `nil` if the system has no more.
     package static func pipe() -> (reading: Int32, writing: Int32)? {
-        var ends: [Int32] = [-1, -1]
-        guard OperatingSystem.pipe(&ends) == 0 else { return nil }
-        for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        return (ends[0], ends[1])
+        ChildProcess.inheritance.withLock { _ in
+            var ends: [Int32] = [-1, -1]
+            guard OperatingSystem.pipe(&ends) == 0 else { return nil }
+            for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+            return (ends[0], ends[1])
+        }
     }
 }
 

@@ -141,10 +141,7 @@ extension GameLoop where Terminal == NcursesScreen {
     ) throws {
         do {
             let tones = TonePlayer()
-            defer {
-                tones.close()
-                ChildProcess.endAll()
-            }
+            defer { tones.close() }
             var effects = Effects()
             effects.sounds.play = { tones.play($0) }
             effects.sounds.state = { tones.state }

@@ -6,8 +6,8 @@ final class ByteStream {
     private(set) var output: Int32
     private let isSocket: Bool
 
-    /// The command at the other end, if any.
-    private var command: pid_t?
+    /// The pipe that keeps the command at the other end alive; `nil` without a command.
+    private var lifeline: Int32?
 
     /// The errors of what carries the stream, if it reports any.
     private var errors: PipeOutput?
@@ -22,10 +22,10 @@ final class ByteStream {
     /// - Parameters:
     ///   - input: Descriptor to read; closed with the stream.
     ///   - output: Descriptor to write; the same as the input for a socket.
-    init(input: Int32, output: Int32, command: pid_t? = nil, errors: PipeOutput? = nil) {
+    init(input: Int32, output: Int32, lifeline: Int32? = nil, errors: PipeOutput? = nil) {
         self.input = input
         self.output = output
-        self.command = command
+        self.lifeline = lifeline
         self.errors = errors
         SystemCalls.prepare(input)
         SystemCalls.prepare(output)
@@ -38,13 +38,47 @@ final class ByteStream {
 
     /// Starts a shell command whose standard input and output carry the stream.
     ///
-    /// It is terminated if it keeps running once the stream is closed.
+    /// Its process group ends with the stream, and with this process, however that ends.
     ///
     /// - Throws: ``RelayError``
     convenience init(command: String) throws(RelayError) {
-        let child = try PipedProcess("/bin/sh", ["sh", "-c", command], hasInput: true)
-        self.init(input: child.output, output: child.input, command: child.number, errors: PipeOutput(child.errors))
+        try self.init(command: command, errors: .fromChild)
     }
+
+    /// Starts the command of a further stream, without its errors.
+    ///
+    /// - Throws: ``RelayError``
+    convenience init(furtherCommand: String) throws(RelayError) {
+        try self.init(command: furtherCommand, errors: nil)
+    }
+
+    private convenience init(command: String, errors: PipedProcess.Pipe?) throws(RelayError) {
+        let arguments = ["sh", "-c", Self.supervision, "sh", command]
+        let child = try PipedProcess("/bin/sh", arguments, pipes: [.toChild, .fromChild, errors, .toChild])
+        ChildProcess.reap(child.number)
+        let output = errors.map { _ in PipeOutput(child.ends[2]) }
+        self.init(input: child.ends[1], output: child.ends[0], lifeline: child.ends[3], errors: output)
+    }
+
+    /// Runs the command that is the first argument, beside a process that waits for the end of descriptor 3.
+    ///
+    /// It then gives the command three seconds to send its last bytes, and ends the process group. Only a process of
+    /// the group can do so safely: it keeps the group's number from being another one's.
+    private static let supervision = """
+        (
+            trap '' HUP INT TERM
+            read -r end <&3
+            for second in 1 2 3; do
+                kill -0 $$ || break
+                sleep 1
+            done
+            kill -s TERM 0
+            sleep 1
+            kill -s KILL 0
+        ) </dev/null >/dev/null 2>&1 &
+        exec 3<&-
+        exec /bin/sh -c "$1"
+        """
 
     deinit { close() }
 
@@ -69,7 +103,7 @@ final class ByteStream {
         if count < 0 {
             return errno == EAGAIN || errno == EWOULDBLOCK ? .blocked : end(SystemCalls.errorText)
         }
-        return end(command == nil ? "the other side hung up" : "the command ended")
+        return end(lifeline == nil ? "the other side hung up" : "the command ended")
     }
 
     func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
@@ -131,8 +165,8 @@ final class ByteStream {
         if output >= 0, output != input { SystemCalls.close(output) }
         input = -1
         output = -1
-        if let command { ChildProcess.end(command) }
-        command = nil
+        if let lifeline { SystemCalls.close(lifeline) }
+        lifeline = nil
         errors = nil
     }
 }

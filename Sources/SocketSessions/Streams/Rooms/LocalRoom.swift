@@ -94,9 +94,10 @@ public final class LocalRoom {
             let child = try PipedProcess(
                 program,
                 ["pong", "relay", "--\(RelayProcess.hostedFlag)"] + listen + (isPublic ? ["--public"] : []),
+                pipes: [nil, .fromChild, .fromChild],
                 environment: [RelayProcess.inviteVariable: "\(invite)"]
             )
-            let (output, errors) = (PipeOutput(child.output), PipeOutput(child.errors))
+            let (output, errors) = (PipeOutput(child.ends[1]), PipeOutput(child.ends[2]))
             start = .success(Start(process: child.number, output: output, errors: errors))
         } catch {
             start = .failure(error)
