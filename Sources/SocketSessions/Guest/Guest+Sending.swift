@@ -41,7 +41,7 @@ extension Guest {
         turn = (turn + 1) % streams.count
         for offset in 0..<streams.count {
             let index = (turn + offset) % streams.count
-            guard streams[index].isOpen, !streams[index].queue.isBlocked else { continue }
+            guard streams[index].isReady, !streams[index].queue.isBlocked else { continue }
             let frame = GuestFrame.message(.unreliable, number: 0, to: recipients, payload).encoded
             streams[index].queue.appendUnlessBlocked(frame)
             return

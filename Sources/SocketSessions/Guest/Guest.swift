@@ -71,6 +71,9 @@ package struct Guest {
     /// True if the backlog of arrivals is so large that no more should be read.
     package var isFull: Bool { arrivals.count >= RoomLimits.arrivals }
 
+    /// True unless the stream has ended or was given up.
+    package func isOpen(_ index: Int) -> Bool { streams[index].isOpen }
+
     /// The number of streams, open or closed.
     package var streamCount: Int { streams.count }
 
@@ -92,13 +95,14 @@ package struct Guest {
         guard !isOver, streams[index].isOpen, !bytes.isEmpty else { return }
         self.now = now
         streams[index].lastHeard = now
+        streams[index].isConfirmed = true
         streams[index].reader.append(bytes)
         do throws(WireError) {
             while !isOver, let raw = try streams[index].reader.next() {
                 try take(try HubFrame(kind: raw.kind, raw.body), on: index)
             }
         } catch {
-            fail(describe(error, streams[index].reader.waiting))
+            close(index, describe(error, streams[index].reader.waiting))
         }
         if received > 0, !isOver {
             streams[0].send(.acknowledged(received))
@@ -120,7 +124,7 @@ package struct Guest {
         guard !isOver else { return }
         if phase == .greeting, now >= greetingEnd { return fail("the room does not answer") }
         for index in streams.indices where streams[index].isOpen && !isOver {
-            if now - streams[index].lastHeard >= RoomLimits.silence, phase != .greeting {
+            if now - streams[index].lastHeard >= streams[index].patience, phase != .greeting {
                 close(index, "nothing was heard from the room for \(RoomLimits.silence.components.seconds) seconds")
             } else if now >= streams[index].nextPing {
                 streams[index].queue.appendUnlessBlocked(GuestFrame.ping(now.wireTime).encoded)

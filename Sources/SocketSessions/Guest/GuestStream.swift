@@ -6,6 +6,15 @@ struct GuestStream {
     var nextPing: Duration
     var isOpen = true
 
+    /// True once the hub has answered on it: a command may take seconds to connect, or may never do so.
+    var isConfirmed = false
+
+    /// True if it carries messages.
+    var isReady: Bool { isOpen && isConfirmed }
+
+    /// The longest silence of the hub.
+    var patience: Duration { isConfirmed ? RoomLimits.silence : RoomLimits.connectingTime }
+
     /// - Parameter first: The first frame.
     init(_ first: GuestFrame, limit: Int, at now: Duration) {
         reader = FrameReader(limit: limit)

@@ -58,11 +58,16 @@ public final class SocketActivity: GroupActivity {
 
     /// Takes the carrier from the address.
     ///
+    /// - Parameter streams: The most streams to a room on another machine.
     /// - Throws: ``RelayError`` if this machine has no folder for rooms.
-    public convenience init(_ metadata: GroupActivityMetadata, at address: RoomAddress) throws(RelayError) {
-        let carrier = try address.carrier
+    public convenience init(
+        _ metadata: GroupActivityMetadata,
+        at address: RoomAddress,
+        streams: Int = Carrier.maximumStreams
+    ) throws(RelayError) {
+        let carrier = try address.carrier(streams: streams)
         // The folder of rooms may appear in the meantime.
-        self.init(metadata, address.invite, over: (try? address.carrier) ?? carrier)
+        self.init(metadata, address.invite, over: (try? address.carrier(streams: streams)) ?? carrier)
     }
 
     /// Enters a room on this machine, and opens it when it is gone.

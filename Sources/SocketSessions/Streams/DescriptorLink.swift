@@ -2,7 +2,9 @@
 final class DescriptorLink: GuestLink {
     private let carrier: Carrier
     private var first: StreamOpener
-    private var further: [StreamOpener] = []
+
+    /// Those of the further streams; `nil` until the guest is in the room.
+    private var further: [StreamOpener]?
 
     /// By the guest's stream index; `nil` once closed.
     private var streams: [ByteStream?] = []
@@ -32,7 +34,10 @@ final class DescriptorLink: GuestLink {
         } else if guest.localParticipant != nil {
             openFurther(for: &guest, at: now)
         }
-        for index in streams.indices { read(index, into: &guest, at: now) }
+        for index in streams.indices {
+            read(index, into: &guest, at: now)
+            if !guest.isOpen(index) { close(index) }
+        }
     }
 
     func send(from guest: inout Guest, at now: Duration) {
@@ -46,7 +51,6 @@ final class DescriptorLink: GuestLink {
         case .pending: break
         case .opened(let stream):
             streams.append(stream)
-            further = furtherOpeners
         case .failed(let reason): guest.fail(reason)
         }
     }
@@ -57,12 +61,13 @@ final class DescriptorLink: GuestLink {
             // The address that is connected already.
             first.address.map { address in (1..<max(count, 1)).map { _ in StreamOpener(address) } } ?? []
         case .descriptors(let all, _): all.dropFirst().map { StreamOpener(.descriptors([$0])) }
-        case .unix, .command: []
+        case .command(_, let commands): commands.compactMap { try? StreamOpener(ByteStream(furtherCommand: $0)) }
+        case .unix: []
         }
     }
 
     private func openFurther(for guest: inout Guest, at now: Duration) {
-        further = further.compactMap { opener in
+        further = (further ?? furtherOpeners).compactMap { opener in
             var opener = opener
             switch opener.step(at: now) {
             case .pending: return opener
@@ -83,10 +88,15 @@ final class DescriptorLink: GuestLink {
                 count += moved
                 guest.receive(buffer[..<moved], on: index, at: now)
             case .ended(let reason):
-                streams[index] = nil
+                close(index)
                 guest.close(index, reason)
             }
         }
+    }
+
+    private func close(_ index: Int) {
+        streams[index]?.close()
+        streams[index] = nil
     }
 
     private func write(_ index: Int, from guest: inout Guest) {
@@ -106,7 +116,7 @@ final class DescriptorLink: GuestLink {
         for index in streams.indices where guest.waiting(on: index).isEmpty { streams[index]?.finishWriting() }
         guard streams.allSatisfy({ $0 == nil }) || now >= end else { return }
         isClosed = true
-        streams = []
-        further = []
+        for index in streams.indices { close(index) }
+        further = nil
     }
 }

@@ -7,6 +7,9 @@ public struct StandardPipe {
     private var up: Direction
     private var down = Direction()
 
+    /// The place of this stream and, unless it is a further one, of its guest; none if nobody counts them.
+    private var places: [GuestPlace] = []
+
     /// Bytes that were read and not yet written in one direction.
     private struct Direction {
         var bytes: ArraySlice<UInt8> = []
@@ -26,23 +29,47 @@ public struct StandardPipe {
     /// - Parameters:
     ///   - room: The only room allowed; `nil` for any.
     ///   - creates: True to open a room that does not exist, for a guest with the invite to play.
+    ///   - guests: The most guests of this account at once, each with all of its streams; `nil` for any number.
     /// - Throws: ``RelayError``
-    public init(to room: RoomName?, creates: Bool = false) throws(RelayError) {
+    public init(to room: RoomName?, creates: Bool = false, guests: Int? = nil) throws(RelayError) {
         guard isatty(STDIN_FILENO) == 0 else {
             throw RelayError(.system, "--stdio needs a pipe as its input: a guest's command, such as ssh, runs it")
         }
         input = ByteStream(input: STDIN_FILENO, output: STDOUT_FILENO)
-        let (invite, greeting) = try Self.readGreeting(input)
-        guard room == nil || room == invite.room else {
-            throw RelayError(.system, "this command joins room \(room!), but the invite is for room \(invite.room)")
+        if let guests { places.append(try GuestPlace(streamOf: guests)) }
+        let (target, greeting) = try Self.readGreeting(input)
+        guard room == nil || room == target.room else {
+            throw RelayError(.system, "this command joins room \(room!), but the invite is for room \(target.room)")
         }
-        if creates, invite.kind == .play { try LocalRoom(invite, opening: .always).open() }
-        self.room = try StreamOpener.open(.unix(paths: try RoomFolder.socketPaths(for: invite)))
+        let paths: [String]
+        switch target {
+        case .invite(let invite):
+            if let guests { places.append(try GuestPlace(of: guests)) }
+            if creates, invite.kind == .play { try LocalRoom(invite, opening: .always).open() }
+            paths = try RoomFolder.socketPaths(for: invite)
+        case .key(let key):
+            paths = try RoomFolder.socketPaths(of: key.room)
+        }
+        self.room = try StreamOpener.open(.unix(paths: paths))
         up = Direction(bytes: greeting[...])
+    }
+
+    /// A room as a greeting names it: by an invite, or by the key of a guest who is in it already.
+    private enum Target {
+        case invite(Invite)
+        case key(StreamKey)
+
+        var room: RoomName {
+            switch self {
+            case .invite(let invite): invite.room
+            case .key(let key): key.room
+            }
+        }
     }
 
     /// Forwards bytes until either side ends.
     public mutating func run() {
+        defer { for place in places { place.leave() } }
         var poller = Poller()
         var buffer = [UInt8](repeating: 0, count: Self.capacity)
         while !down.isEnded || !down.bytes.isEmpty {
@@ -81,24 +108,25 @@ public struct StandardPipe {
         return true
     }
 
-    private static func readGreeting(_ input: ByteStream) throws(RelayError) -> (Invite, [UInt8]) {
+    private static func readGreeting(_ input: ByteStream) throws(RelayError) -> (Target, [UInt8]) {
         var bytes: [UInt8] = []
         let found = try input.wait(greetingTime) { more throws(RelayError) in
             bytes += more
-            return try Self.invite(in: bytes)
+            return try Self.target(in: bytes)
         }
         guard let found else { throw RelayError(.system, "the input ended, or was silent, before a guest's greeting") }
         return (found, bytes)
     }
 
-    /// The invite of a greeting; `nil` while the greeting is incomplete.
-    private static func invite(in bytes: [UInt8]) throws(RelayError) -> Invite? {
+    /// The room of a greeting; `nil` while the greeting is incomplete.
+    private static func target(in bytes: [UInt8]) throws(RelayError) -> Target? {
         var reader = FrameReader(limit: RoomLimits.greetingBytes)
         reader.append(bytes[...])
         do throws(WireError) {
             guard let frame = try reader.next() else { return nil }
             switch try GuestFrame(kind: frame.kind, frame.body) {
-            case .greet(let invite), .comeBack(let invite, _): return invite
+            case .greet(let invite), .comeBack(let invite, _): return .invite(invite)
+            case .attach(let key): return .key(key)
             default: throw .malformed
             }
         } catch {

@@ -38,7 +38,7 @@ struct StreamOpener {
                 name = HostAndPort.text(host, port)
                 let numeric = try? SocketAddress.lookUp(host, port, isNumeric: true).get()
                 state = numeric.map { .connecting(to: $0) } ?? .lookingUp(NameLookup(host, port))
-            case .command(let text):
+            case .command(let text, _):
                 name = text
                 state = .ready(try ByteStream(command: text))
             case .descriptors(let descriptors, let errors):

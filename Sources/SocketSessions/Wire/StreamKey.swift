@@ -17,6 +17,12 @@ package struct StreamKey: Sendable, Hashable {
         words = (random.0 & ~0xF0_FFFF | name, random.1)
     }
 
+    /// The name of the guest's room.
+    var room: RoomName {
+        let name = (words.0 & 0xFF) << 12 | words.0 >> 4 & 0xFF0 | words.0 >> 20 & 0xF
+        return RoomName(number: UInt32(name))
+    }
+
     /// Compares in constant time, so that the duration does not tell the number of matching bits.
     func isEqualInConstantTime(to other: StreamKey) -> Bool {
         (words.0 ^ other.words.0) | (words.1 ^ other.words.1) == 0

@@ -31,13 +31,13 @@ struct LobbyCommand: ParsableCommand {
     var idle = 10
 
     func run() throws {
-        let place = try GuestPlace(of: guests)
-        defer { place.leave() }
-        // The program of a guest asks for this, and gets it without a shell.
+        // The program of a guest asks for this, for each of its streams, and gets it without a shell.
         if getenv("SSH_ORIGINAL_COMMAND").map({ String(cString: $0) }) == RelayProcess.guestCommand {
-            var pipe = try StandardPipe(to: nil)
+            var pipe = try StandardPipe(to: nil, guests: guests)
             return pipe.run()
         }
+        let place = try GuestPlace(of: guests)
+        defer { place.leave() }
         let lobby = Lobby()
         try GameLoop.run(
             { .scene(lobby.welcome) },

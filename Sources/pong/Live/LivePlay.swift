@@ -13,6 +13,9 @@ struct LivePlay {
     /// The local player's name for this run; `nil` for the name in the settings, else the user's.
     var name: DisplayName?
 
+    /// The most streams to a room on another machine.
+    var streams = Carrier.maximumStreams
+
     /// The address by which a guest of this machine's lobby has come; `nil` for a player who is no guest.
     var lobby: String?
 
@@ -48,14 +51,14 @@ struct LivePlay {
         let metadata = metadata(options)
         let activity =
             if let command {
-                SocketActivity(metadata, address.invite, over: .command(command))
-            } else if let webSockets = address.place.webSockets {
+                SocketActivity(metadata, address.invite, over: .command(command, streams: streams))
+            } else if let webSockets = address.place.webSockets(streams) {
                 SocketActivity(metadata, address.invite, over: webSockets())
             } else if address.place == .thisMachine {
                 // Each player in the room can open it again.
                 SocketActivity(metadata, in: try LocalRoom(address.invite, opening: .onceEntered))
             } else {
-                try SocketActivity(metadata, at: address)
+                try SocketActivity(metadata, at: address, streams: streams)
             }
         var room = LiveRoom(activity, at: command == nil ? address.place.name : "the room")
         room.advance = Self.advance
@@ -143,16 +146,16 @@ extension RoomAddress.Place {
         }
     }
 
-    /// Opens as many WebSocket streams to a room as TCP uses; `nil` for another kind of place, and in a build without
-    /// the trait `WebSocket`.
-    var webSockets: (() -> Carrier)? {
+    /// Opens this many WebSocket streams to a room; `nil` for another kind of place, and in a build without the trait
+    /// `WebSocket`.
+    func webSockets(_ count: Int) -> (() -> Carrier)? {
         #if WebSocket
             guard case .webSocket(let host, let port) = self else { return nil }
             return {
                 // The first stream's errors are those of the connection.
                 var errors: [Int32] = [-1, -1]
                 let hasErrors = pipe(&errors) == 0
-                let streams = (0..<3).compactMap { index in
+                let streams = (0..<count).compactMap { index in
                     WebSocketConnection.open(
                         host: host,
                         port: port,

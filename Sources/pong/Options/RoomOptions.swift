@@ -19,6 +19,15 @@ struct RoomOptions: ParsableArguments {
     )
     var via: String?
 
+    @Option(
+        """
+        Connect by this many streams, from 1 to \(Carrier.maximumStreams), so that a lost packet holds up only its own: --via \
+        and ssh run their command as often. With 1 they run it once. (default: \(Carrier.maximumStreams))
+        """,
+        FlagValue.whole(1...Carrier.maximumStreams, "streams")
+    )
+    var streams: Int?
+
     @OptionGroup var live: LiveOptions
 
     /// True if neither flags nor the environment lead to a room.
@@ -29,7 +38,7 @@ struct RoomOptions: ParsableArguments {
     /// - Parameter watches: True to watch even with an invite to play.
     func enter(watches: Bool) throws {
         let settings = live.player.settings()
-        let play = LivePlay(name: live.name)
+        let play = LivePlay(name: live.name, streams: streams ?? Carrier.maximumStreams)
         let seed = UInt64.random(in: SplitMix64.seeds)
         guard var address = try address() else {
             let prompt = play.prompt(seed: seed, via: via, watches: watches)

@@ -26,7 +26,7 @@ struct EmulatedMatch: Sendable {
         let near = try await NetworkNamespace(address: address)
         let far = try await NetworkNamespace(address: "10.77.0.2")
         let invite = Invite.random()
-        let path = try RoomAddress(.thisMachine, invite).carrier
+        let path = try RoomAddress(.thisMachine, invite).carrier()
         let tcp = Carrier.tcp(host: address, port: Carrier.defaultPort, streams: streams)
         guard let pipe = SystemCalls.pipe() else { throw TestFailure("the system has no pipe") }
         let stop = Descriptor(pipe.reading)

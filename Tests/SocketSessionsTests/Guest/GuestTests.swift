@@ -9,14 +9,19 @@ import Testing
 
     private var guest = Guest(TestHub().invite, at: .zero)
 
-    /// Lets the guest join, with a number of streams whose bytes so far were sent.
+    /// Lets the guest join, with a number of streams that the hub has answered and whose bytes so far were sent.
     private mutating func join(streams: Int = 1) {
         guest = Guest(TestHub().invite, at: .zero)
         receive(.welcome(Self.me, FrameTests.key), Self.offer, opens: true)
         guest.join()
         receive(.joined, .participants([Self.me, Self.other]))
-        while guest.streamCount < streams { _ = guest.openStream(at: .zero) }
+        while guest.streamCount < streams { openStream() }
         send()
+    }
+
+    /// Opens a stream, which the hub answers.
+    private mutating func openStream() {
+        if let index = guest.openStream(at: .zero) { receive(on: index, opens: true) }
     }
 
     private mutating func receive(
@@ -154,11 +159,11 @@ import Testing
             let all = play()
             send()
             receive(.pong(0), at: .seconds(4))
-            receive(.pong(0), on: 2, opens: true, at: .seconds(4))
+            receive(.pong(0), on: 2, at: .seconds(4))
             switch end {
             case 0: guest.advance(to: .seconds(5))
             case 1: guest.close(1, "gone")
-            default: receive(.refused(.malformed), on: 1, opens: true)
+            default: receive(.refused(.malformed), on: 1)
             }
             send()
             let left = play(at: .seconds(5))
@@ -166,10 +171,29 @@ import Testing
         }
     }
 
+    @Test("uses a further stream once the hub has answered on it, and gives it up after 15 seconds")
+    mutating func slowStream() {
+        join()
+        for _ in 0..<2 { _ = guest.openStream(at: .zero) }
+        send()
+        let early = play()
+        send()
+        receive(on: 1, opens: true, at: .seconds(10))
+        receive(.pong(0), at: .seconds(10))
+        let late = play(at: .seconds(10))
+        receive(.pong(0), at: .milliseconds(14_999))
+        receive(.pong(0), on: 1, at: .milliseconds(14_999))
+        guest.advance(to: .milliseconds(14_999))
+        let before = guest.isOpen(2)
+        guest.advance(to: .seconds(15))
+        #expect(early == [9, 0, 0] && late == [6, 3, 0])
+        #expect(before && !guest.isOpen(2) && guest.isOpen(1) && guest.phase == .joined)
+    }
+
     @Test("sends nothing unreliable by a stream that took only a part of its bytes")
     mutating func halfBlocked() {
         join()
-        _ = guest.openStream(at: .zero)
+        openStream()
         guest.sent(1, on: 1)
         let (blocked, all) = (play(), send())
         let free = play()

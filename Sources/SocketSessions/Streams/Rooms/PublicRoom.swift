@@ -27,6 +27,12 @@ public struct PublicRoom: Sendable {
         found { $0 == "\(invite.room)" }.filter { [$0.invite, $0.invite.watch].contains(invite) }.map(\.path)
     }
 
+    /// The socket of the only public room of a name: of two, none is shown the key of the other's guest.
+    static func onlyPath(of room: RoomName) -> [String] {
+        let rooms = found { $0 == "\(room)" }
+        return rooms.count == 1 ? rooms.map(\.path) : []
+    }
+
     /// The path of the second socket of a new room, in its folder, which this makes.
     ///
     /// - Throws: ``RelayError`` if the folder is another user's.

@@ -13,11 +13,21 @@ enum RoomFolder {
     ///
     /// - Throws: ``RelayError`` if the first folder is another user's.
     static func socketPaths(for invite: Invite) throws(RelayError) -> [String] {
-        let room = invite.room
+        try ownPaths(of: invite.room) + PublicRoom.paths(for: invite)
+    }
+
+    /// The possible paths of the socket of a room in which a guest is already, by its name alone.
+    ///
+    /// - Throws: ``RelayError`` if the first folder is another user's.
+    static func socketPaths(of room: RoomName) throws(RelayError) -> [String] {
+        try ownPaths(of: room) + PublicRoom.onlyPath(of: room)
+    }
+
+    private static func ownPaths(of room: RoomName) throws(RelayError) -> [String] {
         let first = try socketPath(of: "\(room)")
         let folders = [path] + otherPaths
         return [first] + folders.dropFirst().map { "\($0)/\(room)\(socketSuffix)" }
-            + folders.map { "\($0)/\(nameOfSeveral)\(socketSuffix)" } + PublicRoom.paths(for: invite)
+            + folders.map { "\($0)/\(nameOfSeveral)\(socketSuffix)" }
     }
 
     /// The sockets in this user's folders, and in those of the services that the documented unit starts, if this user
@@ -97,18 +107,19 @@ enum RoomFolder {
 }
 
 extension RoomAddress {
-    var carrier: Carrier {
-        get throws(RelayError) {
-            switch place {
-            case .thisMachine: return .unix(paths: try RoomFolder.socketPaths(for: invite))
-            case .tcp(let host, let port): return .tcp(host: host, port: port)
-            case .ssh(let destination, let port):
-                // The greeting names the room, so that the list of processes shows no invite.
-                let option = port.map { "-p \($0) " } ?? ""
-                return .command("exec ssh -T \(option)-- '\(destination)' \(RelayProcess.guestCommand)")
-            case .webSocket:
-                throw RelayError(.system, "a room over WebSocket needs a build with it: swift build --traits WebSocket")
-            }
+    /// - Parameter streams: The most streams; a room on this machine has one.
+    func carrier(streams: Int = Carrier.maximumStreams) throws(RelayError) -> Carrier {
+        switch place {
+        case .thisMachine: return .unix(paths: try RoomFolder.socketPaths(for: invite))
+        case .tcp(let host, let port): return .tcp(host: host, port: port, streams: streams)
+        case .ssh(let destination, let port):
+            // The greeting names the room, so that the list of processes shows no invite.
+            let target = "\(port.map { "-p \($0) " } ?? "")-- '\(destination)' \(RelayProcess.guestCommand)"
+            // A further stream asks for nothing again, and takes its own connection, not a shared one.
+            let further = "exec ssh -T -o BatchMode=yes -S none \(target)"
+            return .command("exec ssh -T \(target)", further: Array(repeating: further, count: streams - 1))
+        case .webSocket:
+            throw RelayError(.system, "a room over WebSocket needs a build with it: swift build --traits WebSocket")
         }
     }
 }
