@@ -31,6 +31,8 @@ public struct SessionError: Error {
         case queueFull
         /// The activity could not be activated.
         case activationFailed
+        /// The activity has no place for this device now, and may have one later.
+        case noPlace
         /// The connection to the other participants failed.
         case connectionLost
     }

@@ -44,6 +44,16 @@ package enum FolderContents {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? status.st_uid : nil
     }
 
+    /// Seconds since a regular file was written; `nil` for anything else, including links.
+    package static func age(of path: String) -> Int? {
+        guard let status = status(of: path, S_IFREG) else { return nil }
+        #if canImport(Darwin)
+            return time(nil) - status.st_mtimespec.tv_sec
+        #else
+            return time(nil) - status.st_mtim.tv_sec
+        #endif
+    }
+
     /// The status of a file of this kind.
     private static func status(of path: String, _ kind: mode_t) -> stat? {
         var status = stat()

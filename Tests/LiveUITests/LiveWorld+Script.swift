@@ -52,7 +52,9 @@ extension LiveWorld {
         case "reachable": activity.device.script.activationError = nil
         case "closed": activity.isOpen = false
         case "opened": activity.isOpen = true
-        case "refused": activity.problem = "wrong invite"
+        case "refused": activity.problem = SessionError(.activationFailed, "wrong invite")
+        case "full": activity.problem = SessionError(.noPlace, "the room is full")
+        case "free": activity.problem = nil
         // A view of the room that has the others only a minute later.
         case "alone": activity.device.script.participantView = .selfFirst(.seconds(60))
         default: #expect(stages[index].follow([(action, "")]) == [])

@@ -156,7 +156,7 @@ final class TestActivity: GroupActivity {
     let device: MockDevice
 
     /// The reason why there will be no session.
-    var problem: String?
+    var problem: SessionError?
 
     /// True if the room gives sessions.
     var isOpen = true

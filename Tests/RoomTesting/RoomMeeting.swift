@@ -23,7 +23,8 @@ package final class RoomMeeting {
     package init(_ setting: ScenarioSetting, _ conditions: VirtualConditions? = nil) {
         self.setting = setting
         var numbers = SplitMix64(seed: setting.seed)
-        let room = VirtualRoom(seed: numbers.next(), streamsPerGuest: setting.reorders ? 3 : 1)
+        let streams = setting.reorders ? 3 : 1
+        let room = VirtualRoom(seed: numbers.next(), streamsPerGuest: streams, guestsMove: setting.guestsMove)
         self.room = room
         let match = numbers.next()
         let last = setting.devices - 1

@@ -25,6 +25,9 @@ package struct ScenarioSetting {
         self.reorders = reorders
     }
 
+    /// True if a guest that gets no answer tries another connection.
+    package var guestsMove = false
+
     /// The setting with a change.
     package func with(_ change: (inout ScenarioSetting) -> Void) -> ScenarioSetting {
         var copy = self

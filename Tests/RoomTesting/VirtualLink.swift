@@ -19,6 +19,8 @@ package final class VirtualLink: GuestLink {
         self.conditions = conditions
     }
 
+    package var mayMove: Bool { room.guestsMove }
+
     package func receive(into guest: inout Guest, at now: Duration) {
         guard !isClosed else { return }
         if streams.isEmpty { streams.append(room.open(conditions, place: 0)) }
@@ -28,7 +30,7 @@ package final class VirtualLink: GuestLink {
         for (index, stream) in streams.enumerated() {
             for bytes in stream.down.take(until: now) { guest.receive(bytes, on: index, at: now) }
             if stream.down.hasEnded(at: now) {
-                guest.close(index, "the other side hung up")
+                guest.close(index, nil)
                 stream.up.reset(at: now)
             }
         }

@@ -12,14 +12,18 @@ package final class VirtualRoom {
     private var streams: [VirtualStream] = []
     private let streamsPerGuest: Int
 
+    /// True if a guest that gets no answer tries another connection.
+    let guestsMove: Bool
+
     /// The most bytes in flight in one direction of a stream.
     package static let capacity = 1 << 16
 
-    package init(seed: UInt64, streamsPerGuest: Int) {
+    package init(seed: UInt64, streamsPerGuest: Int, guestsMove: Bool = false) {
         self.seed = seed
         numbers = SplitMix64(seed: seed)
         invite = Invite(using: &numbers)
         self.streamsPerGuest = streamsPerGuest
+        self.guestsMove = guestsMove
         hub = Hub(invite, key: (numbers.next(), numbers.next()), at: .zero)
     }
 

@@ -5,7 +5,7 @@ struct Connection: Sendable {
         case connecting
         /// There is a session.
         case open
-        /// The session was lost; the next activation is due after some ticks.
+        /// The session was lost, or the room has no place yet; the next activation is due after some ticks.
         case waiting(ticks: Int)
         /// There was no session yet; the player starts the next activation.
         case failed
@@ -40,9 +40,11 @@ struct Connection: Sendable {
 
     /// Notes a failed activation or a lost session.
     ///
-    /// The next activation follows by itself if there was a session before.
-    mutating func fail(_ problem: String) {
-        guard wasOpen else {
+    /// The next activation follows by itself if there was a session before, or the problem passes.
+    ///
+    /// - Parameter passes: True if the same activation may succeed later.
+    mutating func fail(_ problem: String, passes: Bool = false) {
+        guard wasOpen || passes else {
             self.problem = problem
             state = .failed
             return

@@ -9,8 +9,8 @@ public struct LiveRoom<Activity: GroupActivity> {
     /// Advances a connecting activity.
     ///
     /// It is called once a tick from an activation until the activity gives a session. It returns why connecting
-    /// failed, for the player: the room is out of reach, or refused; `nil` while it goes on.
-    public var advance: (Activity) -> String? = { _ in nil }
+    /// failed: the room is out of reach, or refused; `nil` while it goes on.
+    public var advance: (Activity) -> SessionError? = { _ in nil }
 
     /// True if the local participant only watches.
     public var watches = false

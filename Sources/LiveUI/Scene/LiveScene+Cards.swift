@@ -11,10 +11,12 @@ extension LiveScene {
         let serve = keys.label(of: .serve)
         let kept = last.map { Self.keptLines($0.peer.match, for: $0.peer.seat) } ?? []
         let problem = connection.problem.map { [Card.Line.text($0)] } ?? []
-        var (headline, lines, own) = ("Connection lost", [Card.Line](), "")
+        var (headline, lines, own) = (connection.wasOpen ? "Connection lost" : "Waiting for a place", [Card.Line](), "")
         switch connection.state {
         case .connecting where connection.wasOpen, .open where connection.wasOpen:
             lines = kept + [.text("trying again …")]
+        case .connecting where connection.failures > 0:
+            lines = problem + [.gap, .text("trying again …")]
         case .connecting, .open:
             headline = isHost ? "Opening a room" : "Connecting"
             lines = [.text(isHost ? "for a match …" : "to \(room.place) …")]

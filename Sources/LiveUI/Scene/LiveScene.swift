@@ -36,6 +36,12 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     private var countdownNumber: Int?
     private(set) var motion = Motion()
 
+    /// The length of the program's last long standstill, and the ticks since; `nil` after a second.
+    private var standstill: (seconds: Int, age: Int)?
+
+    /// Missed ticks after which a room may have gone on without this program: a little less than its 5 s of silence.
+    private static var longStandstill: Int { 270 }
+
     /// Ticks after the end in which the keys that begin a rematch do nothing.
     private static var restAfterEnd: Int { 30 }
 
@@ -200,7 +206,8 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     private mutating func pass(missed: Int, _ options: AppOptions) {
         if connection.pass(1 + missed) { activate() }
         let input = controls.takeInputs(options).one
-        if connection.state == .connecting { connect() }
+        connect()
+        noteStandstill(missed)
         guard let shown = table?.shown else { return }
         table?.advance(input, missed: missed)
         if let seat = table?.seat, seat != notedSeat {
@@ -261,10 +268,22 @@ extension LiveScene {
         }
     }
 
-    /// Enters the activity's session once there is one.
+    /// Enters the activity's session once there is one; the activity may have one while the next activation is not due.
     private mutating func connect() {
-        if let session = room.activity.nextSession() { return enter(session) }
-        if let problem = room.advance(room.activity) { connection.fail(problem) }
+        switch connection.state {
+        case .connecting, .waiting: if let session = room.activity.nextSession() { return enter(session) }
+        case .open, .failed, .closed: return
+        }
+        guard connection.state == .connecting, let problem = room.advance(room.activity) else { return }
+        connection.fail(problem.message, passes: problem.code == .noPlace)
+    }
+
+    private mutating func noteStandstill(_ missed: Int) {
+        if missed >= Self.longStandstill {
+            standstill = (missed / 60, 0)
+        } else if let last = standstill {
+            standstill = last.age < 60 ? (last.seconds, last.age + 1) : nil
+        }
     }
 
     private mutating func enter(_ session: Activity.Session) {
@@ -283,7 +302,13 @@ extension LiveScene {
             self.table = table
             connection.open()
         } catch let error as MatchOfferError {
-            connection.close("\(error)")
+            try? session.leave()
+            // A match was played here before, so that its offer can only have arrived damaged.
+            if connection.wasOpen || error.isDamage {
+                connection.fail("\(error)")
+            } else {
+                connection.close("\(error)")
+            }
         } catch let error as SessionError {
             connection.fail(error.message)
         } catch {
@@ -299,7 +324,9 @@ extension LiveScene {
         switch reason {
         case .left: connection.close("you left the room")
         case .ended: connection.close("the session has ended")
-        case .failed(let error): connection.fail(error.message)
+        case .failed(let error):
+            let reason = standstill.map { "this program stood still for \($0.seconds) s: the room went on" }
+            connection.fail(reason ?? error.message)
         }
     }
 }

@@ -8,6 +8,9 @@ public enum MatchOfferError: Error, Sendable, Hashable {
     case unplayable
     /// The host's program has these versions.
     case otherVersion(MatchVersions)
+
+    /// True if the same offer may arrive intact another time.
+    public var isDamage: Bool { self == .missing || self == .damaged }
 }
 
 extension MatchOfferError: CustomStringConvertible {

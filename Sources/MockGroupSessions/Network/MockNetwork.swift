@@ -19,7 +19,7 @@ public final class MockNetwork {
     // of a lab's tick.
     @exclusivity(unchecked) public internal(set) var now = VirtualTime()
 
-    public let activity: GroupActivityMetadata
+    public var activity: GroupActivityMetadata
 
     let seed: UInt64
 

@@ -29,6 +29,8 @@ package struct Guest {
     var streams: [GuestStream]
     /// The key that the hub gave with its welcome.
     private(set) var key: StreamKey?
+    /// The reason why the hub hung up, if it told one.
+    private(set) var refusal: Refusal?
     var arrivals: [SessionArrival] = []
     private var isEndReported = false
 
@@ -94,8 +96,7 @@ package struct Guest {
     package mutating func receive(_ bytes: ArraySlice<UInt8>, on index: Int, at now: Duration) {
         guard !isOver, streams[index].isOpen, !bytes.isEmpty else { return }
         self.now = now
-        streams[index].lastHeard = now
-        streams[index].isConfirmed = true
+        streams[index].hear(at: now)
         streams[index].reader.append(bytes)
         do throws(WireError) {
             while !isOver, let raw = try streams[index].reader.next() {
@@ -112,11 +113,12 @@ package struct Guest {
 
     /// Notes that a stream failed or the hub hung up on it.
     ///
-    /// - Parameter reason: An error text for the user.
-    package mutating func close(_ index: Int, _ reason: String) {
+    /// - Parameter reason: An error text for the user; `nil` if the stream ended without one.
+    package mutating func close(_ index: Int, _ reason: String?) {
         guard !isOver, streams[index].isOpen else { return }
         streams[index].isOpen = false
-        if index == 0 { fail(reason) }
+        guard index == 0 else { return }
+        fail(reason ?? (phase == .greeting ? "the room hung up without an answer" : "the room stopped answering"))
     }
 
     /// Advances the time; call it after handing over all bytes received until then.
@@ -126,12 +128,21 @@ package struct Guest {
         for index in streams.indices where streams[index].isOpen && !isOver {
             if now - streams[index].lastHeard >= streams[index].patience, phase != .greeting {
                 close(index, "nothing was heard from the room for \(RoomLimits.silence.components.seconds) seconds")
-            } else if now >= streams[index].nextPing {
-                streams[index].queue.appendUnlessBlocked(GuestFrame.ping(now.wireTime).encoded)
-                streams[index].nextPing = now + RoomLimits.pingInterval
+            } else {
+                streams[index].pingIfDue(at: now)
             }
         }
     }
+
+    /// True if the room has been silent for a second though it was asked for an answer.
+    package func isUnanswered(at now: Duration) -> Bool {
+        guard phase == .joined, let pinged = streams[0].pinged else { return false }
+        let silence = streams.map { now - $0.lastHeard }.min() ?? .zero
+        return silence >= RoomLimits.answeringTime && now - pinged >= RoomLimits.probingTime
+    }
+
+    /// True once the greeting was sent.
+    var hasGreeted: Bool { phase != .greeting || streams[0].queue.isEmpty }
 
     /// The unsent bytes of a stream.
     package func waiting(on index: Int) -> ArraySlice<UInt8> {
@@ -172,8 +183,9 @@ package struct Guest {
     /// Ends the participation: the connection failed or was never established.
     package mutating func fail(_ message: String) {
         guard !isOver else { return }
-        let wasOffered = offer != nil
-        end(.failed(SessionError(wasOffered ? .connectionLost : .activationFailed, message)))
+        let code: SessionError.Code =
+            offer != nil ? .connectionLost : refusal?.passes == true ? .noPlace : .activationFailed
+        end(.failed(SessionError(code, message)))
     }
 
     private mutating func end(_ reason: InvalidationReason) {
@@ -187,7 +199,8 @@ extension Guest {
         switch frame {
         case .refused(let refusal):
             guard index == 0 else { return close(index, refusal.message) }
-            fail(refusal.message)
+            self.refusal = refusal
+            fail(refusal.messageToGuest)
         case .ping(let time):
             streams[index].queue.appendUnlessBlocked(GuestFrame.pong(time).encoded)
         case .pong(let time):

@@ -6,7 +6,9 @@ extension Hub {
         switch frame {
         case .greet(let shown): welcome(shown, on: number)
         case .comeBack(let shown, let key):
-            freePlace(of: key)
+            for room in rooms where room.name == shown.room {
+                if let role = room.role(of: shown) { freePlace(of: key, as: role, in: room.number) }
+            }
             welcome(shown, on: number)
         case .attach(let key): attach(key, number)
         default: refuse(number, .malformed)
@@ -66,12 +68,13 @@ extension Hub {
         return (openRoom(shown), .player)
     }
 
-    /// Frees the place that a player comes back to; if the hub has not noticed yet that it was gone, it leaves now.
-    private mutating func freePlace(of key: StreamKey) {
-        if let member = members.first(where: { $0.key == key && $0.participant.role == .player }) {
+    /// Frees the place that a guest comes back to; if the hub has not noticed yet that it was gone, it leaves now.
+    private mutating func freePlace(of key: StreamKey, as role: Participant.Role, in room: Int) {
+        let isOwn = { (member: Member) in member.room == room && member.key == key && member.participant.role == role }
+        if let member = members.first(where: isOwn) {
             depart(member.number, .connectionEnded)
         }
-        keptPlaces.removeAll { $0.key == key }
+        keptPlaces.removeAll { $0.room == room && $0.key == key }
     }
 
     /// The stream to drop for one more connection, if there are too many without an accepted invite: the oldest from

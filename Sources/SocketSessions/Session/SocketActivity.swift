@@ -37,12 +37,16 @@ public final class SocketActivity: GroupActivity {
     private var wantsOffer = false
     private var hasSession = false
 
-    /// The key of the last session's connection; true if the next greeting presents it.
-    ///
-    /// Only one that follows a refusal does: a room has its place without, unless it is full, and an older relay does
-    /// not know such a greeting.
+    /// The key of the last connection with a session, which the next greeting presents to get its place.
     private var formerKey: StreamKey?
-    private var presentsKey = false
+
+    /// True if the room has refused a greeting with a key: an older relay does not know it.
+    private var omitsKey = false
+
+    /// Keeps the key for the next run of the program; a key that an earlier run left is presented.
+    package var seatFile: SeatFile? {
+        didSet { formerKey = seatFile?.formerKey }
+    }
 
     /// - Parameters:
     ///   - metadata: The activity to offer if this device is the first player; otherwise the room's offer holds.
@@ -119,6 +123,7 @@ public final class SocketActivity: GroupActivity {
         guard connection == nil else { return }
         wantsOffer = false
         hasSession = false
+        omitsKey = false
         status = .connecting
         room?.prepare()
         poll()
@@ -128,10 +133,16 @@ public final class SocketActivity: GroupActivity {
     private func connectToOpenRoom() {
         do throws(RelayError) {
             guard try room?.step() ?? true else { return }
-            let key = presentsKey ? formerKey : nil
-            connection = RoomConnection(invite, formerKey: key, over: makeLink(), clock: clock)
+            connection = makeConnection(omitsKey ? nil : formerKey)
         } catch {
             status = .failed(SessionError(.activationFailed, error.message))
+        }
+    }
+
+    private func makeConnection(_ key: StreamKey?) -> RoomConnection {
+        let (invite, makeLink, clock) = (invite, makeLink, clock)
+        return RoomConnection(invite, formerKey: key, over: makeLink(), clock: clock) { key in
+            RoomConnection(invite, formerKey: key, over: makeLink(), clock: clock)
         }
     }
 
@@ -144,7 +155,8 @@ public final class SocketActivity: GroupActivity {
         if connection == nil, status == .connecting { connectToOpenRoom() }
         guard let connection else { return }
         connection.poll()
-        guard !hasSession else { return retireConnection() }
+        if hasSession { retireConnection() }
+        guard !hasSession, let connection = self.connection else { return }
         switch connection.guest.phase {
         case .greeting:
             status = .connecting
@@ -159,11 +171,16 @@ public final class SocketActivity: GroupActivity {
         case .joining, .joined:
             break
         case .over(let reason):
-            var message = "the session ended"
-            if case .failed(let error) = reason { message = error.message }
-            status = .failed(SessionError(.activationFailed, message))
-            room?.noteFailure()
-            presentsKey.toggle()
+            if connection.guest.refusal == .malformed, formerKey != nil, !omitsKey {
+                omitsKey = true
+            } else {
+                var failure = SessionError(.activationFailed, "the session ended")
+                if case .failed(let error) = reason {
+                    failure = SessionError(error.code == .noPlace ? .noPlace : .activationFailed, error.message)
+                }
+                status = .failed(failure)
+                room?.noteFailure()
+            }
             retireConnection()
         }
     }
@@ -174,7 +191,8 @@ public final class SocketActivity: GroupActivity {
             let participant = connection.guest.localParticipant
         else { return nil }
         hasSession = true
-        (formerKey, presentsKey) = (connection.guest.key, false)
+        formerKey = connection.guest.key
+        if let formerKey { seatFile?.note(formerKey) }
         room?.noteEntry()
         return SocketSession(connection, id: offer.id, offer.metadata, participant)
     }
@@ -191,8 +209,11 @@ public final class SocketActivity: GroupActivity {
     private func retireConnection() {
         guard let connection, connection.guest.isOver else { return }
         if !connection.isClosed { leaving.append(connection) }
-        self.connection = nil
-        if case .failed = status { return }
-        status = .idle
+        self.connection = connection.takeOther()
+        if self.connection != nil {
+            (hasSession, wantsOffer, status) = (false, invite.kind == .play, .connecting)
+        } else if status == .offered {
+            status = .idle
+        }
     }
 }

@@ -15,8 +15,8 @@ final class ByteStream {
     enum Transfer {
         case moved(Int)
         case blocked
-        /// The stream has ended, with an error text for the user.
-        case ended(String)
+        /// The stream has ended, with an error text for the user; without one if all that is known is the end.
+        case ended(String?)
     }
 
     /// - Parameters:
@@ -101,9 +101,11 @@ final class ByteStream {
         let count = buffer.withUnsafeMutableBytes { SystemCalls.read(input, $0) }
         if count > 0 { return .moved(count) }
         if count < 0 {
-            return errno == EAGAIN || errno == EWOULDBLOCK ? .blocked : end(SystemCalls.errorText)
+            if errno == EAGAIN || errno == EWOULDBLOCK { return .blocked }
+            // A process that died with bytes unread resets its connections.
+            return end(errno == ECONNRESET ? nil : SystemCalls.errorText)
         }
-        return end(lifeline == nil ? "the other side hung up" : "the command ended")
+        return end(lifeline == nil ? nil : "the command ended")
     }
 
     func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
@@ -124,9 +126,9 @@ final class ByteStream {
     }
 
     /// The end of the stream, with its errors, which say more than "broken pipe".
-    private func end(_ reason: String) -> Transfer {
+    private func end(_ reason: String?) -> Transfer {
         guard let errors else { return .ended(reason) }
-        return errors.reason(or: reason).map { .ended($0) } ?? .blocked
+        return errors.areComplete() ? .ended(errors.reason ?? reason) : .blocked
     }
 
     /// Waits for bytes that make a value.

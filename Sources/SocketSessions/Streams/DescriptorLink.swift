@@ -27,6 +27,10 @@ final class DescriptorLink: GuestLink {
         first = StreamOpener(stream)
     }
 
+    var mayMove: Bool {
+        if case .unix = carrier { false } else { true }
+    }
+
     func receive(into guest: inout Guest, at now: Duration) {
         guard !isClosed else { return }
         if streams.isEmpty {

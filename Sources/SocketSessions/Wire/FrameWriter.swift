@@ -47,8 +47,7 @@ struct FrameWriter {
     }
 
     mutating func write(_ key: StreamKey) {
-        write(key.words.0)
-        write(key.words.1)
+        write(key.bytes)
     }
 }
 

@@ -115,4 +115,17 @@ public enum Refusal: UInt8, Error, CaseIterable {
         case .noRoomLeft: "the relay has no place for another room now"
         }
     }
+
+    /// An explanation for the user of the refused program.
+    var messageToGuest: String {
+        switch self {
+        case .tooMuch: "this program sent the room too many messages"
+        case .notReading: "this program did not read the room's messages in time"
+        case .silent: "the room heard nothing from this program for \(RoomLimits.silence.components.seconds) seconds"
+        case .wrongInvite, .full, .slowGreeting, .malformed, .closing, .otherVersion, .noRoomLeft: message
+        }
+    }
+
+    /// True if the guest may be welcome later.
+    var passes: Bool { self == .full || self == .noRoomLeft }
 }

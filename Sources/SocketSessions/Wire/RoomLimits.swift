@@ -59,6 +59,11 @@ package enum RoomLimits {
 
     package static let pingInterval = Duration.seconds(1)
 
+    /// Silence after which a guest pings before the next ping is due; silence without an answer to it after which the
+    /// guest tries another connection.
+    package static let probingTime = Duration.milliseconds(500)
+    package static let answeringTime = Duration.seconds(1)
+
     /// A peer that is silent for this long has left.
     package static let silence = Duration.seconds(5)
 

@@ -4,6 +4,11 @@ package struct StreamKey: Sendable, Hashable {
 
     static let byteCount = 16
 
+    /// The key on the wire.
+    var bytes: [UInt8] {
+        [words.0, words.1].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+    }
+
     init(words: (UInt64, UInt64)) {
         self.words = words
     }

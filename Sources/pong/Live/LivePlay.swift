@@ -34,7 +34,7 @@ struct LivePlay {
         }
         live.warning =
             lobby != nil ? "a guest here joins with \(room.invite.room)" : room.address.map { _ in Self.warning }
-        live.seatKeeper = SeatFile(in: room.invite.room)
+        live.seatKeeper = keepSeat(in: live.activity)
         return LiveScene(live, as: name(options), seed: seed)
     }
 
@@ -64,8 +64,14 @@ struct LivePlay {
         room.advance = Self.advance
         room.watches = address.invite.kind == .watch
         room.warning = command == nil && address.isUnencrypted ? Self.warning : nil
-        room.seatKeeper = room.watches ? nil : SeatFile(in: address.invite.room)
+        room.seatKeeper = room.watches ? nil : keepSeat(in: activity)
         return LiveScene(room, as: name(options), seed: seed)
+    }
+
+    /// Keeps the seat and the place in an activity's room for the next run of the program.
+    private func keepSeat(in activity: SocketActivity) -> SeatFile? {
+        activity.seatFile = SeatFile(in: activity.invite.room)
+        return activity.seatFile
     }
 
     /// The activity to offer if this device is the room's first player.
@@ -81,10 +87,10 @@ struct LivePlay {
     private static let warning = "not encrypted: others can read and change the match"
 
     /// Advances connecting by one tick; returns why it failed, if it did.
-    private static func advance(_ activity: SocketActivity) -> String? {
+    private static func advance(_ activity: SocketActivity) -> SessionError? {
         activity.poll()
         guard case .failed(let error) = activity.status else { return nil }
-        return error.message
+        return error
     }
 
     /// The user's login name.
@@ -97,7 +103,7 @@ struct LivePlay {
 
 extension SeatFile: SeatKeeper {
     package var formerSeat: Player? { former.flatMap { Player(rawValue: $0) } }
-    package func note(_ seat: Player) { write(seat.rawValue) }
+    package func note(_ seat: Player) { note(seat.rawValue) }
     package func end(isAtStake: Bool) { close(isKept: isAtStake) }
 }
 

@@ -89,7 +89,7 @@ struct HubTranscript {
             guests.append((name, guest.stream))
             note(name, guest)
         case "attaches": guests.append((name, hub.connect(.attach(try member(end.last).key))))
-        case "returns": guests.append((name, hub.connect(.comeBack(hub.invite, try member(end.last).key))))
+        case "returns": guests.append((name, hub.connect(.comeBack(try invite(end), try member(end.last).key))))
         case "sends": hub.send(try bytes(Array(end)), on: try stream(name))
         case "stops": waiting[name] = hub.waitingCount(try stream(name))
         case "reads" where end.isEmpty: waiting[name] = nil

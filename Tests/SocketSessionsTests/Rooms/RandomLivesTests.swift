@@ -16,7 +16,10 @@ import Testing
         let strategies = StrategyKind.ofScenarios
         let strategy = strategies[Int(seed) % strategies.count]
         let setting = ScenarioSetting(seed: seed, strategy: strategy, reorders: streams > 1)
-            .with { ($0.devices, $0.hasSpectator) = (seed.isMultiple(of: 2) ? 2 : 3, seed % 4 == 1) }
+            .with {
+                ($0.devices, $0.hasSpectator) = (seed.isMultiple(of: 2) ? 2 : 3, seed % 4 == 1)
+                $0.guestsMove = seed % 8 < 4
+            }
         let meeting = RoomMeeting(setting)
         var numbers = SplitMix64(seed: seed)
         var cuts: [(player: VirtualPlayer, until: Int64)] = []

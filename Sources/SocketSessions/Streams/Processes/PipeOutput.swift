@@ -27,18 +27,13 @@ final class PipeOutput {
     /// The reason of an end, found in these errors; `nil` without any error.
     var reason: String? { CommandErrors.reason(in: latest) }
 
-    /// The reason why a stream has ended, of which these are the errors.
-    ///
-    /// - Parameter unknown: The reason if there is no error.
-    /// - Returns: `nil` until the errors have ended or were polled a hundred times.
-    func reason(or unknown: String) -> String? {
+    /// True once the errors of a stream that has ended have ended, too, or were polled a hundred times.
+    func areComplete() -> Bool {
         polls += 1
-        guard read() || polls > Self.maximumPolls else {
-            // The ended stream is always ready: without a wait, all polls could precede the last line of errors.
-            Poller.wait(Self.waitAtOnce, for: descriptor)
-            return nil
-        }
-        return reason ?? unknown
+        if read() || polls > Self.maximumPolls { return true }
+        // The ended stream is always ready: without a wait, all polls could precede the last line of errors.
+        Poller.wait(Self.waitAtOnce, for: descriptor)
+        return false
     }
 
     /// Reads the available lines: a process blocks while the pipe is full.
