@@ -36,12 +36,14 @@ public enum Signal: UInt8, Sendable, Hashable, CaseIterable {
     case begin = 4
     /// The player ends the pause after a countdown of a second.
     case goOn = 5
+    /// The program goes on after it stood still, so that its silence was not the connection's fault.
+    case stoodStill = 6
 
     /// True for a remark, which has no effect on the match.
     public var isRemark: Bool {
         switch self {
         case .goodPoint, .ready, .oneMoment: true
-        case .begin, .goOn: false
+        case .begin, .goOn, .stoodStill: false
         }
     }
 }

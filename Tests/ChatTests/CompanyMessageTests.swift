@@ -49,7 +49,7 @@ struct CompanyMessageTests {
             #expect(throws: DecodingFailure.self, "\(bytes)") { try NameMessage(framed: [type] + bytes) }
         }
         let signal = SignalMessage.messageTypes[0].rawValue
-        for bytes in [[], [0], [6], [1, 1]] as [[UInt8]] {
+        for bytes in [[], [0], [7], [1, 1]] as [[UInt8]] {
             #expect(throws: DecodingFailure.self, "\(bytes)") { try SignalMessage(framed: [signal] + bytes) }
         }
     }

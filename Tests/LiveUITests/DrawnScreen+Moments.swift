@@ -85,11 +85,12 @@ extension DrawnScreen {
         transcript("lost-after-the-end", "rally 0:until-over +40 | 1:break +300", points: 2),
         transcript("patience", "join:Ann 0:closed +599 | +2 | 0:opened 0:space +20 | join:Bartholomew +30"),
         transcript("opening", "host:Ann 0:closed +10 | 0:refused +2"),
+        transcript("full", "join:Ann 0:full +2 | 0:space | +2 | 0:free +130"),
         transcript("refused", "join:Ann 0:refused +2 | 0:space | +2 | 0:space | +2 | 0:esc"),
-        transcript("lost", "rally 0:until-goal +10 | 0:unreachable 0:break +30 | 0:reachable +400", points: 99),
+        transcript("lost", "rally 0:until-goal +10 | 0:unreachable 0:break +30 | 0:reachable +75 | +325", points: 99),
         transcript(
             "lost-by-the-other",
-            "rally 0:until-goal +10 1:unreachable 1:break +30 | 1:reachable +400",
+            "rally 0:until-goal +10 1:unreachable 1:break +30 | 1:reachable +75 | +325",
             points: 99
         ),
         transcript(

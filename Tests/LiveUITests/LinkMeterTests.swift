@@ -124,9 +124,41 @@ internal import Testing
             restless.setDelay(delay)
             #expect(word(restless, after: "+230") != "too slow")
         }
-        let steps = ["rally +300 1:freeze +80 1:thaw +60", "+600 1:freeze +80 1:thaw +100", "+500"]
-        let words = steps.map { word(silent, after: $0) }
-        #expect(words == ["loss", "too slow", "loss"])
+        silent.perform("rally +300")
+        let words = [(60, 600), (100, 500)].flatMap { pauses in
+            let devices = silent.activities.map(\.device)
+            silent.network[from: devices[1], to: devices[0]].loss = .independent(.percent(100))
+            silent.perform("+80")
+            silent.network[from: devices[1], to: devices[0]].loss = .none
+            return [pauses.0, pauses.1].map { word(silent, after: "+\($0)") }
+        }
+        #expect(words == ["loss", "loss", "too slow", "loss"])
+    }
+
+    @Test("blames no program's standstill on the connection, at any delay", arguments: [0, 10, 100])
+    func standstill(delay: Int) throws {
+        for (still, other) in [(0, 1), (1, 0)] {
+            let world = LiveWorld(points: 99)
+            world.perform("rally")
+            world.setDelay(delay)
+            world.perform("+600")
+            func shown(_ index: Int) throws -> Substring {
+                let line = try #require(world.stages[index].lines.last)
+                return try #require(line.firstMatch(of: /\d+ ms  (loss \S+|too slow|delay grew)|no answer/)?.output.0)
+            }
+            for _ in 0..<3 {
+                world.perform("\(still):freeze +80")
+                #expect(try shown(other) == "no answer")
+                world.perform("+40 \(still):thaw +5")
+                for _ in 0..<40 {
+                    world.run(8)
+                    let now = try [still, other].map(shown)
+                    // One message of a window is 0.4 %.
+                    let isCalm = now.allSatisfy { $0.hasSuffix("loss 0.0%") || $0.hasSuffix("loss 0.4%") }
+                    #expect(isCalm, "\(now) at \(delay) ms")
+                }
+            }
+        }
     }
 
     @Test("has grown by 0.3 s, and is not that of a device that slept")

@@ -94,6 +94,32 @@ internal import Testing
         }
     }
 
+    @Test("waits for both when a player comes back: they read it and get the countdown", arguments: [0, 60, 150])
+    func comeback(delay: Int) throws {
+        for mover in 0...1 {
+            let world = LiveWorld(points: 99)
+            world.perform("rally 0:until-goal +10")
+            world.setDelay(delay)
+            world.perform("\(mover):break")
+            var ticksPaused = [0, 0]
+            for tick in 0..<400 {
+                world.run(1)
+                let phases = (0...1).map { world.shown($0)?.phase }
+                if phases.allSatisfy({ $0 == .playing }) { break }
+                for index in 0...1 where world.shown(index)?.isPaused == true {
+                    ticksPaused[index] += 1
+                    #expect(world.shows(index, index == mover ? "you are back" : " is back"))
+                    #expect(!world.shows(index, "Space play"))
+                }
+                // Neither can serve before the countdown.
+                #expect(ticksPaused.allSatisfy { $0 >= 50 } || !phases.contains(.playing), "\(phases), \(ticksPaused)")
+                if tick.isMultiple(of: 4) { world.perform("*:space") }
+            }
+            #expect(ticksPaused.allSatisfy { (50...75).contains($0) }, "\(ticksPaused) at \(delay) ms")
+            #expect(world.shown(0)?.isRunning == true && world.shown(0)?.score == world.shown(1)?.score)
+        }
+    }
+
     @Test("is heard before it goes on: each number once")
     func countdown() {
         let world = LiveWorld(points: 99)
@@ -142,6 +168,43 @@ internal import Testing
         // After a session it begins anew.
         world.perform("0:unreachable 0:break +62")
         #expect(world.activities[0].activations == before + 3)
+    }
+
+    @Test("an offer that arrives damaged while a lost connection is tried again is tried again, too")
+    func damagedOffer() {
+        let world = LiveWorld(points: 99)
+        world.perform("rally 0:until-goal +10")
+        let details = world.network.activity.details
+        for place in details.indices {
+            world.network.activity.details[place] ^= 0x10
+            world.perform("0:break +64")
+            #expect(world.shows(0, "Connection lost", "is kept", "trying again in"), "byte \(place)")
+            world.network.activity.details = details
+            world.perform("0:space +20")
+            #expect(world.shown(0)?.score == world.shown(1)?.score && world.shown(0)?.isAtStake == true)
+        }
+    }
+
+    @Test("a connection lost by the program's own standstill is told so, and by nothing else")
+    func standstill() {
+        for (still, isTold) in [(400, true), (120, false)] {
+            let world = LiveWorld(points: 99)
+            world.perform("rally 1:freeze +\(still) 1:unreachable 1:break 1:thaw +10")
+            let reason = "this program stood still for \(still / 60) s: the room went on"
+            #expect(world.shows(1, "Connection lost", isTold ? reason : "the room does not answer"))
+        }
+    }
+
+    @Test("a full room is tried again by itself, with a word, and a key ends the wait")
+    func full() {
+        let world = LiveWorld()
+        world.perform("join:Ann 0:full +2")
+        #expect(world.shows(0, "Waiting for a place", "the room is full", "trying again in 1 s"))
+        let before = world.activities[0].activations
+        world.perform("+240")
+        #expect(world.activities[0].activations == before + 2 && world.stages[0].app.pace == .ticking)
+        world.perform("0:free 0:space +20")
+        #expect(world.shows(0, "Waiting for a player"))
     }
 
     @Test(

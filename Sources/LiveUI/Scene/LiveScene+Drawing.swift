@@ -65,7 +65,7 @@ extension LiveScene {
             picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas)
         case .paused(let player):
             if let countdown = table.countdown {
-                picture.drawCountdown(countdown.ticks, of: LiveTable.countdownTicks, on: &canvas)
+                picture.drawCountdown(max(countdown.ticks, 1), of: LiveTable.countdownTicks, on: &canvas)
             } else {
                 let goOn = table.seat == nil ? "" : "\(options.keys.label(of: .serve)) play  "
                 Card("\(picture.names[player]) paused", keys: "\(goOn)Esc title").draw(on: &canvas)
@@ -139,7 +139,7 @@ extension Signal {
         case .goodPoint: " Good point! "
         case .ready: " Ready "
         case .oneMoment: " One moment "
-        case .begin, .goOn: ""
+        case .begin, .goOn, .stoodStill: ""
         }
     }
 }

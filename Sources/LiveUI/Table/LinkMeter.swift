@@ -6,21 +6,31 @@ internal import MatchSync
 /// A message that acknowledges a tick ends a round trip. It waited for a tick of both peers, on average half a tick
 /// each; in return, an arrival counts as of the tick before it.
 struct LinkMeter: Sendable {
-    /// The smoothed round trip in 1/16 ticks; `nil` before the first sample.
-    private(set) var roundTrip: Int?
+    private var measures = Measures()
 
-    private var messages = MessageLoss()
+    /// The measures before the last silence that began, while the other player may still excuse it.
+    private var before: Measures?
 
-    private var shortest = ShortestDelay()
+    /// What a silence changes.
+    private struct Measures {
+        /// The smoothed round trip in 1/16 ticks; `nil` before the first sample.
+        var roundTrip: Int?
 
-    /// Ticks by which the round trip exceeds the shortest one of the last minute, and ticks since it was a second or
-    /// less.
-    private var growth = 0
-    private var slowTicks = 0
+        var messages = MessageLoss()
 
-    /// The meter's ticks, and the ends of the last two silences.
+        var shortest = ShortestDelay()
+
+        /// Ticks by which the round trip exceeds the shortest one of the last minute, and ticks since it was a second
+        /// or less.
+        var growth = 0
+        var slowTicks = 0
+
+        /// The ends of the last two silences, in the meter's ticks.
+        var silenceEnds: (before: Int?, last: Int?)
+    }
+
+    /// The meter's ticks.
     private var ticks = 0
-    private var silenceEnds: (before: Int?, last: Int?)
 
     /// The mean rollback depth of the last second, in ticks.
     private(set) var rollbackDepth = 0
@@ -57,7 +67,9 @@ struct LinkMeter: Sendable {
         }
         ticks += 1
         silence += 1
-        slowTicks = roundTripMilliseconds ?? 0 > Self.slowRoundTrip ? slowTicks + 1 : 0
+        if silence == Self.beginningSilence { before = measures }
+        if silence == 1, let last = measures.silenceEnds.last, ticks - last > Self.excusingTime { before = nil }
+        measures.slowTicks = roundTripMilliseconds ?? 0 > Self.slowRoundTrip ? measures.slowTicks + 1 : 0
         let numbers = shell.traffic.numbers
         for number in max(next, numbers.lowerBound)..<numbers.upperBound {
             let entry = shell.traffic[number]
@@ -83,8 +95,19 @@ struct LinkMeter: Sendable {
     }
 
     private mutating func endSilence() {
-        if isSilent { silenceEnds = (silenceEnds.last, ticks) }
+        if isSilent { measures.silenceEnds = (measures.silenceEnds.last, ticks) }
         silence = 0
+    }
+
+    /// Takes the measures back to those before the last silence, since one of the programs stood still: the connection
+    /// was not to blame.
+    ///
+    /// It may be called as the silence ends, or shortly before or after.
+    mutating func excuseSilence() {
+        if let before { measures = before }
+        measures.messages.skip()
+        (before, silence, unanswered) = (nil, 0, nil)
+        for index in sentAt.indices { sentAt[index] = 0 }
     }
 
     private mutating func take(_ message: InputMessage, at tick: UInt32) {
@@ -94,14 +117,14 @@ struct LinkMeter: Sendable {
         if sent != 0, tick &- sent < 300 {
             sentAt[acknowledged] = 0
             let sample = Int(tick &- sent) * 16
-            let smoothed = roundTrip.map { $0 + (sample - $0) / Self.smoothing } ?? sample
-            growth = Int(shortest.excess(of: Int32(smoothed / 16), at: tick))
-            roundTrip = smoothed
+            let smoothed = measures.roundTrip.map { $0 + (sample - $0) / Self.smoothing } ?? sample
+            measures.growth = Int(measures.shortest.excess(of: Int32(smoothed / 16), at: tick))
+            measures.roundTrip = smoothed
             unanswered = nil
         } else {
             unanswered = (unanswered?.first ?? ticks, ticks)
         }
-        messages.note(message.tick)
+        measures.messages.note(message.tick)
     }
 
     private mutating func passSecond(_ statistics: SyncStatistics) {
@@ -116,10 +139,10 @@ struct LinkMeter: Sendable {
 
 extension LinkMeter {
     /// The loss of the other player's messages, in parts per million; `nil` before it is known.
-    var loss: Int? { messages.share }
+    var loss: Int? { measures.messages.share }
 
     /// The round trip in milliseconds.
-    var roundTripMilliseconds: Int? { roundTrip.map { $0 * 1_000 / 960 } }
+    var roundTripMilliseconds: Int? { measures.roundTrip.map { $0 * 1_000 / 960 } }
 
     /// A state of the connection that a number alone does not explain.
     enum Trouble: String {
@@ -133,11 +156,11 @@ extension LinkMeter {
 
     var trouble: Trouble? {
         if isSilent { return .noAnswer }
-        if slowTicks >= Self.slowTime { return .tooSlow }
-        if let before = silenceEnds.before, ticks - before <= Self.silenceTime { return .tooSlow }
+        if measures.slowTicks >= Self.slowTime { return .tooSlow }
+        if let before = measures.silenceEnds.before, ticks - before <= Self.silenceTime { return .tooSlow }
         // After those two, since a link that is too slow leaves inputs unanswered, too.
         if let (first, last) = unanswered, last - first >= Self.noAnswerTime { return .noAnswer }
-        return growth >= Self.grownTicks ? .delayGrew : nil
+        return measures.growth >= Self.grownTicks ? .delayGrew : nil
     }
 
     var isSilent: Bool { silence >= Self.noAnswerTime }
@@ -147,6 +170,8 @@ extension LinkMeter {
 
     /// In ticks.
     private static let noAnswerTime = 60
+    private static let beginningSilence = 20
+    private static let excusingTime = 120
     private static let slowTime = 300
     private static let silenceTime = 1_200
     private static let grownTicks = 18

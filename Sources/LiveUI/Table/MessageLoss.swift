@@ -36,6 +36,11 @@ struct MessageLoss: Sendable {
         if count >= distances.count { judge(distances[(count - 1 - Self.reach) % distances.count]) }
     }
 
+    /// Judges nothing up to the next message.
+    mutating func skip() {
+        (latest, received) = (nil, 0)
+    }
+
     private mutating func noteLate(_ distance: Int) {
         guard (1...64).contains(distance), received & 1 << (distance - 1) == 0 else { return }
         received |= 1 << (distance - 1)

@@ -25,6 +25,14 @@ struct Table<Session: GroupSession> {
     /// The countdown to the end of a pause.
     private(set) var countdown: Countdown?
 
+    /// The seats when both were taken last, and the latest return of a player to a match that goes on.
+    private var metSeats: Seats?
+    private var comeback: Comeback?
+
+    /// The seat that the local player had before this table; true if it has a session's memory.
+    private let formerSeat: Player?
+    private let hasMemory: Bool
+
     /// The last present opponent.
     private var lastOpponent: ParticipantID?
 
@@ -51,6 +59,9 @@ struct Table<Session: GroupSession> {
     /// Length of the countdown to the end of a pause, in ticks.
     static var countdownTicks: Int { 60 }
 
+    /// Missed ticks that others are told of: more than half a second.
+    private static var standstillTicks: Int { 30 }
+
     /// Ticks for which the seat of a player that left is kept: 45 seconds.
     private static var seatKeeping: UInt32 { 2_700 }
 
@@ -61,7 +72,7 @@ struct Table<Session: GroupSession> {
         var isLocal: Bool
 
         /// The number on the screen: 3, 2, 1.
-        var number: Int { (ticks + Table.countdownTicks / 3 - 1) / (Table.countdownTicks / 3) }
+        var number: Int { max(1, (ticks + Table.countdownTicks / 3 - 1) / (Table.countdownTicks / 3)) }
     }
 
     /// - Parameters:
@@ -82,6 +93,7 @@ struct Table<Session: GroupSession> {
         statistics = last?.statistics ?? MatchStatistics()
         company = Company(session, name: name)
         localName = name
+        (self.formerSeat, hasMemory) = (formerSeat, last != nil)
         shell = PeerShell(
             session,
             strategy: StrategyKind.standard.strategy(for: Match(seed: seed)),
@@ -104,8 +116,9 @@ struct Table<Session: GroupSession> {
 
     /// The latest report about a participant while it is shown, else `nil`.
     var incident: String? {
-        guard let last = lastIncident, ticks - last.tick < Self.incidentTicks else { return nil }
-        return last.text
+        if let last = lastIncident, ticks - last.tick < Self.incidentTicks { return last.text }
+        guard let comeback, ticks - comeback.tick < Self.incidentTicks else { return nil }
+        return comeback.text(name: name(of: comeback.id), isLocal: comeback.id == peer.local)
     }
 
     /// The local player; `nil` for a spectator.
@@ -159,14 +172,21 @@ struct Table<Session: GroupSession> {
         ticks += 1
         shell.receive()
         company.receive(at: ticks)
+        noteComeback()
         noteCompany()
         takeConsents()
         takeReports()
         if isComplete { hasMet = true }
+        if missed >= Self.standstillTicks {
+            meter.excuseSilence()
+            company.give(.stoodStill, at: ticks)
+        }
         var input = seat == .two ? input.turned : input
+        hold(&input)
         if takesCountdown() { input.actions.insert(.pause) }
         if agreement.isComplete && seat == .one && needsAgreement { input.actions.insert(.serve) }
         shell.tick(input, missed: missed)
+        releaseHeld()
         if needsAgreementBefore && !needsAgreement { agreement = Agreement() }
         needsAgreementBefore = needsAgreement
         if !isPaused { countdown = nil }
@@ -213,6 +233,7 @@ struct Table<Session: GroupSession> {
             switch given.signal {
             case .begin: agreement.isRemote = true
             case .goOn: follow()
+            case .stoodStill: meter.excuseSilence()
             case .goodPoint, .ready, .oneMoment: break
             }
         }
@@ -236,8 +257,36 @@ struct Table<Session: GroupSession> {
 
     /// Shows the opponent's countdown; of two begun at the same time, player one's counts.
     private mutating func follow() {
-        guard isPaused, countdown == nil || seat == .two else { return }
+        guard isPaused, countdown == nil || countdown?.isLocal == true && seat == .two else { return }
         countdown = Countdown(isLocal: false)
+    }
+
+    /// Notes that a player has come back to a match that goes on.
+    private mutating func noteComeback() {
+        guard isComplete, peer.seats != metSeats else { return }
+        defer { metSeats = peer.seats }
+        guard isRunning || isPaused else { return }
+        let newcomers = metSeats.map { met in
+            Player.allCases.filter { met.participants[$0] != peer.seats.participants[$0] }
+        }
+        guard let player = newcomers?.first ?? seat, let id = peer.seats.participants[player] else { return }
+        let isLocalReturn = hasMemory || formerSeat == player
+        comeback = Comeback(id: id, formerName: lastNames[player], isLocalReturn: isLocalReturn, tick: ticks)
+    }
+
+    /// Holds a match to which a player has come back, until it is paused.
+    private mutating func hold(_ input: inout Input) {
+        guard let comeback, comeback.holdTicks > 0 else { return }
+        input.actions.subtract([.serve, .pause])
+        if seat == .one, comeback.asksForPause, isRunning { input.actions.insert(.pause) }
+        self.comeback?.holdTicks -= 1
+    }
+
+    /// Begins the countdown of a match that is held.
+    private mutating func releaseHeld() {
+        guard let comeback, comeback.holdTicks > 0, isPaused else { return }
+        self.comeback?.holdTicks = 0
+        if seat == .one { goOn() } else { countdown = Countdown(isLocal: false) }
     }
 
     /// Advances the countdown by a tick.
@@ -246,7 +295,8 @@ struct Table<Session: GroupSession> {
     private mutating func takesCountdown() -> Bool {
         guard var countdown, isPaused else { return false }
         countdown.ticks -= 1
-        self.countdown = countdown.ticks > 0 ? countdown : nil
+        // The end of a pause that the other player ends takes some time to arrive.
+        self.countdown = countdown.ticks > (countdown.isLocal ? 0 : -Self.countdownTicks / 2) ? countdown : nil
         return countdown.ticks == 0 && countdown.isLocal
     }
 

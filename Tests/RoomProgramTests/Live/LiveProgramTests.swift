@@ -1,6 +1,7 @@
 import Foundation
 import OperatingSystem
 import ProgramTesting
+import SocketSessions
 import TerminalKit
 import TestExtent
 import Testing
@@ -57,8 +58,10 @@ struct LiveProgramTests {
         // The host opens the room again, and both come back.
         score = try table.pausedScore(ann, back)
         #expect(try table.killRelays() == 1)
-        try TerminalSession.wait([ann, back], for: "Connection lost") { $0.shows("Connection lost") }
-        #expect(ann.screen.shows(" is kept") && ann.screen.shows("trying again"))
+        try TerminalSession.wait([ann, back], for: "the loss of the connection") {
+            $0.shows("Connection lost") && $0.shows("the room stopped answering") && $0.shows(" is kept")
+        }
+        #expect(ann.screen.shows("trying again"))
         for terminal in [ann, back] { try terminal.typeUntil(" ") { !$0.shows("Connection lost") } }
         try table.expectServe(ann, back, score)
 
@@ -76,6 +79,63 @@ struct LiveProgramTests {
         for terminal in [host, back] { try terminal.leave() }
     }
 
+    @Test("a player whose program is killed again and again keeps its place, so that others find one", realTime)
+    func restarts() throws {
+        let ann = try table.host(["--points", "99"])
+        var bob = try table.join()
+        try table.begin(ann, bob)
+        // The beginning is confirmed by then.
+        try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
+        // More often than a room has places.
+        for _ in 0..<9 {
+            bob.signal(SIGKILL)
+            #expect(try bob.waitForEnd() == .killed(by: SIGKILL))
+            try ann.wait(for: "Bob left")
+            bob = try table.join()
+            try waitForComeback(ann, bob)
+        }
+        let cid = try table.join(as: "Cid")
+        try cid.wait(for: "the match") { $0.lines[0].contains("Ann") && $0.lines[0].contains("Bob") }
+        for terminal in [cid, bob, ann] { try terminal.leave() }
+    }
+
+    private func waitForComeback(_ ann: TerminalSession, _ bob: TerminalSession) throws {
+        try TerminalSession.wait([ann, bob], for: "the comeback") {
+            $0.shows("Bob is back") || $0.shows("you are back")
+        }
+    }
+
+    @Test("a guest whose connection falls silent tries a second one, before the room has dropped it", realTime)
+    func newAddress() throws {
+        let ann = try table.host(["--points", "99"])
+        let bob = try table.start(["join", "--name", "Bob", "--via", table.pipe, table.invite])
+        try table.begin(ann, bob)
+        try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
+        let silent = try table.relays(with: "--stdio")
+        try #require(!silent.isEmpty)
+        let start = ContinuousClock.now
+        for process in silent { kill(process, SIGSTOP) }
+        try waitForComeback(ann, bob)
+        #expect(ContinuousClock.now - start < RoomLimits.silence, "it took \(ContinuousClock.now - start)")
+        try TerminalSession.wait([ann, bob], for: "the next point") { $0.shows(" score") }
+        #expect(!ann.screen.shows("Bob left"))
+        for terminal in [bob, ann] { try terminal.leave() }
+        for process in silent { kill(process, SIGKILL) }
+    }
+
+    @Test("a program that stood still too long reads so, comes back by itself, and both get the countdown", realTime)
+    func slept() throws {
+        let (ann, bob) = try table.match(points: 99)
+        try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
+        bob.signal(SIGSTOP)
+        try ann.wait(for: "Bob left")
+        bob.signal(SIGCONT)
+        try bob.wait(for: "the reason") { $0.shows("this program stood still for ") && $0.shows(" is kept") }
+        try waitForComeback(ann, bob)
+        try TerminalSession.wait([ann, bob], for: "the next point") { $0.shows(" score") }
+        for terminal in [ann, bob] { try terminal.leave() }
+    }
+
     @Test("a player who stops for three seconds is waited for, and comes back to a pause")
     func stopped() throws {
         let (ann, bob) = try table.match(points: 99)
@@ -88,6 +148,10 @@ struct LiveProgramTests {
         try ann.take("=> Bob paused | !no answer")
         try bob.type(" ")
         try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
+        // It is not shown before it is known again. A standstill that counts as loss is a third of the messages.
+        try TerminalSession.wait([ann, bob], for: "a loss of less than 10 %") {
+            $0.lines.last?.contains(/ms +loss \d\.\d%/) == true
+        }
         for terminal in [ann, bob] { try terminal.leave() }
     }
 

@@ -98,16 +98,22 @@ final class LiveTable {
 
     /// Kills the relay processes of this table, and returns their number.
     func killRelays(by signal: Int32 = SIGKILL) throws -> Int {
-        let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }
-        let relays = all.filter { process in
-            guard let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline"),
-                let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ")
-            else { return false }
-            return String(decoding: arguments, as: UTF8.self).split(separator: "\0").dropFirst().first == "relay"
-                && String(decoding: variables, as: UTF8.self).contains("XDG_RUNTIME_DIR=\(folder.path(of: ""))")
-        }
+        let relays = try relays()
         for relay in relays { kill(relay, signal) }
         return relays.count
+    }
+
+    /// The relay processes of this table, or those with an argument.
+    func relays(with argument: String = "relay") throws -> [pid_t] {
+        let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }
+        return all.filter { process in
+            guard let text = FileManager.default.contents(atPath: "/proc/\(process)/cmdline"),
+                let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ")
+            else { return false }
+            let arguments = String(decoding: text, as: UTF8.self).split(separator: "\0").dropFirst()
+            return arguments.first == "relay" && arguments.contains(Substring(argument))
+                && String(decoding: variables, as: UTF8.self).contains("XDG_RUNTIME_DIR=\(folder.path(of: ""))")
+        }
     }
 }
 
