@@ -63,7 +63,7 @@ final class DescriptorLink: GuestLink {
         switch carrier {
         case .tcp(_, _, let count):
             // The address that is connected already.
-            first.address.map { address in (1..<max(count, 1)).map { _ in StreamOpener(address) } } ?? []
+            first.address.map { address in (1..<max(count, 1)).map { _ in StreamOpener([address]) } } ?? []
         case .descriptors(let all, _): all.dropFirst().map { StreamOpener(.descriptors([$0])) }
         case .command(_, let commands): commands.compactMap { try? StreamOpener(ByteStream(furtherCommand: $0)) }
         case .unix: []

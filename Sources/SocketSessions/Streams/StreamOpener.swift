@@ -1,6 +1,9 @@
 internal import OperatingSystem
 
 /// Opens one stream, a step at a time and without blocking.
+///
+/// A target with several addresses is tried at each of them in turn, a short time after the one before, until the first
+/// has connected, as RFC 8305 asks for: an address that leads nowhere costs no more than that time.
 struct StreamOpener {
     enum Progress {
         case pending
@@ -12,9 +15,46 @@ struct StreamOpener {
     private enum State {
         case ready(ByteStream)
         case lookingUp(NameLookup)
-        case connecting(to: [SocketAddress])
-        case waiting(ByteStream, rest: [SocketAddress], until: Duration)
+        case connecting([Attempt], rest: [SocketAddress], next: Duration)
         case failed(String)
+
+        static func connecting(to addresses: [SocketAddress]) -> State {
+            .connecting([], rest: addresses, next: .zero)
+        }
+    }
+
+    /// A connection that is being established.
+    private struct Attempt {
+        let address: SocketAddress
+        /// The reason why there is no stream.
+        private(set) var error: Int32 = 0
+        private(set) var stream: ByteStream?
+        private let end: Duration
+
+        /// Begins to connect.
+        init(_ address: SocketAddress, at now: Duration) {
+            self.address = address
+            end = now + RoomLimits.connectingTime
+            let descriptor = SystemCalls.socket(address.family)
+            guard descriptor >= 0 else {
+                error = errno
+                return
+            }
+            if address.family != AF_UNIX { Listener.setNoDelay(descriptor) }
+            let stream = ByteStream(descriptor)
+            let status = address.withPointer { SystemCalls.connect(descriptor, $0, $1) }
+            if status == 0 || errno == EINPROGRESS || errno == EINTR { self.stream = stream } else { error = errno }
+        }
+
+        /// The connection's error, 0 if it is established, or `nil` while neither is known.
+        func status(at now: Duration) -> Int32? {
+            guard let stream else { return error }
+            guard Poller.wait(.zero, for: stream.output, writes: true) else { return now >= end ? ETIMEDOUT : nil }
+            var error: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            getsockopt(stream.output, SOL_SOCKET, SO_ERROR, &error, &size)
+            return error
+        }
     }
 
     private var state: State
@@ -22,11 +62,14 @@ struct StreamOpener {
     /// The target's name, for errors.
     private let name: String
 
-    /// The address tried last, which is the connected one; further streams take it.
+    /// The connected address, which further streams take.
     private(set) var address: SocketAddress?
 
-    /// Time for one address if there are others to try.
-    private static let patience = Duration.seconds(3)
+    /// The last address that failed, and its error.
+    private var failure: (address: SocketAddress, error: Int32)?
+
+    /// Time before the next address is tried, too: the Connection Attempt Delay of RFC 8305.
+    private static let headStart = Duration.milliseconds(250)
 
     init(_ carrier: Carrier) {
         do throws(RelayError) {
@@ -52,9 +95,9 @@ struct StreamOpener {
         }
     }
 
-    init(_ address: SocketAddress) {
+    init(_ addresses: [SocketAddress]) {
         name = "the room"
-        state = .connecting(to: [address])
+        state = .connecting(to: addresses)
     }
 
     init(_ stream: ByteStream) {
@@ -90,69 +133,53 @@ struct StreamOpener {
                 case .success(let addresses): state = .connecting(to: addresses)
                 case .failure(let error): state = .failed(error.message)
                 }
-            case .connecting(let addresses):
-                if !connect(to: addresses, at: now) { return .pending }
-            case .waiting(let stream, let rest, let end):
-                if !check(stream, rest, isLate: now >= end) { return .pending }
+            case .connecting(let attempts, let rest, let next):
+                if !connect(attempts, rest, next, at: now) { return .pending }
             }
         }
     }
 
-    /// Begins to connect to the first address.
+    /// Checks the attempts, and begins the next one if it is due.
     ///
     /// - Returns: True if the next step is due at once.
-    private mutating func connect(to addresses: [SocketAddress], at now: Duration) -> Bool {
-        guard let first = addresses.first else {
-            state = .failed("cannot reach \(name)")
-            return true
+    private mutating func connect(
+        _ attempts: [Attempt],
+        _ rest: [SocketAddress],
+        _ next: Duration,
+        at now: Duration
+    ) -> Bool {
+        var pending: [Attempt] = []
+        for attempt in attempts {
+            switch (attempt.status(at: now), attempt.stream) {
+            case (nil, _): pending.append(attempt)
+            case (0, let stream?):
+                address = attempt.address
+                state = .ready(stream)
+                return true
+            case (let error?, _): failure = (attempt.address, error)
+            }
         }
-        let descriptor = SystemCalls.socket(first.family)
-        guard descriptor >= 0 else {
-            state = .failed("cannot reach \(name): \(SystemCalls.errorText)")
-            return true
+        state = .connecting(pending, rest: rest, next: next)
+        guard pending.isEmpty || now >= next else { return false }
+        guard let first = rest.first else {
+            if pending.isEmpty { state = .failed(failureText) }
+            return pending.isEmpty
         }
-        if first.family != AF_UNIX { Listener.setNoDelay(descriptor) }
-        address = first
-        let stream = ByteStream(descriptor)
-        let status = first.withPointer { SystemCalls.connect(descriptor, $0, $1) }
-        if status == 0 || errno == EINPROGRESS || errno == EINTR {
-            let rest = Array(addresses.dropFirst())
-            let patience = rest.isEmpty ? RoomLimits.connectingTime : Self.patience
-            state = .waiting(stream, rest: rest, until: now + patience)
-            return true
-        }
+        let attempt = Attempt(first, at: now)
         // The Unix socket's queue of connections is full: try again later.
-        if errno == EAGAIN { return false }
-        fail(errno, addresses.dropFirst())
+        if attempt.error == EAGAIN { return false }
+        pending.append(attempt)
+        state = .connecting(pending, rest: Array(rest.dropFirst()), next: now + Self.headStart)
         return true
     }
 
-    /// Checks for an established or failed connection.
-    ///
-    /// - Returns: True if the next step is due at once.
-    private mutating func check(_ stream: ByteStream, _ rest: [SocketAddress], isLate: Bool) -> Bool {
-        guard Poller.wait(.zero, for: stream.output, writes: true) else {
-            if isLate { fail(ETIMEDOUT, rest[...]) }
-            return isLate
+    private var failureText: String {
+        guard let failure else { return "cannot reach \(name)" }
+        guard failure.address.family == AF_UNIX, failure.error == ENOENT || failure.error == ECONNREFUSED else {
+            return "cannot reach \(name): \(String(cString: strerror(failure.error)))"
         }
-        var error: Int32 = 0
-        var size = socklen_t(MemoryLayout<Int32>.size)
-        getsockopt(stream.output, SOL_SOCKET, SO_ERROR, &error, &size)
-        if error == 0 { state = .ready(stream) } else { fail(error, rest[...]) }
-        return true
-    }
-
-    private mutating func fail(_ error: Int32, _ rest: ArraySlice<SocketAddress>) {
-        if !rest.isEmpty {
-            state = .connecting(to: Array(rest))
-        } else if address?.family == AF_UNIX, error == ENOENT || error == ECONNREFUSED {
-            // The host name is part of the message since a guest's command may show it on another machine.
-            state = .failed(
-                "no such room on \(SystemCalls.hostName): check the invite, or open the room there with 'pong host' or "
-                    + "'pong relay'"
-            )
-        } else {
-            state = .failed("cannot reach \(name): \(String(cString: strerror(error)))")
-        }
+        // The host name is part of the message since a guest's command may show it on another machine.
+        return "no such room on \(SystemCalls.hostName): check the invite, or open the room there with 'pong host' or "
+            + "'pong relay'"
     }
 }

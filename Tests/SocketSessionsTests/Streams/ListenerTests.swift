@@ -16,7 +16,6 @@ import Testing
     private static func isReached(_ carrier: Carrier, of listeners: [Listener]) -> Bool {
         let clock = SystemClock()
         var opener = StreamOpener(carrier)
-        // An address that does not answer is given up after some seconds.
         while true {
             switch opener.step(at: clock.now) {
             case .pending: Poller.wait(.milliseconds(1))
@@ -87,4 +86,42 @@ import Testing
         #expect(shown("0.0.0.0", six + four) == twoFour && shown("0.0.0.0", six) == [])
         #expect(shown("192.0.2.9", six) == ["192.0.2.9:1"])
     }
+
+    @Test("is reached at the first address that answers; one that does not costs a quarter of a second")
+    func addresses() throws {
+        let (silent, room) = try (Self.listen("127.0.0.1")[0], Self.listen("127.0.0.1")[0])
+        // The system drops what exceeds the queue, so that further connections get no answer.
+        #expect(OperatingSystem.listen(silent.descriptor, 0) == 0)
+        let queued = (0..<3).map { _ in Descriptor(SystemCalls.socket(AF_INET)) }
+        let (hole, open) = (silent.address, room.address)
+        for descriptor in queued { _ = hole.withPointer { SystemCalls.connect(descriptor.number, $0, $1) } }
+        try #require(!Poller.wait(.milliseconds(50), for: queued[2].number, writes: true), "the queue is not full")
+        let refusing = try Self.listen("127.0.0.1")[0].address
+
+        func connect(_ addresses: [SocketAddress], until end: Duration) -> (address: SocketAddress?, time: Duration) {
+            var opener = StreamOpener(addresses)
+            var now = Duration.zero
+            while now < end {
+                // The time is the test's; a connection on this machine takes less than a step.
+                Poller.wait(.milliseconds(1))
+                if case .opened = opener.step(at: now) { return (opener.address, now) }
+                now += .milliseconds(10)
+            }
+            return (nil, now)
+        }
+        let reached = [[hole, open], [open, hole], [refusing, open], [hole, hole, refusing, open]].map { addresses in
+            let (address, time) = connect(addresses, until: .seconds(2))
+            return address == open ? time : nil
+        }
+        let expected: [ClosedRange<Duration>] = [
+            .milliseconds(250) ... .milliseconds(280), .zero ... .milliseconds(30), .zero ... .milliseconds(30),
+            .milliseconds(500) ... .milliseconds(780),
+        ]
+        for (time, range) in zip(reached, expected) { #expect(time.map(range.contains) == true, "\(reached)") }
+        #expect(connect([hole, refusing], until: .seconds(2)).address == nil)
+    }
+}
+
+extension Listener {
+    fileprivate var address: SocketAddress { SocketAddress(of: descriptor) { getsockname($0, $1, $2) } }
 }
