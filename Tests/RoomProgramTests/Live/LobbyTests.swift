@@ -44,6 +44,14 @@ import Testing
         let invite = try #require(text.firstMatch(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/)?.0)
         let dan = try Program.start(["join", "--via", door.command("pong relay --stdio"), String(invite)])
         try dan.wait(for: "the rules") { $0.shows("the players begin") }
+        // The three others have one stream each. All of Dan's are one guest's.
+        try waitUntil("three streams by ssh") {
+            let status = try Program.run(
+                ["relay", "--status", String(code), "--format", "json"],
+                environment: door.environment
+            )
+            return try status.objects.first?["connections"] as? Int == 6
+        }
         let eve = try door.enter()
         #expect(try eve.waitForEnd() == .exited(71))
         #expect(eve.screen.lines.joined().contains("all 4 places for guests are taken"))
@@ -98,6 +106,9 @@ private final class Door {
         ["ssh", "-q", "-p", "\(port)", "-i", folder.path(of: "guest"), "-o", "StrictHostKeyChecking=no"]
             + ["-o", "UserKnownHostsFile=/dev/null", "-o", "IdentityAgent=none"]
     }
+
+    /// The variables of a program that finds the door's rooms.
+    var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path(of: "")] }
 
     /// A shell command that asks the door for a command.
     func command(_ command: String) -> String {
