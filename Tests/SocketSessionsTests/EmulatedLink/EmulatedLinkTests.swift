@@ -1,3 +1,4 @@
+internal import Foundation
 internal import MockGroupSessions
 internal import SyncLab
 import Testing
@@ -35,15 +36,42 @@ struct EmulatedLinkTests {
         #expect(try advantage(single.far) > 2 * advantage(match.far), "\(single)")
     }
 
+    /// The conditions over which a single command was twice as late as three.
+    private static let far = NetworkConditions(
+        LinkConditions(delay: .milliseconds(100), jitter: .uniform(.milliseconds(30)), loss: .independent(.percent(3)))
+    )
+
+    @Test(
+        "of 100 ± 30 ms with 3% loss: three commands are at most half as late as one",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/socat"), "socat is not installed")
+    )
+    func commands() async throws {
+        let (match, single) = try await play(over: Self.far, minutes: 1, seed: 3, byCommand: true)
+        #expect(try 2 * advantage(match.far) <= advantage(single.far), "\(match), \(single)")
+    }
+
     /// Plays over three streams and, in parallel over a second link, over one.
     private func play(
         over conditions: NetworkConditions,
         minutes: Int,
-        seed: UInt64
+        seed: UInt64,
+        byCommand isByCommand: Bool = false
     ) async throws -> (match: EmulatedMatch, single: EmulatedMatch) {
         let time = Duration.seconds(60 * minutes)
-        async let single = EmulatedMatch.play(over: conditions, streams: 1, for: time, seed: seed)
-        let match = try await EmulatedMatch.play(over: conditions, streams: 3, for: time, seed: seed)
+        async let single = EmulatedMatch.play(
+            over: conditions,
+            streams: 1,
+            byCommand: isByCommand,
+            for: time,
+            seed: seed
+        )
+        let match = try await EmulatedMatch.play(
+            over: conditions,
+            streams: 3,
+            byCommand: isByCommand,
+            for: time,
+            seed: seed
+        )
         // The link was lossy, and the match was played over it without stalls and desyncs.
         let isLossy = match.traffic.allSatisfy { $0.forwarded > 1_000 * minutes && $0.lost > 30 * minutes }
         let isPlayed = [match.near, match.far].allSatisfy { played in

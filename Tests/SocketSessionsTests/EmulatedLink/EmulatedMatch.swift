@@ -15,10 +15,12 @@ struct EmulatedMatch: Sendable {
     ///
     /// - Parameters:
     ///   - conditions: The conditions of the link, whose left end is the near one.
-    ///   - streams: Number of the far player's TCP streams.
+    ///   - streams: Number of the far player's streams.
+    ///   - isByCommand: True if a command carries each of them, as `--via` does; false for TCP by itself.
     static func play(
         over conditions: NetworkConditions,
         streams: Int,
+        byCommand isByCommand: Bool = false,
         for time: Duration,
         seed: UInt64
     ) async throws -> EmulatedMatch {
@@ -27,7 +29,10 @@ struct EmulatedMatch: Sendable {
         let far = try await NetworkNamespace(address: "10.77.0.2")
         let invite = Invite.random()
         let path = try RoomAddress(.thisMachine, invite).carrier()
-        let tcp = Carrier.tcp(host: address, port: Carrier.defaultPort, streams: streams)
+        let command = "exec socat - TCP:\(address):\(Carrier.defaultPort),nodelay"
+        let carrier: Carrier =
+            isByCommand
+            ? .command(command, streams: streams) : .tcp(host: address, port: Carrier.defaultPort, streams: streams)
         guard let pipe = SystemCalls.pipe() else { throw TestFailure("the system has no pipe") }
         let stop = Descriptor(pipe.reading)
 
@@ -44,7 +49,7 @@ struct EmulatedMatch: Sendable {
             try RealTimePlayer.play(for: time, in: invite, over: path, seed: seed)
         }
         async let farPlayer = far.run {
-            try RealTimePlayer.play(for: time, in: invite, over: tcp, seed: ~seed)
+            try RealTimePlayer.play(for: time, in: invite, over: carrier, seed: ~seed)
         }
         // The relay and the link run until they are stopped, even if a player fails.
         let players: (near: PlayedMatch, far: PlayedMatch)
