@@ -233,7 +233,7 @@ let package = Package(
             name: "StageTesting",
             dependencies: [
                 "DrawnScreens", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab",
-                "TerminalUI",
+                "TerminalUI", "TestExtent",
             ],
             path: "Tests/StageTesting"
         ),

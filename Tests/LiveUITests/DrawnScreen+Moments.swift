@@ -2,7 +2,7 @@ internal import DrawnScreens
 internal import MockGroupSessions
 internal import StageTesting
 
-extension DrawnScreen {
+extension StagedScene {
     /// Moments of live play, each with the sizes at which it shows something different, and the device whose screen is
     /// drawn.
     private static let liveMoments:
@@ -33,18 +33,21 @@ extension DrawnScreen {
             ("lost", "80x24", 0, 1, .perfect, "rally 0:until-over +60"),
             ("rematchAsked", "80x24", 0, 1, .perfect, "rally 0:until-over +60 1:space +10"),
             ("spectator", "40x16 80x24", 2, 3, .perfect, "company *:space +85"),
+            ("wideNames", "", 0, 11, .abroad, "host:上海の友だち join:Maximiliane-Ruth +60 *:space +130 1:3 +20"),
             ("spectatorResult", "40x16 80x24", 2, 1, .perfect, "company *:space +85 2:until-over"),
         ]
 
-    static let moments = liveMoments.flatMap { moment in
-        screens(moment.name, at: moment.sizes) { size in
+    static let moments = liveMoments.map { moment in
+        StagedScene(moment.name, at: moment.sizes) { size in
             let (points, conditions) = (moment.points, moment.conditions)
             let world = LiveWorld(size.columns, size.rows, size.glyphs, points: points, conditions: conditions)
             world.perform(moment.script)
-            return world.text(moment.viewer)
+            return world.stages[moment.viewer]
         }
     }
+}
 
+extension DrawnScreen {
     /// Transcripts: what is pressed at several devices, and the words on their screens then.
     static let liveTranscripts: [DrawnScreen] = [
         transcript("begin", "met | 1:space +120 | 0:space +20"),

@@ -8,8 +8,17 @@ internal import Testing
 /// The screens of the game, listed in `DrawnScreens.txt` and compared with the files in `Screens`.
 @Suite("Drawn screens of the game") struct DrawnScreenTests {
     private let folder = ScreenFolder("Screens", beside: #filePath)
+    private static let screens = StagedScene.all.flatMap(\.screens)
 
-    @Test("are drawn as in their files", arguments: TestExtent.simulated(DrawnScreen.all))
+    private static let legibility = Legibility(beside: #filePath)
+
+    @Test("are whole at every size: no text is cut, broken or over the edge", arguments: StagedScene.all)
+    func everySize(_ scene: StagedScene) throws {
+        let faults = try scene.faults(Self.legibility)
+        #expect(faults == [])
+    }
+
+    @Test("are drawn as in their files", arguments: TestExtent.simulated(screens))
     func content(_ screen: DrawnScreen) throws {
         let problem = try folder.problem(of: screen)
         #expect(problem == nil)
@@ -17,7 +26,7 @@ internal import Testing
 
     @Test("have one file each, and no other file is there")
     func names() throws {
-        #expect(try folder.problems(ofNames: DrawnScreen.all) == [])
+        #expect(try folder.problems(ofNames: Self.screens) == [])
     }
 
     @Test("of keys at the controls, of settings files and of changes of them are as in the files in Transcripts")
@@ -39,14 +48,14 @@ internal import Testing
     }
 }
 
-extension DrawnScreen {
-    fileprivate static let all: [DrawnScreen] = {
+extension StagedScene {
+    fileprivate static let all: [StagedScene] = {
         let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "DrawnScreens.txt"
         )
         let lines = (try? String(contentsOf: list, encoding: .utf8))?.split(separator: "\n") ?? []
-        return lines.map { $0.split(separator: " | ").map(String.init) }.filter { $0.count == 3 }.flatMap { row in
-            screens(row[0], at: row[1]) { Stage(row[2], $0).text }
+        return lines.map { $0.split(separator: " | ").map(String.init) }.filter { $0.count == 3 }.map { row in
+            StagedScene(row[0], at: row[1]) { Stage(row[2], $0) }
         }
     }()
 }

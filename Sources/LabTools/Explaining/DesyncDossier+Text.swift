@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 package import JSONText
 internal import MockGroupSessions
@@ -23,11 +24,13 @@ extension DesyncDossier {
     /// The whole dossier as text, in lines of at most 80 columns.
     public var text: String { lines().map(\.text).joined(separator: "\n") }
 
-    /// The dossier as lines of at most 80 columns.
+    /// The dossier as lines.
     ///
-    /// - Parameter limit: The most lines; if there are more, fields are left out, the last ones first.
-    public func lines(atMost limit: Int = .max) -> [Line] {
-        let findings = findings.map { Line(text: $0, kind: .finding) }
+    /// - Parameters:
+    ///   - limit: The most lines; if there are more, fields are left out, the last ones first.
+    ///   - columns: The most columns of a finding, at least 60; a longer one has several lines.
+    public func lines(atMost limit: Int = .max, columns: Int = .max) -> [Line] {
+        let findings = findings.flatMap { $0.wrapped(to: columns) }.map { Line(text: $0, kind: .finding) }
         let blank = Line(text: "", kind: .row)
         let setting = Line(text: "\(setup.strategyName), \(setup.network.name), seed \(setup.seed)", kind: .label)
         guard let left = devices.left, let right = devices.right else { return findings + [setting] }

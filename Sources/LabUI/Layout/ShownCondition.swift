@@ -19,9 +19,11 @@ struct ShownCondition {
 extension [ShownCondition] {
     var widths: [Int] { map { Canvas.width(of: $0.text) } }
 
-    /// Draws the conditions that fit into an area.
+    /// Draws the conditions that fit into an area as a whole.
     func draw(in area: ScreenArea, _ style: Style, on canvas: inout Canvas) {
-        for (condition, place) in zip(self, RowFlow(widths, columns: area.columns).places) where place.row < area.rows {
+        let places = RowFlow(widths, columns: area.columns).places
+        for (condition, place) in zip(self, places)
+        where place.row < area.rows && Canvas.width(of: condition.text) <= area.columns {
             let (column, row) = (area.column + place.column, area.row + place.row)
             canvas.write(condition.text, column: column, row: row, condition.isActing ? canvas.palette.accent : style)
         }

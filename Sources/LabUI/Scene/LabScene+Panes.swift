@@ -92,15 +92,15 @@ extension DesyncDossier {
     ///
     /// - Parameter area: At least 60 columns and 16 rows; fields are left out if the whole dossier does not fit.
     func draw(in area: ScreenArea, on canvas: inout Canvas) {
-        for (index, line) in lines(atMost: area.rows).prefix(area.rows).enumerated() {
+        let lines = lines(atMost: area.rows, columns: area.columns - 1)
+        for (index, line) in lines.prefix(area.rows).enumerated() {
             let style =
                 switch line.kind {
                 case .finding: canvas.palette.accent
                 case .label: canvas.palette.hint
                 case .row: canvas.palette.text
                 }
-            let text = String(line.text.prefix(area.columns - 1))
-            canvas.write(text, column: area.column + 1, row: area.row + index, style)
+            canvas.write(line.text, column: area.column + 1, row: area.row + index, style)
         }
     }
 }

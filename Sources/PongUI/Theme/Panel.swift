@@ -29,11 +29,15 @@ struct Panel {
 
     /// Clears the box and frames it with lines of another kind.
     ///
-    /// A box as high as the screen has it for itself: names and keys beside it would be cut in the middle.
+    /// Words that the box would cut go as a whole. A box as high as the screen has it for itself.
     func draw(on canvas: inout Canvas, lines: Canvas.BoxLines, _ style: Style, ground: Style) {
         if row == 0 {
             let size = canvas.size
             canvas.fill(column: 0, row: 0, columns: size.columns, rows: size.rows, with: Cell(" ", ground))
+        }
+        for row in row..<row + rows {
+            canvas.clearWord(column: column, row: row, by: -1, ground)
+            canvas.clearWord(column: column + columns - 1, row: row, by: 1, ground)
         }
         canvas.fill(column: column, row: row, columns: columns, rows: rows, with: Cell(" ", ground))
         canvas.box(column: column, row: row, columns: columns, rows: rows, lines: lines, style)
@@ -50,5 +54,20 @@ struct Panel {
     func write(_ text: String, row: Int, on canvas: inout Canvas, _ style: Style) {
         let hasBlanks = !text.isEmpty && Canvas.width(of: text) <= columns - 4
         canvas.writeCentered(hasBlanks ? " \(text) " : text, row: row, style)
+    }
+}
+
+extension Canvas {
+    /// Blanks a cell and its neighbours to one side, as far as the letters and digits go.
+    fileprivate mutating func clearWord(column: Int, row: Int, by step: Int, _ style: Style) {
+        var column = column
+        while (0..<size.columns).contains(column), (0..<size.rows).contains(row), isInWord(self[column, row].glyph) {
+            self[column, row] = Cell(" ", style)
+            column += step
+        }
+    }
+
+    private func isInWord(_ glyph: Unicode.Scalar) -> Bool {
+        glyph.properties.isAlphabetic || ("0"..."9").contains(glyph)
     }
 }

@@ -1,7 +1,8 @@
 internal import DisplayText
 
 extension Canvas {
-    /// Writes one line of text, with an ellipsis where it is cut off.
+    /// Writes one line of text, with an ellipsis where it is cut off: after a whole word, unless that leaves a quarter of
+    /// the room free.
     ///
     /// A character that a terminal does not show becomes `?`.
     ///
@@ -17,15 +18,28 @@ extension Canvas {
     ) -> Int {
         let isCut = columns < .max && Canvas.width(of: text) > columns
         guard !isCut || columns > 0 else { return column }
+        let most = isCut ? column + Self.cut(text, to: columns) : .max
         var end = column
         for scalar in text.unicodeScalars {
-            if isCut && end + (scalar.columns ?? 1) >= column + columns {
+            if end + (scalar.columns ?? 1) > most {
                 put("…", column: end, row: row, style)
                 return end + 1
             }
             end = write(scalar, column: end, row: row, style)
         }
         return end
+    }
+
+    /// The columns of a text's beginning before an ellipsis.
+    private static func cut(_ text: String, to columns: Int) -> Int {
+        var (end, wordEnd) = (0, 0)
+        for scalar in text.unicodeScalars {
+            let next = end + (scalar.columns ?? 1)
+            guard next < columns else { break }
+            end = next
+            if scalar == " " { wordEnd = end }
+        }
+        return 4 * wordEnd > 3 * columns ? wordEnd : end
     }
 
     /// Writes a character, or a mark on the one before.
