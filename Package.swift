@@ -284,7 +284,7 @@ let package = Package(
                 "OperatingSystem", "ProgramTesting", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI",
                 "TestExtent", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Transcripts"]
+            exclude: ["Reports", "Transcripts"]
         ),
         // Programs that play in a room over a real relay.
         .testTarget(

@@ -26,8 +26,8 @@ enum TickValueTexts {
         return lives.map(\.record) + [run.record]
     }
 
-    /// The first values of each name in each run, each after the tick from which on it has this value, and a hash of
-    /// all.
+    /// The first values of each name in each run, each after the tick from which on it has this value, and a summary of
+    /// all ticks.
     static func all() throws -> String {
         var texts = TickNames.all.map(\.text)
         for run in try runs() {
@@ -41,12 +41,25 @@ enum TickValueTexts {
             for name in texts.indices {
                 let changes = ticks.indices.filter { $0 == 0 || ticks[$0][name] != ticks[$0 - 1][name] }
                 let values = changes.map { "\($0 + 1): \(ticks[$0][name])" }
-                var hash = WordHash()
-                for byte in values.joined().utf8 { hash.absorb(UInt64(byte)) }
-                let rest = values.count > 4 ? ", … \(hash.value.hexadecimal(digits: 16).suffix(4))" : ""
+                let rest = values.count > 4 ? ", … \(values.last ?? ""); \(summary(ticks.map { $0[name] }))" : ""
                 texts[name] += " | " + values.prefix(4).joined(separator: ", ") + rest
             }
         }
         return texts.joined(separator: "\n")
+    }
+
+    /// The range and the sum of the numbers, and how many ticks have each other value.
+    private static func summary(_ values: [String]) -> String {
+        let numbers = values.compactMap { text in Double(text).map { (text, $0) } }
+        let others = values.filter { Double($0) == nil }
+        let names = others.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let counts = names.map { name in "\(others.count { $0 == name }) × \(name)" }
+        guard let least = numbers.min(by: { $0.1 < $1.1 }), let most = numbers.max(by: { $0.1 < $1.1 }) else {
+            return counts.joined(separator: ", ")
+        }
+        // Values have at most four decimals.
+        let sum = numbers.reduce(0) { $0 + Int(($1.1 * 10_000).rounded()) }
+        let total = sum.isMultiple(of: 10_000) ? "\(sum / 10_000)" : "\(Double(sum) / 10_000)"
+        return (["\(least.0) to \(most.0), sum \(total)"] + counts).joined(separator: ", ")
     }
 }
