@@ -40,13 +40,13 @@ public struct Invite: Sendable, Hashable {
         self.init(room: RoomName(number: UInt32(truncatingIfNeeded: name)), secret: secret)
     }
 
-    /// Reads an invite as typed by a user.
+    /// Reads an invite as typed or pasted by a user.
     ///
     /// Case, hyphens and blanks do not matter; I and L are read as 1, O as 0.
     ///
     /// - Throws: ``RoomAddressError``
     public init(_ text: String) throws(RoomAddressError) {
-        let values = try Base32.values(of: text)
+        let values = try Base32.values(of: PastedText.cleaned(text))
         guard values.count == Self.count || values.count == Self.formerCount else {
             throw .wrongLength(values.count)
         }
@@ -154,11 +154,11 @@ public struct RoomName: Sendable, Hashable {
         self.number = number & 0xF_FFFF
     }
 
-    /// Reads a name as typed by a user: the first group of an invite.
+    /// Reads a name as typed or pasted by a user: the first group of an invite.
     ///
     /// - Throws: ``RoomAddressError``
     public init(_ text: String) throws(RoomAddressError) {
-        let values = try Base32.values(of: text)
+        let values = try Base32.values(of: PastedText.cleaned(text))
         guard values.count == 4 else { throw .wrongLength(values.count) }
         self.init(values: values)
     }

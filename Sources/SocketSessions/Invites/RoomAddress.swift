@@ -23,10 +23,11 @@ public struct RoomAddress: Sendable, Hashable {
         self.invite = invite
     }
 
-    /// Reads an address as typed by a user.
+    /// Reads an address as typed or pasted by a user, also with the command that joins the room.
     ///
     /// - Throws: ``RoomAddressError``
     public init(_ text: String) throws(RoomAddressError) {
+        let text = try PastedText.cleaned(text)
         let scheme = ["ssh://", "ws://"].first { text.lowercased().hasPrefix($0) }
         let rest = text.dropFirst(scheme?.count ?? 0)
         guard scheme != nil || !rest.indices.contains(where: { rest[$0...].hasPrefix("://") }) else {

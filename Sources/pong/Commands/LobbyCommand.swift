@@ -101,9 +101,9 @@ struct Lobby {
 
     private static var rooms: [RelayStatus] { RelayStatus.all().compactMap { try? $0.get() } }
 
-    /// The invite of a room by its code, or as typed.
+    /// The invite of a room by its code, or as typed: guests also paste the line that a host's screen shows.
     private static func invite(_ text: String) throws -> Invite {
-        guard let room = try? RoomName(text) else { return try Invite(text) }
+        guard let room = try? RoomName(text) else { return try RoomAddress(text).invite }
         guard let invite = rooms.first(where: { $0.room == room })?.invite else {
             throw RelayError(.system, "no room \(room) is open here")
         }

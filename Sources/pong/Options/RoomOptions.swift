@@ -12,7 +12,7 @@ struct RoomOptions: ParsableArguments {
             watch asks)
             """
     )
-    var room: String?
+    var room: [String] = []
 
     @Option(
         help: "Reach the room by a shell command connected to it, such as ssh or socat."
@@ -30,8 +30,11 @@ struct RoomOptions: ParsableArguments {
 
     @OptionGroup var live: LiveOptions
 
+    /// The words of the argument: a pasted line has several.
+    private var roomText: String? { room.isEmpty ? nil : room.joined(separator: " ") }
+
     /// True if neither flags nor the environment lead to a room.
-    var isUnnamed: Bool { room == nil && via == nil && RelayProcess.inviteFromEnvironment == nil }
+    var isUnnamed: Bool { room.isEmpty && via == nil && RelayProcess.inviteFromEnvironment == nil }
 
     /// Enters the room, or prompts for it if neither an argument nor the environment names it.
     ///
@@ -57,13 +60,13 @@ struct RoomOptions: ParsableArguments {
     ///
     /// - Throws: `ValidationError` if the text is not a room's, or is an address that contradicts `--via`.
     private func address() throws -> RoomAddress? {
-        guard let text = room ?? RelayProcess.inviteFromEnvironment else { return nil }
+        guard let text = roomText ?? RelayProcess.inviteFromEnvironment else { return nil }
         let address: RoomAddress
         do {
             address = try RoomAddress(text)
         } catch {
             throw ValidationError(
-                "Cannot join \(room == nil ? RelayProcess.inviteVariable : "'\(text)'"): \(error)."
+                "Cannot join \(room.isEmpty ? RelayProcess.inviteVariable : "'\(text)'"): \(error)."
             )
         }
         guard via == nil || address.place == .thisMachine else {

@@ -210,7 +210,7 @@ struct LiveProgramTests {
         try bob.take("=> Type or paste the invite", "type:\(table.invite.lowercased()) enter => You and Ann")
         try bob.end()
         // Hosting joins a room that is open.
-        let dan = try table.start(["host", "--name", "Dan", table.invite])
+        let dan = try table.start(["host", "--name", "Dan", "pong join \(table.invite)"])
         try dan.wait(for: "You and Ann")
         for terminal in [dan, cid, ann] { try terminal.end() }
     }
@@ -239,7 +239,7 @@ struct LiveProgramTests {
         try ann.take("choose:Host")
         let invite = try table.readInvites(ann).play
         let bob = try table.start([])
-        try bob.take("choose:Join => Type or paste the invite", "type:\(invite) enter => You and tester")
+        try bob.take("choose:Join => Type or paste the invite", "type:pong_join_\(invite). enter => You and tester")
         try ann.take("=> You and tester", "esc => Two players")
         try bob.take("=> tester left")
         for terminal in [ann, bob] { try terminal.end() }
