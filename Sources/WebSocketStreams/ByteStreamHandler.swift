@@ -38,6 +38,12 @@
             let frame = unwrapInboundIn(data)
             // Frames after a closing frame are ignored (section 5.5.1).
             guard !isClosed else { return }
+            // Section 5.1: a client masks its frames, a server does not; the other end is the client of a server.
+            guard (frame.maskKey != nil) == (end == .server) else {
+                // 1002: protocol error (section 7.4.1).
+                isClosed = true
+                return sendClose(ByteBuffer(integer: 1002 as UInt16), context, closingWhenWritten(context))
+            }
             switch frame.opcode {
             case .binary, .continuation:
                 context.fireChannelRead(wrapInboundOut(frame.unmaskedData))
@@ -46,10 +52,7 @@
             case .connectionClose:
                 isClosed = true
                 guard !isClosing else { return context.close(promise: nil) }
-                let channel = context.channel
-                let answered = context.eventLoop.makePromise(of: Void.self)
-                answered.futureResult.whenComplete { _ in channel.close(promise: nil) }
-                sendClose(frame.unmaskedData, context, answered)
+                sendClose(frame.unmaskedData, context, closingWhenWritten(context))
             case .pong:
                 break
             default:
@@ -69,6 +72,14 @@
             if let promise { context.channel.closeFuture.cascade(to: promise) }
             // 1000: normal closure (section 7.4.1).
             sendClose(ByteBuffer(integer: 1000 as UInt16), context, nil)
+        }
+
+        /// A promise that closes the channel.
+        private func closingWhenWritten(_ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
+            let channel = context.channel
+            let written = context.eventLoop.makePromise(of: Void.self)
+            written.futureResult.whenComplete { _ in channel.close(promise: nil) }
+            return written
         }
 
         /// Sends a closing frame and closes the channel after a timeout.
