@@ -38,6 +38,25 @@ import Testing
         #expect(try hub.read(stream).count { $0 == .pong(1) } == 100)
     }
 
+    @Test("refuses a stranger that sends a byte more than a greeting may have, in whatever pieces")
+    func longGreeting() throws {
+        // A frame that does not end within the limit.
+        let header: [UInt8] = [10, UInt8(RoomLimits.greetingBytes), 0, 0]
+        let zeros = [UInt8](repeating: 0, count: RoomLimits.greetingBytes)
+        let bytes = (FrameReader.preamble + header + zeros).prefix(RoomLimits.greetingBytes)
+        for size in [1, 7, RoomLimits.greetingBytes] {
+            var hub = TestHub()
+            let stream = hub.connect()
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                hub.send(Array(bytes[start..<min(start + size, bytes.count)]), on: stream)
+            }
+            let before = try hub.read(stream)
+            hub.send([0], on: stream)
+            let after = try hub.read(stream)
+            #expect(before == [] && after == [.refused(.malformed)], "in pieces of \(size)")
+        }
+    }
+
     @Test("of several rooms opens none by the invite of another relay, or by another room's secret")
     func opening() throws {
         let opened = try (0..<20 as Range<UInt64>).filter { seed in
