@@ -56,6 +56,23 @@ import Testing
         #expect(taken == [] && count > 20 * (24 * 31 + 200))
     }
 
+    @Test("with a host and no port means the port of its carrier")
+    func ports() throws {
+        let invite = Self.invites(1)[0]
+        let places: [(prefix: String, place: RoomAddress.Place)] = [
+            ("host", .tcp(host: "host", port: 7_666)), ("host:80", .tcp(host: "host", port: 80)),
+            ("ws://host", .webSocket(host: "host", port: 80)),
+            ("ws://host:7668", .webSocket(host: "host", port: 7_668)),
+            ("ssh://me@host", .ssh(destination: "me@host", port: nil)),
+            ("ssh://host:22", .ssh(destination: "host", port: 22)),
+        ]
+        for (prefix, place) in places {
+            let address = try RoomAddress("\(prefix)/\(invite)")
+            let again = try RoomAddress("\(address)")
+            #expect(address == RoomAddress(place, invite) && again == address, "\(prefix)")
+        }
+    }
+
     @Test("to a room of a relay is known by the relay's invite alone, and by no part of it")
     func making() throws {
         var generator = SplitMix64(seed: 5)
