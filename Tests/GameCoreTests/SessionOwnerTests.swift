@@ -1,3 +1,4 @@
+internal import GameCore
 internal import GameTesting
 internal import TestExtent
 internal import Testing
@@ -28,5 +29,82 @@ struct SessionOwnerTests {
             .scoresOfRivals: scarce / 10,
         ]
         #expect(least.filter { total[$0.key, default: 0] <= $0.value }.map(\.key) == [])
+    }
+
+    /// The first participant, that owns a match which it holds with the second one.
+    private static func holder(timeout: UInt32) -> SessionOwner {
+        var rule = SessionOwner(local: 1, timeout: timeout)
+        _ = rule.onParticipants([1, 2])
+        _ = rule.onAnnouncement(OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: 1), from: 2)
+        rule.players = [1, 2]
+        var follower = OwnerAnnouncement(epoch: 1, owner: 1, revision: 1, number: 2)
+        follower.standing = Standing(epoch: 1, revision: 1, tentative: 1, origin: 1)
+        _ = rule.onAnnouncement(follower, from: 2, players: [1, 2])
+        return rule
+    }
+
+    @Test("a change counts beside a silent participant from four timeouts on", arguments: [60, 300] as [UInt32])
+    func silence(timeout: UInt32) {
+        var rule = SessionOwner(local: 1, timeout: timeout)
+        _ = rule.onParticipants([1, 2, 3])
+        _ = rule.onAnnouncement(OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: 1), from: 2)
+        let ticks = (1...8 * timeout).filter { tick in
+            _ = rule.onTick(tick)
+            return !rule.onChange().isEmpty && rule.localAnnouncement.isCounted
+        }
+        #expect(rule.localAnnouncement.revision > 1 && ticks == Array(4 * timeout...8 * timeout))
+    }
+
+    @Test("a player left alone follows another owner two timeouts later, if it was first heard in that time")
+    func leftAlone() {
+        var stranger = OwnerAnnouncement(epoch: 9, owner: 3, revision: 9, number: 1)
+        (stranger.isIncumbent, stranger.standing) = (true, Standing(epoch: 9, revision: 9, tentative: 9, origin: 3))
+        for timeout in [60, 300] as [UInt32] {
+            for isEarly in [false, true] {
+                var rule = Self.holder(timeout: timeout)
+                _ = rule.onParticipants([1, 2, 3])
+                if isEarly { _ = rule.onAnnouncement(stranger, from: 3, players: [3]) }
+                // On a tick in which a player that is left looks for others.
+                _ = rule.onTick(60)
+                _ = rule.onParticipants([1, 3])
+                if !isEarly { _ = rule.onAnnouncement(stranger, from: 3, players: [3]) }
+                let isHolder = rule.owner == 1
+                let first = (61...10 * timeout).first { tick in
+                    _ = rule.onTick(tick)
+                    return rule.owner == 3
+                }
+                #expect(isHolder && first == (isEarly ? nil : 60 + 2 * timeout), "\(timeout), \(isEarly)")
+            }
+        }
+    }
+
+    @Test("silent newcomers delay the serve of a held match: eight at once, and then one in two timeouts")
+    func newcomers() {
+        for timeout in [60, 300] as [UInt32] {
+            var rule = Self.holder(timeout: timeout)
+            for newcomer in 3..<11 as Range<UInt64> { _ = rule.onParticipants([1, 2, newcomer]) }
+            var delays = rule.isPending ? [UInt32(0)] : []
+            // From then on, one comes each half a second.
+            for (newcomer, begin) in zip(UInt64(11)..., stride(from: UInt32(0), to: 3_000, by: 30)) {
+                for tick in begin + 1...begin + 30 { _ = rule.onTick(tick) }
+                #expect(!rule.isPending && rule.owner == 1)
+                _ = rule.onParticipants([1, 2, newcomer])
+                if rule.isPending { delays.append(begin + 30) }
+            }
+            #expect(delays == Array(stride(from: UInt32(0), through: 3_000, by: Int(2 * timeout))))
+        }
+    }
+
+    @Test("a new term counts its changes from the beginning once the number is beyond its bound, and not before")
+    func greatestRevision() {
+        let greatest = SessionOwner.greatestRevision
+        let revisions = ([0, 1] as [UInt32]).map { beyond in
+            let revision = greatest + beyond
+            let standing = Standing(epoch: 1, revision: revision, tentative: revision, origin: 1)
+            var rule = SessionOwner(local: 1, standing: standing)
+            _ = rule.onParticipants([1])
+            return rule.localAnnouncement.revision
+        }
+        #expect(revisions == [greatest + 1, 1])
     }
 }
