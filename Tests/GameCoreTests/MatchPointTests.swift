@@ -26,12 +26,36 @@ internal import Testing
         var over = Match(seed: 1)
         (over.score, over.play) = (PerPlayer(11, 10), .over(winner: .one))
         #expect(!Player.allCases.contains { over.hasMatchPoint($0, under: .standard) })
-        // Beyond the winning score a match ends with a lead of exactly two, and long before its numbers do.
-        let byTwo = try Rules.standard.changing { $0.winByTwo = true }
-        let arePossible = ([(13, 11), (14, 11), (.max, .max - 2)] as [(UInt16, UInt16)]).map { one, two in
-            over.score = PerPlayer(one, two)
-            return over.isPossible(under: byTwo)
+    }
+
+    @Test("a score is possible, before the end or at it, if and only if goals lead to it", arguments: [false, true])
+    func possibleScores(needsLead: Bool) throws {
+        let rules = try Rules.standard.changing { $0.target = Rules.Target(4, needsLead: needsLead) }
+        let scores = (0..<100 as Range<UInt16>).map { PerPlayer($0 / 10, $0 % 10) }
+        let plays: [Play] = [.serving(ticksLeft: 1), .over(winner: .one), .over(winner: .two)]
+        // Goal by goal from 0:0 on.
+        var reached = [[PerPlayer<UInt16>]](repeating: [], count: plays.count)
+        reached[0] = [PerPlayer(0, 0)]
+        for score in scores.sorted(by: { $0.one + $0.two < $1.one + $1.two }) where reached[0].contains(score) {
+            for (place, player) in zip(1..., Player.allCases) {
+                var match = Match(seed: 1)
+                (match.score, match.play) = (score, plays[0])
+                let isWon = match.hasMatchPoint(player, under: rules)
+                match.score[player] += 1
+                reached[isWon ? place : 0].append(match.score)
+            }
         }
-        #expect(arePossible == [true, false, false])
+        for (play, reached) in zip(plays, reached) {
+            let possible = scores.filter { score in
+                var match = Match(seed: 1)
+                (match.score, match.play) = (score, play)
+                return match.isPossible(under: rules)
+            }
+            #expect(possible == scores.filter(reached.contains) && possible.count > 3, "\(play)")
+        }
+        // A match ends long before its numbers do.
+        var endless = Match(seed: 1)
+        (endless.score, endless.play) = (PerPlayer(.max, .max - 2), .over(winner: .one))
+        #expect(!endless.isPossible(under: rules))
     }
 }

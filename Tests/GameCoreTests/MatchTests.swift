@@ -19,6 +19,29 @@ struct MatchTests {
         #expect(match.fields(differingFrom: before) == [.tick, .pausedBy] && match.tick == before.tick + 101)
     }
 
+    @Test("after a goal the other player serves, also if one of them is absent for some ticks of the pause")
+    func serverAfterGoal() {
+        for scorer in Player.allCases {
+            let (y, speed) = scorer == .one ? (Fixed.zero, -Rules.standard.topSpeed) : (.one, Rules.standard.topSpeed)
+            for leave in [nil, 1, 10, 50] as [Int?] {
+                var match = rally(Ball(x: .half, y: y, vx: .zero, vy: speed), one: .one, two: .one)
+                match.server = scorer
+                var events: MatchEvents = []
+                for _ in 0..<20 where events.isEmpty { events = match.step(PerPlayer(.none, .none), under: .standard) }
+                if let leave {
+                    for _ in 0..<leave { _ = match.step(PerPlayer(.none, .none), under: .standard) }
+                    match.setAbsentPlayers(PlayerSet(scorer), under: .standard)
+                    _ = match.step(PerPlayer(.none, .none), under: .standard)
+                    match.setAbsentPlayers([], under: .standard)
+                }
+                for _ in 0..<600 where !events.contains(.served) {
+                    events = match.step(PerPlayer(Input(.none, .serve), Input(.none, .serve)), under: .standard)
+                }
+                #expect(events.contains(.served) && match.server == scorer.opponent, "\(scorer), \(leave ?? 0)")
+            }
+        }
+    }
+
     @Test("a match played turned is the match turned, over 1,000 seeds of random rules")
     func mirror() throws {
         var (contacts, points) = (0, 0)
