@@ -48,6 +48,24 @@ struct AnnouncementTests {
         #expect(states(player) == 1 && states(watching) == before)
     }
 
+    @Test("a state that could not be sent goes to all in the next tick, and no message but a state does")
+    mutating func failed() {
+        peer.see([60])
+        peer.hear(.snapshot(), from: 60)
+        peer.tick(count: 10)
+        let pause = PeerMessage.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .pause))
+        let sent = [pause, .snapshot(.blank), pause].map { message in
+            peer.directives = []
+            peer.fail(toSend: message)
+            return (0..<2).map { _ in
+                peer.tick()
+                defer { peer.directives = [] }
+                return peer.directives.count { if case .send(.snapshot, .all) = $0 { true } else { false } }
+            }
+        }
+        #expect(sent == [[0, 0], [1, 0], [0, 0]])
+    }
+
     @Test("a message counts once its sender is present, not with its state alone")
     mutating func unlisted() {
         peer.see([])

@@ -141,6 +141,15 @@ struct SyncEdgeTests {
             return admission.admit(request, from: sender, epoch: 0, revision: 0)?.actions == .serve
         }
         #expect(serves == [false, false, true] && admission.ignored.mistimedServes == 2)
+        // So is a ball, and the owner's alone.
+        let balls = [(1, 0, true), (0, 1, true), (0, 0, false), (0, 0, true)] as [(UInt32, UInt32, isOwners: Bool)]
+        let admitted = balls.enumerated().map { place, ball in
+            var update = Self.update(UInt32(4 + place), at: 0)
+            (update.epoch, update.revision) = (ball.0, ball.1)
+            let sender = Admission.Sender(id: .other, hasGreeted: true, player: .two, isOwner: ball.isOwners)
+            return admission.admit(update, from: sender, epoch: 0, revision: 0)?.ball != nil
+        }
+        #expect(admitted == [false, false, false, true] && admission.ignored.mistimedBalls == 2)
         admission.forget([.other])
         #expect(admission.count == 0)
         var foreign = SnapshotMessage.blank
@@ -149,6 +158,21 @@ struct SyncEdgeTests {
             _ = admission.admits(foreign, from: ParticipantID(rawValue: id), under: .standard)
         }
         #expect(admission.count == 16)
+    }
+
+    @Test("a hash that came for a tick of another timeline is no desync in the next one")
+    func hashOfAnotherTimeline() {
+        let matches = Recording(Match(seed: 1), ticks: 20) { _, _ in PerPlayer(.none, .none) }.matches
+        let desyncs = ([(nil, 12), (5, 12), (nil, 5)] as [(begin: Int?, tick: UInt32)]).map { begin, tick in
+            var detector = DesyncDetector()
+            detector.begin(with: matches[0])
+            detector.receive(~UInt16(truncatingIfNeeded: matches[Int(tick)].hash), at: tick)
+            matches[1...10].forEach { detector.confirm($0) }
+            if let begin { detector.begin(with: matches[begin]) }
+            matches[((begin ?? 10) + 1)...].forEach { detector.confirm($0) }
+            return detector.desyncTick
+        }
+        #expect(desyncs == [12, nil, 5])
     }
 
     @Test("a packet from the other side of tick 4,096 counts")

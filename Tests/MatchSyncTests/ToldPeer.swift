@@ -49,6 +49,8 @@ struct ToldPeer {
         for _ in 0..<count { peer.tick(input, into: &directives) }
     }
 
+    mutating func fail(toSend message: PeerMessage) { peer.noteFailure(of: message) }
+
     mutating func reconcile() { peer.reconcile(into: &directives) }
 }
 

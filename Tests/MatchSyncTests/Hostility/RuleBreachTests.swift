@@ -134,6 +134,31 @@ import Testing
         }
     }
 
+    @Test("numbers beyond the range of a match are followed if the peer has come close to them, and no others")
+    func reach() {
+        let (tick, epoch) = (Peer.greatestTick, SessionOwner.greatestEpoch)
+        let revision = SessionOwner.greatestRevision
+        let raises: [(inout SnapshotMessage, _ parts: UInt32) -> Void] = [
+            { $0.match.tick = tick + tick / 16 * $1 }, { $0.announcement.epoch = epoch + epoch / 16 * $1 },
+            { $0.announcement.revision = revision + revision / 16 * $1 },
+        ]
+        for (index, raise) in raises.enumerated() {
+            let followed = ([[1, 2, 3], [1, 3], [2]] as [[UInt32]]).map { steps in
+                var peer = ToldPeer(5, Self.kind)
+                peer.see([Self.owner])
+                return steps.enumerated().map { number, parts in
+                    // The seats differ, so that it may be another match.
+                    let seats = Seats(one: Self.owner, two: number == 0 ? 5 : nil)
+                    var state = Self.state(UInt32(number + 1), seats: seats)
+                    state.match.absentPlayers = seats.absentPlayers
+                    raise(&state, parts)
+                    return peer.hear(state, from: Self.owner) == .used(0)
+                }
+            }
+            #expect(followed == [[true, true, true], [true, false], [false]], "number \(index)")
+        }
+    }
+
     @Test("false hashes of a player make the owner begin again once a second at most")
     func hashes() {
         var peer = ToldPeer(1, Self.kind)
