@@ -1,4 +1,4 @@
-internal import GroupSessions
+@testable internal import GroupSessions
 internal import GroupSessionsTesting
 import Testing
 
@@ -20,6 +20,21 @@ struct MessageDispatcherTests {
         #expect([taken, refused, copy.dispatch(NumberMessage(7).framed(), from: sender)] == [nil, unknown, nil])
         #expect(other.next()?.context.number == 4 && other.isEmpty)
         #expect(inbox.next()?.message.value == 5 && inbox.isEmpty)
+    }
+
+    @Test("an inbox that is never empty gives all messages in order and forgets them", arguments: [1, 100])
+    func busyInbox(unread: UInt32) {
+        var dispatcher = MessageDispatcher()
+        let inbox = dispatcher.inbox(of: NumberMessage.self)
+        let capacity = MessageInbox<NumberMessage>.capacity
+        var (read, most): ([UInt32], Int) = ([], 0)
+        for value in 0..<UInt32(5 * capacity) {
+            let reason = dispatcher.dispatch(NumberMessage(value).framed(), from: sender)
+            if reason != nil { return #expect(reason == nil, "message \(value)") }
+            if value >= unread, let next = inbox.next() { read.append(next.message.value) }
+            most = max(most, inbox.waiting.count)
+        }
+        #expect(read == Array(0..<UInt32(5 * capacity) - unread) && most <= 2 * capacity && !inbox.isEmpty)
     }
 
     @Test("a full inbox refuses, and takes messages again once it is read")
