@@ -51,6 +51,22 @@ struct MessageLogTests {
         #expect(link.lost > 10 && link.statistics.inFlight > 0 && (400...700).contains(link.bytesInLastSecond))
     }
 
+    @Test("gives no message the fate of an earlier one, which it has forgotten", arguments: [20, 120])
+    func forgotten(delay: Int) {
+        let network = NetworkConditions([.delay: delay * 1_000 / 60])
+        var lab = Lab(RunSetup(seed: 9, network: network), keepsLog: true, messages: 16, strategy: nil)
+        var players = LabPlayers(seed: 9)
+        var wrong: [LoggedMessage] = []
+        players.play(&lab, ticks: 600) { lab in
+            // Those that it keeps are under way.
+            let kept = lab.unreliableMessages
+            wrong += kept.numbers.map { kept[$0] }.filter { $0.outcome != .inFlight }
+            return false
+        }
+        let delivered = lab.link(from: .left).statistics.delivered
+        #expect(wrong == [] && delivered > 400 && lab.unreliableMessages.total > 1_000)
+    }
+
     /// The fate of each message of a quarter of a second, on links with all faults and around a leave.
     static func messages() -> String {
         var lines: [String] = []
