@@ -161,6 +161,26 @@ internal import Testing
         }
     }
 
+    @Test("is that of the present opponent alone, from the first number on")
+    func otherOpponent() throws {
+        let world = LiveWorld(points: 99)
+        world.perform("rally join:Cid +60")
+        let devices = world.activities.map(\.device)
+        for (from, to) in [(0, 1), (1, 0)] {
+            world.network[from: devices[from], to: devices[to]].delay = .milliseconds(300)
+        }
+        world.run(240)
+        let before = try roundTrip(world)
+        world.perform("1:q 1:y")
+        var shown: [Int] = []
+        for _ in 0..<3_600 where shown.count < 30 {
+            world.run(1)
+            guard let line = world.stages[0].lines.last, line.contains("Cid") else { continue }
+            if let match = line.firstMatch(of: /(\d+) ms/), let time = Int(match.1) { shown.append(time) }
+        }
+        #expect(before > 550 && shown.count == 30 && shown.allSatisfy { $0 < 60 }, "\(before), \(shown)")
+    }
+
     @Test("has grown by 0.3 s, and is not that of a device that slept")
     func grown() throws {
         let world = LiveWorld(points: 99)
