@@ -100,10 +100,12 @@ extension RunRecord {
             }
     }
 
-    /// The run whose links draw by another seed from a tick on.
+    /// The run whose links draw by another seed from a tick on, and by no other one later.
     fileprivate func reseeded(_ seed: UInt64, at tick: UInt32) -> RunRecord {
         var actions = actions
-        actions.insert((tick, .reseedLinks(seed)), at: actions.firstIndex { $0.tick >= tick } ?? actions.count)
+        let place = actions.firstIndex { $0.tick >= tick } ?? actions.count
+        actions[place...].removeAll { if case .reseedLinks = $0.action { true } else { false } }
+        actions.insert((tick, .reseedLinks(seed)), at: place)
         return RunRecord(setup, inputs: inputs, actions: actions, marks: marks)
     }
 }

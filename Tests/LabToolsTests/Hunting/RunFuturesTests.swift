@@ -30,4 +30,22 @@ struct RunFuturesTests {
         }
         #expect(rises > 0)
     }
+
+    @Test("have other luck than the run, also where the run has had other luck from the same tick or a later one on")
+    func recordedLuck() {
+        func losses(_ actions: [(tick: UInt32, LabAction)]) -> [Int] {
+            let made = RunRecord.made(over: .wifiBurst, seed: 1, ticks: 480)
+            var losses: [Int] = []
+            let run = RunRecord(made.setup, inputs: made.inputs, actions: actions, marks: [])
+            _ = RunFutures(of: run, every: 120, count: 4) { report in
+                losses.append(report.measures["packetsLost", .left] ?? 0)
+                return false
+            }
+            return losses
+        }
+        let (plain, lucky) = (losses([]), losses([(120, .reseedLinks(77)), (300, .reseedLinks(78))]))
+        // Four futures at each of 0, 120, 240 and 360, and the end; up to 120 the two runs are the same.
+        #expect(plain.count == 17 && plain.prefix(8) == lucky.prefix(8) && Set(lucky.prefix(4)).count > 1)
+        #expect(Set(lucky[8..<12]).count > 1 && plain.last != lucky.last)
+    }
 }
