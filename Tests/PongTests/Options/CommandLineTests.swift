@@ -87,7 +87,8 @@ struct CommandLineTests {
             #expect(try terminal.waitForEnd() == .exited(2), "\(script)")
             let output = String(decoding: terminal.output, as: UTF8.self)
             #expect(output.wholeMatch(of: /pong: [^\r\n\u{1B}]+\r\n/) != nil, "\(script): \(output)")
-            #expect(try terminal.leftovers() == [])
+            let leftovers = try terminal.leftovers()
+            #expect(leftovers == [])
         }
     }
 }
