@@ -78,8 +78,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         case .key(let key):
             return handle(key, options)
         case .pointer(let pointer):
-            // In player one's frame: the table turns the input.
-            if overlay == nil { controls.take(pointer, in: MatchLayout(size, options.orientation).court, options) }
+            if overlay == nil { point(pointer, MatchLayout(size, options.orientation).court, options) }
         case .reportsReleases(let reports):
             controls.reportsReleases = reports
         case .pause:
@@ -95,6 +94,16 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
             break
         }
         return []
+    }
+
+    /// Moves the paddle to the pointer; a click agrees to begin, or serves.
+    private mutating func point(_ pointer: PointerEvent, _ court: CourtView, _ options: AppOptions) {
+        // In player one's frame: the table turns the input.
+        guard controls.take(pointer, in: court, options) != nil, isPlaying, pointer.action == .press(0) else { return }
+        switch table?.shown.phase {
+        case .ready, .serving: beginOrGoOn()
+        case .notReady, .playing, .paused, .goal, .over, nil: break
+        }
     }
 
     private mutating func handle(_ event: KeyEvent, _ options: AppOptions) -> [SceneEffect] {

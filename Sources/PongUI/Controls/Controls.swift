@@ -105,17 +105,25 @@ public struct Controls: Sendable {
 
     /// Moves the paddle of the half that the pointer is over; a single human player's paddle from anywhere.
     ///
-    /// It has no effect unless ``wantsPointer(_:)`` is true.
-    public mutating func point(_ pointed: (player: Player, x: Fixed), _ options: AppOptions) {
-        guard wantsPointer(options), !humans.isEmpty else { return }
+    /// - Returns: False, without an effect, unless ``wantsPointer(_:)`` is true.
+    @discardableResult
+    public mutating func point(_ pointed: (player: Player, x: Fixed), _ options: AppOptions) -> Bool {
+        guard wantsPointer(options), !humans.isEmpty else { return false }
         lastMove = (true, options.input)
         steering[owner(of: pointed.player)].point(at: pointed.x)
         hasNews = true
+        return true
     }
 
     /// Takes the pointer if it is over the court.
-    public mutating func take(_ pointer: PointerEvent, in court: CourtView, _ options: AppOptions) {
-        if let target = court.target(atColumn: pointer.column, row: pointer.row) { point(target, options) }
+    ///
+    /// - Returns: The player whose half it is over; `nil` if it moves no paddle.
+    @discardableResult
+    public mutating func take(_ pointer: PointerEvent, in court: CourtView, _ options: AppOptions) -> Player? {
+        guard let target = court.target(atColumn: pointer.column, row: pointer.row), point(target, options) else {
+            return nil
+        }
+        return target.player
     }
 
     /// Requests a one-time action in the next tick, for all human players.

@@ -68,7 +68,7 @@ struct MatchScene: Scene {
         switch event {
         case .key(let key): answer = handle(key, options)
         case .pointer(let pointer):
-            if overlay == nil { controls.take(pointer, in: MatchLayout(size, options.orientation).court, options) }
+            if overlay == nil { point(pointer, MatchLayout(size, options.orientation).court, options) }
         case .reportsReleases(let reports): controls.reportsReleases = reports
         case .pause: pause(options)
         case .quit: open(.quitQuestion)
@@ -79,6 +79,16 @@ struct MatchScene: Scene {
         case .interrupt, .saved: break
         }
         return takeNews() + answer
+    }
+
+    /// Moves a paddle to the pointer; a click begins the match or serves, with two players only in the server's half.
+    private mutating func point(_ pointer: PointerEvent, _ court: CourtView, _ options: AppOptions) {
+        guard let player = controls.take(pointer, in: court, options), pointer.action == .press(0) else { return }
+        switch match.phase {
+        case .serving where setup.humans == .both && player != match.server: break
+        case .notReady, .ready, .serving: serveOrGoOn(options)
+        case .playing, .paused, .goal, .over: break
+        }
     }
 
     /// Takes the sounds, and the tape if it is to be saved.
