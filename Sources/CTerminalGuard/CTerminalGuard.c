@@ -36,6 +36,12 @@ static size_t armedCount;
 
 static volatile sig_atomic_t ending;
 
+// The question for DA1, and whether the screen's own one is unanswered.
+static const char question[] = "\033[c";
+static volatile sig_atomic_t isUnanswered;
+static struct timespec askedAt;
+static int patience;
+
 /// True for a fault in the program itself, which ends it even if ignored.
 static bool isFault(int signal) {
     switch (signal) {
@@ -91,24 +97,74 @@ static void report(int signal) {
     errno = error;
 }
 
+/// Milliseconds since a moment.
+static int since(struct timespec moment) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int)((now.tv_sec - moment.tv_sec) * 1000 + (now.tv_nsec - moment.tv_nsec) / 1000000);
+}
+
+/// Writes all bytes to the terminal; returns false if it is gone, or takes none in time.
+static bool writeAll(const char *bytes, size_t count) {
+    size_t done = 0;
+    while (done < count) {
+        struct pollfd room = {.fd = armedOutput, .events = POLLOUT};
+        if (poll(&room, 1, TERMINAL_GUARD_PATIENCE) == 0) return false;
+        ssize_t written = write(armedOutput, bytes + done, count - done);
+        if (written > 0) {
+            done += (size_t)written;
+        } else if (errno != EINTR && errno != EAGAIN) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The bytes of `ESC [ ? … c`, the answer to the question, that have been read in a row.
+enum answer { NONE, ESCAPE, INTRODUCER, PARAMETERS, COMPLETE };
+
+static enum answer after(enum answer former, unsigned char byte) {
+    if (byte == 0x1B) return ESCAPE;
+    if (former == ESCAPE && byte == '[') return INTRODUCER;
+    if (former == INTRODUCER && byte == '?') return PARAMETERS;
+    if (former == PARAMETERS && ((byte >= '0' && byte <= '9') || byte == ';')) return PARAMETERS;
+    return former == PARAMETERS && byte == 'c' ? COMPLETE : NONE;
+}
+
+void terminal_guard_drain(void) {
+    // The first answer, if it is missing, has the rest of its own time.
+    int missing = isUnanswered ? 2 : 1;
+    int firstLimit = isUnanswered ? patience - since(askedAt) : patience;
+    // Reading in the background would stop the process.
+    pid_t owner = tcgetpgrp(armedInput);
+    if (firstLimit <= 0 || (owner > 0 && owner != getpgrp())) return;
+    if (!writeAll(question, sizeof question - 1)) return;
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    enum answer progress = NONE;
+    while (missing > 0) {
+        int left = (missing == 2 ? firstLimit : patience) - since(start);
+        struct pollfd input = {.fd = armedInput, .events = POLLIN};
+        int ready = left > 0 ? poll(&input, 1, left) : 0;
+        if (ready == 0) return;
+        unsigned char bytes[256];
+        ssize_t count = ready < 0 ? ready : read(armedInput, bytes, sizeof bytes);
+        if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) return;
+        for (ssize_t i = 0; i < count; i++) {
+            progress = after(progress, bytes[i]);
+            if (progress == COMPLETE) missing--;
+        }
+    }
+}
+
 static void restore(int signal, siginfo_t *info, void *context) {
     (void)context;
     int error = errno;
     if (armed) {
         terminal_guard_unblock_output();
         armed = 0;
-        size_t done = 0;
-        while (done < armedCount) {
-            ssize_t written = write(armedOutput, armedBytes + done, armedCount - done);
-            if (written > 0) {
-                done += (size_t)written;
-            } else if (errno == EAGAIN) {
-                struct pollfd room = {.fd = armedOutput, .events = POLLOUT};
-                if (poll(&room, 1, TERMINAL_GUARD_PATIENCE) <= 0) break;
-            } else if (errno != EINTR) {
-                break;
-            }
-        }
+        if (writeAll(armedBytes, armedCount)) terminal_guard_drain();
+        tcflush(armedInput, TCIFLUSH);
         fcntl(armedOutput, F_SETFL, armedFlags);
         tcsetattr(armedInput, TCSANOW, &armedAttributes);
     }
@@ -204,6 +260,16 @@ void terminal_guard_disarm(void) {
     if (!armed) return;
     armed = 0;
     fcntl(armedOutput, F_SETFL, armedFlags);
+}
+
+void terminal_guard_asked(int milliseconds) {
+    patience = milliseconds;
+    clock_gettime(CLOCK_MONOTONIC, &askedAt);
+    isUnanswered = 1;
+}
+
+void terminal_guard_answered(void) {
+    isUnanswered = 0;
 }
 
 int terminal_guard_is_ending(void) {

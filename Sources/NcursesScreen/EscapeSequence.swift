@@ -12,6 +12,10 @@ enum EscapeSequence {
     static let pointerOn = "\u{1B}[?1003h\u{1B}[?1006h"
     static let pointerOff = "\u{1B}[?1003l\u{1B}[?1006l"
 
+    /// Brackets around a pasted text (mode 2004), which is otherwise like typed keys.
+    static let pasteOn = "\u{1B}[?2004h"
+    static let pasteOff = "\u{1B}[?2004l"
+
     /// The kitty keyboard protocol: unambiguous keys (1), event types (2), alternate keys (4), and all
     /// keys as sequences (8), without which letters have no releases.
     static let keyboardPush = "\u{1B}[>15u"
@@ -26,8 +30,9 @@ enum EscapeSequence {
 
     /// Tests whether the terminal repeats a character (REP): terminfo claims it for some that do not.
     ///
-    /// The cursor's position is the answer: column 4, or column 2 without REP. Erases the test's output.
+    /// The cursor's position is the answer: column 4, or column 2 without REP; 7 or 3 for a character of two columns.
+    /// Erases the test's output.
     static func repetition(of character: Character) -> String {
-        "\u{1B}[H\(character)\u{1B}[2b\u{1B}[6n\u{1B}[H   "
+        "\u{1B}[H\(character)\u{1B}[2b\u{1B}[6n\u{1B}[H      "
     }
 }

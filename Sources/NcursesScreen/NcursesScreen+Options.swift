@@ -15,8 +15,10 @@ extension NcursesScreen {
         /// The time without room for output after which the terminal counts as gone; `nil` to wait without a limit.
         public var outputLimit: Duration?
 
-        /// The time in which a terminal answers a screen's questions: a slow connection's round trip.
-        var patience = Duration.milliseconds(500)
+        /// The time in which a terminal answers a question: a slow connection's round trip.
+        ///
+        /// A terminal that has not answered the first questions in this time is not asked at the end.
+        var patience = Duration.seconds(1)
     }
 }
 

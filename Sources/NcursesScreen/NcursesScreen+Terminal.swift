@@ -13,11 +13,13 @@ extension NcursesScreen {
         if options.outputLimit != nil { terminal_guard_unblock_output() }
         var bytes = terminfo.entering
         bytes += Array(EscapeSequence.repetition(of: capabilities.glyphs == .blocks ? "█" : " ").utf8)
+        bytes += EscapeSequence.pasteOn.utf8
         // The alternate screen has its own stack of keyboard flags, so these come after it.
         bytes += Array((EscapeSequence.keyboardPush + EscapeSequence.questions).utf8)
         if reportsPointer { bytes += EscapeSequence.pointerOn.utf8 }
         write(bytes)
-        askingTime = ContinuousClock.now
+        terminal_guard_asked(Int32(options.patience / .milliseconds(1)))
+        (askingTime, roundTrip) = (ContinuousClock.now, nil)
         // It may be another terminal than before, with any content.
         decoder = InputDecoder(awaitsAnswers: true)
         encoder.forget()
@@ -26,7 +28,7 @@ extension NcursesScreen {
 
     func leave() {
         write(leavingBytes)
-        awaitAnswers()
+        if !isHungUp { terminal_guard_drain() }
         attributes.restore()
         terminal_guard_disarm()
     }
@@ -74,6 +76,8 @@ extension NcursesScreen {
 
     /// The bytes that restore the terminal, also used when a signal ends the program.
     private var leavingBytes: [UInt8] {
-        (EscapeSequence.updateEnd + EscapeSequence.pointerOff + EscapeSequence.keyboardPop).utf8 + terminfo.leaving
+        let modes =
+            EscapeSequence.updateEnd + EscapeSequence.pointerOff + EscapeSequence.keyboardPop + EscapeSequence.pasteOff
+        return modes.utf8 + terminfo.leaving
     }
 }

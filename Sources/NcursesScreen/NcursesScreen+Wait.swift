@@ -29,26 +29,28 @@ extension NcursesScreen {
         }
     }
 
-    /// The silence after which a pending Escape is a key.
-    ///
-    /// Twice the 50 ms that may separate the pieces of an arrow key on a slow connection, and short enough to seem
-    /// immediate.
-    private static let escapeDelay = Duration.milliseconds(100)
+    /// The time at which incomplete input ends without its rest; `nil` if there is none.
+    private var flushTime: ContinuousClock.Instant? { decoder.pending.map { inputTime + silence(ending: $0) } }
 
-    /// Reads until the terminal has answered all questions, or the time for it is up: the shell would take a later
-    /// answer for typed text.
-    func awaitAnswers() {
-        let deadline = askingTime + options.patience
-        var events: [Event] = []
-        while decoder.awaitsAttributes, !isHungUp, ContinuousClock.now < deadline {
-            if Poller.wait(deadline - ContinuousClock.now, for: options.input) { readInput(&events) }
+    /// The silence that ends incomplete input.
+    private func silence(ending pending: InputDecoder.Pending) -> Duration {
+        switch pending {
+        // Twice the 50 ms that may separate the pieces of an arrow key, and short enough to seem immediate.
+        case .escape: isSlow ? .milliseconds(500) : .milliseconds(100)
+        case .sequence: .milliseconds(500)
+        // The rest of a paste that a lossy connection holds up must not act as keys.
+        case .paste: .seconds(2)
         }
-        queue += events.filter { $0 == .closed }
+    }
+
+    /// True if the terminal is far away: it takes long to answer, or has still time for its first answers.
+    private var isSlow: Bool {
+        roundTrip.map { $0 >= .milliseconds(50) } ?? (ContinuousClock.now - askingTime < options.patience)
     }
 
     /// The time until the next deadline, zero or more; `nil` if there is none.
     private func timeLeft(until deadline: ContinuousClock.Instant?) -> Duration? {
-        let pending = decoder.isPending ? flushTime : nil
+        let pending = flushTime
         guard let either = deadline ?? pending else { return nil }
         return max(min(either, pending ?? either) - ContinuousClock.now, .zero)
     }
@@ -64,16 +66,30 @@ extension NcursesScreen {
     private func readInput(_ events: inout [Event]) {
         let count = read(options.input, &received, received.count)
         if count > 0 {
-            decoder.decode(received[..<count], into: &events)
-            flushTime = ContinuousClock.now + NcursesScreen.escapeDelay
+            take(received[..<count], &events)
         } else if count == 0 || errno != EINTR && errno != EAGAIN {
             // The input was readable and had ended.
             hangUp(&events)
         }
     }
 
+    private func take(_ bytes: ArraySlice<UInt8>, _ events: inout [Event]) {
+        let (first, awaited) = (events.count, decoder.awaitsAttributes)
+        inputTime = ContinuousClock.now
+        decoder.decode(bytes, into: &events)
+        if awaited, !decoder.awaitsAttributes {
+            terminal_guard_answered()
+            roundTrip = inputTime - askingTime
+        }
+        if events[first...].contains(.blocksAreWide) {
+            capabilities.glyphs = .ascii
+            // What is shown has lost its columns.
+            encoder.forget()
+        }
+    }
+
     private func flushIfSilent(_ events: inout [Event]) {
-        guard decoder.isPending, let flushTime, ContinuousClock.now >= flushTime else { return }
+        guard let flushTime, ContinuousClock.now >= flushTime else { return }
         decoder.flush(into: &events)
     }
 

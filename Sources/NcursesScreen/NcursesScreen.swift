@@ -14,7 +14,7 @@ public import TerminalUI
 public final class NcursesScreen: Screen {
     /// At most ``largest``, in the terminal's top left corner.
     public internal(set) var size: Size
-    public let capabilities: Capabilities
+    public internal(set) var capabilities: Capabilities
 
     public var reportsPointer = false {
         didSet {
@@ -45,8 +45,11 @@ public final class NcursesScreen: Screen {
     /// The time at which the screen asked its questions.
     var askingTime = ContinuousClock.now
 
-    /// The time at which a pending Escape becomes a key.
-    var flushTime: ContinuousClock.Instant?
+    /// The time that the terminal took to answer; `nil` before.
+    var roundTrip: Duration?
+
+    /// The time at which the last input came.
+    var inputTime = ContinuousClock.now
 
     /// Events from outside a wait, delivered by the next wait.
     var queue: [Event] = []

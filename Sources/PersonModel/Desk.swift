@@ -51,7 +51,7 @@ struct Desk {
                 controls.reportsReleases = reports
             case .pointer(let pointer):
                 controls.take(pointer, in: Desk.court, options)
-            case .resized, .resumed, .closed:
+            case .pasted, .blocksAreWide, .resized, .resumed, .closed:
                 break
             }
         }

@@ -36,7 +36,7 @@ public struct App {
     private let entries: [TitleEntry]
     let effects: Effects
     private var seeds: SplitMix64
-    private let capabilities: Capabilities
+    private var capabilities: Capabilities
     private var size: Size
     private var reportsReleases = false
     var notice = Notice()
@@ -134,10 +134,14 @@ public struct App {
         case .reportsReleases(let reports):
             reportsReleases = reports
             answer(.reportsReleases(reports))
+        case .blocksAreWide:
+            capabilities.glyphs = .ascii
         case .key(let key):
             return directive(after: key)
         case .pointer(let pointer):
             if !isTooSmall && settings == nil { return answer(.pointer(pointer)) }
+        case .pasted(let character):
+            if !isTooSmall && typing == .text { return self.directive(after: KeyEvent(.character(character))) }
         }
         return .goOn
     }
@@ -145,14 +149,14 @@ public struct App {
     private mutating func directive(after key: KeyEvent) -> Directive {
         if key.action == .press, let directive = answerWithControl(key) { return directive }
         // With Ctrl or Alt a key loses its meaning; a release still ends a press made without them.
-        if key.action != .release, key.isChord, !takesText { return .goOn }
+        if key.action != .release, key.isChord, typing == nil { return .goOn }
         if settings != nil {
             if !isTooSmall || key.key == .escape { answerInSettings(key) }
             return .goOn
         }
         let description = description
         let steers = description.steering.map { key.steers($0, options.keys) } ?? false
-        if key.action == .press, !description.takesText, !steers, let directive = answerForAll(key) {
+        if key.action == .press, description.typing == nil, !steers, let directive = answerForAll(key) {
             return directive
         }
         // On a screen that is too small the player cannot play, but can go back.
@@ -166,7 +170,7 @@ public struct App {
     /// another script, such as Cyrillic, every time.
     private mutating func answerWrong(_ event: KeyEvent, in scene: SceneDescription) {
         let isMatch = scene.leadsToTitle && scene.steering != nil
-        guard event.action == .press, !takesText, !description.hasOwnKeys, case .character(let letter) = event.key,
+        guard event.action == .press, typing == nil, !description.hasOwnKeys, case .character(let letter) = event.key,
             letter.properties.isAlphabetic, letter.value > 0x7F || isMatch && !said.contains(.whichKeysWork),
             options.keys.action(of: event.key) == nil, MenuKey(event.key) == nil, event.key.folded != .yes
         else { return }
@@ -305,8 +309,7 @@ public struct App {
         return ringsBell
     }
 
-    /// True if keys are typed as text.
-    private var takesText: Bool { settings?.takesText ?? description.takesText }
+    private var typing: Typing? { settings.map(\.typing) ?? description.typing }
 
     /// True if time passes for the scene.
     private var isAdvanced: Bool { (!isTooSmall && settings == nil) || description.goesOnUnseen }

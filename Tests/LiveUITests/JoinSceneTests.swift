@@ -11,8 +11,14 @@ internal import Testing
     @Test("takes a pasted invite with its end of line, and what stands around it", arguments: ["", " ", "\t"])
     func paste(blank: String) {
         var stage = Stage.joining(size)
-        stage.type(blank + "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y" + blank + "\n")
+        stage.paste(blank + "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y" + blank + "\n")
+        #expect(stage.shows("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
+        stage.press(.enter)
         #expect(stage.shows("Joined"))
+        // A terminal that does not bracket it.
+        var plain = Stage.joining(size)
+        plain.type(blank + "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y" + blank + "\n")
+        #expect(plain.shows("Joined"))
     }
 
     @Test(

@@ -31,10 +31,11 @@ extension Stage {
     /// Takes a word of a script.
     ///
     /// A word is a key as in the settings, `ctrl-c`, `alt-x`, `shift-up`, `down*12`, `release:w`, `repeat:w`, or
-    /// `type:some_text`; `+60` for ticks, `…r_rematch` for ticks until the screen shows a text, `…` until the condition
-    /// holds; `at:10,5` for the pointer, which presses after `press:`, and `click:Play` for a text; `choose:Settings`
-    /// for a line of the title; `30x10` for another size; `mark` for the screen that ``holds(_:after:)`` compares;
-    /// `releases`, `resumed` or `closed` for an event; `disk:full` for writes that fail from now on.
+    /// `type:some_text`, `paste:some_text`; `+60` for ticks, `…r_rematch` for ticks until the screen shows a text, `…`
+    /// until the condition holds; `at:10,5` for the pointer, which presses after `press:`, and `click:Play` for a text;
+    /// `choose:Settings` for a line of the title; `30x10` for another size; `mark` for the screen that
+    /// ``holds(_:after:)`` compares; `releases`, `wide`, `resumed` or `closed` for an event; `disk:full` for writes that
+    /// fail from now on.
     ///
     /// - Returns: The program's answer; `nil` if there is no such word.
     package mutating func take(_ word: String, until condition: String = "") -> App.Directive? {
@@ -61,6 +62,7 @@ extension Stage {
         case "release": return Key(name: value).map { app.handle(.key(KeyEvent($0, .release))) }
         case "repeat": return Key(name: value).map { app.handle(.key(KeyEvent($0, .repeat))) }
         case "type": type(value)
+        case "paste": return paste(value)
         case "choose": if !choose(value) { return nil }
         case "at", "press", "drop":
             let place = value.split(separator: ",").compactMap { Int($0) }
@@ -70,6 +72,7 @@ extension Stage {
             return point(place.column, place.row, .press(0))
         case "mark": marked = canvas
         case "releases": return app.handle(.reportsReleases(true))
+        case "wide": return app.handle(.blocksAreWide)
         case "resumed": return app.handle(.resumed)
         case "closed": return app.handle(.closed)
         case "disk": recorder?.fail(value)

@@ -74,9 +74,19 @@ package struct Stage {
         app.handle(.key(KeyEvent(key, .press, modifiers)))
     }
 
-    /// Types a text, or pastes it.
+    /// Types a text.
     package mutating func type(_ text: String) {
         for scalar in text.unicodeScalars { press(scalar == "\n" ? .enter : .character(scalar)) }
+    }
+
+    /// Pastes a text into a terminal that brackets it.
+    ///
+    /// - Returns: The answer to the last character.
+    @discardableResult
+    package mutating func paste(_ text: String) -> App.Directive {
+        var (decoder, events) = (InputDecoder(), [Event]())
+        decoder.decode("\u{1B}[200~\(text)\u{1B}[201~".utf8, into: &events)
+        return events.map { app.handle($0) }.last ?? .goOn
     }
 
     @discardableResult

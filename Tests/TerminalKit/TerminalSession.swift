@@ -18,6 +18,10 @@ package final class TerminalSession {
     private let initialSettings: TerminalSettings
     private let terminal: PseudoTerminal
 
+    /// The time that input and answers take to the program; its output takes none.
+    private let delay: Duration
+    private var underWay: [(arrival: ContinuousClock.Instant, bytes: [UInt8])] = []
+
     package enum Ending: Equatable {
         case exited(Int32)
         case killed(by: Int32)
@@ -31,6 +35,7 @@ package final class TerminalSession {
     ///   - columns: The terminal's width.
     ///   - rows: The terminal's height.
     ///   - kind: The terminal's features.
+    ///   - delay: The time from the terminal to the program, as on a slow connection.
     ///   - environment: Variables that add to or replace those of ``ProgramEnvironment``.
     /// - Throws: ``TerminalFailure`` if a system call fails.
     package init(
@@ -39,8 +44,10 @@ package final class TerminalSession {
         columns: Int = 80,
         rows: Int = 24,
         kind: VirtualTerminal.Kind = .modern,
+        delay: Duration = .zero,
         environment: [String: String] = [:]
     ) throws {
+        self.delay = delay
         var argv = ([path] + arguments).map { strdup($0) } + [nil]
         var envp = ProgramEnvironment.with(environment).map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (argv + envp).forEach { free($0) } }
@@ -60,7 +67,8 @@ package final class TerminalSession {
 
     /// Types bytes, or text as UTF-8.
     package func send(_ bytes: some Sequence<UInt8>) throws {
-        try terminal.send(bytes)
+        if delay == .zero { return try terminal.send(bytes) }
+        underWay.append((ContinuousClock.now + delay, Array(bytes)))
     }
 
     package func send(_ text: String) throws {
@@ -80,6 +88,12 @@ package final class TerminalSession {
     /// Releases a key; most terminals do not report it.
     package func release(_ key: VirtualTerminal.Key) throws {
         try send(screen.bytes(for: key, .release))
+    }
+
+    /// Pastes a text, between brackets if the program has requested them.
+    package func paste(_ text: String) throws {
+        let isBracketed = screen.modes.contains(2004)
+        try send(isBracketed ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
     }
 
     /// Changes the terminal's size; the kernel tells the program.
@@ -185,6 +199,10 @@ package final class TerminalSession {
 
     /// Takes the available output, or waits briefly for some, and notes the program's end.
     private func advance() throws {
+        while let next = underWay.first, next.arrival <= .now {
+            underWay.removeFirst()
+            try terminal.send(next.bytes)
+        }
         try takeOutput(within: 5)
         guard noteEnd() else { return }
         // With no process on the other side, reading ends only after the last byte.
@@ -207,7 +225,7 @@ package final class TerminalSession {
             screen.feed(bytes)
             let replies = screen.takeReplies()
             // A program that has ended reads no answers.
-            if ending == nil, !replies.isEmpty { try terminal.send(replies) }
+            if ending == nil, !replies.isEmpty { try send(replies) }
             next = terminal.read()
         }
     }

@@ -10,11 +10,11 @@ struct DecodedInput: Equatable {
     init(_ pieces: [[UInt8]], awaitsAnswers: Bool = false) {
         var decoder = InputDecoder(awaitsAnswers: awaitsAnswers)
         for piece in pieces { decoder.decode(piece, into: &events) }
-        if decoder.isPending { notes.append("pending") }
+        if decoder.pending != nil { notes.append("pending") }
         if decoder.hasSynchronizedUpdates { notes.append("synchronized updates") }
         if decoder.repeatsCharacters { notes.append("repeated characters") }
         for _ in 0..<2 { decoder.flush(into: &events) }
-        let isPending = decoder.isPending
+        let isPending = decoder.pending != nil
         var next: [Event] = []
         decoder.decode("x".utf8, into: &next)
         isUsable = !isPending && next == [.key(KeyEvent(.character("x")))]
@@ -50,6 +50,7 @@ extension Event {
             return
                 "\(modifiers)\(event.key)\(action)\(event.place == event.key ? "" : " in the place of \(event.place)")"
         case .pointer(let event): return "\(event.action) at \(event.column),\(event.row)"
+        case .pasted(let scalar): return "pasted \(String(scalar).debugDescription)"
         default: return "\(self)"
         }
     }

@@ -33,6 +33,20 @@ int terminal_guard_arm(int input, int output, const struct termios *attributes, 
 /// Keeps the handlers from restoring the terminal.
 void terminal_guard_disarm(void);
 
+/// Notes that the terminal was just asked for its primary device attributes, DA1, which every terminal answers.
+///
+/// - `patience`: The milliseconds that it has for an answer, now and at each later question.
+void terminal_guard_asked(int patience);
+
+/// Notes the answer.
+void terminal_guard_answered(void);
+
+/// Reads and drops the input that the terminal sent before it took the bytes written so far: asks for DA1, and reads up
+/// to the answer, while the patience lasts. The shell would take that input for typed text. The handlers do the same.
+///
+/// Does nothing for a terminal that has not answered before in its time, or if another process group has the terminal.
+void terminal_guard_drain(void);
+
 /// Returns 1 once SIGINT, SIGTERM, SIGHUP or SIGQUIT has arrived since the installation, else 0.
 ///
 /// From then on a write to the armed output does not wait for the terminal: it fails with EAGAIN. A terminal that takes

@@ -293,10 +293,11 @@ public struct LabScene: Scene {
             controls.hasNews && isRunning && goesOn && playback.slowness == 1 && !playback.isBackward
         description.wantsPointer = controls.scheme(options) == .mouse
         description.steering = overlay == nil && hasHumans ? options.orientation : nil
-        description.takesText =
+        description.typing =
             switch overlay {
-            case .prompt, .landmarks: true
-            case .help, .quitQuestion, .leaveQuestion, nil: false
+            case .prompt: .text
+            case .landmarks: .key
+            case .help, .quitQuestion, .leaveQuestion, nil: nil
             }
         description.hasOwnKeys = true
         description.smallest = Size(columns: 64, rows: 20)

@@ -50,7 +50,7 @@ public struct JoinScene: Scene {
 
     public func description(_ options: AppOptions) -> SceneDescription {
         var description = SceneDescription()
-        description.takesText = true
+        description.typing = .text
         return description
     }
 

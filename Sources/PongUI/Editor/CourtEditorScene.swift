@@ -191,7 +191,7 @@ public struct CourtEditorScene: Scene {
         description.pace = isTried ? .still : .ticking
         description.wantsPointer = true
         description.hasOwnKeys = true
-        if case .name = overlay { description.takesText = true }
+        if case .name = overlay { description.typing = .text }
         description.quit = isListOpen ? .answered : description.interrupt
         return description
     }

@@ -15,8 +15,8 @@ public struct SceneDescription {
     /// True if the scene needs the pointer's position.
     public var wantsPointer = false
 
-    /// True if a text is typed here: keys have no program-wide meaning, and combinations with Ctrl or Alt count.
-    public var takesText = false
+    /// The input that is typed here; `nil` if keys are commands.
+    public var typing: Typing?
 
     /// The orientation of the court in which keys move paddles, instead of their program-wide meaning; `nil` for none.
     public var steering: Orientation?
@@ -57,4 +57,12 @@ public enum Ending: Sendable, Hashable {
     case answered
     /// It ends the program, as the answer to the scene's question.
     case confirmed
+}
+
+/// Input for which keys have no program-wide meaning, and combinations with Ctrl or Alt count.
+public enum Typing: Sendable {
+    /// The next key, such as the new one of an action.
+    case key
+    /// A line of text, which may also be pasted.
+    case text
 }

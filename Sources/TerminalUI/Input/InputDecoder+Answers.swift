@@ -20,4 +20,13 @@ extension InputDecoder {
         }
         return nil
     }
+
+    /// Handles the cursor's column after a character that the terminal was asked to repeat twice.
+    ///
+    /// It is 4, or 2 if the terminal does not repeat characters; 7 or 3 if the character has two columns.
+    mutating func answer(column: UInt32) -> Event? {
+        awaitsPlace = false
+        repeatsCharacters = column == 4 || column == 7
+        return column == 3 || column == 7 ? .blocksAreWide : nil
+    }
 }

@@ -2,11 +2,12 @@
 ///
 /// It understands UTF-8, the keys of xterm and the like (`CSI`, `SS3`, `ESC` before a key for Alt),
 /// the kitty keyboard protocol, the pointer's SGR reports (mode 1006), and the terminal's answers to
-/// the questions a screen asks. Pasted text, strings (`OSC`, `DCS`, …), focus reports, and malformed or
-/// unknown sequences are consumed and give no event. A sequence may arrive in any pieces.
+/// the questions a screen asks. A bracketed paste (mode 2004) is text: a blank for its tabs and line ends, and no key.
+/// Strings (`OSC`, `DCS`, …), focus reports, and malformed or unknown sequences are consumed and give no event. A
+/// sequence may arrive in any pieces.
 ///
-/// A lone Escape may begin a sequence until a pause shows that it does not: while ``isPending``, the caller calls
-/// ``flush(into:)`` after some milliseconds without input.
+/// A lone Escape may begin a sequence until a pause shows that it does not: while ``pending`` is not `nil`, the caller
+/// calls ``flush(into:)`` after a time without input.
 public struct InputDecoder: Sendable {
     /// True if the terminal supports synchronized updates (mode 2026).
     public internal(set) var hasSynchronizedUpdates = false
@@ -24,7 +25,8 @@ public struct InputDecoder: Sendable {
     var hasKeyboardAnswer = false
 
     private var state = State.ground
-    private var isPasting = false
+    /// The paste that has begun; `nil` outside of one.
+    private var paste: PastedText?
     private var sequence = ControlSequence()
 
     /// - Parameter awaitsAnswers: True if the terminal was asked to write a character in the first column and repeat
@@ -33,28 +35,42 @@ public struct InputDecoder: Sendable {
         (awaitsPlace, awaitsAttributes) = (awaitsAnswers, awaitsAnswers)
     }
 
-    /// True if the bytes so far end within a sequence or character.
-    public var isPending: Bool {
-        state != .ground || isPasting
+    /// The kind of input that the bytes so far end within.
+    public enum Pending: Sendable, Hashable {
+        /// After an `ESC` that is a key unless a sequence follows.
+        case escape
+        /// Within a sequence or a character.
+        case sequence
+        case paste
+    }
+
+    /// The incomplete input; `nil` if the next byte begins another one.
+    public var pending: Pending? {
+        if paste != nil { return .paste }
+        return switch state {
+        case .ground: nil
+        case .escape: .escape
+        default: .sequence
+        }
     }
 
     /// Decodes bytes and appends the events that they complete.
     public mutating func decode(_ bytes: some Sequence<UInt8>, into events: inout [Event]) {
         for byte in bytes {
-            switch event(after: byte) {
-            case .key? where isPasting, .pointer? where isPasting, nil: break
-            case let event?: events.append(event)
+            if paste != nil {
+                if paste?.take(byte, into: &events) == true { paste = nil }
+            } else if let event = event(after: byte) {
+                events.append(event)
             }
         }
     }
 
-    /// Ends a pending sequence: a lone Escape becomes the key, and any other incomplete sequence is dropped.
+    /// Ends the pending input: a lone Escape becomes the key, any other incomplete sequence is dropped, and a paste ends
+    /// without its end marker.
     public mutating func flush(into events: inout [Event]) {
-        if state == .escape, !isPasting {
-            events.append(.key(KeyEvent(.escape)))
-        }
+        if pending == .escape { events.append(.key(KeyEvent(.escape))) }
         state = .ground
-        isPasting = false
+        paste = nil
     }
 
     private enum State: Sendable, Equatable {
@@ -164,11 +180,10 @@ public struct InputDecoder: Sendable {
         switch (sequence.prefix, final) {
         case (UInt8(ascii: "?"), _): return answer(sequence, final)
         case (UInt8(ascii: "<"), _): return PointerEvent(sequence, final).map { .pointer($0) }
+        // The end of a paste that has ended already is no key.
         case (0, UInt8(ascii: "~")) where sequence[0] == 200 || sequence[0] == 201:
-            isPasting = sequence[0] == 200
-        case (0, UInt8(ascii: "R")) where awaitsPlace && sequence[1] > 0:
-            awaitsPlace = false
-            repeatsCharacters = sequence[1] == 4
+            paste = sequence[0] == 200 ? PastedText() : nil
+        case (0, UInt8(ascii: "R")) where awaitsPlace && sequence[1] > 0: return answer(column: sequence[1])
         default: return KeyEvent(sequence, final).map { .key($0) }
         }
         return nil

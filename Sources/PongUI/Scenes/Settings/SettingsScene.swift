@@ -48,12 +48,11 @@ struct SettingsScene {
         (complaints.map { .complaint($0) } + rows, max(chosen + complaints.count, 0))
     }
 
-    /// True if keys are taken as they are: for a text, or as the key of an action.
-    var takesText: Bool {
+    var typing: Typing? {
         switch page {
-        case .list: false
-        case .text: true
-        case .keys(let keys): keys.awaited != nil
+        case .list: nil
+        case .text: .text
+        case .keys(let keys): keys.awaited.map { _ in .key }
         }
     }
 
