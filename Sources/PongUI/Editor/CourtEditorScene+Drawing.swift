@@ -87,7 +87,7 @@ extension CourtEditorScene {
         let reasons = problems.isEmpty ? ["the court is valid"] : problems.map { "\($0)" }
         let lines = reasons.flatMap { $0.wrapped(to: width) }.prefix(canvas.size.rows - 4)
         let panel = Panel(columns: width + 4, rows: lines.count + 2, in: canvas.size)
-        panel.draw("What is wrong", keys: "Esc back", on: &canvas)
+        panel.draw(problems.isEmpty ? "Nothing is wrong" : "What is wrong", keys: "Esc back", on: &canvas)
         panel.write(lines, on: &canvas, canvas.palette.text)
     }
 

@@ -11,7 +11,8 @@ extension FirstStepsScene {
         match.draw(options, on: &canvas)
         guard let step = tutorial.step, match.overlay == nil else { return }
         let layout = MatchLayout(canvas.size, options.orientation)
-        if step == .move, case .serving = match.match.phase {
+        // A countdown stands in these rows.
+        if step == .move, match.countdown == 0, case .serving = match.match.phase {
             // The row between is the bar's, which counts down to the serve.
             match.drawKeys(layout, from: layout.belowMessageRow + 1, options, on: &canvas)
         }

@@ -141,24 +141,10 @@ public struct Card {
     private func wrapped(to columns: Int) -> [Line] {
         lines.flatMap { line -> [Line] in
             switch line {
-            case .line(let text, let style): Self.wrap(text, to: columns).map { .line($0, style) }
+            case .line(let text, let style): text.wrapped(to: columns).map { .line($0, style) }
             case .field, .large, .letters, .entry, .blank, .gap: [line]
             }
         }
-    }
-
-    private static func wrap(_ text: String, to columns: Int) -> [String] {
-        // A text that fits keeps its wide gaps.
-        guard Canvas.width(of: text) > columns else { return [text] }
-        return text.split(separator: " ").flatMap { broken($0, to: columns) }.joined(separator: " ").wrapped(
-            to: columns
-        )
-    }
-
-    /// The word, split after its last slash if it is too long: an address and its invite.
-    private static func broken(_ word: Substring, to columns: Int) -> [Substring] {
-        guard Canvas.width(of: String(word)) > columns, let slash = word.lastIndex(of: "/") else { return [word] }
-        return [word[...slash], word[word.index(after: slash)...]]
     }
 }
 

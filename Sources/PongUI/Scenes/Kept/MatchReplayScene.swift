@@ -19,7 +19,7 @@ public struct MatchReplayScene: Scene {
         (1, 4, "×1/4"), (1, 2, "×1/2"), (1, 1, "×1"), (2, 1, "×2"), (4, 1, "×4"),
     ]
 
-    /// - Parameter previous: The scene to come back to; `nil` for the title.
+    /// - Parameter previous: The scene to come back to; `nil` to quit to the shell, where the replay was begun.
     public init(
         _ replay: MatchReplay,
         of match: PlayedMatch,
@@ -78,7 +78,7 @@ public struct MatchReplayScene: Scene {
         case .character("+"), .character("="): speed = min(speed + 1, Self.speeds.count - 1)
         case .character("-"): speed = max(speed - 1, 0)
         case .character("o"): orientation = orientation.turned
-        case .escape: return [previous.map { .goBack(to: $0) } ?? .showTitle]
+        case .escape: return [previous.map { .goBack(to: $0) } ?? .quit]
         default: break
         }
         return []
@@ -149,10 +149,18 @@ public struct MatchReplayScene: Scene {
         picture.drawRally(before: size.columns - 1, on: &canvas)
         drawBar(row: size.rows - 2, on: &canvas)
         drawStatus(row: size.rows - 1, on: &canvas)
-        if isHelpShown { Self.help.draw(on: &canvas) }
+        if isHelpShown { help.draw(on: &canvas) }
     }
 
-    private static let help = Help([
+    /// The effect of Esc in a word.
+    private var leave: String { previous == nil ? "quit" : "back" }
+
+    private var help: Help {
+        let leaving = previous == nil ? [("Esc  q", "quit")] : [("Esc", "back"), ("q", "quit")]
+        return Help(Self.keys + leaving)
+    }
+
+    private static let keys = [
         ("Space  p", "play, stop"),
         ("← →  h l", "a second back, on"),
         ("PgUp  PgDn", "ten seconds back, on"),
@@ -161,9 +169,7 @@ public struct MatchReplayScene: Scene {
         ("b", "backward or forward"),
         ("+ -", "faster, slower"),
         ("o  t", "turn court, theme"),
-        ("Esc", "back"),
-        ("q", "quit"),
-    ])
+    ]
 
     private func drawBar(row: Int, on canvas: inout Canvas) {
         let palette = canvas.palette
@@ -190,7 +196,7 @@ public struct MatchReplayScene: Scene {
         let room = canvas.size.columns - pen.column - 3
         let basic = "Space \(isRunning ? "stop" : "play")  ← → seek  ↑ ↓ tick  "
         for most in ["\(basic)b backward  + - speed  ", "\(basic)+ - speed  ", basic, ""] {
-            let keys = "\(most)Esc back"
+            let keys = "\(most)Esc \(leave)"
             guard Canvas.width(of: keys) < room else { continue }
             return pen.write(keys, endingAt: canvas.size.columns - 1, on: &canvas)
         }
