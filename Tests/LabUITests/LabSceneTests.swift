@@ -32,7 +32,7 @@ internal import Testing
 
     @Test("is opened from the title and left for it, asks before it quits, and has keys, freezing and sizes")
     func scripts() throws {
-        let title = Stage(columns: 80, rows: 24).choosing("Lab").running(30)
+        let title = Stage(columns: 80, rows: 24).choosing("Sync").running(30)
         let cases: [(Stage, [(keys: String, conditions: String)])] = [
             (
                 title,
@@ -73,7 +73,7 @@ internal import Testing
             (.lab(), [("60x18", "Pong needs 64×20 | here: 60×18 | still"), ("] esc", "Two players")]),
             (.lab(), [("60x18 q", "q quit  Esc back"), ("q", "quit")]),
             (.lab(), [("? 60x18", "Pong needs 64×20"), ("] esc", "Two players")]),
-            (Stage(columns: 60, rows: 18).choosing("Lab"), [("] esc", "Two players")]),
+            (Stage(columns: 60, rows: 18).choosing("Sync"), [("] esc", "Two players")]),
             (.lab(), [("60x18 80x24", " frozen 30 "), ("p", "ticking"), ("resumed", "still")]),
         ]
         let faults = cases.flatMap { stage, steps in
@@ -122,7 +122,7 @@ internal import Testing
                 drawn = seed
                 return RunSetup(rules: rules, seed: seed, network: .perfect)
             }
-            _ = Stage(labEntry: entry, seed: seed).choosing("Lab")
+            _ = Stage(labEntry: entry, seed: seed).choosing("Sync")
             return drawn
         }
         #expect(drawn.allSatisfy { $0.map(SplitMix64.seeds.contains) == true } && Set(drawn).count > 10)
@@ -130,7 +130,7 @@ internal import Testing
 
     @Test("takes the rules and the input scheme, and gives the scheme back, but for the pointer's own")
     func choices() throws {
-        let stage = Stage { ($0.rules, $0.input) = (.first(to: 3), .mouse) }.choosing("Lab")
+        let stage = Stage { ($0.rules, $0.input) = (.first(to: 3), .mouse) }.choosing("Sync")
         #expect(try #require(stage.lab).rules.winningScore == 3)
         #expect(stage.app.wantsPointer && !stage.pressing("i").app.wantsPointer)
         #expect(stage.pressing("i", .escape, .escape, .enter).shows("  keys"))
@@ -138,7 +138,7 @@ internal import Testing
         #expect(pointer.app.wantsPointer && pointer.pressing(.escape, .escape, .enter).shows("  keys"))
         // If the terminal reports releases, the scheme after hold is latch.
         var releases = Stage()
-        #expect(releases.follow([("releases choose:Lab i", InputScheme.latch.words)]) == [])
+        #expect(releases.follow([("releases choose:Sync i", InputScheme.latch.words)]) == [])
     }
 }
 

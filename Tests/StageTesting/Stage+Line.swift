@@ -126,7 +126,7 @@ extension [TitleEntry] {
     /// Lines of every section, which quit.
     fileprivate static var full: [TitleEntry] {
         let lines: [(String, TitleEntry.Section)] = [
-            ("Resume: 3 : 5 against computer", .waiting), ("Daily match: try 1 of 3", .play),
+            ("Resume 3 : 5, computer (hard)", .waiting), ("Daily match: try 1 of 3", .play),
             ("Host a match", .online), ("Join a match", .online), ("Make a court", .more),
             ("Matches and statistics", .more), ("Settings", .program),
         ]

@@ -1,3 +1,4 @@
+internal import DisplayText
 package import TerminalUI
 
 /// A line of text that a player types or pastes.
@@ -11,14 +12,15 @@ package struct TextLine: Equatable {
     private let longest: Int
 
     package init(_ text: String = "", longest: Int = 256) {
-        characters = Array(text.unicodeScalars.prefix(longest))
-        cursor = characters.count
+        characters = []
+        cursor = 0
         self.longest = longest
+        insert(text)
     }
 
     package var text: String { String(String.UnicodeScalarView(characters)) }
 
-    /// Takes a key that edits the line.
+    /// Takes a key that edits the line; no character that a terminal does not show.
     package mutating func take(_ event: KeyEvent) {
         switch event.key {
         case .character("u") where event.modifiers.contains(.control): replace(by: "")
@@ -35,9 +37,11 @@ package struct TextLine: Equatable {
         }
     }
 
-    /// Inserts a text before the cursor, as much of it as fits.
+    /// Inserts a text before the cursor, as much of it as fits: line ends become blanks, and characters that a
+    /// terminal does not show are left out.
     package mutating func insert(_ text: String) {
-        let added = text.unicodeScalars.prefix(longest - characters.count)
+        let shown = text.unicodeScalars.compactMap { $0.properties.isWhitespace ? " " : $0.columns == nil ? nil : $0 }
+        let added = shown.prefix(longest - characters.count)
         characters.insert(contentsOf: added, at: cursor)
         cursor += added.count
     }
@@ -49,7 +53,13 @@ package struct TextLine: Equatable {
     package mutating func moveCursor(to place: Int) { cursor = min(place, characters.count) }
 
     /// The place of the first visible character in a line of this width.
-    package func firstDrawn(columns: Int) -> Int { max(0, cursor - columns + 1) }
+    package func firstDrawn(columns: Int) -> Int {
+        var (first, taken) = (cursor, cursor < characters.count ? characters[cursor].columns ?? 1 : 1)
+        while first > 0, let width = characters[first - 1].columns, taken + width <= columns {
+            (first, taken) = (first - 1, taken + width)
+        }
+        return first
+    }
 
     /// Draws the line with its cursor; of a long text, the part around the cursor.
     package func draw(column: Int, row: Int, columns: Int, on canvas: inout Canvas) {
@@ -57,8 +67,9 @@ package struct TextLine: Equatable {
         let first = firstDrawn(columns: columns)
         canvas.fill(column: column, row: row, columns: columns, rows: 1, with: Cell(" ", palette.text))
         var end = column
-        for index in first..<max(characters.count + 1, cursor + 1) where end < column + columns {
+        for index in first...characters.count {
             let text = index < characters.count ? String(characters[index]) : " "
+            guard end + text.columns <= column + columns else { return }
             end = canvas.write(text, column: end, row: row, index == cursor ? palette.chosen : palette.text)
         }
     }

@@ -45,25 +45,25 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
 
     /// Names, standard keys and comments, in the order of the cases.
     private static let rows: KeyValuePairs<KeyAction, Row> = [
-        .oneUp: Row("one-up", "w", "Moves player one's paddle up; in a vertical court it stops it."),
+        .oneUp: Row("one-up", "w", "Moves player one's paddle up; stops it in a vertical court."),
         .oneDown: Row("one-down", "s", "Moves player one's paddle down."),
         .oneLeft: Row("one-left", "a", "Moves player one's paddle to the left, in a vertical court."),
-        .oneRight: Row("one-right", "d", "Stops player one's paddle; in a vertical court it moves it to the right."),
+        .oneRight: Row("one-right", "d", "Stops player one's paddle; moves it to the right in a vertical court."),
         .oneStop: Row("one-stop", "", "Stops player one's paddle, in both courts."),
         .twoUp: Row("two-up", "up k", "Moves player two's paddle up."),
-        .twoDown: Row("two-down", "down j", "Moves player two's paddle down; in a vertical court it stops it."),
-        .twoLeft: Row("two-left", "left h", "Stops player two's paddle; in a vertical court it moves it to the left."),
+        .twoDown: Row("two-down", "down j", "Moves player two's paddle down; stops it in a vertical court."),
+        .twoLeft: Row("two-left", "left h", "Stops player two's paddle; moves it to the left in a vertical court."),
         .twoRight: Row("two-right", "right l", "Moves player two's paddle to the right, in a vertical court."),
         .twoStop: Row("two-stop", "", "Stops player two's paddle, in both courts."),
         .oneServe: Row(
             "one-serve",
             "",
-            "Begins and resumes as serve does; with two players it serves for player one alone."
+            "Begins and resumes like serve; with two players serves for player one only."
         ),
         .twoServe: Row(
             "two-serve",
             "",
-            "Begins and resumes as serve does; with two players it serves for player two alone."
+            "Begins and resumes like serve; with two players serves for player two only."
         ),
         .serve: Row("serve", "space", "Begins the match, serves, resumes after a pause; Enter always does."),
         .pause: Row("pause", "p", "Pauses and resumes; Esc always pauses."),

@@ -10,32 +10,32 @@ extension Setting {
     ]
 
     private static let look = [
-        Setting("theme", "The colours.", \.theme, .choice),
+        Setting("theme", "Colours.", \.theme, .choice),
         Setting(
             "calm",
-            "Leave out the ball's trail and the flashes on the court.",
+            "Hide the ball's trail and the flashes on the court.",
             \.calm,
             .yesOrNo { isCalm, _ in
-                isCalm ? "Both are left out." : "Both are shown."
+                isCalm ? "Both are hidden." : "Both are shown."
             }
         ),
-        Setting("sound", "What is heard: nothing, the terminal's bell, or tones.", \.sound, .choice),
+        Setting("sound", "The sound of contacts and goals.", \.sound, .choice),
     ]
 
     private static let match =
         [
-            Setting("level", "How well the computer plays.", \.level, .choice),
+            Setting("level", "The computer's strength.", \.level, .choice),
             Setting(
                 "pace",
-                "The ball's speed and the paddles' length; auto: the level's pace, or normal for two players.",
+                "The ball's speed and the paddles' length; auto takes the level's pace, or normal for two players.",
                 \.pace,
                 .choiceOrAuto()
             ),
             Setting("points", "The points that win a match.", \.target.points, .number(Rules.Settings.winningScores)),
             Setting("win-by-two", "Require a lead of two points to win.", \.target.needsLead, .yesOrNo(leadMeaning)),
-            Setting("court", "What stands on the court; pong courts describes each.", \.validCourt, .court),
+            Setting("court", "The court; pong courts describes each.", \.validCourt, .court),
         ].map(\.ofNextMatch) + [
-            Setting("orientation", "Where the paddles are: left and right, or top and bottom.", \.orientation, .choice)
+            Setting("orientation", "The paddles' places, left and right or top and bottom.", \.orientation, .choice)
         ]
 
     private static let players = [
@@ -51,19 +51,21 @@ extension Setting {
     private static let controls = [
         Setting(
             "input",
-            "How keys or the mouse move a paddle; auto chooses by terminal and players.",
+            "The input scheme: keys or mouse; auto chooses by terminal and number of players.",
             \.input,
             .choiceOrAuto(reading: InputScheme.init(setting:))
         )
     ]
 
     private static let unseen = [
-        Setting("introduced", "Set to yes once First steps has left the top of the title.", \.isIntroduced, .yesOrNo())
+        Setting("introduced", "Yes if the title no longer begins with First steps.", \.isIntroduced, .yesOrNo())
     ]
 
     @Sendable private static func leadMeaning(_ isNeeded: Bool, _ options: AppOptions) -> String {
         let last = options.target.points - 1
-        return "At \(last) : \(last) " + (isNeeded ? "play goes on until one leads by two." : "one point decides.")
+        return isNeeded
+            ? "On: at \(last) : \(last) play goes on until one leads by two."
+            : "Off: at \(last) : \(last) the next point wins."
     }
 
     /// Names that earlier versions wrote: their lines are ignored without a complaint.

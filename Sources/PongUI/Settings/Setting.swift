@@ -1,3 +1,5 @@
+internal import DisplayText
+
 /// A value that the settings file keeps and the settings screen shows.
 public struct Setting: Sendable {
     /// The first word of its lines in the file; of a key, the first two.
@@ -24,8 +26,8 @@ public struct Setting: Sendable {
     enum Kind: Sendable {
         case choice([String])
         case number(ClosedRange<Int>)
-        /// A text of at most some characters.
-        case text(longest: Int)
+        /// The name of a player.
+        case name
         case keys(KeyAction)
     }
 
@@ -34,8 +36,18 @@ public struct Setting: Sendable {
         switch kind {
         case .choice(let names): names.inWords
         case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
-        case .text(let longest): "a text of 1 to \(longest) columns"
+        case .name: "1 to \(DisplayName.longest) columns, with at least one visible character"
         case .keys: "names of keys with blanks between them, or none"
+        }
+    }
+
+    /// The comment with the allowed values, for the file; of keys, whose form the file explains once, the comment alone.
+    var fileComment: String {
+        switch kind {
+        case .choice(let names): "\(comment.dropLast()): \(names.count > 2 ? "one of " : "")\(allowed)."
+        case .number: "\(comment.dropLast()): \(allowed)."
+        case .name: "\(comment) It has \(allowed)."
+        case .keys: comment
         }
     }
 
@@ -51,7 +63,7 @@ public struct Setting: Sendable {
         case .number(let range):
             // One outside of the range is refused.
             _ = put?("\((Int(now) ?? range.lowerBound) + step)", &options)
-        case .text, .keys:
+        case .name, .keys:
             break
         }
     }

@@ -72,7 +72,7 @@ extension SettingCoding<String?> {
     /// The name of a player at the keyboard, or ``Setting/noName``.
     static var name: SettingCoding {
         SettingCoding(
-            kind: .text(longest: DisplayName.longest),
+            kind: .name,
             text: { $0 ?? Setting.noName },
             value: { text in
                 text.isEmpty || text == Setting.noName ? .some(nil) : DisplayName(whole: text).map { .some($0.text) }

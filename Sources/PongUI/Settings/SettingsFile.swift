@@ -37,8 +37,7 @@ public struct SettingsFile: Sendable, Hashable {
             """
         let standard = AppOptions()
         for setting in Setting.all {
-            let allowed = setting.isKeys ? "" : " It is \(setting.allowed)."
-            text += "\n# \(setting.comment)\(allowed)\n# \(setting.name) \(setting.value(standard))\n"
+            text += "\n# \(setting.fileComment)\n# \(setting.name) \(setting.value(standard))\n"
         }
         return SettingsFile(Array(text.utf8))
     }

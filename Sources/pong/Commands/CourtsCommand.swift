@@ -11,11 +11,11 @@ struct CourtsCommand: RuledCommand {
     static let configuration = CommandConfiguration(
         commandName: "courts",
         abstract: "List the courts, print one as a file, check a file, or make a court.",
-        discussion: "Play on one by its name or its file: in pong play, pong host or pong lab."
+        discussion: "Give its name or its file to --court of pong play, pong host or pong lab."
     )
 
     @Option(
-        help: "Print a court as the text of a file, by its name or by its file.",
+        help: "Print a court in the file format, by its name or by its file.",
         completion: .courts
     )
     var show: String?

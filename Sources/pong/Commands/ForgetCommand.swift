@@ -7,7 +7,7 @@ struct ForgetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
         abstract: "Remove the matches that are kept on this machine.",
-        discussion: "It asks first. Files that pong has not made stay, and no link is followed."
+        discussion: "Asks first. Deletes only files that pong made; never follows links."
     )
 
     @Flag(help: "Only print the files that would be removed, with their sizes in bytes.")

@@ -16,10 +16,12 @@ struct LabCommand: RuledCommand {
         commandName: "lab",
         abstract: "Watch both devices of a session side by side, over a simulated network.",
         discussion:
-            "A condition applies to both directions; two values, such as 20/120, set L → R and R → L. Keys change \(Condition.withKeys.map(\.condition.name).joined(separator: ", "))."
+            "Each network option applies both ways. Two values, such as 20/120, set left→right and right→left. Keys change \(Condition.withKeys.map(\.condition.name).joined(separator: ", "))."
     )
 
-    @Option(help: "Who moves the left paddle. (default: keyboard; without a screen, computer) chaos provokes bugs.")
+    @Option(
+        help: "Who moves the left paddle; chaos plays to provoke bugs. (default: keyboard; without a screen, computer)"
+    )
     var left: Mover?
 
     @Option(help: "Who moves the right paddle. (default: computer)")

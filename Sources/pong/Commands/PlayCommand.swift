@@ -30,7 +30,7 @@ struct PlayCommand: RuledCommand {
     )
     var secondName: DisplayName?
 
-    @Flag(help: "Resume the match that was left before its end.")
+    @Flag(help: "Resume the unfinished match.")
     var resume = false
 
     @OptionGroup var match: RulesOptions

@@ -10,8 +10,8 @@ struct RelayCommand: RuledCommand {
         commandName: "relay",
         abstract: "Serve a room, or several, without playing in them.",
         discussion: """
-            The room ends 30 seconds after the last participant left. With --rooms the invite is the relay's own: it \
-            makes the invites that open rooms, and opens none itself. The invite may also come in the variable \
+            The room ends 30 seconds after the last participant left. With --rooms, the relay's own invite only creates \
+            room invites; you cannot play with it. The invite may also come in the variable \
             \(RelayProcess.inviteVariable), where other users do not see it. The invites are shown on a terminal; a \
             service, whose output others may read, prints the path of a file that has them.
             """
@@ -49,13 +49,13 @@ struct RelayCommand: RuledCommand {
     @Flag(
         name: .customLong("new-invite"),
         help: """
-            Print the invites to a new room of a relay with --rooms, whose invite this takes. (default: that of your \
-            running relay)
+            Print the invites to a new room of the relay with --rooms that has this invite. (default: your running \
+            relay)
             """
     )
     var makesInvite = false
 
-    @Flag(help: "Join standard input and output to a room that is on this machine: what a guest runs through ssh.")
+    @Flag(help: "Connect standard input and output to a room on this machine; guests run it through ssh.")
     var stdio = false
 
     @Flag(name: .customLong("create"), help: "With --stdio: open the room for a guest who has the invite to play.")
@@ -63,7 +63,7 @@ struct RelayCommand: RuledCommand {
 
     @Flag(
         name: .customLong("log-addresses"),
-        help: "Name the address of each participant that comes by TCP, in the log."
+        help: "Log the address of each participant that connects by TCP."
     )
     var logsAddresses = false
 

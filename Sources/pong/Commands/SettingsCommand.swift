@@ -7,8 +7,8 @@ internal import PongUI
 struct SettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "Print the settings, where each comes from, and what is wrong in their file.",
-        discussion: "The file is changed by hand, or in the settings on the screen."
+        abstract: "Print the settings, their sources, and the errors of the settings file.",
+        discussion: "Edit the file, or press the comma in the game to change settings on the screen."
     )
 
     func run() throws {

@@ -35,13 +35,13 @@ struct ConditionOptions: ParsableArguments {
     var inOrder = false
 
     @Option(
-        "How much faster the left clock runs, and how much slower the right one, in parts per million: -50000 to 50000.",
+        "The clocks' drift in parts per million, by which the left one is faster and the right one slower: -50000 to 50000.",
         FlagValue.whole(-50_000...50_000, "parts per million")
     )
     var skew: Int?
 
     @Option(
-        "How many milliseconds later the right device starts, up to 10000; with a minus, the left one.",
+        "The milliseconds by which the right device starts later, up to 10000; with a minus, the left one.",
         FlagValue.whole(-10_000...10_000, "milliseconds")
     )
     var startOffset: Int?

@@ -74,7 +74,7 @@ struct HeadlessOptions: ParsableArguments {
     )
     var report: String?
 
-    @Flag(help: "Name every situation that the runs never came to, not only as many as fit into a line for each kind.")
+    @Flag(help: "List every situation that did not occur in the runs. (default: one line for each kind)")
     var exercised = false
 
     /// In a process that makes runs for the one that has started it: the number of the first one, from 0.
@@ -108,7 +108,7 @@ struct BaselineOptions: ParsableArguments {
     var baseline: String?
 
     @Option(
-        "By how many percent a measure may be above the baseline. (default: 0)",
+        "The percentage by which a measure may exceed the baseline. (default: 0)",
         FlagValue.whole(0...1_000, "percent")
     )
     var tolerance: Int?
@@ -142,7 +142,7 @@ struct BaselineOptions: ParsableArguments {
 /// The flags of a hunt, besides `--seeds`.
 struct HuntOptions: ParsableArguments {
     @Option(
-        "How many runs of --seeds are made at the same time, 1 to 256. (default: as many as there are processors for pong)",
+        "The number of runs of --seeds at the same time, 1 to 256. (default: one for each processor that pong may use)",
         FlagValue.whole(1...256, "runs at the same time")
     )
     var jobs: Int?

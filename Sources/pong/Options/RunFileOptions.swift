@@ -10,7 +10,7 @@ struct RunFileOptions: ParsableArguments {
     @Argument(help: "The run file; - is standard input, without a screen.", completion: .file(extensions: ["log"]))
     var file: String
 
-    @Flag(help: "Replay a run of another simulation, which may take another course here.")
+    @Flag(help: "Replay a run of another simulation version; it may have other results here.")
     var force = false
 
     @Option(

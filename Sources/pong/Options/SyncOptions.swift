@@ -22,7 +22,7 @@ struct SyncOptions: ParsableArguments {
     )
     var strategy: [StrategyChoice] = []
 
-    @Flag(help: "Let the peers only notice a desync, so that it grows.")
+    @Flag(help: "Report a desync but do not repair it, so that it grows.")
     var noHeal = false
 
     /// The only given network; the perfect one if none is given.

@@ -10,7 +10,7 @@ internal import SocketSessions
 struct ShrinkCommand: RuledCommand {
     static let configuration = CommandConfiguration(
         commandName: "shrink",
-        abstract: "Make a recorded run that fails as small as it can be, and say what it needs to fail.",
+        abstract: "Reduce a failing run to the ticks, messages and inputs without which it does not fail.",
         discussion: """
             The shrunk run is a run file: all of pong replay reads it. The original stays as it is. Ctrl-C ends with the \
             smallest run so far, with which another shrink goes on.

@@ -69,7 +69,7 @@ internal import TerminalUI
             + Setting.all.filter { $0.name != "introduced" }.map(\.comment)
             + [
                 "For your first matches. From the next match.", "Tones. Nothing is heard: \(reason).",
-                "White on black.", "At 1 : 1 one point decides.", "Paddles at the left and right",
+                "White on black.", "Off: at 1 : 1 the next point wins.", "Paddles at the left and right",
             ]
         #expect(complaints.count == 3 && texts.filter { text in !said.contains { $0.contains(text) } } == [])
     }

@@ -127,7 +127,7 @@ public struct HistoryScene: Scene {
         let plot = statistics.plot(columns: columns, isASCII: canvas.glyphs == .ascii)
         if !plot.isEmpty {
             canvas.write(plot, column: left, row: row + 1, canvas.palette.accent)
-            canvas.write("Each match: above half is a win", column: left, row: row + 2, canvas.palette.hint)
+            canvas.write("Recent matches: high = won", column: left, row: row + 2, canvas.palette.hint)
         }
     }
 }

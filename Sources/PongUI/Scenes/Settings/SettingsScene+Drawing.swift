@@ -96,7 +96,7 @@ extension Setting {
     fileprivate var changesByArrows: Bool {
         switch kind {
         case .choice, .number: true
-        case .text, .keys: false
+        case .name, .keys: false
         }
     }
 }

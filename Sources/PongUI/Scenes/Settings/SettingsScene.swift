@@ -120,29 +120,28 @@ struct SettingsScene {
         case .keys:
             page = .keys(KeyPage())
         case .setting(let setting):
-            guard case .text(let longest) = setting.kind else { return change(by: 1, &options) }
+            guard case .name = setting.kind else { return change(by: 1, &options) }
             let value = setting.value(options)
-            page = .text(TextLine(value == Setting.noName ? "" : value, longest: longest), setting)
+            page = .text(TextLine(value == Setting.noName ? "" : value), setting)
         case .complaint, .heading, .place:
             break
         }
     }
 
+    /// Edits a text, which takes no character that the setting would not keep.
     private mutating func type(_ event: KeyEvent, in line: TextLine, _ setting: Setting, _ options: inout AppOptions) {
+        var edited = line
         switch event.key {
-        case .escape:
-            page = .list
-        case .enter:
-            page = .list
-            if setting.put?(line.text, &options) == false { notice = "It must be \(setting.allowed)." }
-        case .character(let scalar) where scalar.columns == nil:
-            // No name keeps it.
-            break
+        case .escape: page = .list
+        case .enter where setting.put?(line.text, &options) == true: page = .list
+        case .enter: notice = "It must be \(setting.allowed)."
         default:
-            var edited = line
             edited.take(event)
+            var tried = options
+            guard edited.text.columns <= line.text.columns || setting.put?(edited.text, &tried) == true else {
+                return notice = "It must be \(setting.allowed)."
+            }
             page = .text(edited, setting)
-            if case .character = event.key, edited == line { notice = "It must be \(setting.allowed)." }
         }
     }
 }

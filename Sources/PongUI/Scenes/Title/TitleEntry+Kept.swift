@@ -34,12 +34,12 @@ extension Effects {
 }
 
 extension InterruptedMatch {
-    /// A label such as `Resume: 3 : 5 against computer`; `nil` if there is nothing to lose.
+    /// A label such as `Resume 3 : 5, computer (hard)`; `nil` if there is nothing to lose.
     var titleLine: String? {
         guard let score else { return nil }
-        let points = "Resume: \(score.one) : \(score.two)"
+        let points = "Resume \(score.one) : \(score.two)"
         if setup.daily != nil { return "\(points), daily match" }
         if setup.humans == .both { return "\(points), two players" }
-        return "\(points) against computer"
+        return "\(points), computer" + (setup.level.map { " (\($0.rawValue))" } ?? "")
     }
 }

@@ -141,8 +141,8 @@ extension ReplayCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print when a failure became inevitable.",
             discussion: """
-                From each moment on, the run goes on many times with the same inputs under other luck of the network. The \
-                share of these futures that fail rises where the failure is made.
+                The run is repeated many times from each moment, with the same inputs and other network luck. The share of \
+                repetitions that fail rises at the moment that causes the failure.
                 """
         )
 

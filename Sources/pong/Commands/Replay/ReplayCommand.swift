@@ -144,12 +144,12 @@ struct ReplayCommand: ParsableCommand {
         @OptionGroup var input: RunFileOptions
 
         @Option(
-            "Explain the first desync that became known after this tick of the run.",
+            "Explain the first desync detected after this tick of the run.",
             FlagValue.whole(0...UInt32.max)
         )
         var after: UInt32?
 
-        @Flag(help: "List all desyncs, those that are alike in one line.")
+        @Flag(help: "List all desyncs; similar ones share a line.")
         var all = false
 
         @OptionGroup var output: TextFormatOption

@@ -29,7 +29,7 @@ enum FlagValue {
 
     static let name = value(
         { DisplayName(whole: $0) },
-        "a name of 1 to \(DisplayName.longest) columns with a character that a terminal shows"
+        "1 to \(DisplayName.longest) columns, with at least one visible character"
     )
 
     /// Two whole numbers, such as `30:70`; `nil` for any other text.
