@@ -321,6 +321,14 @@ extension Lab {
 
     /// The left device's strategy: the owner's, once both have met.
     public var strategy: StrategyKind { group[.left].reading.strategy }
+
+    /// The strategy's name, or the planted bug's while its device plays with the bug.
+    public var strategyName: String {
+        guard let bug = setup.plantedBug else { return strategy.rawValue }
+        let device = group.devices[bug.side.rawValue]
+        let isPlanted = device.reading.strategy == strategy && device.shell.peer.strategyName == bug.name
+        return isPlanted ? bug.name : strategy.rawValue
+    }
 }
 
 /// The log and the measures.

@@ -48,7 +48,7 @@ extension LabScene {
             let other = comparison == nil ? lab.status(of: side.other) : otherLab(at: place).status(of: side)
             court.drawGhost(of: other.shown, under: lab.rules, on: &canvas)
         }
-        let strategy = comparison == nil ? nil : lab.strategy.rawValue
+        let strategy = comparison == nil ? nil : lab.strategyName
         drawHead(of: side, strategy, peer, view, on: &canvas)
         drawFoot(of: peer, view, on: &canvas)
         drawClock(of: peer, view, rows: layout.extras.clockRows, on: &canvas)

@@ -141,7 +141,7 @@ extension LabScene {
             pen.write("  marked", on: &canvas)
         }
         pen.style = canvas.palette.text
-        pen.write("  ", lab.networkName, "  ", lab.strategy.rawValue, on: &canvas)
+        pen.write("  ", lab.networkName, "  ", lab.strategyName, on: &canvas)
         // On a narrower screen the list of keys shows the seed.
         for part in [seed, hasHumans ? controls.scheme(onCourt(options)).device : nil].compactMap({ $0 })
         where pen.column + 2 + Canvas.width(of: part) < canvas.size.columns {

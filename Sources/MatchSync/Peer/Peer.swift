@@ -288,6 +288,9 @@ extension Peer {
     /// The strategy, or the next one while a switch is pending.
     public var strategyKind: StrategyKind { nextStrategy ?? strategy.kind }
 
+    /// The name of the strategy that plays; see ``SyncStrategy/name``.
+    public var strategyName: String { strategy.name }
+
     /// Reduction of the peer's tick length for catching up with the others, in parts per million: 0 to 20,000.
     public var speedUp: Int { strategy.speedUp }
 

@@ -11,6 +11,9 @@ public protocol SyncStrategy: Sendable {
     /// The strategy's kind, as sent to the other peers.
     var kind: StrategyKind { get }
 
+    /// The name of the strategy, or of a variant that is sent as this kind.
+    var name: String { get }
+
     /// The last confirmed match, which snapshots contain.
     var confirmed: Match { get }
 
@@ -126,6 +129,8 @@ public protocol SyncStrategy: Sendable {
 }
 
 extension SyncStrategy {
+    public var name: String { kind.rawValue }
+
     /// Sends the strategy's messages of this tick.
     mutating func send(
         at moment: SyncMoment,

@@ -131,6 +131,7 @@ extension FaultyRollback {
     }
 
     var kind: StrategyKind { rollback.kind }
+    var name: String { bug.name }
     var statistics: SyncStatistics { rollback.statistics }
     func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
 }

@@ -72,10 +72,10 @@ public struct RunRecord: Sendable {
         return record
     }
 
-    /// The same run under another strategy from its beginning on: switches of the strategy are left out.
+    /// The same run under another strategy from its beginning on, without switches of the strategy and planted bugs.
     public func under(_ strategy: StrategyKind) -> RunRecord {
         var setup = setup
-        setup.strategy = strategy
+        (setup.strategy, setup.plantedBug) = (strategy, nil)
         let actions = actions.filter { if case .switchStrategy = $0.action { false } else { true } }
         return RunRecord(setup, inputs: inputs, actions: actions, marks: marks)
     }
