@@ -92,7 +92,7 @@ extension Ladder {
         for tick in layout.ticks {
             guard let device = records.record(at: tick)?[side] else { continue }
             let row = layout.row(of: tick)
-            canvas.put(lifeline(device, side, canvas.glyphs), column: layout.line(of: side), row: row, palette.text)
+            canvas.put(lifeline(device, side), column: layout.line(of: side), row: row, palette.text)
             if device.isPop {
                 canvas.put("*", column: layout.margin(layout.lanes + 1, of: side), row: row, palette.accent)
             }
@@ -115,9 +115,9 @@ extension Ladder {
     }
 
     /// The glyph of a lifeline in a tick: absent, stalled, sending or idle.
-    private func lifeline(_ device: TickRecord.Device, _ side: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {
+    private func lifeline(_ device: TickRecord.Device, _ side: LabSide) -> Unicode.Scalar {
         if !device.isPresent { return "·" }
-        if device.isStalled { return glyphs == .ascii ? "%" : "▒" }
+        if device.isStalled { return "▒" }
         guard device.sent > 0 else { return "│" }
         return side == .left ? "├" : "┤"
     }

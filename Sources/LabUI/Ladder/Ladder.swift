@@ -42,7 +42,7 @@ package struct Ladder {
         drawDetails(of: selected, on: &canvas)
     }
 
-    /// Draws the column titles and the legend of the marks.
+    /// Draws the column titles and the legend.
     private func drawHead(on canvas: inout Canvas) {
         let palette = canvas.palette
         let (area, row) = (layout.area, layout.area.row)
@@ -57,8 +57,7 @@ package struct Ladder {
             var pen = RowPen(column: columns.lowerBound, row: row, style: palette.hint)
             pen.write(name, " sent", on: &canvas)
         }
-        let (start, end) = (layout.leftLine + 3, layout.rightLine - 1)
-        canvas.write({ LadderMark.legend.forEach($0) }, from: start, to: end, row: row, palette.hint)
+        layout.legend.draw(column: area.column + 1, row: row + 1, palette.hint, on: &canvas)
     }
 
     private func drawTicks(on canvas: inout Canvas) {

@@ -8,6 +8,9 @@ internal import SyncLab
 struct LadderLayout {
     let area: ScreenArea
 
+    /// Below the titles, above the rows of ticks.
+    let legend: LadderLegend
+
     /// The ticks that have a row, from the first row down; empty if the area has no room for one.
     let ticks: Range<UInt32>
 
@@ -25,7 +28,6 @@ struct LadderLayout {
     static let depthColumns = 2
 
     static let tickColumns = 6
-    private static let headRows = 1
     private static let detailRows = 2
 
     /// Fewest columns of the field beside contents; most columns of contents.
@@ -36,7 +38,8 @@ struct LadderLayout {
     /// - Parameter last: The tick of the last row.
     init(_ area: ScreenArea, last: UInt32) {
         self.area = area
-        let rows = max(area.rows - Self.headRows - Self.detailRows, 0)
+        legend = LadderLegend(columns: area.columns - 2)
+        let rows = max(area.rows - 1 - legend.rows - Self.detailRows, 0)
         let first = UInt32(max(Int(last) - rows + 1, 1))
         ticks = first..<(rows > 0 ? max(first, last) + 1 : first)
         lanes = area.columns >= Self.wide ? 5 : 3
@@ -49,16 +52,19 @@ struct LadderLayout {
         rightLine = area.column + area.columns - 2 * contentColumns - margin - 1
     }
 
+    /// The row of the first tick.
+    private var firstRow: Int { area.row + 1 + legend.rows }
+
     /// Columns between the lifelines.
     var field: Int { max(rightLine - leftLine - 1, 0) }
 
     var detailRow: Int { area.row + area.rows - Self.detailRows }
 
     /// The screen row of a tick; outside the ladder's rows for an earlier or later tick.
-    func row(of tick: UInt32) -> Int { area.row + Self.headRows + Int(tick) - Int(ticks.lowerBound) }
+    func row(of tick: UInt32) -> Int { firstRow + Int(tick) - Int(ticks.lowerBound) }
 
     /// True for a screen row of a tick, or a free one below the last tick.
-    func contains(_ row: Int) -> Bool { row >= area.row + Self.headRows && row < detailRow }
+    func contains(_ row: Int) -> Bool { row >= firstRow && row < detailRow }
 
     func line(of side: LabSide) -> Int { side == .left ? leftLine : rightLine }
 

@@ -37,12 +37,6 @@ enum LadderMark {
     /// True if nothing is remarkable about the message; it has marks at its ends, and no line.
     var isExpected: Bool { self == .expected || self == .inFlight }
 
-    /// The marks that the head explains, with their meanings, the commonest first: a narrow head has room for some.
-    static let legend = [
-        (LadderMark.lost, "lost"), (.late, "late"), (.duplicate, "copy"), (.reordered, "reordered"),
-        (.corrupted, "corrupt"), (.refused, "refused"),
-    ].map { "\($0.glyph(at: .right)) \($1)" }
-
     /// The glyph for a message that arrives at this receiver's lifeline.
     func glyph(at receiver: LabSide) -> Unicode.Scalar {
         switch self {

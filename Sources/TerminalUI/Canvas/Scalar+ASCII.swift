@@ -16,6 +16,7 @@ extension Unicode.Scalar {
         case "◀", "←": "<"
         case "▶", "→": ">"
         case "×": "x"
+        case "▒": "%"
         case "╲": "\\"
         case "╱": "/"
         default: "?"

@@ -1,0 +1,36 @@
+internal import SyncLab
+internal import TerminalUI
+
+/// All signs of a ladder with their meanings, in as many rows as they need.
+struct LadderLegend {
+    private let flow: RowFlow
+
+    /// - Parameter columns: The columns of a row.
+    init(columns: Int) {
+        flow = RowFlow(Self.widths, columns: columns)
+    }
+
+    var rows: Int { flow.rows }
+
+    func draw(column: Int, row: Int, _ style: Style, on canvas: inout Canvas) {
+        for (sign, place) in zip(canvas.glyphs == .ascii ? Self.ascii : Self.blocks, flow.places) {
+            canvas.write(sign, column: column + place.column, row: row + place.row, style)
+        }
+    }
+
+    // Kept, because a frame makes no texts.
+    private static let blocks = signs(.blocks)
+    private static let ascii = signs(.ascii)
+    private static let widths = blocks.map(Canvas.width)
+
+    /// The signs of messages first, then those of the devices; as wide in one set of glyphs as in the other.
+    private static func signs(_ glyphs: GlyphSet) -> [String] {
+        let marks: [(LadderMark, String)] = [
+            (.lost, "lost"), (.late, "late"), (.duplicate, "copy"), (.reordered, "reordered"),
+            (.corrupted, "bad"), (.refused, "refused"),
+        ]
+        let rollback = RollbackLanes.glyph(isFirst: false, isLast: true, .left, glyphs)
+        return ["·▶ in time"] + marks.map { "\($0.glyph(at: .right)) \($1)" }
+            + ["├ sent", "▒ stall", "· absent", "* pop", "\(rollback)3 roll", "+5 ahead"]
+    }
+}
