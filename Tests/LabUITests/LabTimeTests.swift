@@ -18,11 +18,14 @@ import Testing
 
     @Test(
         "stops at the next and the previous landmark by key",
-        arguments: TestExtent.simulated(["g", "c", "r", "p"] as [Key])
+        arguments: TestExtent.simulated(["g", "c", "r", "R", "p"] as [Key])
     )
     func landmarks(key: Key) throws {
-        let conditions: [Key: String] = ["g": "goal", "c": "contact", "r": "rollbackDepth >= 8", "p": "pop"]
-        let search = try TickSearch(try #require(conditions[key]))
+        let conditions: [Key: String] = [
+            "g": "goal", "c": "contact", "r": "rollbackDepth > 0", "R": "rollbackDepth >= 8", "p": "pop",
+        ]
+        // Each rollback is one, even right after another one.
+        let search = try TickSearch(try #require(conditions[key]), stopsAtEach: ["r", "R"].contains(key))
         // Unfiltered predictions pop, and easy players miss.
         let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
         var stage = Stage.labOfComputers(level: .easy, strategy: strategy, network: mobile, ticks: 3_600)
@@ -39,7 +42,8 @@ import Testing
         }
         #expect(ticks.dropFirst().elementsEqual(expected) && expected.count > 1)
         // The last of a kind is not "no" one for a screen that shows it.
-        #expect(stage.lines[23].contains("no other ") && stage.lines[23].contains(" after this tick"))
+        let none = stage.lines[23]
+        #expect(none.contains("no other ") && none.contains(" after this tick; nothing is played yet after 3630"))
         var back: [UInt32] = []
         while back.last != (try lab(stage).tick) {
             back.append(try lab(stage).tick)

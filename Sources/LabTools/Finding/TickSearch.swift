@@ -4,13 +4,18 @@ package import SyncLab
 /// Finds the ticks of a run at which a condition begins to hold.
 ///
 /// A tick is a stop if the condition holds at it, and did not hold or was unknown at the tick before: a stall of thirty
-/// ticks is one stop.
+/// ticks is one stop. For events that follow each other, such as rollbacks, each tick at which it holds is one.
 package struct TickSearch: Sendable {
     package let condition: Expression
 
+    private let stopsAtEach: Bool
+
     /// Reads a condition on ``TickNames/all``.
-    package init(_ text: String) throws(ExpressionError) {
+    ///
+    /// - Parameter stopsAtEach: True if each tick at which it holds is a stop, not only the first one of a stretch.
+    package init(_ text: String, stopsAtEach: Bool = false) throws(ExpressionError) {
         condition = try Expression(text, names: TickNames.names)
+        self.stopsAtEach = stopsAtEach
     }
 
     /// The first stop after a tick; `nil` if there is none.
@@ -39,7 +44,7 @@ package struct TickSearch: Sendable {
         history.forEachTick(in: ticks.lowerBound - earlier...ticks.upperBound) { record in
             window.append(record)
             let holds = condition.holds(in: window) == true
-            if holds, !held, ticks.contains(record.tick) { found = record.tick }
+            if holds, stopsAtEach || !held, ticks.contains(record.tick) { found = record.tick }
             held = holds
             return found == nil || !isFirst
         }
@@ -79,7 +84,7 @@ package struct TickSearch: Sendable {
     /// True if a lab's latest tick is a stop.
     package func stops(at lab: Lab) -> Bool {
         let window = TickWindow(lab, reach: condition.reach + 1)
-        return condition.holds(in: window) == true && condition.holds(in: window, ago: 1) != true
+        return condition.holds(in: window) == true && (stopsAtEach || condition.holds(in: window, ago: 1) != true)
     }
 }
 

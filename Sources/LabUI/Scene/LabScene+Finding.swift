@@ -6,23 +6,24 @@ internal import TerminalUI
 extension LabScene {
     enum Direction {
         case back, on
+
+        var words: String { self == .back ? "before" : "after" }
     }
 
     /// Takes the key after `>` or `<`.
     mutating func find(_ key: Key, _ direction: Direction) {
-        guard case .character(let scalar) = key, let landmark = Landmark(rawValue: scalar) else { return }
+        guard let landmark = Landmark(key) else { return }
         switch landmark {
         case .mark:
             let marks = runs.current.record.marks
             let mark = direction == .on ? marks.first { $0 > lab.tick } : marks.last { $0 < lab.tick }
-            show(mark, landmark.name, direction)
+            guard let mark else { return stop(with: "no mark \(direction.words) this tick") }
+            stop(with: landmark.name, at: mark)
         case .found:
             guard let last = finding.last else { return show("f: no search yet, : starts one") }
             find(last, direction, landmark.name)
         default:
-            guard let condition = landmark.condition, let search = try? TickSearch(condition) else {
-                preconditionFailure("\(landmark) has no condition of the lab's names")
-            }
+            guard let search = landmark.search else { preconditionFailure("\(landmark) has no search") }
             let before = lab.tick
             find(search, direction, landmark.name)
             if landmark == .pop, lab.tick != before, let cause = causeOfPop { show("pop: \(cause)") }
@@ -40,12 +41,17 @@ extension LabScene {
             case .on: search.next(after: lab.tick, in: runs.current)
             case .back: search.previous(before: lab.tick, in: runs.current)
             }
+        if let tick { return stop(with: name, at: tick) }
         // A stop is the first tick of its stretch.
-        show(tick, tick == nil && search.holds(at: lab) ? "other \(name)" : name, direction)
+        let missing = "no \(search.holds(at: lab) ? "other " : "")\(name) \(direction.words) this tick"
+        stop(with: direction == .on ? missing + future : missing)
     }
 
-    private mutating func show(_ tick: UInt32?, _ name: String, _ direction: Direction) {
-        guard let tick else { return stop(with: "no \(name) \(direction == .back ? "before" : "after") this tick") }
+    /// The end of a notice about ticks that a run that goes on does not have yet; empty for a run that has ended.
+    var future: String { runs.isSealed ? "" : "; nothing is played yet after \(runs.current.end)" }
+
+    /// Jumps to a tick that was found, and freezes the lab there.
+    private mutating func stop(with name: String, at tick: UInt32) {
         jump(to: tick)
         stop(with: "\(name): tick \(tick)")
     }
@@ -83,7 +89,10 @@ extension LabScene {
             show(search.map { "freezes at \($0.condition.text)" } ?? "break: no condition set")
         case .watch(let watch):
             finding.watch(watch)
-        case .goTo(let tick): goTo(tick)
+        case .goTo(let tick):
+            goTo(tick)
+            guard lab.tick < tick else { return }
+            show("tick \(tick) is \(runs.isSealed ? "after the end" : "not played yet"): the last one is \(lab.tick)")
         }
     }
 

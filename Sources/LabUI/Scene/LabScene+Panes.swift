@@ -22,7 +22,7 @@ extension LabScene {
         }
         playback.isFrozen = true
         guard let dossier = DesyncDossier.first(in: runs.current) else {
-            return show("e: no desync up to the end of the run")
+            return show("e: no desync in this run\(future)")
         }
         jump(to: dossier.labTick)
         pane = .dossier(dossier)
