@@ -248,8 +248,7 @@ let package = Package(
             name: "LabUITests",
             dependencies: [
                 "DrawnScreens", "GameCore", "LabTesting", "LabTools", "LabUI", "MatchSync", "MockGroupSessions",
-                "PongUI",
-                "StageTesting", "SyncLab", "TerminalUI", "TestExtent",
+                "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),

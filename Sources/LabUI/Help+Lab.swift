@@ -1,8 +1,20 @@
 internal import PongUI
 internal import SyncLab
+internal import TerminalUI
 
 extension Help {
-    static let labPages = 2
+    private static let labPages = 2
+
+    /// The page after a key; `nil` if the key closes the list.
+    static func labPage(after key: Key, on page: Int) -> Int? {
+        switch key {
+        case .escape: nil
+        case .character("?"): page + 1 < labPages ? page + 1 : nil
+        case .down, .right, .pageDown, .end: min(page + 1, labPages - 1)
+        case .up, .left, .pageUp, .home: max(page - 1, 0)
+        default: page
+        }
+    }
 
     private static let conditions = (
         keys: Condition.withKeys.map { "\($0.keys.less) \($0.keys.more)" }.joined(separator: "  "),
@@ -15,7 +27,8 @@ extension Help {
     ///   - page: From 0 to `labPages - 1`.
     ///   - seed: The lab's seed, for screens whose status line is too narrow for it.
     ///   - keys: The keys of the paddles.
-    static func lab(page: Int, seed: String, keys: KeyBindings) -> Help {
+    ///   - showsViews: False while a pane hides the views, and keys of their graphs and ghosts do nothing.
+    static func lab(page: Int, seed: String, keys: KeyBindings, showsViews: Bool) -> Help {
         page == 0
             ? Help(
                 [
@@ -26,9 +39,9 @@ extension Help {
                     ("1  2", "leave, rejoin"),
                     ("p  n  b", "freeze, one tick on, back"),
                     ("s  i  t", "strategy, input, theme"),
-                    ("v  e  y  z", "ladder explain graph ghost"),
-                    ("Esc  q", "freeze then title; quit"),
-                    ("?", "more keys: time, finding"),
+                    showsViews ? ("v  e  y  z", "ladder explain graph ghost") : ("v  e", "ladder, explain; views"),
+                    ("Esc  q", showsViews ? "freeze then title; quit" : "views; quit"),
+                    ("?  ↓", "more keys: time, finding"),
                 ],
                 notes: ["● owns the session: its state decides.", "e epoch, r revision, t tick.", seed]
             )

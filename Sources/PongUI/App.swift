@@ -352,11 +352,13 @@ public struct App {
         let asksToQuit = settings == nil && description.quit == .confirmed
         let back = asksToQuit ? "  Esc back" : ""
         let title = description.leadsToTitle && !asksToQuit ? "Esc title  " : ""
-        let keys = settings != nil ? "Esc back" : "\(title)\(quit) quit\(back)"
+        let loss = settings == nil ? description.loss : nil
+        let keys = loss ?? (settings != nil ? "Esc back" : "\(title)\(quit) quit\(back)")
+        let isAsked = asksToQuit || loss != nil
         let palette = canvas.palette
         let lines = [
             ("\(size.columns < 16 ? "" : "Pong needs ")\(smallest.columns)×\(smallest.rows)", palette.text),
-            ("here: \(size.columns)×\(size.rows)", palette.hint), (keys, asksToQuit ? palette.accent : palette.hint),
+            ("here: \(size.columns)×\(size.rows)", palette.hint), (keys, isAsked ? palette.accent : palette.hint),
         ]
         for (index, (line, style)) in lines.enumerated() where Canvas.width(of: line) <= size.columns {
             canvas.writeCentered(line, row: max(0, size.rows / 2 - 1) + index, style)

@@ -3,6 +3,7 @@ internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
+internal import RunFiles
 internal import StageTesting
 internal import SyncLab
 internal import TerminalUI
@@ -37,8 +38,9 @@ internal import Testing
             (
                 title,
                 [
-                    ("", "Left P | Right P"), ("esc", " frozen  | still"), ("esc", "Two players"),
-                    ("enter", "!in flight"),
+                    ("", "Left P | Right P"), ("esc", " frozen  | still"),
+                    ("esc", "Esc again loses this run: k keeps it | still"), ("x", "!Esc again | frozen"),
+                    ("esc", "Esc again loses this run"), ("esc", "Two players"), ("enter", "!in flight"),
                 ]
             ),
             (Stage(labEntry: nil), [("", "More | Quit")]),
@@ -57,8 +59,12 @@ internal import Testing
             (
                 .lab(),
                 [
-                    ("?", " Keys  | one-way delay | still"), ("]", "! Keys  |  0±0 ms | ticking"),
-                    ("? q", "! Keys  | Quit the lab? | !quit | still"), ("x ? ? ]", "! Keys  |  0±0 ms | ticking"),
+                    ("?", " Keys  | one-way delay | still"), ("]", " Keys  |  0±0 ms | still"),
+                    ("esc ? q", "! Keys  | Quit the lab? | !quit | still"), ("x ? ? ?", "! Keys  |  0±0 ms | ticking"),
+                    // Esc closes the list, and the keys of pages turn them; no other key does anything.
+                    ("? mark x n space k [ up left home", "marked | still"), ("down", "backward   slow"),
+                    ("right page-down end", "backward   slow"), ("up", "marked"), ("page-down page-up", "marked"),
+                    ("esc", "! Keys  | ticking"),
                 ]
             ),
             (
@@ -70,10 +76,16 @@ internal import Testing
             ),
             (.lab(), [("a", "urgent"), ("+1 p b p a", "!urgent")]),
             (.lab(), [("q resumed", "Quit the lab?")]),
-            (.lab(), [("60x18", "Pong needs 64×20 | here: 60×18 | still"), ("] esc", "Two players")]),
+            (
+                .lab(),
+                [
+                    ("60x18", "Pong needs 64×20 | here: 60×18 | still"), ("] esc", "Esc loses this run | !Esc title"),
+                    ("esc", "Two players"),
+                ]
+            ),
             (.lab(), [("60x18 q", "q quit  Esc back"), ("q", "quit")]),
-            (.lab(), [("? 60x18", "Pong needs 64×20"), ("] esc", "Two players")]),
-            (Stage(columns: 60, rows: 18).choosing("Sync"), [("] esc", "Two players")]),
+            (.lab(), [("? 60x18", "Pong needs 64×20"), ("] esc esc", "Two players")]),
+            (Stage(columns: 60, rows: 18).choosing("Sync"), [("] esc esc", "Two players")]),
             (.lab(), [("60x18 80x24", " frozen 30 "), ("p", "ticking"), ("resumed", "still")]),
         ]
         let faults = cases.flatMap { stage, steps in
@@ -81,6 +93,87 @@ internal import Testing
             return stage.follow(steps)
         }
         #expect(faults == [])
+    }
+
+    @Test("asks before Esc loses a run that is in no file, and no other key loses one")
+    func leaving() throws {
+        var replay = RunHistory(RunSetup(seed: 5))
+        for _ in 0..<60 { replay.advance(left: .none, right: .none) }
+        let replayed = Stage(lab: LabScene(LabSetup(), replaying: RunHistory(replay.record)))
+        var keeping = LabSetup()
+        keeping.record = { record, isFirst throws(RunOutputError) in
+            isFirst ? nil : try RunRecording(record, RunOrigin(program: "test", left: "", right: ""), in: NoFile())
+        }
+        let cases: [(Stage, [(keys: String, conditions: String)])] = [
+            (replayed, [("esc", "frozen"), ("esc", "Two players")]),
+            (
+                Stage(lab: LabScene(keeping, RunSetup(seed: 5))).running(30),
+                [
+                    ("esc esc", "Esc again loses this run"), ("k", "recorded in kept.pong.log"), ("esc", "Two players"),
+                ]
+            ),
+            (
+                replayed,
+                [
+                    ("p g esc", "Esc again loses 1 of 2 runs: o shows the next one, k keeps it"),
+                    ("o", "run 1 of 2"), ("esc", "Esc again loses 1 of 2"), ("esc", "Two players"),
+                ]
+            ),
+            (
+                .lab(),
+                [
+                    ("p b g esc", "Esc again loses 2 of 2 runs"), ("n", "!Esc again | frozen"),
+                    ("esc", "Esc again loses 2 of 2 runs"), ("esc", "Two players"),
+                ]
+            ),
+        ]
+        let faults = cases.flatMap { stage, steps in
+            var stage = stage
+            return stage.follow(steps)
+        }
+        #expect(faults == [])
+    }
+
+    @Test("offers graphs and ghosts where they are drawn, and says why they are not elsewhere")
+    func graphsAndGhosts() {
+        let cases: [(Stage, [(keys: String, conditions: String)])] = [
+            (
+                .lab(.computer(.normal)),
+                [
+                    ("p ?", "v  e  y  z"), ("esc y", "divergence"), ("z", "ghosts: what the other device shows"),
+                    ("z", "no ghosts"), ("v ?", "!y  z | v  e"), ("esc y", "y z: graphs and ghosts are in the views"),
+                    ("esc", "divergence"), ("y", "!divergence"),
+                ]
+            ),
+            (
+                .lab(.computer(.normal), .computer(.normal), 64, 20),
+                [("y", "divergence"), ("type::watch_tick enter", "no room for graphs | !divergence | tick 30")]
+            ),
+        ]
+        let faults = cases.flatMap { stage, steps in
+            var stage = stage
+            return stage.follow(steps)
+        }
+        #expect(faults == [])
+    }
+
+    @Test("names the strategy that plays: the planted bug's until it is switched to another one")
+    func strategyName() throws {
+        let bug = try #require(PlantedBug(name: "planted-bug-dropped-input"))
+        let run = RunSetup(seed: 7, strategy: .rollback(inputDelay: 0, isFiltered: false), plantedBug: bug)
+        var setup = LabSetup()
+        setup.players = PerSide(.computer(.normal), .computer(.normal))
+        var stage = Stage(lab: LabScene(setup, run)).running(30)
+        let line = { (stage: Stage) in stage.lines[22] }
+        #expect(line(stage).contains("  planted-bug-dropped-input  "))
+        let compared = stage.pressing("c")
+        #expect(line(compared).contains("planted-bug-dropped-input") && compared.lines[0].contains("rollback-filtered"))
+        var names: [String] = []
+        for _ in 0..<StrategyKind.allCases.count {
+            stage.press("s", ticks: 60)
+            names.append(line(stage).split(separator: " ")[3...].first.map(String.init) ?? "")
+        }
+        #expect(names == ["rollback-filtered", "host", "host-extrapolated", "lockstep", "rollback"])
     }
 
     @Test("says first of all how to go on, once it is frozen, and shows its seed", arguments: [64, 80, 120, 200])
@@ -95,7 +188,7 @@ internal import Testing
                     && (columns < 80 || stage.lines.suffix(2).contains { $0.contains("  seed \(seed)") }),
                 "\(line)"
             )
-            let isAdvised = stage.pressing("?", "x", "p").lines[23].contains("go on")
+            let isAdvised = stage.pressing("?", .escape, "p").lines[23].contains("go on")
             #expect(stage.pressing("?").shows("seed \(seed) ") && !isAdvised)
         }
     }
@@ -133,13 +226,18 @@ internal import Testing
         let stage = Stage { ($0.rules, $0.input) = (.first(to: 3), .mouse) }.choosing("Sync")
         #expect(try #require(stage.lab).rules.winningScore == 3)
         #expect(stage.app.wantsPointer && !stage.pressing("i").app.wantsPointer)
-        #expect(stage.pressing("i", .escape, .escape, .enter).shows("  keys"))
+        #expect(stage.pressing("i", .escape, .escape, .escape, .enter).shows("  keys"))
         let pointer = Stage.lab(.pointer)
-        #expect(pointer.app.wantsPointer && pointer.pressing(.escape, .escape, .enter).shows("  keys"))
+        #expect(pointer.app.wantsPointer && pointer.pressing(.escape, .escape, .escape, .enter).shows("  keys"))
         // If the terminal reports releases, the scheme after hold is latch.
         var releases = Stage()
         #expect(releases.follow([("releases choose:Sync i", InputScheme.latch.words)]) == [])
     }
+}
+
+private struct NoFile: RunOutput {
+    let name = "kept.pong.log"
+    func append(_ lines: [UInt8]) {}
 }
 
 @Suite("The lab's players") struct LabPlayersTests {

@@ -24,7 +24,9 @@ struct BranchedRuns {
     subscript(index: Int) -> RunHistory { histories[index] }
 
     /// True if the shown run was read from a file and cannot go on.
-    var isSealed: Bool { isReplay && index == 0 }
+    var isSealed: Bool { isFromFile(index) }
+
+    func isFromFile(_ index: Int) -> Bool { isReplay && index == 0 }
 
     /// True if new ticks and actions can be appended to the shown run.
     var goesOn: Bool { current.isAtEnd && !isSealed }

@@ -11,7 +11,8 @@ extension LabScene {
         let end = drawStatus(at: layout.statusRow, options, on: &canvas)
         drawHints(at: layout.hintRow, from: layout.hintRow == layout.statusRow ? end : 0, on: &canvas)
         switch overlay {
-        case .help(let page): Help.lab(page: page, seed: seed, keys: options.keys).draw(on: &canvas)
+        case .help(let page):
+            Help.lab(page: page, seed: seed, keys: options.keys, showsViews: pane == nil).draw(on: &canvas)
         case .prompt(let prompt): prompt.draw(at: canvas.size.rows - 2, on: &canvas)
         case .landmarks, .leaveQuestion, nil: break
         case .quitQuestion: Card(quitting: "lab").draw(on: &canvas)

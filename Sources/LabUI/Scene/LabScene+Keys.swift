@@ -48,8 +48,12 @@ extension LabScene {
         case .character("v"): showOrHideLadder()
         case .character("e"): showOrHideDossier()
         case .character("k"): keep()
-        case .character("y"): showsGraphs.toggle()
-        case .character("z"): showsGhosts.toggle()
+        case .character("y"): changeViews { $0.showsGraphs.toggle() }
+        case .character("z"):
+            changeViews { scene in
+                scene.showsGhosts.toggle()
+                scene.show(scene.showsGhosts ? "ghosts: what the other device shows elsewhere" : "no ghosts")
+            }
         case .character("i"): return chooseNextScheme(options)
         case .character("s"): chooseNextStrategy()
         case .character("1"): choose(.left)
@@ -73,11 +77,18 @@ extension LabScene {
         return []
     }
 
-    /// The question before branches are lost that are in no file; `nil` if there is none.
+    /// The question before runs are lost that are in no file; `nil` if there is none.
     private var loss: String? {
-        let lost = recordings.dropFirst().count { $0 == nil }
+        let lost = recordings.indices.count { recordings[$0] == nil && !runs.isFromFile($0) }
         guard lost > 0 else { return nil }
-        return "Esc again loses \(lost == 1 ? "a branch" : "\(lost) branches"): o shows the next run, k keeps it"
+        guard runs.count > 1 else { return "Esc again loses this run: k keeps it" }
+        return "Esc again loses \(lost) of \(runs.count) runs: o shows the next one, k keeps it"
+    }
+
+    /// Changes the look of the views, if these are shown.
+    private mutating func changeViews(_ change: (inout LabScene) -> Void) {
+        guard pane == nil else { return show("y z: graphs and ghosts are in the views: Esc shows these") }
+        change(&self)
     }
 
     /// Adds an action to the run, if the run can go on.

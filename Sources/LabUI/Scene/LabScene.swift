@@ -28,7 +28,7 @@ public struct LabScene: Scene {
         case prompt(Prompt)
         /// The choice of a landmark to find in a direction.
         case landmarks(Direction)
-        /// The question before `Esc` loses branches.
+        /// The question before `Esc` loses runs.
         case leaveQuestion
     }
 
@@ -131,7 +131,12 @@ public struct LabScene: Scene {
         switch event {
         case .key(let key):
             defer { align() }
-            return handle(key, options)
+            let effects = handle(key, options)
+            if showsGraphs, layout(size).strip == nil {
+                showsGraphs = false
+                show("no room for graphs: they need a larger screen, or fewer watches")
+            }
+            return effects
         case .pointer(let pointer):
             point(pointer, options, on: layout(size))
         case .reportsReleases(let reports):
@@ -172,15 +177,19 @@ public struct LabScene: Scene {
         self.overlay = nil
         switch overlay {
         case .help(let page):
-            let hasMore = event.key == .character("?") && page + 1 < Help.labPages
-            if hasMore { self.overlay = .help(page: page + 1) }
+            self.overlay = Help.labPage(after: event.key, on: page).map { .help(page: $0) }
         case .quitQuestion:
             if event.key.folded == .yes { return [.quit] }
         case .landmarks(let direction):
-            find(event.key.folded, direction)
+            find(event.key, direction)
         case .leaveQuestion:
             notice = nil
-            if event.key == .escape { return [.showTitle] }
+            switch event.key.folded {
+            case .escape: return [.showTitle]
+            case .character("k"): keep()
+            case .character("o"): showNextRun()
+            default: break
+            }
         case .prompt:
             break
         }
@@ -302,6 +311,7 @@ public struct LabScene: Scene {
         description.hasOwnKeys = true
         description.smallest = Size(columns: 64, rows: 20)
         description.quit = asksToQuit ? .confirmed : .answered
+        if case .leaveQuestion = overlay { description.loss = "Esc loses this run" }
         return description
     }
 }

@@ -36,6 +36,9 @@ public struct SceneDescription {
     /// True if Esc goes back to the title once the scene is paused.
     public var leadsToTitle = true
 
+    /// The loss that Esc brings next, in words short enough for a screen that is too small for the scene; `nil` for none.
+    public var loss: String?
+
     public init() {}
 }
 
