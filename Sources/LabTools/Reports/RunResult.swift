@@ -34,11 +34,10 @@ package struct RunResult: Sendable {
         self.expectations = expectations.map { $0.result(in: values) }
         health = report.verdict
         let broken = self.expectations.compactMap(\.complaint) + worse.map(\.text)
-        let isDesynced = health.desyncs.count > 0
-        if let few = Self.complaint(aboutContacts: report.contacts), !isDesynced, !isRecorded || broken.isEmpty {
+        if let few = Self.complaint(aboutContacts: report.contacts), health.isHealthy, !isRecorded || broken.isEmpty {
             (verdict, complaints) = (.inconclusive, [few])
         } else {
-            complaints = broken.isEmpty && isDesynced ? health.findings : broken
+            complaints = broken.isEmpty ? health.findings : broken
             verdict = complaints.isEmpty ? .passed : .failed
         }
     }

@@ -71,7 +71,7 @@ struct Headless {
     }
 
     /// - Throws: `ValidationError` and ``FileRefusal``; `ExitCode` 1 if an expectation is broken, a measure is worse
-    ///   than in the baseline, or the run has a desync, 3 if it has too few contacts.
+    ///   than in the baseline, or the run is not healthy, 3 if it has too few contacts.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)

@@ -1,3 +1,5 @@
+internal import GroupSessions
+internal import MatchSync
 internal import MockGroupSessions
 internal import Testing
 
@@ -21,6 +23,14 @@ extension LabTools.Expectation {
     private static let short = long.prefix(through: 120)
     private static let desynced = RunRecord.made(over: .fourG, PlantedBug(.shortResimulation), seed: 3, ticks: 1_800)
 
+    /// A device of it stands still behind a forged message; it has too few contacts besides.
+    private static let frozen = RunHistory.played(
+        RunSetup(seed: 2, network: NetworkConditions(LinkConditions([.delay: 50])), strategy: .host),
+        ticks: 500
+    ) { history, _ in
+        if history.end == 30 { history.perform(.send(StrayMessage.forged.bytes, .unreliable, from: 0)) }
+    }.record
+
     private typealias Row = (name: String, RunRecord, [String], isRecorded: Bool, RunResult.Verdict, begin: String)
 
     private static let rows: [Row] = [
@@ -35,6 +45,8 @@ extension LabTools.Expectation {
         ("shrunk too far", short, ["ticks>100"], true, .inconclusive, "inconclusive: too few contacts"),
         ("desync", desynced, [], false, .failed, "failed: "),
         ("desync that nothing forbids", desynced, ["ticks>1"], false, .failed, "failed: "),
+        ("freeze", frozen, [], false, .failed, "failed: "),
+        ("freeze that nothing forbids", frozen, ["ticks>1"], false, .failed, "failed: "),
         ("unhealthy", desynced, ["healthy"], false, .failed, "failed: healthy is broken: "),
     ]
 
