@@ -24,6 +24,13 @@ public struct MessageType: Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    /// The type of a message with all that a participant knows of the activity: a transport may keep the last one of
+    /// each participant for those who join after it has left.
+    public static let state = MessageType(rawValue: 1)
+
+    /// True if an encoded message is of the type ``state``.
+    public static func isState(_ payload: [UInt8]) -> Bool { payload.first == state.rawValue }
+
     /// Makes a long identifier, which takes a whole byte.
     ///
     /// - Precondition: The number is less than 32 and has two or four ones.

@@ -82,7 +82,7 @@ extension Peer {
 }
 
 extension MessageType {
-    package static let snapshot = MessageType(rawValue: 1)
+    package static let snapshot = MessageType.state
     package static let gameUpdate = MessageType(rawValue: 2)
     package static let request = MessageType(rawValue: 4)
     package static let input = MessageType(rawValue: 7)

@@ -20,13 +20,25 @@ extension Hub {
         guard let index = members.index(of: number) else { return }
         members[index].stage = .joined
         send(.joined, to: number)
+        sendLastState(to: number)
         tellParticipants(in: members[index].room)
+    }
+
+    /// Sends a member the state of the last player that left, in case that all who held the match are gone.
+    private mutating func sendLastState(to number: Int) {
+        guard let index = members.index(of: number), let room = rooms.index(of: members[index].room),
+            let (source, payload) = rooms[room].lastState
+        else { return }
+        send(.message(.reliable, from: source, payload), to: number)
+        // No member has the number 0: nobody waits for the receipt.
+        members[index].unacknowledged.append((source: 0, number: 0), at: now)
     }
 
     /// Ends the session for all of its members and hangs up on them.
     mutating func endSession(by ending: Int) {
         guard let room = members.index(of: ending).flatMap({ rooms.index(of: members[$0].room) }) else { return }
         rooms[room].session = nil
+        rooms[room].lastState = nil
         let number = rooms[room].number
         for member in members where member.room == number && member.stage != .connected {
             send(.ended, to: member.number)
@@ -61,6 +73,9 @@ extension Hub {
         for message in member.unacknowledged.messages { noteReceipt(of: message) }
         if [.connectionEnded, .evicted(.silent)].contains(departure), member.isJoinedPlayer {
             keptPlaces.append(KeptPlace(room: member.room, key: member.key, end: now + RoomLimits.keptPlaceTime))
+        }
+        if !member.state.isEmpty, !members.contains(where: { $0.room == member.room && $0.isJoinedPlayer }) {
+            rooms[room].lastState = (member.participant, member.state)
         }
         if member.stage == .joined { tellParticipants(in: member.room) }
         let hasSession = members.contains { $0.room == member.room && $0.stage != .connected }

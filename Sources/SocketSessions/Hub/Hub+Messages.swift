@@ -22,6 +22,7 @@ extension Hub {
     mutating func forward(_ payload: [UInt8], number: UInt32, to recipients: [ParticipantID], from sender: Int) {
         let source = members[sender]
         guard source.pending.count < RoomLimits.unacknowledged else { return evict(source.number, .tooMuch) }
+        if MessageType.isState(payload), source.isJoinedPlayer { keepState(payload, of: sender) }
         let frame = HubFrame.message(.reliable, from: source.participant, payload).encoded
         var count = 0
         var stuck: [Int] = []
@@ -45,6 +46,11 @@ extension Hub {
             send(.completed(number), to: source.number)
         }
         for member in stuck { evict(member, .notReading) }
+    }
+
+    private mutating func keepState(_ payload: [UInt8], of sender: Int) {
+        members[sender].state = payload.count <= RoomLimits.stateBytes ? payload : []
+        if let room = rooms.index(of: members[sender].room) { rooms[room].lastState = nil }
     }
 
     /// Notes that a recipient has acknowledged a message or has left.

@@ -9,6 +9,10 @@
 /// A hub of one room has the room of its invite. A hub of several has none at first: a guest opens a room by an invite
 /// to play that was made with the hub's invite. So the right to open rooms needs no list, and no guest's invite has it.
 ///
+/// The hub keeps the last state of each player, a message of the type ``GroupSessions/MessageType/state``, unread. It
+/// sends that of the last player to leave to everyone who joins: so a match outlives the programs of all its players.
+/// A player that leaves earlier takes its state with it, so that a passer-by cannot plant one.
+///
 /// ``RoomLimits`` holds the bounds of everything.
 package struct Hub {
     let invite: Invite

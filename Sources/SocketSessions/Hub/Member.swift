@@ -25,6 +25,9 @@ struct Member: Numbered {
     /// Counter of unreliable messages: selects the stream, round robin.
     var turn = 0
 
+    /// The last state that it has sent as a player, see ``Hub``; empty without one.
+    var state: [UInt8] = []
+
     var isJoinedPlayer: Bool { stage == .joined && participant.role == .player }
 
     enum Stage: Equatable {

@@ -12,6 +12,9 @@ struct Room: Numbered {
 
     let start: Duration
 
+    /// The state of the player that was the last to leave, until another one sends its own; `nil` without one.
+    var lastState: (source: Participant, payload: [UInt8])?
+
     /// Start of the period without members; true if the room has had one.
     var emptySince: Duration
     var wasVisited = false

@@ -48,6 +48,9 @@ package enum RoomLimits {
     /// Time for which a player that lost its connection keeps its place: longer than a match keeps its seat.
     package static let keptPlaceTime = Duration.seconds(60)
 
+    /// Bytes of a player's state, see ``Hub``, that a room keeps; a larger one is not kept.
+    package static let stateBytes = 512
+
     /// Streams of one guest.
     package static let streams = 3
 

@@ -107,6 +107,49 @@ import Testing
         #expect(try hub.read(players[1].stream).payloads == [[1]])
     }
 
+    @Test("sends the state of the last player that left to those who join, until another player sends its own")
+    func states() throws {
+        var hub = TestHub()
+        let (ann, bob, cid) = (try hub.join(), try hub.join(), try hub.join(hub.invite.watch))
+        func state(_ byte: UInt8, count: Int = 9) -> [UInt8] { [1] + [UInt8](repeating: byte, count: count) }
+        func send(_ payload: [UInt8], _ number: UInt32, from sender: TestGuest) {
+            hub.send(.message(.reliable, number: number, to: [ann.participant.id], payload), on: sender.stream)
+        }
+        func visit() throws -> [[UInt8]] {
+            let stream = hub.connect(.greet(hub.invite), .offer(TestHub.metadata), .join)
+            defer {
+                // The acknowledgment counts for no sender.
+                hub.send(.acknowledged(1), on: stream)
+                hub.close(stream)
+            }
+            return try hub.read(stream).payloads
+        }
+        for (number, byte) in zip(1...3 as ClosedRange<UInt32>, [1, 2, 3] as [UInt8]) {
+            send(state(byte), number, from: bob)
+        }
+        send([2, 2], 4, from: bob)
+        send(state(4), 1, from: ann)
+        send(state(5), 1, from: cid)
+        var seen = [try visit()]
+        // A player that leaves while another is there leaves no state behind, nor does a spectator.
+        hub.close(ann.stream)
+        seen.append(try visit())
+        for guest in [bob, cid] { hub.close(guest.stream) }
+        seen += [try visit(), try visit()]
+        #expect(seen == [[], [], [state(3)], [state(3)]])
+
+        let dan = try hub.join()
+        send(state(6), 1, from: dan)
+        seen = [try visit()]
+        hub.close(dan.stream)
+        seen.append(try visit())
+        let eve = try hub.join()
+        send(state(7, count: RoomLimits.stateBytes), 1, from: eve)
+        hub.close(eve.stream)
+        seen.append(try visit())
+        #expect(seen == [[], [state(6)], []])
+    }
+
     @Test("finds the room's name at the same place in the first bytes of all of a guest's streams")
     func names() throws {
         var hub = TestHub(rooms: 30)
