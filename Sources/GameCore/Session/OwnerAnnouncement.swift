@@ -59,7 +59,7 @@ public struct OwnerAnnouncement: Sendable, Hashable {
     /// The standing of a peer that adopts the snapshot of this announcement.
     ///
     /// From then on two participants hold the revision.
-    var countedStanding: Standing {
+    public var countedStanding: Standing {
         guard isCounted else { return standing }
         return Standing(
             epoch: epoch,

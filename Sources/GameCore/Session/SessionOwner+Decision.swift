@@ -91,7 +91,7 @@ extension SessionOwner {
         return announce()
     }
 
-    private mutating func announce() -> [SessionOwnerDirective] {
+    mutating func announce() -> [SessionOwnerDirective] {
         noteIncumbency()
         localAnnouncement.number &+= 1
         return [.announce(localAnnouncement, to: .everyone)]

@@ -257,6 +257,23 @@ public struct SessionOwner: Sendable {
         return announceChange()
     }
 
+    /// Takes the standing of a match that the local participant has found again, as if it had come with it.
+    ///
+    /// Has no effect while it follows another participant.
+    public mutating func recall(_ standing: Standing) -> [SessionOwnerDirective] {
+        guard localAnnouncement.owner == nil || localAnnouncement.owner == local, standing.epoch <= Self.greatestEpoch
+        else { return [] }
+        defer { noteOwner() }
+        (sharedStanding, winner) = (standing, nil)
+        localAnnouncement.epoch = max(localAnnouncement.epoch, standing.epoch)
+        localAnnouncement.revision = max(localAnnouncement.revision, standing.revision, standing.tentative)
+        localAnnouncement.standing = standing
+        localAnnouncement.owner = nil
+        localAnnouncement.isCounted = false
+        let decision = decide()
+        return decision.isEmpty && isPresent ? announce() : decision
+    }
+
     private mutating func keepEarly(_ announcement: OwnerAnnouncement, from sender: ID, _ players: [ID]) {
         if let index = early.firstIndex(where: { $0.id == sender }) {
             if early[index].announcement.number < announcement.number {

@@ -18,6 +18,9 @@ extension Peer {
                     publication.publish(milestone)
                 }
                 guard !roster.remotes.isEmpty else { continue }
+                if case .only = audience, let greeting = greeting(before: announcement) {
+                    directives.append(.send(snapshot(greeting), to: recipients(of: audience)))
+                }
                 directives.append(.send(snapshot(announcement), to: recipients(of: audience)))
             case .adopt(let id):
                 if let snapshot = snapshots[ParticipantID(rawValue: id)] { adopt(snapshot) }
@@ -114,12 +117,23 @@ extension Peer {
         perform(ownership.onChange(), into: &directives)
     }
 
+    /// The greeting that precedes an announcement of ownership to newcomers, for one of them may bring a match in which
+    /// this participant had a seat; `nil` once others have held the match that it owns.
+    private func greeting(before announcement: OwnerAnnouncement) -> OwnerAnnouncement? {
+        guard roster.announcedSeat != nil, announcement.owner == local.rawValue, announcement.standing.origin == nil
+        else { return nil }
+        var greeting = announcement
+        (greeting.owner, greeting.isIncumbent, greeting.isCounted) = (nil, false, false)
+        greeting.number -= 1
+        return greeting
+    }
+
     private var milestone: Milestone { Milestone(seats, timeline.number, strategy.confirmed) }
 
     /// A snapshot of the match with an announcement of the local participant.
     ///
     /// Before the participant follows an owner, it tells the seat that it had in an earlier session.
-    func snapshot(_ announcement: OwnerAnnouncement) -> PeerMessage {
+    func snapshot(_ announcement: OwnerAnnouncement, declinesSeat: Bool? = nil) -> PeerMessage {
         var (seats, match) = (seats, strategy.confirmed)
         if announcement.owner == nil, let seat = roster.announcedSeat {
             seats.offer(seat, to: local)
@@ -129,7 +143,7 @@ extension Peer {
             SnapshotMessage(
                 rules: rules.digest,
                 announcement: announcement,
-                declinesSeat: declinesSeat,
+                declinesSeat: declinesSeat ?? self.declinesSeat,
                 seats: seats,
                 strategy: strategy.kind,
                 timeline: timeline.number,

@@ -110,7 +110,7 @@ public struct Peer: Sendable {
             isSpectator: isSpectator,
             formerSeat: isSpectator ? nil : memory?.seat ?? formerSeat,
             seatKeeping: seatKeeping,
-            isAtStake: memory?.match.isAtStake ?? false
+            memory: memory?.match
         )
         ownership = SessionOwner(
             local: local.rawValue,
@@ -298,6 +298,10 @@ extension Peer {
     public var owner: ParticipantID? { ownership.owner.map(ParticipantID.init) }
 
     public var isOwner: Bool { owner == local }
+
+    /// Ticks for which the owner still keeps the free seats for players that were lost; `nil` if it keeps none, or is
+    /// another participant.
+    public var seatKeepingLeft: UInt32? { isOwner ? roster.keepingLeft(at: tick) : nil }
 
     /// True while serves must wait, see ``GameCore/SessionOwner/isPending``.
     public var isPending: Bool { ownership.isPending }

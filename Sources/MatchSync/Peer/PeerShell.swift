@@ -148,6 +148,14 @@ public struct PeerShell<Session: GroupSession> {
         perform()
     }
 
+    /// Leaves the session by choice: a seat is free at once, and not kept as that of a lost player.
+    ///
+    /// - Throws: ``GroupSessions/SessionError`` with code `invalidated` if the session is over already.
+    public mutating func leave() throws(SessionError) {
+        if let farewell = peer.farewell { send(farewell, to: .all) }
+        try session.leave()
+    }
+
     /// Sends a message from outside the peer to all other participants.
     ///
     /// A refusal is reported like that of a peer's message.

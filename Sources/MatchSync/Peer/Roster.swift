@@ -35,10 +35,20 @@ struct Roster: Sendable {
     /// The tick until which free seats are kept; `nil` while none is.
     private var keepingEnd: UInt32?
 
+    /// The players whose loss has begun the keeping.
+    private var lost: [ParticipantID] = []
+
+    /// The seated players that have said farewell: the next owner may take over only once they have left.
+    private var farewells: [ParticipantID] = []
+
+    /// True until both seats are taken, for a participant that had a seat in a match that it does not remember.
+    private(set) var mayRecall: Bool
+
     /// The participant of each seat: the owner decides, and all other peers follow.
     var seats = Seats() {
         didSet {
-            if seats.absentPlayers.isEmpty { keepingEnd = nil }
+            if seats.absentPlayers.isEmpty { (keepingEnd, lost, mayRecall) = (nil, [], false) }
+            farewells.removeAll { seats[$0] == nil }
             updateAudience()
         }
     }
@@ -46,19 +56,30 @@ struct Roster: Sendable {
     /// The recipients of the local peer's packets unless it is the owner: a spectator acknowledges to the players only.
     private(set) var audience = Recipients.all
 
-    /// - Parameter isAtStake: True if the participant comes back to a match that the others may come back to as well.
+    /// - Parameter memory: The match that the participant comes back with: the others may come back to it as well.
     init(
         _ local: ParticipantID,
         isSpectator: Bool,
         formerSeat: Player?,
         seatKeeping: UInt32,
-        isAtStake: Bool = false
+        memory: Match? = nil
     ) {
         self.local = local
         self.isSpectator = isSpectator
         self.formerSeat = formerSeat
         self.seatKeeping = seatKeeping
-        keepingEnd = isAtStake && seatKeeping > 0 ? seatKeeping : nil
+        mayRecall = memory == nil && formerSeat != nil && seatKeeping > 0
+        if memory?.isAtStake == true { beginKeeping(at: 0) }
+    }
+
+    /// Keeps the free seats from now on for participants that had one before.
+    mutating func beginKeeping(at tick: UInt32) {
+        if seatKeeping > 0 { keepingEnd = tick + seatKeeping }
+    }
+
+    /// The ticks for which the free seats are still kept; `nil` if they are not.
+    func keepingLeft(at tick: UInt32) -> UInt32? {
+        keepingEnd.map { $0 > tick ? $0 - tick : 0 }
     }
 
     /// The local player; `nil` for a spectator.
@@ -115,24 +136,33 @@ struct Roster: Sendable {
 
     /// Frees the seats of participants that have left or do not play.
     ///
-    /// - Parameter isAtStake: True if the match is worth coming back to; a seat is kept for a player that left it, not
-    ///   for an excluded one, and only while the other seat is taken.
+    /// - Parameter isAtStake: True if the match is worth coming back to; a seat is kept for a player that was lost, not
+    ///   for one that was excluded or said farewell.
     mutating func freeSeats(at tick: UInt32, isAtStake: Bool) {
-        let before = seats
+        let (before, farewells) = (seats, farewells)
         seats.keep([local] + remotePlayers)
-        guard seatKeeping > 0, isAtStake, !seats.occupants.isEmpty else { return }
-        let isLost = Player.allCases.compactMap { before.participants[$0] }.contains { id in
-            // An excluded participant is still listed.
-            seats[id] == nil && !listed.contains { $0.id == id }
+        guard isAtStake else { return }
+        let newlyLost = Player.allCases.compactMap { before.participants[$0] }.filter { id in
+            // An excluded participant and one that has said farewell are still listed.
+            seats[id] == nil && !farewells.contains(id) && !listed.contains { $0.id == id }
         }
-        guard isLost else { return }
-        keepingEnd = tick + seatKeeping
+        guard !newlyLost.isEmpty else { return }
+        lost += newlyLost
+        beginKeeping(at: tick)
+    }
+
+    /// Keeps no seat for a participant that leaves by choice, or has left already.
+    mutating func takeFarewell(of id: ParticipantID) {
+        if seats[id] != nil, !farewells.contains(id) { farewells.append(id) }
+        guard lost.contains(id) else { return }
+        lost.removeAll { $0 == id }
+        if lost.isEmpty { keepingEnd = nil }
     }
 
     /// True once, when free seats are kept no more.
     mutating func endsKeeping(at tick: UInt32) -> Bool {
         guard let keepingEnd, tick >= keepingEnd else { return false }
-        self.keepingEnd = nil
+        (self.keepingEnd, lost) = (nil, [])
         return true
     }
 

@@ -44,11 +44,91 @@ struct KeptSeatTests {
             #expect(isSeated && expected.contains(ticks), "seed \(seed): \(ticks) ticks")
             try meeting.expectAgreement()
         }
-        // When both players have left, it is given at once.
+        // Those of both players are kept, too.
         let meeting = try meeting(1)
         let (players, waiting) = try seated(meeting)
         for player in players { try meeting.leave(player) }
-        #expect(meeting.run(100) { meeting.seat(waiting) != nil })
+        #expect(!meeting.run(900) { meeting.seat(waiting) != nil } && meeting.run(200) { meeting.seat(waiting) != nil })
+    }
+
+    @Test("are free at once when a player leaves by choice: one of the two, or both, on a link without loss")
+    func farewell() throws {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let kind = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+            let conditions: LinkConditions? = seed.isMultiple(of: 2) ? .perfect : nil
+            let meeting = try Meeting(
+                seed: seed,
+                strategy: kind,
+                devices: 3,
+                conditions: conditions,
+                seatKeeping: Self.keeping
+            )
+            #expect(meeting.startRally())
+            let (players, waiting) = try seated(meeting)
+            let isAtStake = meeting.shells[players[0]].peer.confirmed.isAtStake
+            // A session that was left sends nothing again: a lost farewell leaves the seat kept.
+            meeting.setLinks { $0.loss = .none }
+            try meeting.leave(players[Int(seed / 2 % 2)], byChoice: true)
+            let isSeated = meeting.run(120) { meeting.seat(waiting) != nil }
+            #expect(isAtStake && isSeated, "seed \(seed)")
+            // Nor is that of the other one.
+            try meeting.leave(players[Int(seed / 2 + 1) % 2], byChoice: true)
+            try meeting.leave(waiting)
+        }
+    }
+
+    @Test("whose player has lost its match are taken when the others bring it, though it owned the session first")
+    func reopened() throws {
+        for seed in 1...10 as ClosedRange<UInt64> {
+            let meeting = try meeting(seed)
+            let (players, waiting) = try seated(meeting)
+            let (gone, other) = (players[Int(seed % 2)], players[Int(seed + 1) % 2])
+            let seat = try #require(meeting.seat(gone))
+            let score = meeting.shells[other].peer.confirmed.score
+            for index in 0...2 { try meeting.leave(index) }
+            // Its program was killed: it knows the seat and no match, and is alone in the room at first.
+            try meeting.rejoin(gone, onlySeat: seat)
+            meeting.run(300)
+            let isAlone = meeting.shells[gone].peer.isOwner
+            try meeting.rejoin(other)
+            let isSeated = meeting.run(120) { meeting.shells[gone].peer.seats.absentPlayers.isEmpty }
+            let now = meeting.shells[gone].peer.confirmed.score
+            #expect(isAlone && isSeated && meeting.seat(gone) == seat, "seed \(seed)")
+            #expect(now.one >= score.one && now.two >= score.two, "seed \(seed)")
+            _ = waiting
+        }
+    }
+
+    @Test("and the match are taken from a spectator by players that remember nothing but their seats")
+    func recalled() throws {
+        for seed in 1...10 as ClosedRange<UInt64> {
+            let kind = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+            let meeting = try Meeting(
+                seed: seed,
+                strategy: kind,
+                devices: 3,
+                conditions: .perfect,
+                spectators: [2],
+                seatKeeping: Self.keeping
+            )
+            #expect(meeting.startRally())
+            meeting.run(1_000)
+            let score = meeting.shells[2].peer.confirmed.score
+            let isAtStake = meeting.shells[2].peer.confirmed.isAtStake
+            let seats = [0, 1].map { meeting.seat($0) }
+            for index in 0...1 { try meeting.leave(index) }
+            meeting.run(60)
+            for index in seed.isMultiple(of: 2) ? [0, 1] : [1, 0] {
+                try meeting.rejoin(index, onlySeat: seats[index])
+                meeting.run(Int(seed % 3) * 30 + 30)
+            }
+            let isSeated = meeting.run(120) { meeting.shells[0].peer.seats.absentPlayers.isEmpty }
+            let now = meeting.shells[0].peer.confirmed.score
+            #expect(isAtStake && score != PerPlayer(0, 0), "seed \(seed)")
+            #expect(isSeated && [0, 1].map { meeting.seat($0) } == seats, "seed \(seed)")
+            #expect(now.one >= score.one && now.two >= score.two, "seed \(seed): \(score), \(now)")
+            try meeting.expectAgreement()
+        }
     }
 
     @Test("are kept from one who came just before, too, until they are taken; not if the player was excluded, or early")

@@ -28,8 +28,9 @@ struct RandomLivesTests {
         }
         let least = Self.schedules / 4
         let expected: [RandomLives.Event: Int] = [
-            .leave: least, .failure: least / 2, .rejoin: 2 * least, .hitch: least, .refusal: least / 2,
-            .lateView: least / 2, .agreement: 100 * least, .point: least, .takeover: least, .end: 0, .change: 0,
+            .leave: least / 2, .farewell: least / 2, .failure: least / 2, .rejoin: 2 * least, .hitch: least,
+            .refusal: least / 2, .lateView: least / 2, .agreement: 100 * least, .point: least, .takeover: least,
+            .end: 0, .change: 0,
             .rival: 0, .keptSeat: TestExtent.full(0, slice: -1),
         ]
         #expect(expected.allSatisfy { total[$0.key] ?? 0 > $0.value }, "\(total)")

@@ -106,14 +106,19 @@ package final class Meeting {
         }
     }
 
-    package func leave(_ index: Int) throws {
-        try shells[index].session.leave()
+    /// Makes a player leave.
+    ///
+    /// - Parameter byChoice: False for a player that is lost.
+    package func leave(_ index: Int, byChoice: Bool = false) throws {
+        if byChoice { try shells[index].leave() } else { try shells[index].session.leave() }
         shells[index].receive()
     }
 
     /// Lets a device join that has left.
-    package func rejoin(_ index: Int) throws {
-        shells[index] = try join(index, memory: shells[index].peer.memory)
+    ///
+    /// - Parameter onlySeat: The seat that a device knows that remembers nothing else; `nil` for one that remembers all.
+    package func rejoin(_ index: Int, onlySeat: Player? = nil) throws {
+        shells[index] = try join(index, memory: onlySeat == nil ? shells[index].peer.memory : nil, formerSeat: onlySeat)
     }
 
     /// Adds a device that joins the session, over perfect links.
@@ -133,7 +138,7 @@ package final class Meeting {
         try shells[index].session.messenger(message.deliveryMode).send(message, to: .all)
     }
 
-    private func join(_ index: Int, memory: PeerMemory?) throws -> PeerShell<MockSession> {
+    private func join(_ index: Int, memory: PeerMemory?, formerSeat: Player? = nil) throws -> PeerShell<MockSession> {
         try devices[index].activate()
         guard let session = devices[index].nextSession() else { throw SessionError(.activationFailed, "No session") }
         let shell = PeerShell(
@@ -141,6 +146,7 @@ package final class Meeting {
             strategy: strategy.strategy(for: match),
             rules: rules,
             memory: memory,
+            formerSeat: formerSeat,
             declinesSeat: declining.contains(index),
             seatKeeping: seatKeeping
         )

@@ -24,6 +24,9 @@ package final class RandomLives {
 
     /// The participants that came back with the memory of a seat, and how often another one took a seat that was kept.
     private var seatedBefore: Set<ParticipantID> = []
+
+    /// The participants that left by choice: their seats need not be kept.
+    private var leftByChoice: Set<ParticipantID> = []
     private var takenSeats = 0
 
     /// Ticks for which seats are kept: in half of all lives.
@@ -35,7 +38,8 @@ package final class RandomLives {
 
     /// Events that are counted, so that a test can check that they happened.
     package enum Event {
-        case leave, failure, end, rejoin, lateView, hitch, refusal, change, agreement, point, rival, takeover, keptSeat
+        case leave, farewell, failure, end, rejoin, lateView, hitch, refusal, change, agreement, point, rival, takeover,
+            keptSeat
     }
 
     private struct Term: Equatable {
@@ -94,9 +98,11 @@ package final class RandomLives {
 
         /// Notes the seats that its peer gives as the owner.
         ///
-        /// - Parameter keeping: Ticks for which seats are kept.
+        /// - Parameters:
+        ///   - keeping: Ticks for which seats are kept.
+        ///   - leftByChoice: Participants whose seats are not kept.
         /// - Returns: The participant that has taken a seat that was to be kept; `nil` for none.
-        func noteSeats(kept keeping: UInt32) -> ParticipantID? {
+        func noteSeats(kept keeping: UInt32, exceptFor leftByChoice: Set<ParticipantID>) -> ParticipantID? {
             let (seats, term) = (peer.seats, Term(owner: peer.owner, epoch: peer.epoch))
             defer { given = peer.isOwner ? (seats, term) : nil }
             guard peer.isOwner, let given, given.term == term else {
@@ -105,7 +111,7 @@ package final class RandomLives {
             }
             let gone = given.seats.participants
             let left = Player.allCases.filter { player in
-                guard let id = gone[player] else { return false }
+                guard let id = gone[player], !leftByChoice.contains(id) else { return false }
                 return seats[id] == nil && !shell.session.activeParticipants.contains { $0.id == id }
             }
             if left.count == 1, seats.participants[left[0].opponent] != nil, peer.confirmed.isAtStake {
@@ -200,9 +206,13 @@ extension RandomLives {
         let index = draw(devices.count)
         guard devices[index].isPresent else { return try rejoin(index) }
         switch draw(16) {
-        case 0..<4:
+        case 0..<2:
             counts[.leave, default: 0] += 1
             try devices[index].shell.session.leave()
+        case 2..<4:
+            counts[.farewell, default: 0] += 1
+            leftByChoice.insert(devices[index].shell.session.localParticipant.id)
+            try devices[index].shell.leave()
         case 4..<6:
             counts[.failure, default: 0] += 1
             devices[index].shell.session.fail(with: SessionError(.connectionLost, "Scripted"))
@@ -309,7 +319,9 @@ extension RandomLives {
             let (isRevoked, isRewound) = devices[index].note()
             revokedGoals += isRevoked ? 1 : 0
             rewinds += isRewound ? 1 : 0
-            guard seatKeeping > 0, let taker = devices[index].noteSeats(kept: seatKeeping) else { continue }
+            guard seatKeeping > 0,
+                let taker = devices[index].noteSeats(kept: seatKeeping, exceptFor: leftByChoice)
+            else { continue }
             counts[.keptSeat, default: 0] += 1
             if !seatedBefore.contains(taker) { takenSeats += 1 }
         }

@@ -29,13 +29,16 @@ extension Peer {
             exclude(sender, for: breach, into: &directives)
             return .refused(.breach)
         }
+        recall(snapshot, of: sender, into: &directives)
         let wasInTerm = snapshots.isInTerm(of: timeline, sender)
         guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
             admission.ignored.repeatedSnapshots += 1
             return .nothingNew
         }
-        if snapshot.declinesSeat, roster.mayPlay(sender) {
-            receivePlayers(into: &directives)
+        if snapshot.declinesSeat {
+            // The farewell of a player may arrive together with the news that it has left, and is then taken later.
+            roster.takeFarewell(of: sender)
+            if roster.mayPlay(sender) { receivePlayers(into: &directives) }
         }
         // The announcement of a participant that may not play decides nothing.
         guard roster.mayPlay(sender) || !roster.isPresent(sender) else { return .refused(.notPlaying) }
