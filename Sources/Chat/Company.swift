@@ -25,10 +25,14 @@ public struct Company<Session: GroupSession> {
     /// The signals of the last ``receive(at:)`` that are not remarks.
     public private(set) var consents: [Given] = []
 
+    /// The latest notice of a kept seat by each participant, with the tick of its arrival.
+    private var keptSeats: [(giver: ParticipantID, notice: KeptSeatMessage, tick: Int)] = []
+
     private let session: Session
     private let name: DisplayName
     private let nameInbox: MessageInbox<NameMessage>
     private let signalInbox: MessageInbox<SignalMessage>
+    private let keptSeatInbox: MessageInbox<KeptSeatMessage>
 
     /// The participants at the last update.
     private var seen: Set<Participant> = []
@@ -36,7 +40,7 @@ public struct Company<Session: GroupSession> {
     /// The received names, latest last; a name may arrive before its sender is seen.
     private var names: [(id: ParticipantID, name: DisplayName)] = []
 
-    /// The most names and remarks kept: twice as many as a room has participants.
+    /// The most names, remarks and notices kept: twice as many as a room has participants.
     private static var capacity: Int { 16 }
 
     /// - Parameters:
@@ -47,6 +51,7 @@ public struct Company<Session: GroupSession> {
         self.name = name
         nameInbox = session.messenger(.reliable).messages(of: NameMessage.self)
         signalInbox = session.messenger(.reliable).messages(of: SignalMessage.self)
+        keptSeatInbox = session.messenger(.reliable).messages(of: KeptSeatMessage.self)
     }
 
     /// The name of another participant; `nil` until it arrives.
@@ -68,6 +73,11 @@ public struct Company<Session: GroupSession> {
         while let next = signalInbox.next() {
             note(Given(signal: next.message.signal, giver: next.context.source.id, tick: tick))
         }
+        while let next = keptSeatInbox.next() {
+            keptSeats.removeAll { $0.giver == next.context.source.id }
+            if keptSeats.count == Self.capacity { keptSeats.removeFirst() }
+            keptSeats.append((next.context.source.id, next.message, tick))
+        }
     }
 
     /// Gives a signal to all other participants.
@@ -81,6 +91,16 @@ public struct Company<Session: GroupSession> {
         }
         if signal.isRemark { keep(given) }
         return true
+    }
+
+    /// Tells all other participants of a kept seat; if sending fails, they show none.
+    public func tell(_ notice: KeptSeatMessage) {
+        _ = try? session.messenger(.reliable).send(notice, to: .all)
+    }
+
+    /// The latest notice of a kept seat by a participant, and the tick of its arrival.
+    public func keptSeat(toldBy id: ParticipantID) -> (notice: KeptSeatMessage, tick: Int)? {
+        keptSeats.last { $0.giver == id }.map { ($0.notice, $0.tick) }
     }
 
     /// The latest remark of a participant.

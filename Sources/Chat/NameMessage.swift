@@ -24,15 +24,6 @@ public struct NameMessage: SessionMessage, Hashable {
     }
 
     public init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
-        let count: UInt8 = try reader.read()
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(Int(count))
-        for _ in 0..<count { bytes.append(try reader.read()) }
-        try reader.finish()
-        guard let text = String(validating: bytes, as: UTF8.self), let name = DisplayName(text),
-            // Compare bytes, because strings of different bytes can be equal.
-            name.text.utf8.elementsEqual(bytes)
-        else { throw .invalidValue(field: "name") }
-        self.name = name
+        name = try DisplayName(count: try reader.read(), from: &reader)
     }
 }

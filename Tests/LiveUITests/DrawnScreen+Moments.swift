@@ -75,7 +75,7 @@ extension DrawnScreen {
         transcript("leaving-before-a-match", "met 0:esc +20"),
         transcript("session-ended", "rally 0:until-goal 1:end +10 | 0:q", points: 99),
         // The seat of a player who left is kept for 45 seconds, and then another one's.
-        transcript("kept-seat", "rally 0:until-goal +10 1:q 1:y join:Carol +2690 | +30", points: 99),
+        transcript("kept-seat", "rally 0:until-goal +10 1:unreachable 1:break join:Carol +2690 | +30", points: 99),
         transcript("signals", "rally +90 0:1 +5 | +90 0:2 +5 | +90 0:3 +5 | 0:1 +5 | +150", points: 99),
         transcript("silence", "rally +60 | 1:freeze +90 | 1:thaw +30 | 0:p +30 1:freeze +90", points: 99),
         transcript("spectator", "company | 2:space 0:space +60 | 1:space +90 | 2:p +30 | 2:1 +5 | 2:q +60", points: 99),

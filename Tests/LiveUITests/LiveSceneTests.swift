@@ -217,21 +217,31 @@ internal import Testing
         #expect(world.shows(0, "Could not join") && world.stages[0].app.pace == .still)
     }
 
-    @Test("a player who leaves is named, and the seat is kept for another run of the program that had it")
+    @Test("a player who is lost is named, and the seat is kept for another run of the program that had it")
     func left() throws {
         let world = LiveWorld(points: 99)
         world.perform("rally 0:until-goal +10")
         let score = try #require(world.shown(0)).score
-        #expect(world.stages[1].follow([("q", "Quit the match?"), ("y", "quit")]) == [])
-        world.run(20)
-        #expect(world.shows(0, "Bartholomew left", "is kept", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
+        world.perform("1:unreachable 1:break +20")
+        #expect(world.shows(0, "Bartholomew left", "seat kept for Bartholomew: 45 s", "K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
         world.perform("join:Carol +40")
+        #expect(world.shows(2, "Waiting for Bartholomew", "seat kept for Bartholomew: 45 s"))
         #expect(world.shown(2)?.score == score && world.shown(0)?.absentPlayers != [])
         let keeper = SeatMemory()
         world.add("Bartholomew again", seatKeeper: keeper)
         world.run(40)
         #expect([0, 3].map { world.shown($0)?.score } == [score, score] && keeper.noted == [.two])
         #expect(world.stages[0].lines[0].contains("Bartholomew ag"))
+    }
+
+    @Test("the seat of a player who quits goes to the next one at once, with the score")
+    func quit() throws {
+        let world = LiveWorld(points: 99)
+        world.perform("rally 0:until-goal +10")
+        let score = try #require(world.shown(0)).score
+        #expect(world.stages[1].follow([("q", "Quit the match?"), ("y", "quit")]) == [])
+        world.perform("+20 join:Carol +40")
+        #expect(world.shown(2)?.score == score && world.shown(0)?.absentPlayers == [])
     }
 }
 

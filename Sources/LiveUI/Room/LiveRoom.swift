@@ -12,6 +12,9 @@ public struct LiveRoom<Activity: GroupActivity> {
     /// failed: the room is out of reach, or refused; `nil` while it goes on.
     public var advance: (Activity) -> SessionError? = { _ in nil }
 
+    /// Lets the last bytes of a session that was left reach the room, within a bounded time.
+    public var finish: (Activity) -> Void = { _ in }
+
     /// True if the local participant only watches.
     public var watches = false
 

@@ -55,9 +55,15 @@ extension LiveScene {
         guard table.shell.session.state == .joined else {
             return Card("Connecting", [.text("joining the room …")], keys: keyLine(keys, .quit))
         }
-        let headline = table.seat == nil && room.watches ? "Waiting for players" : "Waiting for a player"
+        let unnamed = table.seat == nil && room.watches ? "Waiting for players" : "Waiting for a player"
+        let headline = table.keptSeat?.name.map { "Waiting for \($0)" } ?? unnamed
+        let kept = Self.keptLines(table.peer.confirmed, for: table.seat) + keptSeatLines(table)
         let lines = isHost ? invitationLines(keys, columns: columns) : [.hint(rulesLine(table.peer.rules))]
-        return Card(headline, lines + [.gap] + companyLines(table) + warningLines, keys: keyLine(keys, .help, .quit))
+        return Card(
+            headline,
+            kept + lines + [.gap] + companyLines(table) + warningLines,
+            keys: keyLine(keys, .help, .quit)
+        )
     }
 
     /// The invites and how to use them; with 60 columns also how a friend elsewhere gets in.
@@ -142,9 +148,18 @@ extension LiveScene {
         let kept = Self.keptLines(table.peer.confirmed, for: table.seat)
         return Card(
             missing == .both ? "The players left" : "\(name ?? "A player") left",
-            kept + [.text("waiting for another player"), .gap] + invitationLines(keys),
+            kept + (table.keptSeat == nil ? [.text("waiting for another player")] : keptSeatLines(table)) + [.gap]
+                + invitationLines(keys),
             keys: keyLine(keys, .help, .quit)
         )
+    }
+
+    /// For whom free seats are kept, and how long; empty if none is.
+    private func keptSeatLines(_ table: LiveTable) -> [Card.Line] {
+        guard let kept = table.keptSeat else { return [] }
+        let areBoth = table.peer.seats.absentPlayers == .both
+        let subject = areBoth ? "seats kept for both players" : "seat kept for \(kept.name ?? "its player")"
+        return [.text("\(subject): \(kept.seconds) s")]
     }
 
     /// Tells that the opponent has been silent for a second or more; `nil` otherwise.

@@ -89,7 +89,8 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
             room.seatKeeper?.end(isAtStake: isAtStake)
             room.seatKeeper = nil
             // A session that is already over throws; there is nothing to leave then.
-            try? table?.shell.session.leave()
+            try? table?.leave()
+            if table != nil { room.finish(room.activity) }
         case .interrupt, .saved:
             break
         }

@@ -53,6 +53,21 @@ struct Table<Session: GroupSession> {
     /// Ticks for which a report is shown: five seconds.
     private static var incidentTicks: Int { 300 }
 
+    /// The seats that the owner keeps, as told to all others; `nil` if none.
+    private(set) var keptSeat: KeptSeat?
+
+    /// The participants that were told of it.
+    private var told: [ParticipantID] = []
+
+    /// The free seats kept for a player that was lost.
+    struct KeptSeat: Sendable {
+        /// The player's name; `nil` if unknown.
+        var name: String?
+        var ticks: Int
+
+        var seconds: Int { (ticks + 59) / 60 }
+    }
+
     /// Ticks at this table.
     private var ticks = 0
 
@@ -195,7 +210,11 @@ struct Table<Session: GroupSession> {
         statistics.record(from: confirmed, to: peer.confirmed, under: peer.rules)
         confirmed = peer.confirmed
         meter.measure(shell, with: opponent)
+        noteKeptSeat()
     }
+
+    /// Leaves the room by choice.
+    mutating func leave() throws(SessionError) { try shell.leave() }
 
     /// Agrees to begin the match or the rematch.
     mutating func begin() {
@@ -298,6 +317,28 @@ struct Table<Session: GroupSession> {
         // The end of a pause that the other player ends takes some time to arrive.
         self.countdown = countdown.ticks > (countdown.isLocal ? 0 : -Self.countdownTicks / 2) ? countdown : nil
         return countdown.ticks == 0 && countdown.isLocal
+    }
+
+    /// Follows the owner's notice of kept seats; the owner sends it when the keeping begins or ends, and to newcomers.
+    private mutating func noteKeptSeat() {
+        let free = Player.allCases.filter { peer.seats.participants[$0] == nil }
+        guard peer.owner == peer.local else {
+            told = []
+            let notice = free.isEmpty ? nil : peer.owner.flatMap { company.keptSeat(toldBy: $0) }
+            let left = notice.map { min(Int($0.notice.seconds) * 60, Int(Self.seatKeeping)) - (ticks - $0.tick) } ?? 0
+            keptSeat = left > 0 ? KeptSeat(name: notice?.notice.name?.text, ticks: left) : nil
+            return
+        }
+        let wasKept = keptSeat != nil
+        let name = free.count == 1 ? lastNames[free[0]] : nil
+        keptSeat = peer.seatKeepingLeft.map { KeptSeat(name: name, ticks: Int($0)) }
+        let present = company.others.map(\.id)
+        guard wasKept != (keptSeat != nil) || keptSeat != nil && present.contains(where: { !told.contains($0) }) else {
+            return
+        }
+        told = present
+        let seconds = UInt8(clamping: keptSeat?.seconds ?? 0)
+        company.tell(KeptSeatMessage(seconds: seconds, name: name.flatMap { DisplayName($0) }))
     }
 
     private mutating func noteCompany() {

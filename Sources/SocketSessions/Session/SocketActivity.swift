@@ -185,6 +185,17 @@ public final class SocketActivity: GroupActivity {
         }
     }
 
+    /// Waits until the room has taken the last bytes of a session that was left, for a second at most: a player that
+    /// left by choice would otherwise count as lost if the program ends first.
+    public func finish() {
+        let end = clock() + .seconds(1)
+        while true {
+            poll()
+            guard connection?.guest.isOver ?? !leaving.isEmpty, clock() < end else { return }
+            SystemClock.wait(.milliseconds(5))
+        }
+    }
+
     public func nextSession() -> SocketSession? {
         poll()
         guard let connection, !hasSession, connection.guest.phase == .offered, let offer = connection.guest.offer,

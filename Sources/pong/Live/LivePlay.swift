@@ -22,7 +22,7 @@ struct LivePlay {
     /// Opens a room in a process of its own, and plays in it.
     func host(_ room: LocalRoom, _ options: AppOptions, seed: UInt64) -> LiveScene<SocketActivity> {
         var live = LiveRoom(SocketActivity(metadata(options), in: room), at: "the room")
-        live.advance = Self.advance
+        (live.advance, live.finish) = (Self.advance, { $0.finish() })
         live.invitation = {
             // Also the addresses at which other machines reach the room.
             Invitation(
@@ -61,7 +61,7 @@ struct LivePlay {
                 try SocketActivity(metadata, at: address, streams: streams)
             }
         var room = LiveRoom(activity, at: command == nil ? address.place.name : "the room")
-        room.advance = Self.advance
+        (room.advance, room.finish) = (Self.advance, { $0.finish() })
         room.watches = address.invite.kind == .watch
         room.warning = command == nil && address.isUnencrypted ? Self.warning : nil
         room.seatKeeper = room.watches ? nil : keepSeat(in: activity)

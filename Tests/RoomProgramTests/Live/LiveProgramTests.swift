@@ -136,6 +136,63 @@ struct LiveProgramTests {
         for terminal in [ann, bob] { try terminal.leave() }
     }
 
+    @Test("a seat left by choice is free at once for the player who waits, one that was lost is kept for a shown time")
+    func leftSeats() throws {
+        for signal in [nil, SIGTERM, SIGHUP, SIGKILL] as [Int32?] {
+            let table = try LiveTable()
+            let (ann, bob) = try table.match(points: 99)
+            try TerminalSession.wait([ann, bob], for: "the first serve") { $0.shows(" serve") }
+            let cid = try table.join(as: "Cid")
+            try cid.wait(for: "both names") { $0.lines[0].contains("Ann") && $0.shows("spectator") }
+            if let signal { bob.signal(signal) } else { try bob.quit() }
+            _ = try bob.waitForEnd()
+            try TerminalSession.wait([ann, cid], for: "the seat") { screen in
+                if signal == SIGKILL { return screen.shows("seat kept for Bob: 4") }
+                // The countdown of a kept seat lasts longer than this test waits.
+                let names = screen.lines[0]
+                return names.contains("▄ You") && !names.contains("Bob") && !screen.shows("left")
+            }
+            try cid.leave()
+            try ann.leave()
+        }
+    }
+
+    @Test("the match goes on when a host and its relay die, and the host opens the room first", realTime)
+    func reopened() throws {
+        let (ann, bob) = try table.match(points: 99)
+        let score = try table.pausedScore(ann, bob)
+        bob.signal(SIGSTOP)
+        ann.signal(SIGKILL)
+        #expect(try ann.waitForEnd() == .killed(by: SIGKILL))
+        #expect(try table.killRelays() == 1)
+        let host = try table.start(["host", "--points", "99", "--name", "Ann", table.invite])
+        try host.wait(for: "the open room") { $0.shows("nobody has joined yet") }
+        bob.signal(SIGCONT)
+        try table.expectServe(host, bob, score)
+        for terminal in [host, bob] { try terminal.leave() }
+    }
+
+    @Test("the match goes on when both players are killed: by the relay, or by a spectator without it", realTime)
+    func bothKilled() throws {
+        for isRelayKilled in [false, true] {
+            let table = try LiveTable()
+            let (ann, bob) = try table.match(points: 99)
+            let cid = try table.join(table.watchInvite, as: "Cid", command: "watch")
+            let score = try table.pausedScore(ann, bob)
+            try cid.wait(for: "the pause") { $0.shows("paused") }
+            if !isRelayKilled { try cid.end() }
+            for terminal in [ann, bob] { terminal.signal(SIGKILL) }
+            for terminal in [ann, bob] { #expect(try terminal.waitForEnd() == .killed(by: SIGKILL)) }
+            if isRelayKilled { #expect(try table.killRelays() == 1) }
+            let host = try table.start(["host", "--points", "99", "--name", "Ann", table.invite])
+            try host.wait(for: "the score") { $0.shows(" is kept") }
+            let back = try table.join()
+            try table.expectServe(host, back, score)
+            for terminal in [host, back] { try terminal.leave() }
+            if isRelayKilled { try cid.end() }
+        }
+    }
+
     @Test("a player who stops for three seconds is waited for, and comes back to a pause")
     func stopped() throws {
         let (ann, bob) = try table.match(points: 99)
