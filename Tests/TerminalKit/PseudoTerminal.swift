@@ -66,17 +66,25 @@ package final class PseudoTerminal {
     }
 
     /// Sends bytes, or text as UTF-8, to the program, as fast as it reads them.
-    package func send(_ bytes: some Sequence<UInt8>) throws {
+    ///
+    /// - Parameter meanwhile: Called whenever the program has no room for more.
+    package func send(_ bytes: some Sequence<UInt8>, meanwhile: () throws -> Void = {}) throws {
         var rest = Array(bytes)[...]
+        var last = ContinuousClock.now
         while !rest.isEmpty {
             let count = try rest.withUnsafeBytes { try write(mainSide, $0.baseAddress, $0.count) }
             if count < 0, errno == EAGAIN {
+                guard ContinuousClock.now < last + .seconds(30) else {
+                    throw TerminalFailure(description: "the program has read nothing for 30 s")
+                }
                 var room = try pollfd(fd: mainSide, events: Int16(POLLOUT), revents: 0)
-                try check(poll(&room, 1, 30_000) - 1, "poll")
+                try check(poll(&room, 1, 5), "poll")
+                try meanwhile()
                 continue
             }
             try check(Int32(count), "write")
             rest = rest.dropFirst(count)
+            last = .now
         }
     }
 

@@ -22,6 +22,10 @@ package final class TerminalSession {
     private let delay: Duration
     private var underWay: [(arrival: ContinuousClock.Instant, bytes: [UInt8])] = []
 
+    /// Arrived bytes that the program has not read yet.
+    private var unread: [UInt8] = []
+    private var isDelivering = false
+
     package enum Ending: Equatable {
         case exited(Int32)
         case killed(by: Int32)
@@ -67,7 +71,7 @@ package final class TerminalSession {
 
     /// Types bytes, or text as UTF-8.
     package func send(_ bytes: some Sequence<UInt8>) throws {
-        if delay == .zero { return try terminal.send(bytes) }
+        if delay == .zero { return try deliver(Array(bytes)) }
         underWay.append((ContinuousClock.now + delay, Array(bytes)))
     }
 
@@ -201,13 +205,26 @@ package final class TerminalSession {
     private func advance() throws {
         while let next = underWay.first, next.arrival <= .now {
             underWay.removeFirst()
-            try terminal.send(next.bytes)
+            try deliver(next.bytes)
         }
         try takeOutput(within: 5)
         guard noteEnd() else { return }
         // With no process on the other side, reading ends only after the last byte.
         terminal.closeProgramSide()
         try takeOutput()
+    }
+
+    /// Gives the program bytes, and takes its output meanwhile, as a terminal does: neither waits for the other.
+    private func deliver(_ bytes: [UInt8]) throws {
+        unread += bytes
+        guard !isDelivering else { return }
+        isDelivering = true
+        defer { isDelivering = false }
+        while !unread.isEmpty {
+            let bytes = unread
+            unread = []
+            try terminal.send(bytes) { try takeOutput() }
+        }
     }
 
     /// - Returns: True if the program has ended since the last call.
