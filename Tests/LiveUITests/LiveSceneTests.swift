@@ -46,6 +46,14 @@ internal import Testing
         #expect(world.shows(0, "q             quit"))
         // Nothing of the invite's card, and of a match, which has not begun.
         #expect(!world.shows(0, "Esc title") && !world.shows(0, "The match goes on meanwhile."))
+        // Esc or the key that shows the list closes it, and no other key.
+        for key in ["?", "esc"] {
+            world.perform("0:space 0:y 0:w 0:x +5")
+            #expect(world.shows(0, "F11  F12   theme, settings"))
+            world.perform("0:\(key) +5")
+            #expect(!world.shows(0, "theme, settings") && world.shows(0, "Esc title"))
+            world.perform("0:? +5")
+        }
     }
 
     @Test("is seen by each player from their own side, under the names of both")

@@ -110,6 +110,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     private mutating func handle(_ event: KeyEvent, _ options: AppOptions) -> [SceneEffect] {
         if let overlay {
             guard event.action == .press else { return [] }
+            if overlay == .help && !Help.isClosed(by: event, options.keys) { return [] }
             self.overlay = nil
             guard event.key.folded == .yes else { return [] }
             switch overlay {

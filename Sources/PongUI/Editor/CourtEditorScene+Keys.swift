@@ -12,8 +12,12 @@ extension CourtEditorScene {
         switch overlay {
         case .name(let line): return type(event, in: line)
         case .leaving(let quits): return answer(event, quits: quits)
-        case .help, .reasons:
-            overlay = nil
+        case .help:
+            if Help.isClosed(by: event, .standard) { overlay = nil }
+            return []
+        case .reasons:
+            // Enter shows them, too, if the court cannot be tried.
+            if [.escape, .enter, .character("v")].contains(event.key) { overlay = nil }
             return []
         case nil: break
         }

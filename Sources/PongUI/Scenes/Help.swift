@@ -84,6 +84,11 @@ public struct Help: Sendable {
         return text
     }
 
+    /// True if the key closes the list: Esc, or the key that opens it.
+    package static func isClosed(by event: KeyEvent, _ keys: KeyBindings) -> Bool {
+        event.action == .press && (event.key == .escape || keys.action(of: event.key) == .help)
+    }
+
     /// The columns of the keys in a line.
     private static let widestKeys = 13
 

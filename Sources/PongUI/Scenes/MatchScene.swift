@@ -102,6 +102,7 @@ struct MatchScene: Scene {
     private mutating func handle(_ event: KeyEvent, _ options: AppOptions) -> [SceneEffect] {
         if let overlay {
             guard event.action == .press else { return [] }
+            if overlay == .help && !Help.isClosed(by: event, options.keys) { return [] }
             if overlay == .quitQuestion && event.key.folded == .yes { return [.quit] }
             if overlay == .standstill && event.key == .escape { return [.showTitle] }
             close()

@@ -23,7 +23,7 @@ struct PlayingTests {
         try terminal.resize(columns: 80, rows: 24)
         try terminal.wait(for: "Space begins")
         try terminal.type("?", for: " Keys ")
-        try terminal.type("x", for: "no help") { !$0.shows(" Keys ") && !$0.isUpdating }
+        try terminal.type("?", for: "no help") { !$0.shows(" Keys ") && !$0.isUpdating }
         let frames = terminal.screen.synchronizedUpdates
         bytes = terminal.output.count
         try terminal.type(" ", for: "Zoë[2J serves")

@@ -41,6 +41,7 @@ public struct MatchReplayScene: Scene {
             guard var previous else { break }
             let effects = previous.answer(event, options, at: size)
             return effects.isEmpty ? [.goBack(to: previous)] : effects
+        case .key(let key) where isHelpShown: isHelpShown = !Help.isClosed(by: key, .standard)
         case .key(let key) where key.action != .release: return handle(key.key.folded)
         case .pointer(let pointer):
             if case .press = pointer.action, pointer.row == size.rows - 2, size.columns > 2 {
@@ -57,10 +58,6 @@ public struct MatchReplayScene: Scene {
     }
 
     private mutating func handle(_ key: Key) -> [SceneEffect] {
-        if isHelpShown {
-            isHelpShown = false
-            return []
-        }
         switch key {
         case .character("?"): isHelpShown = true
         case .character(" "), .character("p"), .enter: playOrPause()

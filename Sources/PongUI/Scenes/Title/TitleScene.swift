@@ -25,6 +25,7 @@ struct TitleScene: Scene {
     mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         switch event {
         case .key(let key) where key.action != .release:
+            if isHelpShown, !Help.isClosed(by: key, options.keys) { return [] }
             return isMenuBack() ? [] : handle(key.key, options)
         case .pointer(let pointer) where pointer.action == .press(0):
             return isMenuBack() ? [] : click(pointer, at: size)
@@ -39,7 +40,7 @@ struct TitleScene: Scene {
         demo = nil
     }
 
-    /// Brings the menu back with a key or a click, which then does nothing else.
+    /// Brings the menu back; the key or click then does nothing else.
     ///
     /// - Returns: True if the help or a demo was in the menu's place.
     private mutating func isMenuBack() -> Bool {
