@@ -12,4 +12,16 @@ extension RunRecord {
         return DesyncDossier.first(in: history)?.text ?? WaitDossier.firstFreeze(in: history)?.text
             ?? history.first(\.inputFault)?.text ?? verdict.findings.joined(separator: "\n")
     }
+
+    /// The measured values by which the run breaks a condition on measures, as text; `nil` if none break it.
+    ///
+    /// A test of a run that broke `--expect` ends with it:
+    /// `if let violation = try run.violation(of: "pops.perMinute<=3") { Issue.record("\(violation)") }`.
+    ///
+    /// - Throws: An error if the text is no condition on measures.
+    public func violation(of condition: String) throws -> String? {
+        let expectation = Expectation(try Expression(condition, names: MeasureNames.names))
+        let values = ReportValues(LabRun.report(on: self))
+        return expectation.isViolated(by: values) ? expectation.complaint(about: values) : nil
+    }
 }

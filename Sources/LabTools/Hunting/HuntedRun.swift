@@ -176,9 +176,15 @@ extension HuntedRun.Failure {
         } else if let fault = report.verdict.inputFaults.first {
             self.init(kind: .inputFault, signature: fault.signature, tick: fault.labTick)
         } else {
-            self.init(kind: .expectation, signature: "\(condition) is broken")
+            self.init(kind: .expectation, signature: condition + Self.brokenEnd)
         }
     }
+
+    /// The end of the signature of a broken expectation, behind the condition.
+    static let brokenEnd = " is broken"
+
+    /// The condition of a broken expectation; `nil` for another failure.
+    var condition: String? { kind == .expectation ? String(signature.dropLast(Self.brokenEnd.count)) : nil }
 }
 
 extension WaitDossier {

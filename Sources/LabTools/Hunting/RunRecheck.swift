@@ -114,7 +114,7 @@ private struct RecordedFailure {
         let kinds = HuntedRun.Failure.Kind.allCases.map { "\($0.rawValue): " }
         guard kinds.contains(where: { occasion.hasPrefix($0) }) else { return nil }
         text = Self.withoutDoubledKind(occasion)
-        let suffix = " is broken"
+        let suffix = HuntedRun.Failure.brokenEnd
         guard occasion.hasPrefix(Self.head), occasion.hasSuffix(suffix) else {
             expectation = nil
             return

@@ -42,7 +42,7 @@ package struct Expectation: Sendable {
     }
 
     /// True if a report breaks the expectation by values that were measured.
-    fileprivate func isViolated(by values: ReportValues) -> Bool { condition.holds(in: values) == false }
+    func isViolated(by values: ReportValues) -> Bool { condition.holds(in: values) == false }
 }
 
 extension [Expectation] {

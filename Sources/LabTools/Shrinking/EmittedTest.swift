@@ -1,7 +1,7 @@
 package import RunFiles
 internal import SyncLab
 
-/// A test in Swift that replays a run and fails, with the dossier, as long as the run does.
+/// A test in Swift that replays a run and fails, with the dossier or the broken condition, as long as the run does.
 ///
 /// The names are made from the failure and the run's sum, so that the tests of several runs compile together.
 package struct EmittedTest {
@@ -24,6 +24,10 @@ package struct EmittedTest {
         // No text of the run may end the literal, or begin an interpolation in it.
         let signs = (file + failure.text).split { $0 != "#" }.map(\.count)
         let mark = String(repeating: "#", count: (signs.max() ?? 0) + 1)
+        let literal = { (text: String) in mark + "\"" + text.map { $0.isNewline ? " " : $0 } + "\"" + mark }
+        let problem = failure.condition.map { "violation = try run.violation(of: \(literal($0)))" }
+        let check = problem ?? "dossier = run.dossier"
+        let finding = check.prefix { $0 != " " }
         let needs = (report.explanation?.needs ?? []).map { "/// It needs \($0).".filter { !$0.isNewline } + "\n" }
         text = """
             import LabTools
@@ -31,7 +35,7 @@ package struct EmittedTest {
             import SyncLab
             import Testing
 
-            \(needs.joined())@Test(\(mark)"\(failure.text)"\(mark))
+            \(needs.joined())@Test(\(literal(failure.text)))
             func \(name)() throws {
                 let run = try RunRecord(
                     runFile: \(mark)\"""
@@ -39,7 +43,7 @@ package struct EmittedTest {
 
                         \"""\(mark)
                 )
-                if let dossier = run.dossier { Issue.record("\\(dossier)") }
+                if let \(check) { Issue.record("\\(\(finding))") }
             }
             """
     }
@@ -49,6 +53,8 @@ extension HuntedRun.Failure {
     /// The kind and the first words of the signature as a name in Swift, such as `desyncBallXDiffersFirst`.
     fileprivate var identifier: String {
         let words = signature.prefix { $0 != "," }.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        return words.reduce(kind.rawValue) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+        let name = words.reduce(kind.rawValue) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+        // A condition may be longer than the name of a file.
+        return String(name.prefix(100))
     }
 }

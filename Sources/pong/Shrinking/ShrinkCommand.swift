@@ -81,9 +81,6 @@ struct ShrinkCommand: RuledCommand {
                 throw ExitCode(130)
             }
         }
-        if emit == .test, shrink.failure.kind == .expectation {
-            throw input.refusal("--emit test is for a desync, a freeze or an input fault")
-        }
         if let folder, mkdir(folder, 0o777) != 0, errno != EEXIST {
             throw RunOutputError(name: folder, reason: SystemCalls.errorText)
         }

@@ -70,4 +70,13 @@ extension LabTools.Expectation {
         let dossier = try #require(Self.desynced.dossier)
         #expect(dossier.hasPrefix("desync at tick ") && dossier.contains("player one") && Self.long.dossier == nil)
     }
+
+    @Test("have the values that break a condition, none if it holds or was not measured, and an error for another text")
+    func violation() throws {
+        #expect(try Self.short.violation(of: "ticks<100") == "ticks<100 is broken: ticks is 120, 20 too much")
+        #expect(try Self.desynced.violation(of: "healthy")?.hasPrefix("healthy is broken: ") == true)
+        #expect(try Self.long.violation(of: "ticks==1800") == nil && Self.long.violation(of: "healthy") == nil)
+        #expect(try Self.long.prefix(through: 1).violation(of: "pops.max>1000") == nil)
+        #expect(throws: ExpressionError.self) { try Self.short.violation(of: "tick<100") }
+    }
 }
