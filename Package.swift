@@ -46,9 +46,10 @@ let package = Package(
         // Streams over WebSocket, with the trait of this name; empty without it.
         .target(
             name: "WebSocketStreams",
-            dependencies: ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"].map {
-                .product(name: $0, package: "swift-nio", condition: .when(traits: ["WebSocket"]))
-            }
+            dependencies: ["SocketSessions"]
+                + ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"].map {
+                    .product(name: $0, package: "swift-nio", condition: .when(traits: ["WebSocket"]))
+                }
         ),
 
         // Synchronization of the peers of a match: no I/O, no clock.

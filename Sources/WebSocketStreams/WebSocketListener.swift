@@ -3,6 +3,7 @@
     internal import NIOHTTP1
     internal import NIOPosix
     internal import NIOWebSocket
+    public import SocketSessions
 
     #if canImport(Darwin)
         internal import Darwin
@@ -10,9 +11,9 @@
         internal import Glibc
     #endif
 
-    /// Accepts WebSockets and joins each to its own connection to a room's Unix socket.
+    /// Accepts WebSockets and makes each a stream of a relay in this process.
     ///
-    /// The room treats them like connections on this machine, with the same limits. Requests for another path, and
+    /// Requests for another path, and
     /// those of a browser's page, which name its origin, are refused.
     public final class WebSocketListener {
         /// The actual port.
@@ -35,9 +36,9 @@
         /// - Parameters:
         ///   - host: A numeric address, a name, or `*` for every address.
         ///   - port: 0 takes a free port.
-        ///   - path: The path of the room's Unix socket.
+        ///   - door: The relay's.
         /// - Throws: The reason why the address cannot be listened at.
-        public init(host: String, port: UInt16, joining path: String) throws {
+        public init(host: String, port: UInt16, to door: InnerDoor) throws {
             group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             let waiting = NIOLoopBoundBox.makeBoxSendingValue([any Channel](), eventLoop: group.next())
             do {
@@ -45,7 +46,7 @@
                     .serverChannelOption(.backlog, value: 256)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                     .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-                    .childChannelInitializer { Self.prepare($0, joining: path, waiting) }
+                    .childChannelInitializer { Self.prepare($0, door, waiting) }
                 do {
                     // The socket of `::` takes IPv4, too.
                     channel = try server.bind(host: host == "*" ? "::" : host, port: Int(port)).wait()
@@ -74,7 +75,7 @@
         /// - Parameter waiting: The connections that have not been upgraded, oldest first; all have one event loop.
         private static func prepare(
             _ channel: any Channel,
-            joining path: String,
+            _ door: InnerDoor,
             _ waiting: NIOLoopBoundBox<[any Channel]>
         ) -> EventLoopFuture<Void> {
             channel.eventLoop.makeCompletedFuture {
@@ -90,7 +91,11 @@
                     upgradePipelineHandler: { channel, _ in
                         timeout.cancel()
                         waiting.value.removeAll { $0 === channel }
-                        return join(channel, path)
+                        return channel.eventLoop.makeCompletedFuture {
+                            try channel.pipeline.syncOperations.addHandlers([
+                                ByteStreamHandler(.server), RoomHandler(to: door),
+                            ])
+                        }
                     }
                 )
                 let refusal = NIOLoopBound(RefusalHandler(), eventLoop: channel.eventLoop)
@@ -103,26 +108,6 @@
                     )
                 )
                 try channel.pipeline.syncOperations.addHandler(refusal.value)
-            }
-        }
-
-        private static func join(_ webSocket: any Channel, _ path: String) -> EventLoopFuture<Void> {
-            let (outer, inner) = JointHandler.pair()
-            let local = NIOLoopBound(inner, eventLoop: webSocket.eventLoop)
-            return webSocket.eventLoop.makeCompletedFuture {
-                try webSocket.pipeline.syncOperations.addHandlers([ByteStreamHandler(.server), outer])
-            }.flatMap {
-                ClientBootstrap(group: webSocket.eventLoop)
-                    .channelInitializer { room in
-                        room.eventLoop.makeCompletedFuture {
-                            try room.pipeline.syncOperations.addHandler(local.value)
-                        }
-                    }
-                    .connect(unixDomainSocketPath: path)
-            }.map { _ in
-            }.flatMapErrorThrowing { error in
-                webSocket.close(promise: nil)
-                throw error
             }
         }
     }

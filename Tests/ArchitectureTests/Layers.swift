@@ -46,7 +46,7 @@ enum Layers {
             isDeterministic: false
         ),
         "WebSocketStreams": Layer(
-            imports: system.union(["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]),
+            imports: system.union(["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket", "SocketSessions"]),
             isDeterministic: false
         ),
         "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),

@@ -1,8 +1,17 @@
 #if WebSocket
     import Foundation
+    @testable import SocketSessions
+
+    /// One end of a stream.
+    protocol Stream: AnyObject, Sendable {
+        func write(_ bytes: [UInt8])
+        /// Reads the given number of bytes, or fewer if the stream ends.
+        func read(count: Int) -> [UInt8]
+        func close()
+    }
 
     /// An open file descriptor, read and written without a timeout.
-    final class Descriptor: Sendable {
+    final class Descriptor: Stream {
         private let number: Int32
 
         init(_ number: Int32) {
@@ -46,7 +55,6 @@
             }
         }
 
-        /// Reads the given number of bytes, or fewer if the stream ends.
         func read(count: Int) -> [UInt8] {
             var bytes: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -59,41 +67,53 @@
         }
     }
 
-    /// A Unix socket that listens in a temporary folder.
-    final class UnixListener {
-        let path: String
-        private let number: Int32
+    /// The relay behind a listener.
+    final class Room {
+        let door: InnerDoor
 
         init() throws {
-            path = FileManager.default.temporaryDirectory.appending(path: "pong-ws-\(UUID().uuidString)").path()
-            number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-            var address = sockaddr_un()
-            address.sun_family = sa_family_t(AF_UNIX)
-            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-            let status = withUnsafePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            door = try InnerDoor()
+        }
+
+        /// Waits for a stream.
+        func accept() -> RoomStream {
+            while true {
+                if let end = door.accept() { return RoomStream(end) }
+                usleep(1_000)
+            }
+        }
+    }
+
+    /// The relay's end of a stream, read and written without a timeout.
+    final class RoomStream: Stream {
+        private nonisolated(unsafe) var end: InnerEnd?
+
+        init(_ end: InnerEnd) {
+            self.end = end
+        }
+
+        func close() { end = nil }
+
+        func write(_ bytes: [UInt8]) {
+            var rest = bytes[...]
+            while !rest.isEmpty, let end {
+                let count = end.send(rest)
+                rest = rest.dropFirst(count)
+                if count == 0 { usleep(1_000) }
+            }
+        }
+
+        func read(count: Int) -> [UInt8] {
+            var bytes: [UInt8] = []
+            while bytes.count < count, let end {
+                var buffer = [UInt8](repeating: 0, count: min(65_536, count - bytes.count))
+                switch end.read(into: &buffer) {
+                case .moved(let count): bytes += buffer[..<count]
+                case .blocked: usleep(1_000)
+                case .ended: return bytes
                 }
             }
-            guard status == 0, listen(number, 8) == 0 else { throw POSIXError(.EADDRINUSE) }
-        }
-
-        deinit {
-            close(number)
-            unlink(path)
-        }
-
-        /// Waits for a connection.
-        func accept() throws -> Descriptor {
-            let descriptor = Glibc.accept(number, nil, nil)
-            guard descriptor >= 0 else { throw POSIXError(.ECONNABORTED) }
-            return Descriptor(descriptor)
-        }
-
-        /// True if a connection waits to be accepted.
-        var hasConnection: Bool {
-            var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-            return poll(&waiting, 1, 0) > 0
+            return bytes
         }
     }
 #endif

@@ -15,6 +15,9 @@ public final class Relay {
     /// The path of the Unix socket; `nil` without one, and once the relay is closed.
     public var path: String? { room?.path }
 
+    /// The way in for streams that other threads of this process carry.
+    public let door: InnerDoor
+
     private let clock: () -> Duration
     /// The hub's streams, in its order.
     private(set) var streams: [Connection] = []
@@ -29,7 +32,7 @@ public final class Relay {
 
     struct Connection: Numbered {
         let number: Int
-        let stream: ByteStream
+        let stream: any RelayStream
     }
 
     /// Time until which the listeners rest, because the system had no descriptor for a connection.
@@ -96,6 +99,7 @@ public final class Relay {
         self.hub = hub
         self.room = room
         self.clock = clock
+        door = try InnerDoor()
         let tcp = try address.map { address throws(RelayError) in
             isHosted
                 ? try Listener.allReplacingEmptyRooms(at: address, in: RoomFolder.path) : try Listener.all(at: address)
@@ -136,6 +140,7 @@ public final class Relay {
     public func close() {
         let now = clock()
         // A connection that the system has established already gets an answer.
+        _ = acceptInner(at: now)
         for listener in listeners { _ = accept(from: listener, at: now) }
         listeners = []
         room = nil
@@ -165,6 +170,7 @@ public final class Relay {
         let accepts = opening <= before
         poller.removeAll()
         let stopEntry = poller.add(stop, reads: true, writes: false)
+        let bell = poller.add(door.bell, reads: true, writes: false)
         entries.removeAll(keepingCapacity: true)
         for listener in listeners {
             entries.append(poller.add(accepts ? listener.descriptor : -1, reads: true, writes: false))
@@ -182,11 +188,14 @@ public final class Relay {
         let due = accepts ? hub.nextTime : min(hub.nextTime, opening)
         poller.wait(min(limit, due - before))
         let now = clock()
+        if poller.isReadable(bell) { door.answer() }
         var moved = false
-        for index in streams.indices where poller.isReadable(entries[listeners.count + index]) {
+        for index in streams.indices
+        where poller.isReadable(entries[listeners.count + index]) || streams[index].stream.hasArrivals {
             read(streams[index], at: now)
             moved = true
         }
+        moved = acceptInner(at: now) || moved
         for (index, listener) in listeners.enumerated() where poller.isReadable(entries[index]) {
             moved = accept(from: listener, at: now) || moved
         }
@@ -203,8 +212,7 @@ public final class Relay {
         var count = 0
         while count < Self.acceptsAtOnce, hub.nextOpening(at: now) <= now {
             switch listener.accept() {
-            case .accepted(let stream):
-                streams.append(Connection(number: hub.open(from: stream.origin, at: now), stream: stream))
+            case .accepted(let stream): add(stream, at: now)
             case .noneWaiting: return count > 0
             case .noDescriptor(let reason):
                 restEnd = now + Self.restTime
@@ -214,6 +222,20 @@ public final class Relay {
             count += 1
         }
         return count > 0
+    }
+
+    /// Accepts the streams that other threads carry.
+    private func acceptInner(at now: Duration) -> Bool {
+        var moved = false
+        while hub.nextOpening(at: now) <= now, let stream = door.accept() {
+            add(stream, at: now)
+            moved = true
+        }
+        return moved
+    }
+
+    private func add(_ stream: any RelayStream, at now: Duration) {
+        streams.append(Connection(number: hub.open(from: stream.origin, at: now), stream: stream))
     }
 
     private func tellShortage(_ reason: String, at now: Duration) {

@@ -1,7 +1,7 @@
 internal import OperatingSystem
 
 /// A bidirectional byte stream over open descriptors; reading and writing do not block, waiting does.
-final class ByteStream {
+final class ByteStream: RelayStream {
     private(set) var input: Int32
     private(set) var output: Int32
     private let isSocket: Bool
@@ -82,12 +82,13 @@ final class ByteStream {
 
     deinit { close() }
 
+    var hasArrivals: Bool { false }
+
     /// The far end of a connection that a relay has accepted.
     var origin: StreamOrigin {
         if let peer = SystemCalls.peer(of: input) {
-            // A stranger's WebSocket comes by the Unix socket, too, but from this process; another user's program comes
-            // by the socket of a public room.
-            return peer.process != getpid() && [getuid(), 0].contains(peer.user) ? .process : .unknown
+            // Another user's program comes by the socket of a public room.
+            return [getuid(), 0].contains(peer.user) ? .process : .unknown
         }
         let address = SocketAddress(of: input) { getpeername($0, $1, $2) }
         return address.port.map { port in

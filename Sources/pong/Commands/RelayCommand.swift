@@ -108,8 +108,8 @@ struct RelayCommand: RuledCommand {
         let invite = try text.map(RelayCommand.invite) ?? .random()
         if !isHosted { StandardError.complainOfRoomFolder() }
         let stop = StopSignals.catchAll(isHosted: isHosted)
-        // A WebSocket has its own, and both ends of its connection to the room.
-        SystemCalls.allowDescriptors((websocket == nil ? 1 : 3) * Relay.descriptors(ofRooms: rooms ?? 1))
+        // Also those of connections that have not asked for a WebSocket yet.
+        SystemCalls.allowDescriptors(Relay.descriptors(ofRooms: rooms ?? 1) + (websocket == nil ? 0 : 256))
         let relay = try Relay(
             invite,
             listeningAt: door.listen,
@@ -220,12 +220,9 @@ struct RelayCommand: RuledCommand {
 #if WebSocket
     extension RelayCommand {
         private func acceptWebSockets(at address: ListenAddress, for relay: Relay) throws -> WebSocketListener {
-            guard let path = relay.path else {
-                preconditionFailure("the relay of a command has a room on this machine")
-            }
             do {
                 let host = address.isEveryAddress ? "*" : address.host
-                return try WebSocketListener(host: host, port: address.port, joining: path)
+                return try WebSocketListener(host: host, port: address.port, to: relay.door)
             } catch {
                 throw RelayError(.system, "cannot listen at \(address): \(error)")
             }

@@ -45,7 +45,7 @@ final class SocketWorld: SessionWorld {
             clock: clock
         )
         #if WebSocket
-            listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: relay.path!)
+            listener = try WebSocketListener(host: "127.0.0.1", port: 0, to: relay.door)
             // Threads of their own forward these bytes.
             if kind == .webSocket { quietRounds = 60 }
         #endif
@@ -99,6 +99,8 @@ final class SocketWorld: SessionWorld {
         let nothing = open("/dev/null", O_RDWR)
         defer { SystemCalls.close(nothing) }
         for connection in relay.streams where member.streams.contains(connection.number) {
+            // One that another thread carries has no descriptor.
+            if connection.stream.input < 0 { connection.stream.finishWriting() }
             for descriptor in Set([connection.stream.input, connection.stream.output]) {
                 // A program that another test is about to start may have a copy of a socket for a moment.
                 shutdown(descriptor, Int32(SHUT_RDWR))

@@ -13,7 +13,7 @@
             let socket = try RoomSocket("\(key.room)")
             let hub = Hub(key, key: SystemChance.key(), rooms: 2, at: clock())
             let relay = try Relay(hub, room: socket, listeningAt: nil, clock: clock)
-            let listener = try WebSocketListener(host: "*", port: 0, joining: socket.path)
+            let listener = try WebSocketListener(host: "*", port: 0, to: relay.door)
             defer { listener.close() }
             var generator = SystemRandomNumberGenerator()
             let invites = [key.invite(using: &generator), key.invite(using: &generator)]
