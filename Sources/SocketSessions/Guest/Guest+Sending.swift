@@ -23,7 +23,7 @@ extension Guest {
         guard pending.count < RoomLimits.unacknowledged else {
             throw SessionError(.queueFull, "\(pending.count) messages were not acknowledged yet")
         }
-        guard pending.isEmpty || pendingBytes + payload.count <= RoomLimits.windowBytes else {
+        guard pendingBytes + payload.count <= RoomLimits.windowBytes else {
             throw SessionError(.queueFull, "\(pendingBytes) bytes were not acknowledged yet")
         }
         guard messages.take(at: now) else {
