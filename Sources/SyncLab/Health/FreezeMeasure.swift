@@ -11,7 +11,6 @@ struct FreezeMeasure {
     private(set) var found = Findings<Freeze>()
 
     private var devices = PerSide(Device(), Device())
-    private var watched: DevicePair?
 
     /// Ticks of a freeze, besides the transit; and the longest silence of a link meanwhile.
     private static let length = 300
@@ -51,11 +50,11 @@ struct FreezeMeasure {
     /// - Returns: The freeze that has lasted long enough by now.
     mutating func take(_ moment: LabMoment) -> Freeze? {
         let (left, right) = (moment[.left], moment[.right])
-        if watched != moment.group.watched { (devices, watched) = (PerSide(Device(), Device()), moment.group.watched) }
         devices.left.take(left, arrived: moment.arrived(at: .left), over: moment.links)
         devices.right.take(right, arrived: moment.arrived(at: .right), over: moment.links)
         // In most ticks both have confirmed something.
         guard devices.left.frozen + devices.right.frozen > 0 else { return nil }
+        // When another pair is drawn, one of the two has just come, and waits for the other's greeting or is waited for.
         let mayPlay = left.mayPlay && right.mayPlay && left.reading.owner == right.reading.owner
         guard mayPlay, max(devices.left.silence, devices.right.silence) <= Self.silence else {
             (devices.left.frozen, devices.right.frozen) = (0, 0)

@@ -223,6 +223,30 @@ struct HealthTests {
         #expect(freezes == ["freeze at 0 for 312", "freeze at 0 for 314"] && missing > 200)
     }
 
+    @Test("a freeze of a pair of devices begins when the pair is drawn, however long one of them has been frozen")
+    func freezeOfOtherPair() throws {
+        for wait in [200, 290] as [UInt32] {
+            var setup = RunSetup(seed: 1, network: NetworkPreset.fourG.conditions)
+            // The players, until the third device has come; the owner makes a tick within that device's first one.
+            setup.watched = DevicePair(0, 2)
+            setup.network[clockOf: .left].startOffset = .milliseconds(4)
+            var lab = Lab(setup, keepsLog: true) { ErringRollback($1, $0 == 1 ? .sendsNewestOnly : nil) }
+            var (confirmed, since): (UInt32, UInt32) = (0, 0)
+            var (added, freeze): (UInt32?, Freeze?) = (nil, nil)
+            for tick in 1...1_500 as ClosedRange<UInt32> where freeze == nil {
+                if since > 0, tick == since + wait {
+                    lab.perform(.addDevice)
+                    added = tick
+                }
+                lab.advance(left: Input(tick % 20 < 10 ? .low : .high), right: Input(tick % 14 < 7 ? .low : .high))
+                if lab.confirmed(at: 0).tick != confirmed { (confirmed, since) = (lab.confirmed(at: 0).tick, tick) }
+                freeze = lab.record(at: tick)?.freeze
+            }
+            let (first, found) = (try #require(added), try #require(freeze))
+            #expect(confirmed > 590 && found.side == .left && (first...first + 10).contains(found.begin), "\(wait)")
+        }
+    }
+
     @Test("a wait for a round trip that is longer than five seconds is no freeze")
     func slowLink() {
         for strategy in [Self.rollback, .lockstep(inputDelay: 3)] {
