@@ -20,6 +20,59 @@ import Testing
         #expect(refusals == [.full, nil])
     }
 
+    @Test("are six spectators at most, so that a player still finds a place")
+    func spectators() throws {
+        var hub = TestHub()
+        _ = try hub.join()
+        for _ in 0..<RoomLimits.spectators { _ = try hub.join(hub.invite.watch) }
+        let invites = [hub.invite.watch, hub.invite, hub.invite]
+        let refusals = try invites.map { try hub.read(hub.connect(.greet($0))).refusal }
+        #expect(refusals == [.full, nil, .full])
+    }
+
+    @Test("come back to a full room by their own key and role, and replace the member that they were")
+    func comingBack() throws {
+        let hub = TestHub()
+        let rows: [(invite: Invite, isOwnKey: Bool, refusal: Refusal?)] = [
+            (hub.invite, true, nil), (hub.invite, false, .full), (hub.invite.watch, true, .full),
+        ]
+        for (invite, isOwnKey, refusal) in rows {
+            var hub = hub
+            let guests = try (0..<RoomLimits.participants).map { _ in try hub.join() }
+            let shown = hub.connect(.comeBack(invite, isOwnKey ? guests[0].key : FrameTests.key))
+            let answer = try hub.read(shown).refusal
+            let isLeft = hub.hub.members.contains { $0.participant == guests[0].participant }
+            #expect(answer == refusal && isLeft == (refusal != nil) && hub.hub.participantCount == guests.count)
+        }
+    }
+
+    @Test("have three streams at most, and one more once one of them has ended")
+    func streams() throws {
+        var hub = TestHub()
+        let guest = try hub.join()
+        let sides = (1...RoomLimits.streams).map { _ in hub.connect(.attach(guest.key)) }
+        let refusals = try sides.map { try hub.read($0).refusal }
+        hub.close(sides[0])
+        let next = try hub.read(hub.connect(.attach(guest.key))).refusal
+        #expect(refusals == [nil, nil, .malformed] && next == nil)
+    }
+
+    @Test("do not receive what they send to themselves, and owe themselves no receipt")
+    func ownMessages() throws {
+        for mode in [DeliveryMode.reliable, .unreliable] {
+            var hub = TestHub()
+            let (sender, other) = (try hub.join(), try hub.join())
+            for (number, recipients) in [(1, [sender]), (2, [sender, other])] as [(UInt32, [TestGuest])] {
+                let message = GuestFrame.message(mode, number: number, to: recipients.map(\.participant.id), [7])
+                hub.send(message, on: sender.stream)
+            }
+            hub.send(.acknowledged(mode == .reliable ? 1 : 0), on: other.stream)
+            let (told, received) = (try hub.read(sender.stream), try hub.read(other.stream).payloads)
+            let completed = told.filter { $0 == .completed(1) || $0 == .completed(2) }
+            #expect(told.payloads == [] && received == [[7]] && completed.count == (mode == .reliable ? 2 : 0))
+        }
+    }
+
     private enum Departure: CaseIterable {
         case leaving, hangingUp, breakingTheProtocol, silence, notAcknowledging
     }
@@ -53,6 +106,19 @@ import Testing
             try Self.end(guest, by: departure, beside: sender, &hub)
             let after = hub.hub.members.map(\.pending.count)
             #expect(before == [2, 3] && after == [0], "\(departure)")
+        }
+    }
+
+    @Test("take their session with them once all have left, however they went")
+    func desertedRoom() throws {
+        for departure in Departure.allCases {
+            var hub = TestHub()
+            let (first, last) = (try hub.join(), try hub.join())
+            hub.send(Self.reliable(1, to: last), .leave, on: first.stream)
+            try Self.end(last, by: departure, beside: first, &hub)
+            let before = hub.hub.participantCount
+            let told = try hub.read(hub.connect(.greet(hub.invite)))
+            #expect(before == 0 && hub.hub.participantCount == 1 && told.count == 1, "\(departure): \(told)")
         }
     }
 

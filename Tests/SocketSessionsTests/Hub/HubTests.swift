@@ -57,6 +57,31 @@ import Testing
         }
     }
 
+    @Test("drops for one more connection the oldest stranger of the network that has most, and no other")
+    func strangers() throws {
+        for (first, dropped) in [(1, 1), (60, 60), (64, 0), (100, 0)] {
+            var hub = TestHub()
+            let streams = (0..<RoomLimits.greeters).map { index in
+                hub.connect(from: .address("192.0.2.1:\(index)", network: index < first ? 1 : 2))
+            }
+            let before = hub.takeOver()
+            _ = hub.connect(from: .address("192.0.2.3:1", network: 3))
+            #expect(before == [] && hub.takeOver() == [streams[dropped]], "\(first) of the first network")
+        }
+    }
+
+    @Test("reads nothing more of a connection that it has refused, and cuts it off after the bytes of a frame")
+    func strayBytes() throws {
+        var hub = TestHub()
+        let stream = hub.connect(.ping(1))
+        let refusal = try hub.read(stream).refusal
+        let over = [RoomLimits.frameBytes - 1, 1, 1].map { count in
+            hub.send([UInt8](repeating: 0, count: count), on: stream)
+            return hub.takeOver()
+        }
+        #expect(refusal == .malformed && over == [[], [], [stream]])
+    }
+
     @Test("of several rooms opens none by the invite of another relay, or by another room's secret")
     func opening() throws {
         let opened = try (0..<20 as Range<UInt64>).filter { seed in
