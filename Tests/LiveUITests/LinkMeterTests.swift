@@ -1,4 +1,5 @@
 internal import LiveUI
+internal import MatchSync
 internal import MockGroupSessions
 internal import StageTesting
 internal import Testing
@@ -106,6 +107,32 @@ internal import Testing
         return try #require(line.firstMatch(of: /(\d+) ms/).flatMap { Int($0.1) }, "\(line)")
     }
 
+    @Test("names the mean rollback depth of the last second, rounded to the nearest tick")
+    func depth() throws {
+        let jitter = LinkConditions(delay: .milliseconds(30), jitter: .uniform(.milliseconds(60)))
+        let world = LiveWorld(points: 99, conditions: jitter)
+        world.perform("rally")
+        var ticks: [(shown: Int, statistics: SyncStatistics)] = []
+        for tick in 0..<1_800 {
+            if tick % 12 == 0 { world.perform(tick % 24 == 0 ? "1:up" : "1:down") }
+            world.run(1)
+            let line = try #require(world.stages[0].lines.last)
+            guard let match = line.firstMatch(of: /rollback (\d+)/), let shown = Int(match.1) else { continue }
+            ticks.append((shown, try #require(world.statistics(0))))
+        }
+        let changes = ticks.indices.dropFirst(60).filter { ticks[$0].shown != ticks[$0 - 1].shown }
+        let first = try #require(changes.first)
+        var halves: Set<Bool> = []
+        for tick in stride(from: first, to: ticks.count, by: 60) {
+            let (before, now) = (ticks[tick - 60].statistics, ticks[tick].statistics)
+            let rollbacks = now.rollbacks - before.rollbacks
+            let resimulated = now.resimulatedTicks - before.resimulatedTicks
+            #expect(abs(2 * (ticks[tick].shown * rollbacks - resimulated)) <= rollbacks, "\(resimulated)/\(rollbacks)")
+            if rollbacks > 0 { halves.insert(resimulated % rollbacks * 2 > rollbacks) }
+        }
+        #expect(changes.allSatisfy { ($0 - first).isMultiple(of: 60) } && changes.count > 5 && halves.count == 2)
+    }
+
     @Test("is too slow once a round trip has taken more than a second for five, or after two silences in 20 s")
     func tooSlow() throws {
         let (slow, silent) = (LiveWorld(points: 99), LiveWorld(points: 99))
@@ -186,11 +213,14 @@ internal import Testing
         let world = LiveWorld(points: 99)
         world.setDelay(50)
         world.perform("rally +600")
-        let words = [50, 150, 250].map { delay in
+        let shortest = try roundTrip(world)
+        var grown: [Int] = []
+        for delay in 50...250 {
             world.setDelay(delay)
-            return word(world, after: "+240")
+            if word(world, after: "+4") == "delay grew" { grown.append(try roundTrip(world) - shortest) }
         }
-        #expect(words == ["loss", "loss", "delay grew"])
+        // Both round trips are shown rounded down to a tick's 16th, and compared in whole ticks.
+        #expect(grown.count > 20 && (283...317).contains(grown[0]), "\(grown)")
         let sleeping = LiveWorld(points: 99)
         sleeping.perform("rally +300 1:freeze +600 1:thaw +8")
         #expect(try roundTrip(sleeping) < 200)

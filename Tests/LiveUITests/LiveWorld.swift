@@ -2,7 +2,7 @@ internal import Chat
 internal import DisplayText
 internal import GameCore
 internal import GroupSessions
-internal import LiveUI
+@testable internal import LiveUI
 internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
@@ -147,6 +147,9 @@ final class LiveWorld {
 
     /// The identifier of a device's participant; `nil` without a session.
     func participant(_ index: Int) -> ParticipantID? { scene(index)?.session?.localParticipant.id }
+
+    /// The statistics of a device's peer; `nil` without a session.
+    func statistics(_ index: Int) -> SyncStatistics? { scene(index)?.table?.shell.peer.statistics }
 
     private func scene(_ index: Int) -> LiveScene<TestActivity>? { stages[index].app.scene as? LiveScene<TestActivity> }
 }
