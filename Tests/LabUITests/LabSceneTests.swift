@@ -157,6 +157,32 @@ internal import Testing
         #expect(faults == [])
     }
 
+    @Test("goes to a tick, or to the last one, and says that a later tick is not played yet or after the end")
+    func goTo() {
+        var run = RunHistory(RunSetup(seed: 5))
+        for _ in 0..<60 { run.advance(left: .none, right: .none) }
+        let replayed = Stage(lab: LabScene(LabSetup(), replaying: RunHistory(run.record)))
+        let cases: [(Stage, [(keys: String, conditions: String)])] = [
+            (
+                .lab(),
+                [
+                    ("p type::goto_7 enter", " frozen 7/30 | !tick 7 is"),
+                    ("type::goto_99999 enter", "tick 99999 is not played yet: the last one is 30 | still"),
+                    ("mark type::goto_30 enter", " frozen 30 | !30 is"),
+                    ("type::goto_x enter", "goto needs the number of a tick"),
+                ]
+            ),
+            (
+                replayed, [("type::goto_99999 enter", "tick 99999 is after the end: the last one is 60 | still")]
+            ),
+        ]
+        let faults = cases.flatMap { stage, steps in
+            var stage = stage
+            return stage.follow(steps)
+        }
+        #expect(faults == [])
+    }
+
     @Test("names the strategy that plays: the planted bug's until it is switched to another one")
     func strategyName() throws {
         let bug = try #require(PlantedBug(name: "planted-bug-dropped-input"))
