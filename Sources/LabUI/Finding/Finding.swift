@@ -58,8 +58,10 @@ struct Watch {
 extension LabScene {
     /// Draws the watches that fit into the layout's rows.
     func drawWatches(_ layout: LabLayout, on canvas: inout Canvas) {
-        let flow = RowFlow(finding.watches.map(\.width), columns: canvas.size.columns - 2)
-        for (watch, place) in zip(finding.watches, flow.places) where place.row < layout.extras.watchRows {
+        var flow = RowFlow(columns: canvas.size.columns - 2)
+        for watch in finding.watches {
+            let place = flow.place(watch.width)
+            guard place.row < layout.extras.watchRows else { break }
             var pen = RowPen(column: 1 + place.column, row: layout.watchRow + place.row, style: canvas.palette.hint)
             pen.write(watch.text, " ", on: &canvas)
             pen.style = canvas.palette.text

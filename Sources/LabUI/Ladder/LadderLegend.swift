@@ -3,17 +3,19 @@ internal import TerminalUI
 
 /// All signs of a ladder with their meanings, in as many rows as they need.
 struct LadderLegend {
-    private let flow: RowFlow
+    private let columns: Int
+    let rows: Int
 
     /// - Parameter columns: The columns of a row.
     init(columns: Int) {
-        flow = RowFlow(Self.widths, columns: columns)
+        self.columns = columns
+        rows = RowFlow(Self.widths, columns: columns).rows
     }
 
-    var rows: Int { flow.rows }
-
     func draw(column: Int, row: Int, _ style: Style, on canvas: inout Canvas) {
-        for (sign, place) in zip(canvas.glyphs == .ascii ? Self.ascii : Self.blocks, flow.places) {
+        var flow = RowFlow(columns: columns)
+        for (sign, width) in zip(canvas.glyphs == .ascii ? Self.ascii : Self.blocks, Self.widths) {
+            let place = flow.place(width)
             canvas.write(sign, column: column + place.column, row: row + place.row, style)
         }
     }

@@ -21,9 +21,11 @@ extension [ShownCondition] {
 
     /// Draws the conditions that fit into an area as a whole.
     func draw(in area: ScreenArea, _ style: Style, on canvas: inout Canvas) {
-        let places = RowFlow(widths, columns: area.columns).places
-        for (condition, place) in zip(self, places)
-        where place.row < area.rows && Canvas.width(of: condition.text) <= area.columns {
+        var flow = RowFlow(columns: area.columns)
+        for condition in self {
+            let width = Canvas.width(of: condition.text)
+            let place = flow.place(width)
+            guard place.row < area.rows && width <= area.columns else { continue }
             let (column, row) = (area.column + place.column, area.row + place.row)
             canvas.write(condition.text, column: column, row: row, condition.isActing ? canvas.palette.accent : style)
         }

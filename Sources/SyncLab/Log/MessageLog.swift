@@ -310,9 +310,12 @@ extension Lab {
     public func latestMessage(through tick: UInt32) -> LoggedMessage? { latest { $0.tick <= tick } }
 
     private func latest(where isMeant: (LoggedMessage) -> Bool) -> LoggedMessage? {
-        [unreliableMessages, reliableMessages].compactMap { log in
+        // Without an array of both, in each frame of a ladder.
+        func last(in log: Recent<LoggedMessage>) -> LoggedMessage? {
             log.numbers.last { isMeant(log[$0]) }.map { log[$0] }
         }
-        .max { $0.number < $1.number }
+        guard let unreliable = last(in: unreliableMessages) else { return last(in: reliableMessages) }
+        guard let reliable = last(in: reliableMessages), reliable.number > unreliable.number else { return unreliable }
+        return reliable
     }
 }
