@@ -3,7 +3,6 @@ internal import KeptFiles
 internal import LabTools
 internal import OperatingSystem
 internal import RunFiles
-internal import SocketSessions
 internal import SyncLab
 
 /// Processes that make the runs of a hunt at the same time; see ``HuntWorker``.
@@ -78,9 +77,9 @@ struct BrokenHunt: Error {
 /// A process that makes one run after another.
 private struct Worker {
     private let arguments: [String]
-    private var process: Int32
-    private var input: Int32
-    private(set) var output: Int32
+    private let process: Int32
+    private let input: Int32
+    let output: Int32
     /// The part of its line that has come.
     private var line: [UInt8] = []
 
@@ -90,22 +89,14 @@ private struct Worker {
     /// - Throws: ``BrokenHunt`` if the system has no process for it.
     init(_ arguments: [String]) throws(BrokenHunt) {
         self.arguments = arguments
-        guard let tasks = SystemCalls.pipe(), let results = SystemCalls.pipe() else {
-            throw BrokenHunt(reason: SystemCalls.errorText)
+        guard let tasks = SystemCalls.pipe() else { throw BrokenHunt(reason: SystemCalls.errorText) }
+        defer { SystemCalls.close(tasks.reading) }
+        input = tasks.writing
+        do {
+            (process, output) = try RunWorker.process(arguments + ["--\(HuntOptions.workerFlag)"], input: tasks.reading)
+        } catch {
+            throw BrokenHunt(reason: error.reason)
         }
-        let process = ChildProcess.start(
-            RelayProcess.thisProgram,
-            ["pong"] + arguments + ["--\(HuntOptions.workerFlag)"],
-            standard: [tasks.reading, results.writing, STDERR_FILENO],
-            // A trap is a result, and must not wait at a debugger's prompt.
-            environment: ["SWIFT_BACKTRACE": "enable=no"]
-        )
-        let reason = SystemCalls.errorText
-        SystemCalls.close(tasks.reading)
-        SystemCalls.close(results.writing)
-        (input, output) = (tasks.writing, results.reading)
-        guard let process else { throw BrokenHunt(reason: "no process for a run: \(reason)") }
-        self.process = process
     }
 
     mutating func begin(_ task: HuntTask, at place: Int) {

@@ -55,24 +55,32 @@ enum RunWorker {
 
     /// - Returns: The lines of a process, and how it ended, in words.
     private static func start(_ options: [String]) throws -> (lines: [[UInt8]], end: String) {
-        guard let results = SystemCalls.pipe() else { throw OutputError(reason: SystemCalls.errorText) }
-        defer { SystemCalls.close(results.reading) }
-        let process = ChildProcess.start(
-            RelayProcess.thisProgram,
-            ["pong"] + CommandLine.arguments.dropFirst() + options,
-            standard: [nil, results.writing, STDERR_FILENO],
-            // A trap is a result, and must not wait at a debugger's prompt.
-            environment: ["SWIFT_BACKTRACE": "enable=no"]
-        )
-        let reason = SystemCalls.errorText
-        SystemCalls.close(results.writing)
-        guard let process else { throw OutputError(reason: "no process for the runs: \(reason)") }
+        let (process, output) = try process(CommandLine.arguments.dropFirst() + options)
+        defer { SystemCalls.close(output) }
         var bytes: [UInt8] = []
-        while let more = SystemCalls.readSome(results.reading), !more.isEmpty { bytes += more }
+        while let more = SystemCalls.readSome(output), !more.isEmpty { bytes += more }
         let status = ChildProcess.wait(process)
         // A line that is cut off is of the run that has ended the process.
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
         return (lines.map { Array($0) }, status < 0 ? "by signal \(-status)" : "with status \(status)")
+    }
+
+    /// Starts a process of this program that makes runs.
+    ///
+    /// - Parameter input: Its standard input; `nil` for none.
+    /// - Returns: The process, and the descriptor of what it prints.
+    static func process(_ arguments: [String], input: Int32? = nil) throws(OutputError) -> (Int32, output: Int32) {
+        guard let results = SystemCalls.pipe() else { throw OutputError(reason: SystemCalls.errorText) }
+        defer { SystemCalls.close(results.writing) }
+        let process = ChildProcess.start(
+            RelayProcess.thisProgram,
+            ["pong"] + arguments,
+            standard: [input, results.writing, STDERR_FILENO],
+            // A trap is a result, and must not wait at a debugger's prompt.
+            environment: ["SWIFT_BACKTRACE": "enable=no"]
+        )
+        guard let process else { throw OutputError(reason: "no process for a run: \(SystemCalls.errorText)") }
+        return (process, results.reading)
     }
 }
 
