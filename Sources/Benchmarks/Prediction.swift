@@ -48,7 +48,7 @@ enum Prediction {
     private static func packet(_ input: Input, to peer: Peer, at tick: Int) -> InputMessage? {
         let last = tick + 1 - delay
         guard last > 0 else { return nil }
-        var run = InputRun()
+        var run = InputSequence()
         _ = run.append(input)
         let confirmed = peer.confirmedHash(at: UInt32(max(last - delay, 0))) ?? 0
         return InputMessage(
@@ -124,7 +124,7 @@ enum Prediction {
 
     /// A message of a keyboard player at 50 ms one way: a few unacknowledged ticks with one change of key.
     private static func message(_ seed: UInt64) -> InputMessage {
-        var run = InputRun()
+        var run = InputSequence()
         for tick in 0..<7 {
             _ = run.append(Input(tick < Int(seed % 7) ? .low : .high))
         }

@@ -34,33 +34,33 @@ extension HistoryEntry {
 
 private struct NamedPlayer: Sendable, Hashable {
     var name: String
-    var contender: Contender
+    var player: PlayerKind
 }
 
 extension PlayedMatch {
     fileprivate subscript(player: Player) -> NamedPlayer {
-        get { NamedPlayer(name: names[player], contender: contenders[player]) }
-        set { (names[player], contenders[player]) = (newValue.name, newValue.contender) }
+        get { NamedPlayer(name: names[player], player: players[player]) }
+        set { (names[player], players[player]) = (newValue.name, newValue.player) }
     }
 }
 
 extension Coding<NamedPlayer> {
     fileprivate static var player: Coding {
         let fields: [Field<NamedPlayer>] = [
-            Field("name", \.name, .shownText), Field("player", \.contender, .contender),
+            Field("name", \.name, .shownText), Field("player", \.player, .player),
         ]
-        return object(fields, from: NamedPlayer(name: "", contender: .human))
+        return object(fields, from: NamedPlayer(name: "", player: .human))
     }
 }
 
-extension Coding<Contender> {
-    fileprivate static var contender: Coding {
+extension Coding<PlayerKind> {
+    fileprivate static var player: Coding {
         let expected = "a player such as 'keyboard' or 'computer hard'"
-        return Coding<String>.shownText.map(expected, json: \.name, value: { Contender(name: $0) })
+        return Coding<String>.shownText.map(expected, json: \.name, value: { PlayerKind(name: $0) })
     }
 }
 
-extension Contender {
+extension PlayerKind {
     /// The player's name in files, the same as in run files.
     var name: String {
         switch self {
@@ -71,7 +71,7 @@ extension Contender {
 
     init?(name: String) {
         let name = name == RunOrigin.pointer ? RunOrigin.keyboard : name
-        let all = [.human] + ComputerPlayer.Level.allCases.map { Contender.computer($0) }
+        let all = [.human] + ComputerPlayer.Level.allCases.map { PlayerKind.computer($0) }
         guard let named = all.first(where: { $0.name == name }) else { return nil }
         self = named
     }

@@ -36,8 +36,8 @@ struct KeptMatch {
         guard let match = LocalMatch(file.record) else { return nil }
         let origin = file.header.origin
         let isTurned = match.sideOfOne == .right
-        guard let one = Contender(name: isTurned ? origin.right : origin.left),
-            let two = Contender(name: isTurned ? origin.left : origin.right)
+        guard let one = PlayerKind(name: isTurned ? origin.right : origin.left),
+            let two = PlayerKind(name: isTurned ? origin.left : origin.right)
         else { return nil }
         var setup = MatchSetup(one, two, rules: file.record.setup.rules, seed: file.record.setup.seed)
         // Resumed against other computer players, it would not be the daily match.
@@ -51,8 +51,8 @@ struct KeptMatch {
     static func origin(of setup: MatchSetup, program: String) -> RunOrigin {
         RunOrigin(
             program: program,
-            left: setup.contenders.one.name,
-            right: setup.contenders.two.name,
+            left: setup.players.one.name,
+            right: setup.players.two.name,
             occasion: setup.daily.map { DailyOccasion($0).text }
         )
     }

@@ -23,7 +23,7 @@ package final class MatchStore {
     /// The name of the sitting's file; kept after a failure.
     private var file: String?
 
-    /// The number of the tape's matches that were noted for the history.
+    /// The number of recorded matches that were noted for the history.
     private var matches = 0
 
     /// Lines still to be written: another program is changing their file, or writing failed.
@@ -64,9 +64,9 @@ package final class MatchStore {
 
 /// Writing.
 extension MatchStore {
-    /// Records the new ticks of a tape; see ``PongUI/HistoryKeeper/record``.
-    private func record(_ tape: MatchTape, isFinished: Bool) -> String? {
-        let kept = keep(tape, wait: isFinished ? .long : .none)
+    /// Records the new ticks; see ``PongUI/HistoryKeeper/record``.
+    private func record(_ recorded: RecordedMatches, isFinished: Bool) -> String? {
+        let kept = keep(recorded, wait: isFinished ? .long : .none)
         guard isFinished else { return kept }
         defer { (sitting, problem, file, matches, waitingLines) = (nil, nil, nil, 0, []) }
         do {
@@ -78,16 +78,16 @@ extension MatchStore {
     }
 
     /// - Parameter wait: The timeout for another program that changes a file of lines.
-    private func keep(_ tape: MatchTape, wait: KeptFile.Wait) -> String? {
+    private func keep(_ recorded: RecordedMatches, wait: KeptFile.Wait) -> String? {
         do {
-            if problem == nil { try write(tape) }
+            if problem == nil { try write(recorded) }
         } catch {
             // Later ticks would not continue the file; the written ones can be read.
             sitting = nil
             problem = Self.reason(error)
         }
         // Even if the inputs cannot be written: a finished match must not be offered for resuming.
-        noteMatches(of: tape)
+        noteMatches(of: recorded)
         let lineProblem = writeLines(wait)
         return problem ?? lineProblem
     }
@@ -114,7 +114,7 @@ extension MatchStore {
         (error as? RunOutputError).map { "\($0.reason) (\($0.name))" } ?? "\(error)"
     }
 
-    private func write(_ tape: MatchTape) throws {
+    private func write(_ recorded: RecordedMatches) throws {
         guard let runs, let tries else { return problem = "there is no home folder" }
         var sitting: Sitting
         if let begun = self.sitting {
@@ -122,14 +122,14 @@ extension MatchStore {
         } else {
             // If the resumed match cannot be written, its history line still names its old file, so that it is not
             // offered again.
-            file = tape.replacedFile.flatMap { runs.isGrowing($0) ? nil : $0 }
-            sitting = try Sitting(tape, in: runs, hasCountedTry: hasCountedTry(of: tape, in: tries))
+            file = recorded.replacedFile.flatMap { runs.isGrowing($0) ? nil : $0 }
+            sitting = try Sitting(recorded, in: runs, hasCountedTry: hasCountedTry(of: recorded, in: tries))
             file = sitting.file
         }
         // Moved out and back: a second reference would copy the recording.
         self.sitting = nil
-        try sitting.append(tape)
-        if let daily = tape.setup.daily, daily.number > 0, tape.hasServed, !sitting.hasCountedTry {
+        try sitting.append(recorded)
+        if let daily = recorded.setup.daily, daily.number > 0, recorded.hasServed, !sitting.hasCountedTry {
             sitting.hasCountedTry = true
             let when = clock.now()
             let members = [("when", when), ("day", daily.day.description), ("file", sitting.file)]
@@ -138,18 +138,18 @@ extension MatchStore {
         self.sitting = sitting
     }
 
-    /// True if the tape resumes a match whose daily try was already counted.
-    private func hasCountedTry(of tape: MatchTape, in tries: LineFile) throws(KeptFileError) -> Bool {
-        guard tape.setup.daily != nil, let replaced = tape.replacedFile else { return false }
+    /// True if the recording resumes a match whose daily try was already counted.
+    private func hasCountedTry(of recorded: RecordedMatches, in tries: LineFile) throws(KeptFileError) -> Bool {
+        guard recorded.setup.daily != nil, let replaced = recorded.replacedFile else { return false }
         return try tries.texts("file").contains(replaced)
     }
 
     /// Queues a history line for each newly finished match.
-    private func noteMatches(of tape: MatchTape) {
-        for match in tape.matches.dropFirst(matches) {
+    private func noteMatches(of recorded: RecordedMatches) {
+        for match in recorded.matches.dropFirst(matches) {
             matches += 1
-            guard match.ticks.upperBound > tape.resumedLength else { continue }
-            if let daily = tape.setup.daily { dailyResults.append(daily.result(match)) }
+            guard match.ticks.upperBound > recorded.resumedLength else { continue }
+            if let daily = recorded.setup.daily { dailyResults.append(daily.result(match)) }
             guard let lines else { continue }
             let entry = HistoryEntry(when: clock.now(), match: match, file: file ?? Self.noFile, canBeWatched: true)
             waitingLines.append((lines, entry.members))

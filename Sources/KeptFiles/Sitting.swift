@@ -13,37 +13,37 @@ struct Sitting {
     /// True if the sitting's daily try is counted.
     var hasCountedTry: Bool
 
-    /// Completed input runs on disk; ticks written of the current one.
-    private var writtenRuns = 0
+    /// Completed input spans on disk; ticks written of the current one.
+    private var writtenSpans = 0
     private var writtenTicks = 0
 
-    /// Creates a tape's file; for a resumed match, it replaces the old file.
-    init(_ tape: MatchTape, in runs: KeptRuns, hasCountedTry: Bool) throws(RunOutputError) {
+    /// Creates the file of recorded matches; for a resumed match, it replaces the old file.
+    init(_ recorded: RecordedMatches, in runs: KeptRuns, hasCountedTry: Bool) throws(RunOutputError) {
         self.runs = runs
         self.hasCountedTry = hasCountedTry
-        output = try runs.create(isReplacement: tape.replacedFile != nil)
+        output = try runs.create(isReplacement: recorded.replacedFile != nil)
         recording = try LocalMatchRecording(
-            tape.setup.rules,
-            seed: tape.setup.seed,
-            KeptMatch.origin(of: tape.setup, program: runs.program),
+            recorded.setup.rules,
+            seed: recorded.setup.seed,
+            KeptMatch.origin(of: recorded.setup, program: runs.program),
             in: output
         )
         file = String(output.name.dropFirst(runs.folder.count + 1))
-        guard let replaced = tape.replacedFile else { return }
-        try append(tape)
+        guard let replaced = recorded.replacedFile else { return }
+        try append(recorded)
         try runs.replace(replaced, with: output)
         file = replaced
     }
 
-    /// Writes the tape's new ticks.
-    mutating func append(_ tape: MatchTape) throws(RunOutputError) {
-        while writtenRuns < tape.runs.count {
-            let run = tape.runs[writtenRuns]
-            try recording.append(run.inputs, count: run.count - writtenTicks)
-            writtenTicks = run.count
-            // The last input run may still grow.
-            guard writtenRuns < tape.runs.count - 1 else { break }
-            writtenRuns += 1
+    /// Writes the new ticks.
+    mutating func append(_ recorded: RecordedMatches) throws(RunOutputError) {
+        while writtenSpans < recorded.spans.count {
+            let span = recorded.spans[writtenSpans]
+            try recording.append(span.inputs, count: span.count - writtenTicks)
+            writtenTicks = span.count
+            // The last span may still grow.
+            guard writtenSpans < recorded.spans.count - 1 else { break }
+            writtenSpans += 1
             writtenTicks = 0
         }
         try recording.flush()

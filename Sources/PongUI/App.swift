@@ -232,7 +232,7 @@ public struct App {
             show(MatchReplayScene(replay, of: match, options.orientation, from: scene))
         case .save(let court, let place): return answer(.saved(effects.courts.save(court, place)))
         case .sound(let cues): play(cues)
-        case .record(let tape, let isFinished): note(effects.history.record(tape, isFinished))
+        case .record(let recorded, let isFinished): note(effects.history.record(recorded, isFinished))
         }
         return .goOn
     }

@@ -67,7 +67,7 @@ package struct LocalMatch: Sendable {
 package struct LocalMatchRecording {
     private let rules: Rules
     private var match: Match
-    private var inputs = PerPlayer(InputRuns(), InputRuns())
+    private var inputs = PerPlayer(InputSpans(), InputSpans())
     private var lines = RunFileLines()
     private let output: any RunOutput
 
@@ -105,7 +105,7 @@ package struct LocalMatchRecording {
             ("tick", .whole(tick)), ("one", .text(inputs.one.text)), ("two", .text(inputs.two.text)),
             ("hash", .text(match.hash.hexadecimal(digits: 16))),
         ])
-        inputs = PerPlayer(InputRuns(), InputRuns())
+        inputs = PerPlayer(InputSpans(), InputSpans())
     }
 
     /// Ends the file.

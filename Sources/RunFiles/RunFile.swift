@@ -228,7 +228,7 @@ struct RunFileReader {
     }
 
     private func inputs(of ticks: Int, _ name: String, from fields: inout JSONFields) throws(FieldError) -> [Input] {
-        guard let inputs = InputRuns.inputs(try fields.take(name, .text), ticks: ticks) else {
+        guard let inputs = InputSpans.inputs(try fields.take(name, .text), ticks: ticks) else {
             throw fields.wrong(name, "the inputs of \(ticks) ticks")
         }
         return inputs

@@ -76,7 +76,7 @@ public struct RunFileWriter: Sendable {
         members.reserveCapacity(8)
         members.append(("tick", .whole(tick)))
         if writtenTick < tick {
-            var (left, right) = (InputRuns(), InputRuns())
+            var (left, right) = (InputSpans(), InputSpans())
             for inputs in record.inputs[Int(writtenTick)..<Int(tick)] {
                 left.append(inputs.left)
                 right.append(inputs.right)

@@ -210,11 +210,11 @@ extension Lab {
 
     package var devices: [LabDevice] { group.devices }
 
-    /// The places of the devices that are drawn, logged and measured.
+    /// The places of the devices that are watched, logged and measured.
     public var watched: DevicePair { group.watched }
 
-    /// The two devices that are drawn, logged and measured.
-    package var drawn: PerSide<LabDevice> { PerSide(group[.left], group[.right]) }
+    /// The two watched devices, logged and measured.
+    package var watchedDevices: PerSide<LabDevice> { PerSide(group[.left], group[.right]) }
 
     /// The state of a device and its peer.
     public func status(of place: Int) -> PeerStatus {
@@ -333,14 +333,14 @@ extension Lab {
 
 /// The log and the measures.
 extension Lab {
-    /// The latest unreliable messages between the two drawn devices, in the order sent.
+    /// The latest unreliable messages between the two watched devices, in the order sent.
     public var unreliableMessages: Recent<LoggedMessage> { log?.unreliable ?? Recent(capacity: 1) }
 
     /// The latest reliable messages between them, which have a list of their own, because unreliable ones come in every
     /// tick.
     public var reliableMessages: Recent<LoggedMessage> { log?.reliable ?? Recent(capacity: 1) }
 
-    /// The states and events of the two drawn devices in each of the latest ticks.
+    /// The states and events of the two watched devices in each of the latest ticks.
     public var records: Recent<TickRecord> { ticks ?? Recent(capacity: 1) }
 
     /// The measures since the lab's beginning, or since its strategy or a condition of its links changed;
@@ -367,7 +367,7 @@ extension Lab {
         return LabMoment(
             tick: tick,
             group: group,
-            drawn: drawn,
+            watched: watchedDevices,
             links: PerSide(group.statistics(from: .left), group.statistics(from: .right)),
             ages: PerSide(heard.left.map { Int(tick) - Int($0) }, heard.right.map { Int(tick) - Int($0) }),
             messages: log?.arrivals ?? PerSide(TickRecord.Messages(), TickRecord.Messages())

@@ -56,7 +56,7 @@ extension FuzzBytes {
     mutating func input(_ peer: Peer) -> InputMessage {
         let tick = number(near: peer.confirmed.tick)
         let (timeline, lag, hash) = (byte(), byte(), UInt16(truncatingIfNeeded: word()))
-        var run = InputRun()
+        var run = InputSequence()
         for _ in 0..<byte() % 128 {
             let move: Input.Move =
                 switch byte() % 5 {

@@ -78,7 +78,7 @@ struct LineFileTests {
         let one = Self.entry(6)
         var two = one
         (two.when, two.file) = ("2026-11-23T08:00:00+01:00", "other.pong.log")
-        two.match.contenders = PerPlayer(.computer(.hard), .human)
+        two.match.players = PerPlayer(.computer(.hard), .human)
         two.match.names = PerPlayer("Ann", "Bob")
         (two.match.score, two.match.aces) = (PerPlayer(3, 5), PerPlayer(4, 3))
         (two.match.longestRally, two.match.target) = (7, Rules.Target(5, needsLead: true))
@@ -89,7 +89,7 @@ struct LineFileTests {
             read.canBeWatched = entry.canBeWatched
             #expect(read == entry)
         }
-        #expect(Contender(name: "pointer") == .human)
+        #expect(PlayerKind(name: "pointer") == .human)
         two.match.score.one = 5
         #expect(throws: FieldError.self, "It has no winner.") { try HistoryEntry(JSONFields(.object(two.members))) }
     }

@@ -72,7 +72,7 @@ struct MatchStoreTests {
         let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Left-1.pong.log")
         try folder.write(Data(contentsOf: path), to: "pong/runs/\(name)")
         let left = try #require(KeptPlay(.title, in: folder).interrupted())
-        #expect(left.inputs.count == 300 && left.setup.contenders == PerPlayer(.human, .computer(.hard)))
+        #expect(left.inputs.count == 300 && left.setup.players == PerPlayer(.human, .computer(.hard)))
         let play = KeptPlay(.resumed(left), in: folder, "space +20000 closed")
         let lines = try play.kept()
         #expect(lines[0].hasSuffix(" watched") && lines.dropFirst() == ["whole file, verified"])

@@ -4,10 +4,10 @@ package import SyncLab
 
 /// Two computer players at a lab, each playing its device's seat.
 package struct LabPlayers {
-    private var players: PerSide<LabComputer>
+    private var players: PerSide<LabComputerPlayer>
 
     package init(seed: UInt64) {
-        players = PerSide { LabComputer(.normal, at: $0, ofRun: seed) }
+        players = PerSide { LabComputerPlayer(.normal, at: $0, ofRun: seed) }
     }
 
     /// Advances the lab by some ticks, or until the condition holds at the end of one.

@@ -104,11 +104,11 @@ internal import Testing
 
     @Test("waits for both when a player comes back: they read it and get the countdown", arguments: [0, 60, 150])
     func comeback(delay: Int) throws {
-        for mover in 0...1 {
+        for option in 0...1 {
             let world = LiveWorld(points: 99)
             world.perform("rally 0:until-goal +10")
             world.setDelay(delay)
-            world.perform("\(mover):break")
+            world.perform("\(option):break")
             var ticksPaused = [0, 0]
             for tick in 0..<400 {
                 world.run(1)
@@ -116,7 +116,7 @@ internal import Testing
                 if phases.allSatisfy({ $0 == .playing }) { break }
                 for index in 0...1 where world.shown(index)?.isPaused == true {
                     ticksPaused[index] += 1
-                    #expect(world.shows(index, index == mover ? "you are back" : " is back"))
+                    #expect(world.shows(index, index == option ? "you are back" : " is back"))
                     #expect(!world.shows(index, "Space play"))
                 }
                 // Neither can serve before the countdown.

@@ -200,7 +200,7 @@ extension InputMessage {
         advantage: Int = 0,
         hash: UInt16 = 0
     ) -> InputMessage {
-        var run = InputRun()
+        var run = InputSequence()
         for input in inputs { _ = run.append(input) }
         return InputMessage(
             timeline: timeline.tag(at: tick),

@@ -60,7 +60,7 @@ struct SyncEdgeTests {
         sender.acknowledgements.setRemotes([.other, spectator])
         // An acknowledgement that comes late takes nothing from a later one.
         for tick in [50, 30] as [UInt32] { sender.acknowledgements.note(tick, by: .other, playing: .two) }
-        let (run, last) = sender.run(of: .one, in: inputs, from: 0)
+        let (run, last) = sender.sequence(of: .one, in: inputs, from: 0)
         #expect(run.count == 10 && last == 60)
         // Others come and go beside one who has acknowledged.
         sender.acknowledgements.setRemotes([.other])
@@ -68,15 +68,16 @@ struct SyncEdgeTests {
         sender.acknowledgements.setRemotes([.other, spectator])
         // All of a packet's inputs fit if they are alike.
         var still = InputQueue()
-        for _ in 1...InputRun.capacity { _ = still.record(.none, of: .one) }
-        #expect(sender.run(of: .one, in: still, from: 0).run.count == InputRun.capacity)
+        for _ in 1...InputSequence.capacity { _ = still.record(.none, of: .one) }
+        #expect(sender.sequence(of: .one, in: still, from: 0).sequence.count == InputSequence.capacity)
         sender.acknowledgements.note(58, by: spectator, playing: nil)
-        #expect(sender.run(of: .one, in: still, from: 0).run.count == InputRun.capacity - 50)
+        #expect(sender.sequence(of: .one, in: still, from: 0).sequence.count == InputSequence.capacity - 50)
         // With a free seat, a spectator that acknowledges nothing keeps no input from the others.
         for _ in still.known.one..<300 { _ = still.record(.none, of: .one) }
         sender.acknowledgements.restart()
         #expect(sender.acknowledgements[.two] == nil)
-        #expect(sender.run(of: .one, in: still, from: 0) == (still.run(of: .one, after: 300 - 127).run, 300))
+        let latest = still.sequence(of: .one, after: 300 - 127).sequence
+        #expect(sender.sequence(of: .one, in: still, from: 0) == (latest, 300))
     }
 
     @Test("only a strategy that has an input delay is decoded with one")

@@ -90,7 +90,7 @@ extension GameUpdateMessage {
 extension InputMessage {
     /// A message and its inputs.
     package static func random(_ random: inout SplitMix64) -> (InputMessage, [Input]) {
-        var run = InputRun()
+        var run = InputSequence()
         var inputs: [Input] = []
         for _ in 0..<random.below(128) {
             let move: [Input.Move] = [

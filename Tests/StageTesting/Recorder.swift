@@ -10,10 +10,10 @@ package final class Recorder {
     /// The error of reading the settings file; `nil` for none.
     package var readFailure: SettingsStore.Failure?
 
-    /// The finished tapes, and the growing one.
-    private var finished: [MatchTape] = []
-    package private(set) var growing: MatchTape?
-    /// The number of records of a growing tape.
+    /// The finished recordings, and the growing one.
+    private var finished: [RecordedMatches] = []
+    package private(set) var growing: RecordedMatches?
+    /// The number of records of a growing one.
     package private(set) var keeps = 0
 
     /// The played cues, in order.
@@ -57,9 +57,9 @@ package final class Recorder {
     var effects: Effects {
         var effects = Effects()
         if settings != nil { keepSettings(by: &effects.settings) }
-        effects.history.record = { tape, isFinished in
-            if isFinished { self.finished.append(tape) } else { self.keeps += 1 }
-            self.growing = isFinished ? nil : tape
+        effects.history.record = { recorded, isFinished in
+            if isFinished { self.finished.append(recorded) } else { self.keeps += 1 }
+            self.growing = isFinished ? nil : recorded
             return self.problem
         }
         effects.history.history = { KeptHistory(entries: Self.entries) }
@@ -133,7 +133,7 @@ extension HistoryEntry {
     /// A match against the hard computer, lost with this many points.
     package static func sample(file: String, points: Int, rally: Int) -> HistoryEntry {
         var match = PlayedMatch()
-        (match.contenders, match.names) = (PerPlayer(.human, .computer(.hard)), PerPlayer("You", "Computer"))
+        (match.players, match.names) = (PerPlayer(.human, .computer(.hard)), PerPlayer("You", "Computer"))
         (match.score, match.aces) = (PerPlayer(points, 11), PerPlayer(0, 2))
         (match.longestRally, match.target, match.ticks) = (rally, Rules.Target(11), 1...600)
         match.court = points.isMultiple(of: 2) ? nil : "pinball"

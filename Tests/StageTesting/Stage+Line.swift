@@ -68,8 +68,8 @@ private struct StageLine {
         case "match":
             stage(
                 MatchSetup(
-                    contender("one") ?? .human,
-                    contender("two") ?? .computer(.hard),
+                    player("one") ?? .human,
+                    player("two") ?? .computer(.hard),
                     rules: options.rules,
                     seed: seed ?? 5
                 )
@@ -88,7 +88,7 @@ private struct StageLine {
 
     private var seed: UInt64? { values["seed"].flatMap { UInt64($0) } }
 
-    private func contender(_ side: String) -> Contender? {
+    private func player(_ side: String) -> PlayerKind? {
         guard let value = values[side] else { return nil }
         return ComputerPlayer.Level(rawValue: value).map { .computer($0) } ?? .human
     }

@@ -50,6 +50,6 @@ extension Lab {
             .sorted { $0.number < $1.number }
     }
 
-    /// The last confirmed match of a drawn device.
-    func confirmed(_ side: LabSide) -> Match { drawn[side].reading.confirmed }
+    /// The last confirmed match of a watched device.
+    func confirmed(_ side: LabSide) -> Match { watchedDevices[side].reading.confirmed }
 }

@@ -128,7 +128,7 @@ struct MessageLogTests {
     func ticks() {
         func whole(_ tick: UInt32, near reference: UInt32) -> UInt32 {
             let packed = UInt16(tick % InputMessage.ticks)
-            return InputMessage(timeline: 0, tick: packed, frameAdvantage: 0, hash: 0, inputs: InputRun())
+            return InputMessage(timeline: 0, tick: packed, frameAdvantage: 0, hash: 0, inputs: InputSequence())
                 .wholeTick(near: reference)
         }
         for tick in [2_048, 4_095, 4_096, 4_444, 100_000, UInt32.max - 5_000] {

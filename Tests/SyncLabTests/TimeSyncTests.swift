@@ -20,7 +20,7 @@ struct TimeSyncTests {
         var last: [(shown: UInt32, made: UInt32)] = []
         for tick in 0..<60 * seconds {
             players.playOnce(&lab)
-            let devices = [lab.drawn.left, lab.drawn.right]
+            let devices = [lab.watchedDevices.left, lab.watchedDevices.right]
             let now = devices.map { (shown: $0.reading.shown.tick, made: $0.ticks) }
             for (before, (now, device)) in zip(last, zip(now, devices)) where tick > 120 {
                 let isLimited = 0...20_000 ~= device.reading.speedUp
@@ -62,7 +62,7 @@ struct TimeSyncTests {
                     result.apart <= apart && result.wrong == [] && fastest.contains(result.speedUps.max() ?? -1),
                     "\(kind.rawValue), \(name): \(result)"
                 )
-                #expect(lab.drawn.left.reading.statistics.rollbacks > 0 || kind != kinds[0])
+                #expect(lab.watchedDevices.left.reading.statistics.rollbacks > 0 || kind != kinds[0])
             }
             let network = NetworkConditions([.delay: 80, .jitter: 20, .loss: 20_000])
             var lab = Lab(RunSetup(seed: 14, network: network, strategy: kind), keepsLog: false)

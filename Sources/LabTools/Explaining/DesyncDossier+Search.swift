@@ -111,8 +111,8 @@ extension RunHistory {
         let lab = lab(at: desync.labTick)
         let watched = lab.watched
         guard let other = desync.place, watched.side(of: other) == nil else { return watched }
-        let drawn = LabSide.allCases.first { lab.drawn[$0].reading.timeline == desync.timeline } ?? .left
-        return DevicePair(watched[drawn], other)
+        let side = LabSide.allCases.first { lab.watchedDevices[$0].reading.timeline == desync.timeline } ?? .left
+        return DevicePair(watched[side], other)
     }
 }
 
@@ -177,7 +177,7 @@ extension DesyncDossier.Device {
         firstInputs = entry.simulated.first?.inputs
         predicted = entry.simulated.first?.predicted ?? []
         followsFromStep = step.isCorrect
-        // Only of the drawn devices the lab keeps records and messages.
+        // Only of the watched devices the lab keeps records and messages.
         let side = lab.watched.side(of: place)
         rollbackDepth = side.flatMap { side in
             lab.records.kept.map { $0[side] }.last { record in

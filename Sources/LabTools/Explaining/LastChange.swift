@@ -38,7 +38,7 @@ public struct LastChange: Sendable, Hashable {
         var tracks = lab.tracks(of: .players)
         var before = PerSide<ConfirmedTrack.Entry?>(nil, nil)
         run.replay(on: &lab) { lab in
-            let peers = lab.drawn.peers
+            let peers = lab.watchedDevices.peers
             for side in LabSide.allCases {
                 let known = tracks[side].ticks.total
                 tracks[side].update(peers[side], at: lab.tick)

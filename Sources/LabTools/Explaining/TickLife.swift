@@ -142,10 +142,10 @@ private struct Trace {
 
     /// Takes the simulations of the lab's tick, each with the message that led to it.
     mutating func take(_ lab: Lab) -> [TickLife.Simulation] {
-        if lab.drawn[side].reading.confirmed.tick < tick {
+        if lab.watchedDevices[side].reading.confirmed.tick < tick {
             confirmation = nil
         } else if confirmation == nil {
-            let inputs = lab.drawn[side].shell.peer.simulated(tick)?.inputs
+            let inputs = lab.watchedDevices[side].shell.peer.simulated(tick)?.inputs
             confirmation = TickLife.Confirmation(labTick: lab.tick, inputs: inputs)
         }
         for place in found.indices {

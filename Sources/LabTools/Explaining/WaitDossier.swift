@@ -15,13 +15,13 @@ public struct WaitDossier: Sendable, Hashable {
     /// The ticks of the lab that a stall lasts; `nil` for a freeze.
     public let stall: Int?
 
-    /// A drawn device without a seat: the inputs that are missing may be another device's.
+    /// A watched device without a seat: the inputs that are missing may be another device's.
     var unseated: LabSide?
 
     /// The first snapshot that reached ``unseated`` meanwhile, or else the last that was sent to it.
     var snapshot: LoggedMessage?
 
-    /// True if there are devices beyond the drawn two.
+    /// True if there are devices beyond the watched two.
     var hasOthers = false
 
     /// The first message that the device refused, because its inputs begin after the one that it needs; `nil` if it
@@ -140,7 +140,7 @@ extension WaitDossier {
 
     private var reason: [String] {
         if let unseated {
-            if hasOthers { return ["it waits for the inputs of a device that is not drawn, or of both players"] }
+            if hasOthers { return ["it waits for the inputs of a device that is not watched, or of both players"] }
             return ["the \(unseated.name) device has no seat: \(snapshot?.fate ?? "no snapshot was sent to it")"]
         }
         let other = wait.side.other.name

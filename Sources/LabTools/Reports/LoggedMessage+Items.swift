@@ -105,7 +105,7 @@ extension Fixed {
     }
 }
 
-/// A value of a message between the two drawn devices, for scripts.
+/// A value of a message between the two watched devices, for scripts.
 package struct MessageField: Sendable {
     package let name: String
 
@@ -162,7 +162,7 @@ extension LoggedMessage {
 }
 
 extension RunRecord {
-    /// All messages of the run between the two drawn devices, in the order sent, as they are at its end.
+    /// All messages of the run between the two watched devices, in the order sent, as they are at its end.
     package var messages: [LoggedMessage] {
         // In a tick each device sends one update at most, and fewer of all others.
         messages(atMost: 4 * Int(end) + actions.count + LoggedMessage.capacity)

@@ -9,11 +9,11 @@ extension RunReport {
     /// The report as JSON, the same for the same run; scripts rely on the names.
     ///
     /// - Parameters:
-    ///   - taped: The report on the inputs that all strategies share; `nil` omits it.
+    ///   - replayed: The report on the inputs that all strategies share; `nil` omits it.
     ///   - expectations: Omitted if there are none.
     ///   - worse: The measures that are worse than in a baseline; `nil` without one.
     package func json(
-        taped: TapeReport? = nil,
+        replayed: RallyReport? = nil,
         expectations: [Expectation.Result] = [],
         worse: [Baseline.Row]? = nil
     ) -> JSONValue {
@@ -49,7 +49,7 @@ extension RunReport {
                 ? .list(clocks.map { Coding<PeerClock>.clock.json($0) }) : nil,
             "expectations": results.isEmpty ? nil : .list(results),
             "baseline": worse.map(Baseline.json),
-            "sameInputs": taped.map(Self.json),
+            "sameInputs": replayed.map(Self.json),
         ])
     }
 
@@ -63,11 +63,12 @@ extension RunReport {
         values["contacts"]?.whole ?? 0 >= LabRun.leastContacts
     }
 
-    private static func json(of taped: TapeReport) -> JSONValue {
+    private static func json(of replayed: RallyReport) -> JSONValue {
         var json: JSONValue = [
-            "rallies": .whole(taped.rallies), "asTaped": .whole(taped.asTaped), "ticks": .whole(taped.measures.ticks),
+            "rallies": .whole(replayed.rallies), "asTaped": .whole(replayed.asRecorded),
+            "ticks": .whole(replayed.measures.ticks),
         ]
-        json.append(.object(taped.measures.members(where: \.isOfViews)))
+        json.append(.object(replayed.measures.members(where: \.isOfViews)))
         return json
     }
 

@@ -23,7 +23,7 @@ struct ScenarioCounts: Sendable {
 }
 
 extension ScenarioCounts {
-    /// The counts of the two drawn devices.
+    /// The counts of the two watched devices.
     ///
     /// - Parameter before: The counts at the end of the tick before.
     static func both(in lab: Lab, after before: PerSide<ScenarioCounts>?) -> PerSide<ScenarioCounts> {
@@ -31,7 +31,7 @@ extension ScenarioCounts {
     }
 
     private init(_ lab: Lab, _ side: LabSide, after before: ScenarioCounts?) {
-        let device = lab.drawn[side]
+        let device = lab.watchedDevices[side]
         sessions = device.sessionNumber
         sent = device.shell.sent
         received = device.shell.received

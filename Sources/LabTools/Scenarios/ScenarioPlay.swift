@@ -224,7 +224,7 @@ public struct ScenarioRun {
 
     public private(set) var lab: Lab
     public private(set) var play: ScenarioPlay
-    private var players: PerSide<LabComputer>
+    private var players: PerSide<LabComputerPlayer>
 
     /// - Parameters:
     ///   - seed: In place of the scenario's; `nil` for that.
@@ -238,7 +238,7 @@ public struct ScenarioRun {
         record = RunRecord(setup)
         lab = Lab(setup)
         play = ScenarioPlay(scenario, setup)
-        players = PerSide { LabComputer(scenario.levels[$0], at: $0, ofRun: setup.seed) }
+        players = PerSide { LabComputerPlayer(scenario.levels[$0], at: $0, ofRun: setup.seed) }
     }
 
     /// True if the scenario is over.

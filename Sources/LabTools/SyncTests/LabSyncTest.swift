@@ -6,7 +6,7 @@ public import SyncLab
 ///
 /// Four things are tested after each tick, for every strategy that has them:
 ///
-/// - Both drawn devices have confirmed the same, see ``SyncLab/Desync``.
+/// - Both watched devices have confirmed the same, see ``SyncLab/Desync``.
 /// - Each tick that a device has confirmed is the step from the tick before it.
 /// - Each device's strategy resimulates the latest ticks, with the same matches as before.
 /// - A copy of the lab from some ticks ago is given the same inputs and actions: each device shows, confirms, counts
@@ -275,7 +275,7 @@ public struct SyncTestFinding: Sendable, Hashable {
     public enum Subject: Sendable, Hashable {
         /// A tick of a match that the rules alone have resimulated.
         case rules
-        /// A tick that both drawn devices have confirmed; or that a peer says so of.
+        /// A tick that both watched devices have confirmed; or that a peer says so of.
         case desync(Desync.Kind)
         /// A device, by its place in the lab's list of devices, and its fault.
         case device(Int, Fault)

@@ -25,13 +25,13 @@ public struct SyncTestRun {
     public static func report(on plan: LabRun.Plan, depth: Int) -> Report {
         let (seed, rules) = (plan.setup.seed, plan.setup.rules)
         var test = LabSyncTest(Lab(plan.setup, keepsLog: false), depth: depth)
-        var players = PerSide { LabComputer(plan.levels[$0], at: $0, ofRun: seed) }
+        var players = PerSide { LabComputerPlayer(plan.levels[$0], at: $0, ofRun: seed) }
         var rulesTest = RulesSyncTest(Match(seed: seed), under: rules, depth: depth)
         var rulesPlayers = players
         var agreed = AgreedMatch()
         var finding: SyncTestFinding?
         while finding == nil, !plan.isOver(at: test.lab.tick, agreed) {
-            let devices = test.lab.drawn
+            let devices = test.lab.watchedDevices
             agreed.take((devices.right.reading.isOwner ? devices.right : devices.left).reading.confirmed)
             let left = players.left.input(at: .left, in: test.lab)
             let right = players.right.input(at: .right, in: test.lab)

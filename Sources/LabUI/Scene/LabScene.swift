@@ -15,7 +15,7 @@ public struct LabScene: Scene {
     var recordings: [RunRecording?] = [nil]
     var playback = Playback()
     var controls: Controls
-    private var computers: PerSide<LabComputer?>
+    private var computers: PerSide<LabComputerPlayer?>
     var overlay: Overlay?
 
     /// The input scheme if a player is at the pointer, which implies one; else the player's options have it.

@@ -18,9 +18,9 @@ public struct LabSetup: Sendable {
     var hasPlayerAtPointer: Bool { players.left == .pointer || players.right == .pointer }
 
     /// The computer players of the devices, the same as in a headless run.
-    func computers(seed: UInt64) -> PerSide<LabComputer?> {
+    func computers(seed: UInt64) -> PerSide<LabComputerPlayer?> {
         PerSide { side in
-            players[side].computer.map { LabComputer($0.level, at: side, ofRun: seed, isChaotic: $0.isChaotic) }
+            players[side].computer.map { LabComputerPlayer($0.level, at: side, ofRun: seed, isChaotic: $0.isChaotic) }
         }
     }
 

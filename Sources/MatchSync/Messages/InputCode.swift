@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// An input as stored in an ``InputRun``: a ``MoveCode`` and the actions.
+/// An input as stored in an ``InputSequence``: a ``MoveCode`` and the actions.
 struct InputCode: Sendable, Hashable {
     let move: MoveCode
     let actions: Input.Actions

@@ -13,7 +13,7 @@ public import GroupSessions
 /// | 12 | tick |
 /// | 7 | frame advantage |
 /// | 16 | hash |
-/// | 1 to 256 | inputs, see ``InputRun`` |
+/// | 1 to 256 | inputs, see ``InputSequence`` |
 /// | 1 to 8 | a 1, then zeros up to a whole byte |
 public struct InputMessage: Sendable, Hashable {
     /// The timeline of these ticks, see ``Timeline/tag(at:)``.
@@ -34,9 +34,9 @@ public struct InputMessage: Sendable, Hashable {
     public var hash: UInt16
 
     /// The inputs up to ``tick``.
-    public var inputs: InputRun
+    public var inputs: InputSequence
 
-    public init(timeline: UInt8, tick: UInt16, frameAdvantage: Int, hash: UInt16, inputs: InputRun) {
+    public init(timeline: UInt8, tick: UInt16, frameAdvantage: Int, hash: UInt16, inputs: InputSequence) {
         self.timeline = timeline
         self.tick = tick
         self.frameAdvantage = frameAdvantage
@@ -72,6 +72,6 @@ extension InputMessage {
         tick = UInt16(fields & 4_095)
         frameAdvantage = Int(fields >> 12 & 127) + Self.frameAdvantages.lowerBound
         hash = UInt16(fields >> 19)
-        inputs = try InputRun(from: &reader)
+        inputs = try InputSequence(from: &reader)
     }
 }

@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// A move as a number, which an ``InputRun`` compares and writes.
+/// A move as a number, which an ``InputSequence`` compares and writes.
 ///
 /// A target becomes the nearest of 1,024 places from wall to wall; a terminal's pointer has no more columns.
 struct MoveCode: Sendable, Hashable {

@@ -1,10 +1,10 @@
 /// Records matches and lists recorded ones.
 public struct HistoryKeeper {
-    /// Saves the growth of a tape since the last call; called about once a second, when a match ends, and once the tape
+    /// Saves the growth of a recording since the last call; called about once a second, when a match ends, and once it
     /// is finished.
     ///
     /// Returns the reason if nothing can be saved, such as `disk full`, else `nil`.
-    public var record: (MatchTape, _ isFinished: Bool) -> String? = { _, _ in nil }
+    public var record: (RecordedMatches, _ isFinished: Bool) -> String? = { _, _ in nil }
 
     /// Reads all kept matches.
     public var history: () -> KeptHistory = { KeptHistory() }

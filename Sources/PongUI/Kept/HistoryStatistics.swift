@@ -75,12 +75,12 @@ public struct HistoryStatistics: Sendable {
 
 extension PlayedMatch {
     /// The players as a table shows them: `You : computer, hard`.
-    public var players: String {
+    public var pairing: String {
         "\(player(.one)) : \(player(.two))"
     }
 
     private func player(_ player: Player) -> String {
-        contenders[player].level.map { "computer, \($0.rawValue)" } ?? names[player]
+        players[player].level.map { "computer, \($0.rawValue)" } ?? names[player]
     }
 
     /// Minutes and seconds: `3:05`.

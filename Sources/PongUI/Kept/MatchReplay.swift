@@ -23,8 +23,8 @@ public struct MatchReplay: Sendable {
     /// Simulates a match.
     ///
     /// - Parameters:
-    ///   - inputs: The inputs of all ticks from the beginning of the tape.
-    ///   - ticks: The match's own ticks in the tape, from 1; ticks without inputs are left out.
+    ///   - inputs: The inputs of all ticks from the beginning of the recording.
+    ///   - ticks: The match's own ticks in the recording, from 1; ticks without inputs are left out.
     public init(_ setup: MatchSetup, _ inputs: [PerPlayer<Input>], ticks: ClosedRange<Int>) {
         let first = min(max(ticks.lowerBound - 1, 0), inputs.count)
         let own = Array(inputs[first..<max(first, min(ticks.upperBound, inputs.count))])

@@ -2,7 +2,7 @@ public import GameCore
 
 /// A completed match; by itself one of two persons, without a point.
 public struct PlayedMatch: Sendable, Hashable {
-    public var contenders = PerPlayer(Contender.human, .human)
+    public var players = PerPlayer(PlayerKind.human, .human)
 
     /// The names as the screen showed them.
     public var names = PerPlayer("", "")
@@ -19,14 +19,14 @@ public struct PlayedMatch: Sendable, Hashable {
     /// The day of a daily match.
     public var daily: CalendarDay?
 
-    /// Its ticks in the tape, from 1.
+    /// Its ticks in the recording, from 1.
     public var ticks = 1...1
 
     public init() {}
 
     /// Creates the record of a match that has just ended, without its ticks.
     init(_ setup: MatchSetup, _ options: AppOptions, _ match: Match, _ statistics: MatchStatistics) {
-        contenders = setup.contenders
+        players = setup.players
         names = setup.names(options)
         score = PerPlayer(Int(match.score.one), Int(match.score.two))
         aces = statistics.aces
@@ -46,8 +46,8 @@ public struct PlayedMatch: Sendable, Hashable {
 
     /// The level of the only computer player and the side of the human one; `nil` for a match of two persons.
     public var opponent: (level: ComputerPlayer.Level, human: Player)? {
-        guard let human = Player.allCases.first(where: { contenders[$0] == .human }),
-            let level = contenders[human.opponent].level
+        guard let human = Player.allCases.first(where: { players[$0] == .human }),
+            let level = players[human.opponent].level
         else { return nil }
         return (level, human)
     }

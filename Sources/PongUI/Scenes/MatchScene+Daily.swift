@@ -24,7 +24,7 @@ extension MatchScene {
 
     /// Draws the line to share below the result of a daily match.
     func drawDailyResult(on canvas: inout Canvas) {
-        guard isOver, let daily = setup.daily, let played = tape?.matches.last else { return }
+        guard isOver, let daily = setup.daily, let played = recorded?.matches.last else { return }
         let size = canvas.size
         canvas.writeCentered(daily.result(played), row: size.rows - 2, atMost: size.columns - 2, canvas.palette.accent)
     }

@@ -44,7 +44,7 @@ extension MatchScene {
         let rematch = setup.daily == nil ? "\(nextLevel == nil ? "Enter" : keys.label(of: .rematch)) rematch  " : ""
         // A demo cannot be watched again, and has room for the key that quits.
         let last =
-            tape == nil
+            recorded == nil
             ? "\(rematch)Esc title  \(keys.label(of: .quit)) quit"
             : "\(rematch)\(keys.label(of: .watchAgain)) watch  Esc title"
         return next + [last]

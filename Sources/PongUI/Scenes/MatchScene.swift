@@ -32,13 +32,13 @@ struct MatchScene: Scene {
     /// Sounds since the last answer or tick.
     private var cues: Cues = []
     /// The recorded inputs; `nil` if only computers play.
-    private(set) var tape: MatchTape?
+    private(set) var recorded: RecordedMatches?
 
     init(_ setup: MatchSetup, _ options: AppOptions) {
         self.setup = setup
         match = setup.beginning
         computers = setup.computers
-        tape = setup.humans.isEmpty ? nil : MatchTape(setup)
+        recorded = setup.humans.isEmpty ? nil : RecordedMatches(setup)
         controls = Controls(humans: setup.humans, pointerTakesOver: true)
         if setup.humans.isEmpty { begin(options) }
     }
@@ -48,12 +48,12 @@ struct MatchScene: Scene {
     /// It is paused at first; its next tick follows the last recorded one.
     init(resuming interrupted: InterruptedMatch, _ options: AppOptions) {
         self.init(interrupted.setup, options)
-        tape = MatchTape(setup, replacing: interrupted.file)
+        recorded = RecordedMatches(setup, replacing: interrupted.file)
         for inputs in interrupted.inputs {
             for player in Player.allCases { _ = computers[player]?.input(for: match, under: setup.rules) }
             step(inputs, options)
         }
-        tape?.noteResumed()
+        recorded?.noteResumed()
         cues = []
         if match.isRunning { open(.standstill) }
     }
@@ -73,9 +73,10 @@ struct MatchScene: Scene {
         case .pause: pause(options)
         case .quit: open(.quitQuestion)
         case .end:
-            guard setup.isKept, let tape, tape.hasBegun else { break }
+            guard setup.isKept, let recorded, recorded.hasBegun else { break }
             answer =
-                [.record(tape, isFinished: true)] + (tape.matches.isEmpty ? [] : [.change { $0.isIntroduced = true }])
+                [.record(recorded, isFinished: true)]
+                + (recorded.matches.isEmpty ? [] : [.change { $0.isIntroduced = true }])
         case .interrupt, .saved: break
         }
         return takeNews() + answer
@@ -91,11 +92,13 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Takes the sounds, and the tape if it is to be saved.
+    /// Takes the sounds, and the recording if it is to be saved.
     private mutating func takeNews() -> [SceneEffect] {
         defer { cues = [] }
         var news: [SceneEffect] = cues.isEmpty ? [] : [.sound(cues)]
-        if setup.isKept, tape?.takeNews() == true, let tape { news.append(.record(tape, isFinished: false)) }
+        if setup.isKept, recorded?.takeNews() == true, let recorded {
+            news.append(.record(recorded, isFinished: false))
+        }
         return news
     }
 
@@ -122,13 +125,13 @@ struct MatchScene: Scene {
 
     /// Replays the match that has just ended.
     private func watchAgain() -> [SceneEffect] {
-        guard isOver, let tape, let played = tape.matches.last else { return [] }
-        return [.watchAgain(MatchReplay(tape.setup, tape.inputs, ticks: played.ticks), of: played)]
+        guard isOver, let recorded, let played = recorded.matches.last else { return [] }
+        return [.watchAgain(MatchReplay(recorded.setup, recorded.inputs, ticks: played.ticks), of: played)]
     }
 
     /// The level above the computer's if a person has just beaten it; `nil` if there is none.
     var nextLevel: ComputerPlayer.Level? {
-        guard canGoOnAfterEnd, case .over(let winner) = match.phase, setup.contenders[winner] == .human,
+        guard canGoOnAfterEnd, case .over(let winner) = match.phase, setup.players[winner] == .human,
             let level = setup.level
         else { return nil }
         let next = level.changed(by: 1)
@@ -140,8 +143,8 @@ struct MatchScene: Scene {
         guard let next = nextLevel, ticksSinceEnd >= MatchScene.restAfterEnd else { return [] }
         var setup = setup
         if setup.rules.pace == setup.level?.pace { setup.rules = setup.rules.at(next.pace) }
-        for player in Player.allCases where setup.contenders[player] != .human {
-            setup.contenders[player] = .computer(next)
+        for player in Player.allCases where setup.players[player] != .human {
+            setup.players[player] = .computer(next)
         }
         var seeds = SplitMix64(seed: setup.seed)
         setup.seed = seeds.next()
@@ -266,8 +269,8 @@ struct MatchScene: Scene {
     private mutating func step(_ inputs: PerPlayer<Input>, _ options: AppOptions) {
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
-        tape?.append(inputs, events)
-        if events.contains(.won) { tape?.complete(match, statistics, options) }
+        recorded?.append(inputs, events)
+        if events.contains(.won) { recorded?.complete(match, statistics, options) }
         motion.record(events, in: match)
         if let player = setup.soleHuman { advice.watch(events, of: player, controls, options) }
         cues.formUnion(Cues(events))

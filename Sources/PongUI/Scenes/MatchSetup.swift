@@ -1,7 +1,7 @@
 public import GameCore
 
 /// The human or computer player at one side.
-public enum Contender: Sendable, Hashable {
+public enum PlayerKind: Sendable, Hashable {
     case human
     case computer(ComputerPlayer.Level)
 
@@ -13,7 +13,7 @@ public enum Contender: Sendable, Hashable {
 
 /// The settings of a local match.
 public struct MatchSetup: Sendable {
-    public var contenders: PerPlayer<Contender>
+    public var players: PerPlayer<PlayerKind>
     public var rules: Rules
     public var seed: UInt64
     /// The name of the chosen court; `nil` if only the rules are known, as in a resumed match.
@@ -25,14 +25,14 @@ public struct MatchSetup: Sendable {
     /// False for the lesson and the trial of a court, which are not recorded.
     var isKept = true
 
-    public init(_ one: Contender, _ two: Contender, rules: Rules = .standard, seed: UInt64) {
-        contenders = PerPlayer(one, two)
+    public init(_ one: PlayerKind, _ two: PlayerKind, rules: Rules = .standard, seed: UInt64) {
+        players = PerPlayer(one, two)
         self.rules = rules
         self.seed = seed
     }
 
     /// Creates a match by the player's choice of rules.
-    public init(_ one: Contender, _ two: Contender, _ options: AppOptions, seed: UInt64) {
+    public init(_ one: PlayerKind, _ two: PlayerKind, _ options: AppOptions, seed: UInt64) {
         self.init(one, two, rules: options.rules, seed: seed)
         rules = options.rules(against: level)
         courtName = options.court.name
@@ -41,18 +41,18 @@ public struct MatchSetup: Sendable {
     /// The players at this keyboard.
     var humans: PlayerSet {
         Player.allCases.reduce(into: []) { humans, player in
-            if contenders[player] == .human { humans.insert(PlayerSet(player)) }
+            if players[player] == .human { humans.insert(PlayerSet(player)) }
         }
     }
 
     /// The only human player; `nil` for two or none.
     var soleHuman: Player? {
-        Player.allCases.first { contenders[$0] == .human && contenders[$0.opponent] != .human }
+        Player.allCases.first { players[$0] == .human && players[$0.opponent] != .human }
     }
 
     /// The computer's level; `nil` if no computer plays, or two of different levels.
     var level: ComputerPlayer.Level? {
-        let (one, two) = (contenders.one.level, contenders.two.level)
+        let (one, two) = (players.one.level, players.two.level)
         return one == nil || two == nil || one == two ? one ?? two : nil
     }
 
@@ -62,12 +62,12 @@ public struct MatchSetup: Sendable {
     }
 
     private func name(of player: Player, _ options: AppOptions) -> String {
-        switch contenders[player] {
+        switch players[player] {
         case .human where options.names[player] != nil:
             options.names[player] ?? ""
-        case .human where contenders[player.opponent] != .human:
+        case .human where players[player.opponent] != .human:
             "You"
-        case .computer where contenders[player.opponent] == .human:
+        case .computer where players[player.opponent] == .human:
             "Computer"
         case .human, .computer:
             switch (options.orientation, player) {
@@ -92,7 +92,7 @@ public struct MatchSetup: Sendable {
         _ = seeds.next()
         var computers = PerPlayer<ComputerPlayer?>(nil, nil)
         for player in Player.allCases {
-            guard let level = contenders[player].level else { continue }
+            guard let level = players[player].level else { continue }
             computers[player] = ComputerPlayer(level, side: player, seed: seeds.next())
         }
         return computers

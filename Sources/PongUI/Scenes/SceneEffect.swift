@@ -21,8 +21,8 @@ public enum SceneEffect {
     case save(Court, CourtFiles.Place)
     /// Play the sounds.
     case sound(Cues)
-    /// Record the growth of a tape, or the rest of a finished one.
-    case record(MatchTape, isFinished: Bool)
+    /// Record the growth of a recording, or the rest of a finished one.
+    case record(RecordedMatches, isFinished: Bool)
     /// Put a text on the clipboard.
     case copy(String)
     case quit

@@ -22,12 +22,12 @@ final class DeviceGroup {
         devices = original.devices.map { LabDevice(copying: $0, in: network) }
     }
 
-    /// The devices that are drawn: see ``RunSetup/watched``.
+    /// The devices that are watched: see ``RunSetup/watched``.
     var watched: DevicePair {
         max(setup.watched.left, setup.watched.right) < devices.count ? setup.watched : .players
     }
 
-    /// A device that is drawn.
+    /// A watched device.
     subscript(side: LabSide) -> LabDevice { devices[watched[side]] }
 
     /// The conditions of a link.
@@ -53,12 +53,12 @@ final class DeviceGroup {
         network.fates(from: devices[link.from].device, to: devices[link.to].device)
     }
 
-    /// The counts of the link from one drawn device to the other.
+    /// The counts of the link from one watched device to the other.
     func statistics(from side: LabSide) -> LinkStatistics {
         network.statistics(from: self[side].device, to: self[side.other].device)
     }
 
-    /// The state of the link from one drawn device to the other.
+    /// The state of the link from one watched device to the other.
     ///
     /// - Parameter traffic: The bytes that the link had carried at the end of each tick of the last second, and of the
     ///   tick before.

@@ -15,7 +15,7 @@ public struct DevicePair: Sendable, Hashable {
 
     public subscript(side: LabSide) -> Int { side == .left ? left : right }
 
-    /// The side on which a device is drawn; `nil` for one that is not.
+    /// The side on which a device is watched; `nil` for one that is not.
     public func side(of place: Int) -> LabSide? { LabSide.allCases.first { self[$0] == place } }
 
     /// The link from the device on one side to the other one.

@@ -1,4 +1,4 @@
-/// One of the lab's two devices that are drawn and measured, by the place of its view; who plays which seat is
+/// One of the lab's two watched devices, by the place of its view; who plays which seat is
 /// decided in the session, see ``MatchSync/PeerReading/seat``.
 ///
 /// The raw value is the device's place in the lab's list of devices.

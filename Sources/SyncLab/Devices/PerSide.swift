@@ -1,4 +1,4 @@
-/// One value for each of the lab's two devices that are drawn and measured.
+/// One value for each of the lab's two watched devices.
 public struct PerSide<Value> {
     public var left: Value
     public var right: Value

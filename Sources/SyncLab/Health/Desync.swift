@@ -18,8 +18,8 @@ public struct Desync: Sendable, Hashable {
     /// The place of the device whose peer noticed it in that tick of the lab; `nil` if none did.
     public let noticedBy: Int?
 
-    /// The place of the device whose match is wrong, where its kind tells; or of the device beyond the drawn two whose
-    /// match differs from a drawn one's.
+    /// The place of the device whose match is wrong, if its kind tells; or of the device beyond the watched two whose
+    /// match differs from a watched one's.
     public let place: Int?
 
     init(_ kind: Kind, at tick: UInt32, _ timeline: Timeline, by noticer: Int?, _ place: Int? = nil, in labTick: UInt32)

@@ -6,7 +6,7 @@ internal import MatchSync
 /// Whole matches are compared: every tick that both have confirmed, as soon as both have, while both follow the same
 /// owner in the same timeline; ticks that a peer plays alone do not count. A peer that notices a desync may begin
 /// another timeline at once: then the ticks that it had confirmed until then are compared. What both have confirmed is
-/// compared with the step that the players' inputs make of the tick before. Another device is compared with a drawn
+/// compared with the step that the players' inputs make of the tick before. Another device is compared with a watched
 /// one.
 ///
 /// Strategies that send states confirm no ticks alike: what a device has received is compared with what the owner had
@@ -33,8 +33,8 @@ package struct DesyncMeasure {
     private var next: UInt32 = 0
     private var base: Match?
 
-    /// True if both drawn devices were in one timeline, under a strategy that sends inputs, when one of them last began
-    /// it.
+    /// True if both watched devices were in one timeline, under a strategy that sends inputs, when one of them last
+    /// began it.
     private var areTogether = false
 
     /// The state of each device at the end of the tick before, by the device's place.
@@ -56,8 +56,8 @@ package struct DesyncMeasure {
         var desyncs = 0
         var problems = 0
 
-        /// The tick of the match that is compared next, for a device that is not drawn; `nil` while it is in no
-        /// timeline of a drawn one.
+        /// The tick of the match that is compared next, for a device that is not watched; `nil` while it is in no
+        /// timeline of a watched one.
         var next: UInt32?
 
         init(_ device: LabDevice) {
@@ -159,7 +159,7 @@ package struct DesyncMeasure {
         return found
     }
 
-    /// Takes the confirmed ticks of the drawn devices if they are the only ones and nothing else has happened.
+    /// Takes the confirmed ticks of the watched devices if they are the only ones and nothing else has happened.
     private mutating func goOn(_ left: LabDevice, _ right: LabDevice, in moment: LabMoment) -> Bool {
         guard lastSeen.count == LabSide.allCases.count, moment.group.devices.count == lastSeen.count,
             left.reading.owner != nil, left.reading.owner == right.reading.owner
@@ -167,7 +167,7 @@ package struct DesyncMeasure {
         return lastSeen[0].goesOn(left) && lastSeen[1].goesOn(right)
     }
 
-    /// Compares the ticks that both drawn devices have confirmed in their timeline.
+    /// Compares the ticks that both watched devices have confirmed in their timeline.
     private mutating func compareConfirmed(
         in moment: LabMoment,
         _ inputs: InputFaultMeasure
@@ -183,7 +183,7 @@ package struct DesyncMeasure {
         }
     }
 
-    /// Takes what has happened to the drawn devices besides confirming ticks.
+    /// Takes what has happened to the watched devices besides confirming ticks.
     ///
     /// An owner that has begun a timeline to heal a desync is compared in the next tick, with what it had confirmed
     /// then.
@@ -263,7 +263,7 @@ package struct DesyncMeasure {
         return true
     }
 
-    /// Compares the devices that are not drawn with a drawn one in the same timeline.
+    /// Compares the devices that are not watched with a watched one in the same timeline.
     private mutating func compareOthers(in moment: LabMoment, _ reports: [Report]) -> Desync? {
         var found: Desync?
         for place in moment.group.devices.indices where moment.group.watched.side(of: place) == nil {
@@ -273,12 +273,12 @@ package struct DesyncMeasure {
                 lastSeen[place].next = nil
                 continue
             }
-            let drawn = moment[side]
-            let last = min(drawn.reading.confirmed.tick, device.reading.confirmed.tick)
+            let watched = moment[side]
+            let last = min(watched.reading.confirmed.tick, device.reading.confirmed.tick)
             // The match can be replaced by an earlier one, or by one that is far ahead.
             var tick = max(min(lastSeen[place].next ?? last, last), last - min(last, Self.reach))
             while tick <= last {
-                if let one = drawn.confirmed(at: tick), let other = device.confirmed(at: tick), one != other {
+                if let one = watched.confirmed(at: tick), let other = device.confirmed(at: tick), one != other {
                     divergent += 1
                     let kind: Desync.Kind = one.hash == other.hash ? .unhashed : .different
                     let by = reports.first { $0.place == place }?.place

@@ -2,7 +2,7 @@ internal import GroupSessions
 public import MatchSync
 public import MockGroupSessions
 
-/// The latest messages between the two devices that are drawn, and what the network did with each.
+/// The latest messages between the two watched devices, and what the network did with each.
 struct MessageLog {
     private(set) var reliable: Recent<LoggedMessage>
     private(set) var unreliable: Recent<LoggedMessage>
@@ -70,7 +70,7 @@ struct MessageLog {
         for event in events {
             switch event.kind {
             case .sent(let dispatch):
-                // Only messages between the two devices that are drawn.
+                // Only messages between the two watched devices.
                 guard let side = group.watched.side(of: dispatch.sender),
                     dispatch.receiver == group.watched[side.other]
                 else { continue }
@@ -176,7 +176,7 @@ extension VirtualTime {
     }
 }
 
-/// A message between the two devices that are drawn, and what the network did with it.
+/// A message between the two watched devices, and what the network did with it.
 public struct LoggedMessage: Sendable, Hashable {
     /// Messages of each delivery mode that a lab keeps, unless it is to keep more.
     public static let capacity = 256

@@ -2,7 +2,7 @@ public import GameCore
 package import GroupSessions
 public import MatchSync
 
-/// The state and the events of the two drawn devices of a lab in one tick.
+/// The state and the events of the two watched devices of a lab in one tick.
 public struct TickRecord: Sendable, Hashable {
     /// Ticks that a lab keeps: ten seconds.
     public static let capacity = 600

@@ -7,8 +7,8 @@ struct LabMoment {
     let tick: UInt32
     let group: DeviceGroup
 
-    /// The two devices that are drawn.
-    let drawn: PerSide<LabDevice>
+    /// The two watched devices.
+    let watched: PerSide<LabDevice>
 
     /// The statistics of the link from each device.
     let links: PerSide<LinkStatistics>
@@ -20,10 +20,10 @@ struct LabMoment {
     /// The messages that have reached each device in the tick.
     let messages: PerSide<TickRecord.Messages>
 
-    subscript(side: LabSide) -> LabDevice { drawn[side] }
+    subscript(side: LabSide) -> LabDevice { watched[side] }
 
-    /// The inputs of the players at the drawn devices; a device beyond the players' has none.
-    func drawnInputs(of players: PerSide<Input>) -> PerSide<Input> {
+    /// The inputs of the players at the watched devices; a device beyond the players' has none.
+    func watchedInputs(of players: PerSide<Input>) -> PerSide<Input> {
         if group.watched == .players { return players }
         return PerSide { side in LabSide(rawValue: group.watched[side]).map { players[$0] } ?? .none }
     }

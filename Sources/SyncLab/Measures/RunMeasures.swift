@@ -42,7 +42,7 @@ struct RunMeasures {
     /// - Returns: The record of the tick.
     @discardableResult
     mutating func take(_ moment: LabMoment, _ players: PerSide<Input>) -> TickRecord {
-        let inputs = moment.drawnInputs(of: players)
+        let inputs = moment.watchedInputs(of: players)
         shown = PerSide(moment[.left].reading.shown, moment[.right].reading.shown)
         views.ticks += 1
         let distance = views.take(shown)
@@ -95,7 +95,7 @@ struct RunMeasures {
     }
 }
 
-/// The measures of runs and of tapes that need nothing but what the two views show.
+/// The measures of runs and of recorded rallies that need nothing but what the two views show.
 struct ViewMeasures {
     /// The distances between the two displayed balls, in ten-thousandths of the court.
     ///

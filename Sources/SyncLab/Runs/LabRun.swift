@@ -13,7 +13,7 @@ public struct LabRun {
     public private(set) var record: RunRecord
     private let isRecorded: Bool
 
-    private var players: PerSide<LabComputer>
+    private var players: PerSide<LabComputerPlayer>
 
     /// The settings of a run.
     public struct Plan: Sendable, Hashable {
@@ -56,7 +56,7 @@ public struct LabRun {
         lab = Lab(plan.setup, keepsLog: keepsLog, measuresAll: true)
         record = RunRecord(plan.setup)
         players = PerSide { side in
-            LabComputer(plan.levels[side], at: side, ofRun: plan.setup.seed, isChaotic: plan.chaos.contains(side))
+            LabComputerPlayer(plan.levels[side], at: side, ofRun: plan.setup.seed, isChaotic: plan.chaos.contains(side))
         }
     }
 
@@ -154,7 +154,7 @@ public struct RunReport: Sendable, Hashable {
         points = measures.agreed.points
         contacts = measures.agreed.contacts
         score = measures.agreed.score
-        devices = PerSide(lab.drawn.left.reading, lab.drawn.right.reading)
+        devices = PerSide(lab.watchedDevices.left.reading, lab.watchedDevices.right.reading)
         confirmed = measures.desyncs.latest
         verdict = RunVerdict(measures)
         self.measures = measures.summary(under: plan.setup.strategy)

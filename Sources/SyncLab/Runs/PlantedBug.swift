@@ -238,7 +238,7 @@ extension FaultyRollback {
 
     /// A message with its inputs as the bug takes them.
     private mutating func spoiled(_ message: InputMessage) -> InputMessage {
-        var run = InputRun()
+        var run = InputSequence()
         var previous: Input?
         var tick = Int(message.wholeTick(near: rollback.currentTick)) - message.inputs.count
         for input in message.inputs {

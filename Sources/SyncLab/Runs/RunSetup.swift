@@ -24,7 +24,7 @@ public struct RunSetup: Sendable, Hashable {
     /// False for peers that notice a desync and do not heal it, so that it grows.
     public var heals = true
 
-    /// The two devices that are drawn, logged and measured; another pair does not change the run.
+    /// The two watched devices, logged and measured; another pair does not change the run.
     ///
     /// Until both are there, the players' are.
     public var watched = DevicePair.players
@@ -84,7 +84,7 @@ extension Blackout {
     }
 }
 
-/// The initial state of one of a lab's two drawn devices.
+/// The initial state of one of a lab's two watched devices.
 public struct DeviceSetup: Sendable, Hashable {
     /// The behaviour of its session, in all that does not travel over links.
     public var script = DeviceScript()

@@ -11,7 +11,7 @@ extension FrameEncoder {
             let place = changes[index].place
             let penCost = penCost(changes[index].cell)
             let cost = penCost + motionCost(place)
-            // A run that can be drawn from left to right is not started in the middle.
+            // A span that can be drawn from left to right is not started in the middle.
             let continuesLeft = left.map { $0.place.isDirectlyLeft(of: place) && $0.penCost <= penCost } ?? false
             if cost < least, !continuesLeft || place == cursor {
                 least = cost

@@ -111,7 +111,7 @@ struct Headless {
     private func printComparison() throws {
         if let measure = options.measure { try MeasureNames.check(measure) }
         let strategies = try sync.comparedStrategies()
-        let tape = RallyTape(
+        let recorded = RecordedRallies(
             rules: plan.setup.rules,
             seed: plan.setup.seed,
             one: plan.levels.left,
@@ -122,7 +122,7 @@ struct Headless {
             strategies.map { plan(over: network, by: StrategyChoice(kind: $0)) }
         }
         try printTable(of: plans, networks: plans.map { $0[0].setup.network }) { plan in
-            LabRun.report(on: plan).json(taped: TapeRun.report(on: tape, under: plan.setup))
+            LabRun.report(on: plan).json(replayed: RallyReplay.report(on: recorded, under: plan.setup))
         } _: { reports in
             (Comparison(reports: reports, strategies: strategies, measure: options.measure).text, [])
         }
@@ -240,10 +240,10 @@ struct Comparison {
 
     /// The table of all strategies with the same inputs.
     private var sameInputs: String {
-        let taped = table(Self.tapedColumns.map(\.title)) { report in
-            Self.tapedColumns.map { report["sameInputs"]?[$0.path]?.text ?? "–" }
+        let replayed = table(Self.rallyColumns.map(\.title)) { report in
+            Self.rallyColumns.map { report["sameInputs"]?[$0.path]?.text ?? "–" }
         }
-        return Self.tapedTitle + "\n\n" + taped
+        return Self.rallyTitle + "\n\n" + replayed
     }
 
     private func table(_ titles: [String], _ cells: (JSONValue) -> [String]) -> String {
@@ -254,13 +254,13 @@ struct Comparison {
     }
 
     /// The title between the tables, of tier 3 and tier 2; the guide explains the tiers.
-    private static let tapedTitle = """
+    private static let rallyTitle = """
         Above, computer players play each strategy's own game (tier 3). Below, every strategy has the same inputs: those of
         recorded rallies, each from the same start (tier 2).
         """
 
-    private static let tapedColumns =
-        [(title: "rallies", path: "rallies"), (title: "as taped", path: "asTaped")] + columns(where: \.isOfViews)
+    private static let rallyColumns =
+        [(title: "rallies", path: "rallies"), (title: "as recorded", path: "asTaped")] + columns(where: \.isOfViews)
 
     /// The value of a measure; a dash if the run has too few contacts, except for their number.
     private static func cell(_ report: JSONValue, _ path: String) -> String {

@@ -75,7 +75,7 @@ struct HistoryReport {
         let rows = matches.map { number, entry in
             let match = entry.match
             return [
-                "\(number)", entry.shortTime, match.players, "\(match.score.one) : \(match.score.two)",
+                "\(number)", entry.shortTime, match.pairing, "\(match.score.one) : \(match.score.two)",
                 "\(match.longestRally)", "\(match.aces.one) : \(match.aces.two)", match.length,
             ]
         }

@@ -22,10 +22,10 @@ struct LabCommand: RuledCommand {
     @Option(
         help: "Who moves the left paddle; chaos plays to provoke bugs. (default: keyboard; without a screen, computer)"
     )
-    var left: Mover?
+    var left: PlayerOption?
 
     @Option(help: "Who moves the right paddle. (default: computer)")
-    var right: Mover?
+    var right: PlayerOption?
 
     @Option(
         "The ratio of the two views' widths, from 30:70 to 70:30. (default: 50:50)",
@@ -83,7 +83,7 @@ struct LabCommand: RuledCommand {
     mutating func validate() throws {
         if script.scenario != nil { try checkBesideScenario() }
         if record?.isEmpty == true { throw ValidationError("--record needs the name of a file.") }
-        try checkMovers()
+        try checkPlayers()
         if [left, right].contains(.chaos), headless.isHeadless, !headless.headless && headless.seeds == nil {
             throw ValidationError("'chaos' plays on the screen, and with --headless or --seeds.")
         }
@@ -97,7 +97,7 @@ struct LabCommand: RuledCommand {
     }
 
     /// Refuses two players at one pointer, and flags that affect neither player.
-    private func checkMovers() throws {
+    private func checkPlayers() throws {
         let movers = [left ?? (headless.isHeadless ? .computer : .keyboard), right ?? .computer]
         if movers == [.pointer, .pointer] {
             throw ValidationError("There is one pointer: it cannot be both --left and --right.")
@@ -203,15 +203,17 @@ struct LabCommand: RuledCommand {
     }
 
     /// Sets the player of a device; of a baseline where no flag says it.
-    private func seat(_ mover: Mover?, at side: LabSide, of plan: inout LabRun.Plan, as baseline: Baseline?) throws {
+    private func seat(_ option: PlayerOption?, at side: LabSide, of plan: inout LabRun.Plan, as baseline: Baseline?)
+        throws
+    {
         let words = (baseline?.player(at: side) ?? "").split(separator: " ").map { String($0) }
-        let mover = mover ?? words.first.flatMap(Mover.init) ?? .computer
+        let option = option ?? words.first.flatMap(PlayerOption.init) ?? .computer
         let level = level ?? words.last.flatMap(ComputerPlayer.Level.init) ?? .normal
-        plan.levels[side] = try mover.level(level)
-        if mover == .chaos { plan.chaos.append(side) }
+        plan.levels[side] = try option.level(level)
+        if option == .chaos { plan.chaos.append(side) }
     }
 
-    enum Mover: String, CaseIterable, ExpressibleByArgument {
+    enum PlayerOption: String, CaseIterable, ExpressibleByArgument {
         case keyboard, pointer, computer, easy, normal, hard, chaos
 
         /// The player who moves the paddle.
@@ -279,8 +281,8 @@ extension LabCommand {
         var lab = LabPlan()
         lab.run.rules = run.rules
         lab.views.players = PerSide { side in
-            let (mover, level) = (side == .left ? left : right, scenario.levels[side])
-            return mover?.player(level) ?? .computer(level)
+            let (option, level) = (side == .left ? left : right, scenario.levels[side])
+            return option?.player(level) ?? .computer(level)
         }
         try open(lab, seed: run.seed) { LabScene($0, run, playing: scenario) }
     }

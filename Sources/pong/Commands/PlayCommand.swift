@@ -63,7 +63,7 @@ struct PlayCommand: RuledCommand {
         settings.options.names = PerPlayer(name?.text ?? names.one, secondName?.text ?? names.two)
         if resume { return try goOn(with: settings) }
         let options = settings.options
-        let other = opponent == .human ? Contender.human : .computer(options.level)
+        let other = opponent == .human ? PlayerKind.human : .computer(options.level)
         let setup = MatchSetup(.human, other, options, seed: seed)
         try GameLoop.play(.match(setup), settings, seed: seed)
     }

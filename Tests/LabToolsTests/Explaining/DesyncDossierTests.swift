@@ -142,7 +142,7 @@ struct DesyncDossierTests {
     func badSnapshot() throws {
         let setup = RunSetup(seed: 1, network: NetworkPreset.fourG.conditions)
         let history = RunHistory.played(setup, ticks: 400) { history, _ in
-            let devices = history.lab.drawn
+            let devices = history.lab.watchedDevices
             guard history.end == 300, let owner = LabSide.allCases.first(where: { devices[$0].reading.isOwner }) else {
                 return
             }

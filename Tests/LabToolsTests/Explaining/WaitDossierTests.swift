@@ -19,7 +19,7 @@ struct WaitDossierTests {
             number: number,
             tick: tick,
             sender: sender,
-            content: .input(InputMessage(timeline: 1, tick: 640, frameAdvantage: 0, hash: 0, inputs: InputRun())),
+            content: .input(InputMessage(timeline: 1, tick: 640, frameAdvantage: 0, hash: 0, inputs: InputSequence())),
             inputTick: inputTick,
             byteCount: 8,
             expectedTick: tick + 6

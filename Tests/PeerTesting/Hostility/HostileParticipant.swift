@@ -217,7 +217,7 @@ extension HostileParticipant {
 
     private func falseInput(isEmpty: Bool) -> InputMessage {
         var message = InputMessage.random(&random).0
-        if isEmpty { message.inputs = InputRun() }
+        if isEmpty { message.inputs = InputSequence() }
         if draw(4) > 0, case .input(let last)? = heard.last(where: { $0.messageType == .input }) {
             message.timeline = last.timeline
             message.tick = UInt16((Int(last.tick) + draw(40)) % 4_096)

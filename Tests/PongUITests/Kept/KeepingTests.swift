@@ -20,17 +20,19 @@ struct KeepingTests {
         for _ in 0..<1_500 {
             stage.run(1)
             let scene = try #require(stage.app.scene as? MatchScene)
-            guard let tape = scene.tape, tape.hasBegun else { continue }
+            guard let recorded = scene.recorded, recorded.hasBegun else { continue }
             let growing = recorder.growing
-            let isComplete = !scene.match.isOver || growing?.matches.count == tape.matches.count
-            try #require(tape.length - (growing?.length ?? 0) <= 60 && isComplete)
+            let isComplete = !scene.match.isOver || growing?.matches.count == recorded.matches.count
+            try #require(recorded.length - (growing?.length ?? 0) <= 60 && isComplete)
         }
         let inputs = try #require(recorder.growing).inputs
         let scene = try #require(stage.app.scene as? MatchScene)
-        let tape = try #require(scene.tape)
+        let recorded = try #require(scene.recorded)
         var match = scene.setup.beginning
-        for inputs in tape.inputs { _ = match.step(inputs, under: scene.setup.rules) }
-        #expect(recorder.keeps > 5 && match == scene.match && inputs.elementsEqual(tape.inputs.prefix(inputs.count)))
+        for inputs in recorded.inputs { _ = match.step(inputs, under: scene.setup.rules) }
+        #expect(
+            recorder.keeps > 5 && match == scene.match && inputs.elementsEqual(recorded.inputs.prefix(inputs.count))
+        )
     }
 
     @Test("go on tick for tick as if they had not been left", arguments: 1...12 as ClosedRange<UInt64>)
@@ -43,17 +45,17 @@ struct KeepingTests {
         var kept: InterruptedMatch?
         for (tick, entry) in script.enumerated() {
             if tick == leaves {
-                let tape = try #require((whole.app.scene as? MatchScene)?.tape)
-                kept = InterruptedMatch(tape.setup, inputs: tape.inputs, file: "a file")
+                let recorded = try #require((whole.app.scene as? MatchScene)?.recorded)
+                kept = InterruptedMatch(recorded.setup, inputs: recorded.inputs, file: "a file")
             }
             if entry.isPressed { whole.press(entry.key) }
             whole.run(1)
         }
-        let end = try #require((whole.app.scene as? MatchScene)?.tape)
+        let end = try #require((whole.app.scene as? MatchScene)?.recorded)
         let interrupted = try #require(kept)
         let options = AppOptions()
         var scene = MatchScene(resuming: interrupted, options)
-        #expect(scene.pace == .still && scene.tape?.length == interrupted.inputs.count)
+        #expect(scene.pace == .still && scene.recorded?.length == interrupted.inputs.count)
         // The rest of the human's inputs: the computer's must come by itself.
         var computers = scene.setup.computers
         var match = scene.setup.beginning
@@ -72,7 +74,7 @@ struct KeepingTests {
         let resumed = scene.match
         _ = scene.advance(by: TickSchedule.Due(ticks: 1), options)
         var next = before
-        _ = next.step(try #require(scene.tape).inputs[interrupted.inputs.count], under: scene.setup.rules)
+        _ = next.step(try #require(scene.recorded).inputs[interrupted.inputs.count], under: scene.setup.rules)
         #expect(resumed == before && scene.match == next && next.tick == before.tick + 1)
     }
 
@@ -92,7 +94,7 @@ struct KeepingTests {
     @Test("use no more room for ticks in which nothing changes")
     func room() throws {
         let stage = begin(points: 99).running(60)
-        let tape = try #require((stage.app.scene as? MatchScene)?.tape)
-        #expect(tape.length > 55 && tape.runs.count < 5)
+        let recorded = try #require((stage.app.scene as? MatchScene)?.recorded)
+        #expect(recorded.length > 55 && recorded.spans.count < 5)
     }
 }

@@ -9,7 +9,7 @@ internal import TerminalUI
     @Test("play at their pace, people at normal's, and all at the chosen one")
     func paces() {
         func paces(_ options: AppOptions) -> [Rules.Pace?] {
-            let opponents = ComputerPlayer.Level.allCases.map { Contender.computer($0) } + [.human]
+            let opponents = ComputerPlayer.Level.allCases.map { PlayerKind.computer($0) } + [.human]
             return opponents.map { MatchSetup(.human, $0, options, seed: 1).rules.pace }
         }
         var options = AppOptions()

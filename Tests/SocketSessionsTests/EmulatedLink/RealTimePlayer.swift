@@ -12,7 +12,7 @@ struct RealTimePlayer {
     private var schedule: TickSchedule
     private let activity: SocketActivity
     private var shell: PeerShell<SocketSession>
-    private var computer: LabComputer
+    private var computer: LabComputerPlayer
     private var pops = PopMeasure()
     private var measured = PlayedMatch()
     /// The next traffic entry.
@@ -34,7 +34,7 @@ struct RealTimePlayer {
 
     private init(_ invite: Invite, over carrier: Carrier, seed: UInt64) throws {
         schedule = TickSchedule(start: clock.now)
-        computer = LabComputer(.normal, at: .left, ofRun: seed)
+        computer = LabComputerPlayer(.normal, at: .left, ofRun: seed)
         activity = SocketActivity(TestHub.metadata, invite, over: carrier)
         let end = clock.now + Self.patience
         var offered: SocketSession?

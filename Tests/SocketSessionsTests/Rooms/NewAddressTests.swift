@@ -12,22 +12,22 @@ import Testing
 
     @Test("is noticed within the first second, and takes two seconds until the next rally; no member counts twice")
     func moving() throws {
-        for mover in 0...1 {
+        for option in 0...1 {
             let meeting = RoomMeeting(Self.setting)
             #expect(try meeting.play(toPoints: 1))
             try #require(try meeting.run(600) { meeting.phase(0) == .playing })
-            let (player, sessions) = (meeting.players[mover], meeting.players[mover].sessions)
-            let score = meeting.score(1 - mover)
+            let (player, sessions) = (meeting.players[option], meeting.players[option].sessions)
+            let score = meeting.score(1 - option)
             let start = meeting.tick
             player.isCut = true
             var most = 0
             let isBack = try meeting.run(300) {
                 most = max(most, meeting.room.hub.participantCount)
-                return player.isPlaying && player.sessions > sessions && !meeting.peer(mover).isPending
-                    && meeting.seat(mover) != nil
+                return player.isPlaying && player.sessions > sessions && !meeting.peer(option).isPending
+                    && meeting.seat(option) != nil
             }
             #expect(isBack && meeting.tick - start < 110, "\(meeting.tick - start) ticks")
-            #expect(most == 2 && player.sessions == sessions + 1 && meeting.score(mover) == score)
+            #expect(most == 2 && player.sessions == sessions + 1 && meeting.score(option) == score)
             // The first connection is not counted again, nor does it disturb, when its bytes arrive at last.
             try meeting.run(600)
             #expect(meeting.room.hub.participantCount == 2 && player.sessions == sessions + 1)

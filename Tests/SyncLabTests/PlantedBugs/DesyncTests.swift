@@ -20,7 +20,9 @@ struct DesyncTests {
             )
             var lab = Lab(setup)
             var players = LabPlayers(seed: seed)
-            func desyncs(_ lab: Lab) -> [Int] { LabSide.allCases.map { lab.drawn[$0].reading.statistics.desyncs } }
+            func desyncs(_ lab: Lab) -> [Int] {
+                LabSide.allCases.map { lab.watchedDevices[$0].reading.statistics.desyncs }
+            }
             // Both have confirmed a tick that differs, before either has noticed it.
             var desync: Desync?
             players.play(&lab, ticks: 1_200) { lab in
@@ -33,7 +35,7 @@ struct DesyncTests {
             // First the snapshot is in flight, then the first inputs after it.
             players.play(&lab, ticks: 30)
             let start = lab.confirmed(owner)
-            #expect(lab.drawn.left.reading.isInTimeline(of: lab.drawn.right.reading))
+            #expect(lab.watchedDevices.left.reading.isInTimeline(of: lab.watchedDevices.right.reading))
             var (later, contacts, isRevoked): ([Desync], Int, Bool) = ([], 0, false)
             var last = start
             players.play(&lab, ticks: 500) { lab in
@@ -47,7 +49,7 @@ struct DesyncTests {
             #expect(later == [] && contacts > 0 && !isRevoked && last.tick > start.tick + 450)
             #expect(lab.confirmed(.left).score == lab.confirmed(.right).score)
             let reports = LabSide.allCases.map { side in
-                let reports = lab.drawn[side].shell.reports
+                let reports = lab.watchedDevices[side].shell.reports
                 return reports.numbers.count { if case .desync = reports[$0] { true } else { false } }
             }
             #expect(reports == desyncs(lab) && reports.max() == 1 && reports[owner.rawValue] == 1)

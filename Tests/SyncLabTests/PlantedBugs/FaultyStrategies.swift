@@ -73,7 +73,7 @@ struct ErringRollback: InputStrategy {
     mutating func message(at moment: SyncMoment) -> InputMessage? {
         guard var message = rollback.message(at: moment) else { return nil }
         guard error == .sendsNewestOnly, rollback.currentTick > 600 else { return message }
-        var run = InputRun()
+        var run = InputSequence()
         for input in message.inputs.dropFirst(max(message.inputs.count - 1, 0)) { _ = run.append(input) }
         message.inputs = run
         return message

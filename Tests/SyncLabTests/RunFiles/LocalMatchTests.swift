@@ -32,7 +32,7 @@ struct LocalMatchTests {
             let output = MemoryOutput()
             var recording = try LocalMatchRecording(rules, seed: seed, .test, in: output)
             var states = [LocalMatch.beginning(seed: seed)]
-            var players = LabSide.allCases.map { LabComputer(.normal, at: $0, ofRun: seed, isChaotic: true) }
+            var players = LabSide.allCases.map { LabComputerPlayer(.normal, at: $0, ofRun: seed, isChaotic: true) }
             for tick in 1...3_000 {
                 var match = states[tick - 1]
                 let given = [Player.one, .two].enumerated().map { place, seat in

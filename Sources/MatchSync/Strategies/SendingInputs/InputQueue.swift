@@ -60,16 +60,16 @@ package struct InputQueue: Sendable {
     }
 
     /// A player's known inputs after a tick, as many as fit into a packet, and the tick of the last one.
-    func run(of player: Player, after first: UInt32) -> (run: InputRun, last: UInt32) {
-        var run = InputRun()
+    func sequence(of player: Player, after first: UInt32) -> (sequence: InputSequence, last: UInt32) {
+        var sequence = InputSequence()
         var tick = first
         let (codes, known) = (codes[player], known[player])
         while tick < known {
             let next = tick &+ 1
-            guard run.append(codes[Int(next % Self.capacity)]) else { break }
+            guard sequence.append(codes[Int(next % Self.capacity)]) else { break }
             tick = next
         }
-        return (run, tick)
+        return (sequence, tick)
     }
 
     /// Begins a timeline at a tick, which has empty inputs.

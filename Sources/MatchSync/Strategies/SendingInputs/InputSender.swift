@@ -82,16 +82,18 @@ struct InputSender: Sendable {
     /// If not all fit, the other player gets the oldest inputs that it lacks: without these it would stall, and then
     /// all others. A spectator that lacks more gets the owner's next snapshot.
     @inline(__always)
-    func run(of player: Player, in inputs: InputQueue, from firstTick: UInt32) -> (run: InputRun, last: UInt32) {
+    func sequence(of player: Player, in inputs: InputQueue, from firstTick: UInt32) -> (
+        sequence: InputSequence, last: UInt32
+    ) {
         let known = inputs.known[player]
         let byAll = min(max(acknowledgements.least ?? firstTick, firstTick), known)
-        if known - byAll <= UInt32(InputRun.capacity) {
-            let (run, last) = inputs.run(of: player, after: byAll)
-            if last == known { return (run, last) }
+        if known - byAll <= UInt32(InputSequence.capacity) {
+            let (sequence, last) = inputs.sequence(of: player, after: byAll)
+            if last == known { return (sequence, last) }
         }
         let byOpponent = min(max(acknowledgements[player.opponent] ?? firstTick, firstTick), known)
         let isReachable = known - byOpponent <= Self.longestBacklog
-        return inputs.run(of: player, after: isReachable ? byOpponent : known - UInt32(InputRun.capacity))
+        return inputs.sequence(of: player, after: isReachable ? byOpponent : known - UInt32(InputSequence.capacity))
     }
 
     private func index(of tick: UInt32) -> Int {

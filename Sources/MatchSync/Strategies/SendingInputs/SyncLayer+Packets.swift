@@ -19,7 +19,7 @@ extension SyncLayer {
         let last = Int(present) + Int(distance)
         let first = last - message.inputs.count
         // No peer can be further ahead: it would have stalled without this peer's inputs.
-        guard first >= 0, last >= Int(firstTick), distance <= Int32(InputRun.capacity) else {
+        guard first >= 0, last >= Int(firstTick), distance <= Int32(InputSequence.capacity) else {
             return .refused(.outOfReach)
         }
         guard message.timeline == timeline.tag(at: UInt32(last)) else { return .refused(.otherTimeline) }
@@ -50,8 +50,8 @@ extension SyncLayer {
     }
 
     /// Records the inputs of a remote player that were not known.
-    private mutating func receive(_ run: InputRun, after first: UInt32, of player: Player) {
-        var new = run.makeIterator()
+    private mutating func receive(_ sequence: InputSequence, after first: UInt32, of player: Player) {
+        var new = sequence.makeIterator()
         _ = new.skip(Int(inputs.known[player] - first))
         while let input = new.next() {
             let isCorrect = inputs.record(input, of: player)
@@ -83,8 +83,8 @@ extension SyncLayer {
     mutating func message(at moment: SyncMoment) -> InputMessage? {
         guard takeTurn(at: moment) else { return nil }
         let present = currentTick + inputs.inputDelay
-        var (run, last) = (InputRun(), present)
-        if let seat = moment.seat { (run, last) = sender.run(of: seat, in: inputs, from: firstTick) }
+        var (sequence, last) = (InputSequence(), present)
+        if let seat = moment.seat { (sequence, last) = sender.sequence(of: seat, in: inputs, from: firstTick) }
         sender.noteSent(through: last, at: moment.peerTick)
         let others = absentPlayers.union(PlayerSet(moment.seat))
         let heard = others == .both ? present : inputs.knownTick(excluding: others)
@@ -98,7 +98,7 @@ extension SyncLayer {
             tick: UInt16(last % InputMessage.ticks),
             frameAdvantage: advantage,
             hash: UInt16(truncatingIfNeeded: desyncs.hash(at: hashedTick(last: last, advantage: advantage)) ?? 0),
-            inputs: run
+            inputs: sequence
         )
     }
 

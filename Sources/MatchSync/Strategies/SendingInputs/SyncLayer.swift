@@ -84,7 +84,7 @@ package struct SyncLayer: Sendable {
     /// True if a participant lacks more inputs than a packet has room for.
     var hasStraggler: Bool {
         guard let acknowledged = sender.acknowledgements.least else { return false }
-        return Int(confirmedTick) - Int(acknowledged) > InputRun.capacity
+        return Int(confirmedTick) - Int(acknowledged) > InputSequence.capacity
     }
 
     /// Begins a timeline from the confirmed match; see ``SyncStrategy``.

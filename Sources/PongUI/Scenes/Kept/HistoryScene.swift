@@ -110,7 +110,7 @@ public struct HistoryScene: Scene {
         let start = pen.column + gap.count + (played.score.two < 10 ? 1 : 0)
         let occasion = isWide ? (played.daily == nil ? "" : "daily, ") + played.courtName : ""
         let end = columns - 2 - min(Canvas.width(of: occasion), 19)
-        canvas.write(played.players, column: start, row: row, atMost: end - (isWide ? 2 : 0) - start, style)
+        canvas.write(played.pairing, column: start, row: row, atMost: end - (isWide ? 2 : 0) - start, style)
         canvas.write(occasion, column: end, row: row, atMost: 19, style)
     }
 

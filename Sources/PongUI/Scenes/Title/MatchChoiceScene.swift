@@ -47,7 +47,7 @@ struct MatchChoiceScene: Scene {
 
     private mutating func setup(_ options: AppOptions) -> MatchSetup {
         let seed = seeds.next()
-        let computer = Contender.computer(options.level)
+        let computer = PlayerKind.computer(options.level)
         return switch players {
         case .one: MatchSetup(.human, computer, options, seed: seed)
         case .two: MatchSetup(.human, .human, options, seed: seed)

@@ -27,7 +27,7 @@ extension TitleEntry {
 
 extension TitleEntry.Context {
     /// Begins a match.
-    fileprivate func match(_ one: Contender, _ two: Contender) -> SceneEffect {
+    fileprivate func match(_ one: PlayerKind, _ two: PlayerKind) -> SceneEffect {
         .show(MatchScene(MatchSetup(one, two, options, seed: seed), options))
     }
 }

@@ -2,16 +2,16 @@ public import GameCore
 
 /// Rallies of two computer players with every input, to be played again under any strategy over any network.
 ///
-/// A tape of a whole run would tell nothing: under another strategy the first contact that is missed makes the rest of
-/// the inputs nonsense. Each rally of a tape begins from its own state, the same for every strategy.
-public struct RallyTape: Sendable {
+/// The inputs of a whole run would tell nothing: under another strategy the first contact that is missed makes the
+/// rest of the inputs nonsense. Each recorded rally begins from its own state, the same for every strategy.
+public struct RecordedRallies: Sendable {
     public let rules: Rules
 
     let rallies: [Rally]
 
     /// One rally: from the beginning of the pause before its serve to its goal.
     struct Rally: Sendable {
-        /// The match as the pause begins, which is longer by ``RallyTape/settling``.
+        /// The match as the pause begins, which is longer by ``RecordedRallies/settling``.
         let start: Match
 
         /// Both players' inputs in each tick after these.

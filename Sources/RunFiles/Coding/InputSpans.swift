@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// A device's inputs of some ticks as text, with equal ones in a row together.
+/// A device's inputs of some ticks as text, with equal consecutive ones together.
 ///
 /// `12. <s 40< @8388608` is 12 ticks without input, one with a move towards x = 0 and a serve, 40 more of the move, and
 /// one with the pointer at the middle of the court. After the number of ticks, 1 where there is none, comes the move:
@@ -15,21 +15,21 @@ internal import GameCore
 /// | `@` and a number | to this x, in 1/2²⁴ of the court |
 ///
 /// and then `s` for a serve and `p` for a pause.
-struct InputRuns {
-    private var runs: [(input: Input, count: Int)] = []
+struct InputSpans {
+    private var spans: [(input: Input, count: Int)] = []
 
     mutating func append(_ input: Input) {
-        if let last = runs.indices.last, runs[last].input == input {
-            runs[last].count += 1
+        if let last = spans.indices.last, spans[last].input == input {
+            spans[last].count += 1
         } else {
-            runs.append((input, 1))
+            spans.append((input, 1))
         }
     }
 
     var text: String {
         var text: [UInt8] = []
-        text.reserveCapacity(8 * runs.count)
-        for (input, count) in runs {
+        text.reserveCapacity(8 * spans.count)
+        for (input, count) in spans {
             if !text.isEmpty { text.append(UInt8(ascii: " ")) }
             if count > 1 { text += "\(count)".utf8 }
             input.append(to: &text)
@@ -45,7 +45,7 @@ struct InputRuns {
             // As many digits as the number of a second's ticks has.
             guard digits.count <= 2, digits.first != UInt8(ascii: "0") else { return nil }
             let count = digits.isEmpty ? 1 : digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
-            guard let input = Input(runText: word.dropFirst(digits.count)), count > (digits.isEmpty ? 0 : 1),
+            guard let input = Input(spanText: word.dropFirst(digits.count)), count > (digits.isEmpty ? 0 : 1),
                 inputs.count + count <= ticks
             else { return nil }
             inputs += repeatElement(input, count: count)
@@ -67,7 +67,7 @@ extension Input {
         if actions.contains(.pause) { text.append(UInt8(ascii: "p")) }
     }
 
-    fileprivate init?(runText text: Substring.UTF8View.SubSequence) {
+    fileprivate init?(spanText text: Substring.UTF8View.SubSequence) {
         var rest = text
         self.init()
         let signs = [(Actions.pause, UInt8(ascii: "p")), (.serve, UInt8(ascii: "s"))]

@@ -14,8 +14,8 @@ internal import GroupSessions
 /// | `1110` and ten bits | a target, see `Input.packed` |
 /// | `111100` and one bit | slow low or slow high |
 /// | `1111` and two other bits | serve, pause or both in this tick alone; the move follows as above |
-public struct InputRun: Sendable, Hashable {
-    /// The most ticks in a run.
+public struct InputSequence: Sendable, Hashable {
+    /// The most ticks in a sequence.
     public static let capacity = 127
 
     /// The number of ticks.
@@ -60,12 +60,12 @@ public struct InputRun: Sendable, Hashable {
     }
 }
 
-extension InputRun: Sequence {
+extension InputSequence: Sequence {
     public func makeIterator() -> Iterator { Iterator(self) }
 
     /// Reads the inputs, oldest first.
     public struct Iterator: IteratorProtocol {
-        private let run: InputRun
+        private let sequence: InputSequence
         private var position = 0
         fileprivate private(set) var moves = Moves()
 
@@ -73,15 +73,15 @@ extension InputRun: Sequence {
         private var word: UInt64
         private var nextWord: UInt64
 
-        fileprivate init(_ run: InputRun) {
-            self.run = run
-            word = run.bits[word: 0]
-            nextWord = run.bits[word: 1]
+        fileprivate init(_ sequence: InputSequence) {
+            self.sequence = sequence
+            word = sequence.bits[word: 0]
+            nextWord = sequence.bits[word: 1]
         }
 
         /// - Returns: `nil` at the end, or if the bits are no symbol.
         public mutating func next() -> Input? {
-            guard position < run.bitCount else { return nil }
+            guard position < sequence.bitCount else { return nil }
             var symbol = Symbol(bits: upcoming)
             if symbol.take(1) == 0 {
                 take(1)
@@ -99,7 +99,7 @@ extension InputRun: Sequence {
         mutating func skip(_ count: Int) -> Int {
             var rest = count
             while rest > 0 {
-                let repetitions = Swift.min(upcoming.trailingZeroBitCount, run.bitCount - position, rest)
+                let repetitions = Swift.min(upcoming.trailingZeroBitCount, sequence.bitCount - position, rest)
                 if repetitions > 0 {
                     take(repetitions)
                     rest -= repetitions
@@ -112,14 +112,14 @@ extension InputRun: Sequence {
             return count - rest
         }
 
-        fileprivate var isAtEnd: Bool { position == run.bitCount }
+        fileprivate var isAtEnd: Bool { position == sequence.bitCount }
 
         private mutating func take(_ count: Int) {
             let index = position / 64
             position += count
             guard position / 64 > index else { return }
             word = nextWord
-            nextWord = index < 2 ? run.bits[word: index + 2] : 0
+            nextWord = index < 2 ? sequence.bits[word: index + 2] : 0
         }
 
         /// The next 64 bits, zeros after the last one.
@@ -170,7 +170,7 @@ private struct Symbol {
 
     /// Reads a symbol after its first bit, a 1.
     ///
-    /// - Returns: `nil` for bits that a run never writes, including a longer form of a symbol.
+    /// - Returns: `nil` for bits that a sequence never writes, including a longer form of a symbol.
     mutating func input(after moves: Moves) -> (code: MoveCode, actions: Input.Actions)? {
         var actions: Input.Actions = []
         if bits & 0b11111 != 0b00111, bits & 0b111 == 0b111 {
@@ -196,7 +196,7 @@ private struct Symbol {
 }
 
 /// The bits in a message.
-extension InputRun {
+extension InputSequence {
     /// Writes the symbols, a 1, and padding up to a whole byte.
     func encode(into writer: inout ByteWriter) {
         var rest = bitCount
@@ -224,7 +224,7 @@ extension InputRun {
     }
 }
 
-/// The last move of a run, and the different move before it.
+/// The last move of a sequence, and the different move before it.
 private struct Moves: Sendable, Hashable {
     private(set) var last = MoveCode.none
     private(set) var earlier = MoveCode.low

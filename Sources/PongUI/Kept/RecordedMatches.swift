@@ -1,25 +1,25 @@
 public import GameCore
 
-/// The recorded inputs of the matches at one screen, tick by tick; a rematch continues the tape.
+/// The recorded inputs of the matches at one screen, tick by tick; a rematch continues them.
 ///
-/// Equal inputs of consecutive ticks are stored once, as a run.
-public struct MatchTape: Sendable {
+/// Equal inputs of consecutive ticks are stored once, as a span.
+public struct RecordedMatches: Sendable {
     /// Equal inputs of consecutive ticks.
-    public struct Run: Sendable, Equatable {
+    public struct Span: Sendable, Equatable {
         public let inputs: PerPlayer<Input>
         public fileprivate(set) var count: Int
     }
 
     public let setup: MatchSetup
 
-    /// The name of the file that this tape replaces, because it continues that file's match.
+    /// The name of the file that this recording replaces, because it continues that file's match.
     public let replacedFile: String?
 
     /// The ticks that came from that file.
     public private(set) var resumedLength = 0
 
     /// The inputs from the first tick on.
-    public private(set) var runs: [Run] = []
+    public private(set) var spans: [Span] = []
 
     /// The number of ticks.
     public private(set) var length = 0
@@ -36,23 +36,23 @@ public struct MatchTape: Sendable {
     /// The ticks before the current match.
     private var start = 0
 
-    /// The tape's state when ``takeNews()`` last returned true.
+    /// The state when ``takeNews()`` last returned true.
     private var known = (length: 0, matches: 0, hasServed: false)
 
     init(_ setup: MatchSetup, replacing replacedFile: String? = nil) {
         self.setup = setup
         self.replacedFile = replacedFile
-        runs.reserveCapacity(256)
+        spans.reserveCapacity(256)
     }
 
     /// Appends a tick.
     ///
     /// - Parameter events: The events of the tick.
     mutating func append(_ inputs: PerPlayer<Input>, _ events: MatchEvents) {
-        if let last = runs.indices.last, runs[last].inputs == inputs {
-            runs[last].count += 1
+        if let last = spans.indices.last, spans[last].inputs == inputs {
+            spans[last].count += 1
         } else {
-            runs.append(Run(inputs: inputs, count: 1))
+            spans.append(Span(inputs: inputs, count: 1))
         }
         if events.contains(.began) {
             hasBegun = true
@@ -72,7 +72,7 @@ public struct MatchTape: Sendable {
     }
 
     /// The inputs of all ticks.
-    package var inputs: [PerPlayer<Input>] { runs.flatMap { Array(repeating: $0.inputs, count: $0.count) } }
+    package var inputs: [PerPlayer<Input>] { spans.flatMap { Array(repeating: $0.inputs, count: $0.count) } }
 
     /// Marks the end of the ticks that came from the replaced file.
     mutating func noteResumed() { resumedLength = length }

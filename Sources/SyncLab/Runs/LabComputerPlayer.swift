@@ -3,7 +3,7 @@ internal import GroupSessions
 internal import MatchSync
 
 /// A computer player at one of the lab's devices, playing whichever seat the device has.
-package struct LabComputer {
+package struct LabComputerPlayer {
     private var players: PerPlayer<ComputerPlayer>
 
     /// Takes the player's place at times, and acts on the device; `nil` for a calm player.
@@ -54,7 +54,7 @@ struct Chaos {
     private let side: LabSide
     private var random: SplitMix64
 
-    /// The mover of the paddle until the tick of the lab; ``Mood/calm`` leaves it to the computer.
+    /// The option of the paddle until the tick of the lab; ``Mood/calm`` leaves it to the computer.
     private var mood = Mood.calm
     private var moodEnd: UInt32 = 0
 

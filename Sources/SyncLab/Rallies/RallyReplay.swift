@@ -1,31 +1,31 @@
 internal import GameCore
 internal import MatchSync
 
-/// Plays the rallies of a tape under a strategy over a network, each in a lab of its own that begins with the rally.
+/// Plays recorded rallies under a strategy over a network, each in a lab of its own that begins with the rally.
 ///
-/// A player's input depends on nothing but the tape and how far the rally has come in that player's view. After the end
-/// of the tape the players stand still, so that a rally that goes on ends soon.
-public struct TapeRun {
+/// A player's input depends on nothing but the recording and how far the rally has come in that player's view. After
+/// the end of the recording the players stand still, so that a rally that goes on ends soon.
+public struct RallyReplay {
     private var measures = ViewMeasures()
     private var rallies = 0
-    private var asTaped = 0
+    private var asRecorded = 0
 
-    /// The longest time until both devices play, and the longest time that a rally may take beyond its tape: in ticks.
+    /// The longest time until both devices play, and the longest time that a rally may take beyond its inputs: in ticks.
     private static let patience = 3_600
 
-    /// - Parameter setup: Its seed seeds the network in the first rally; it has the rules of the tape.
-    public static func report(on tape: RallyTape, under setup: RunSetup) -> TapeReport {
-        var run = TapeRun()
-        for (number, rally) in tape.rallies.enumerated() {
+    /// - Parameter setup: Its seed seeds the network in the first rally; it has the rules of the rallies.
+    public static func report(on recorded: RecordedRallies, under setup: RunSetup) -> RallyReport {
+        var run = RallyReplay()
+        for (number, rally) in recorded.rallies.enumerated() {
             var setup = setup
             setup.seed &+= UInt64(number)
             run.play(rally, under: setup)
         }
         let measures = MeasureFigures(run.measures, under: setup.strategy)
-        return TapeReport(rallies: run.rallies, asTaped: run.asTaped, measures: measures)
+        return RallyReport(rallies: run.rallies, asRecorded: run.asRecorded, measures: measures)
     }
 
-    private mutating func play(_ rally: RallyTape.Rally, under setup: RunSetup) {
+    private mutating func play(_ rally: RecordedRallies.Rally, under setup: RunSetup) {
         var lab = Lab(setup, keepsLog: false) { place, _ in setup.strategy(at: place, for: rally.start) }
         measures.begin()
         var origins = PerSide<UInt32?>(nil, nil)
@@ -51,7 +51,7 @@ public struct TapeRun {
         let owner = lab.devices.first { $0.reading.isOwner }?.reading.confirmed
         let start = rally.start.score
         if let owner, owner.score[rally.scorer] == start[rally.scorer] + 1, owner.rally == rally.contacts {
-            asTaped += 1
+            asRecorded += 1
         }
     }
 
@@ -70,15 +70,15 @@ public struct TapeRun {
 
 extension Lab {
     /// True if both views show the end of a rally.
-    fileprivate func isOver(_ rally: RallyTape.Rally) -> Bool {
+    fileprivate func isOver(_ rally: RecordedRallies.Rally) -> Bool {
         devices.allSatisfy { $0.reading.shown.score != rally.start.score }
     }
 }
 
 extension Match {
     /// The tick at which a rally's inputs begin in a view that shows it for the first time.
-    fileprivate func origin(of rally: RallyTape.Rally) -> UInt32 {
+    fileprivate func origin(of rally: RecordedRallies.Rally) -> UInt32 {
         guard case .serving(let left) = play, case .serving(let all) = rally.start.play else { return tick }
-        return tick + UInt32(RallyTape.settling) - UInt32(all - min(left, all))
+        return tick + UInt32(RecordedRallies.settling) - UInt32(all - min(left, all))
     }
 }

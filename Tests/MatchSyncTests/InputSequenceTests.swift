@@ -3,11 +3,11 @@ internal import GroupSessions
 @testable import MatchSync
 import Testing
 
-@Suite("Input run")
-struct InputRunTests {
-    /// A message with a run, after encoding and decoding.
-    private func delivered(_ run: InputRun) throws -> (message: InputMessage, bytes: Int) {
-        let message = InputMessage(timeline: 31, tick: 4_095, frameAdvantage: -8, hash: 0xFFFF, inputs: run)
+@Suite("Input sequence")
+struct InputSequenceTests {
+    /// A message with a sequence, after encoding and decoding.
+    private func delivered(_ sequence: InputSequence) throws -> (message: InputMessage, bytes: Int) {
+        let message = InputMessage(timeline: 31, tick: 4_095, frameAdvantage: -8, hash: 0xFFFF, inputs: sequence)
         let bytes = PeerMessage.input(message).framed()
         #expect(try PeerMessage(bytes: bytes) == .input(message))
         return (message, bytes.count)
@@ -15,35 +15,35 @@ struct InputRunTests {
 
     @Test("a tick of the same move takes a bit, and 127 of them are the most")
     func sameMove() throws {
-        var run = InputRun()
-        #expect(try delivered(run).bytes == 7)
-        for count in 1...InputRun.capacity {
-            let fits = run.append(.none)
-            // 51 bits precede the run, and one follows it.
-            let bytes = try delivered(run).bytes
-            #expect(fits && [run.count, run.bitCount, bytes] == [count, count, (52 + count + 7) / 8])
+        var sequence = InputSequence()
+        #expect(try delivered(sequence).bytes == 7)
+        for count in 1...InputSequence.capacity {
+            let fits = sequence.append(.none)
+            // 51 bits precede the sequence, and one follows it.
+            let bytes = try delivered(sequence).bytes
+            #expect(fits && [sequence.count, sequence.bitCount, bytes] == [count, count, (52 + count + 7) / 8])
         }
-        let full = run
-        let takesMore = run.append(.none)
-        #expect(!takesMore && run == full && run.count == 127)
-        #expect(Array(try delivered(run).message.inputs) == Array(repeating: .none, count: 127))
+        let full = sequence
+        let takesMore = sequence.append(.none)
+        #expect(!takesMore && sequence == full && sequence.count == 127)
+        #expect(Array(try delivered(sequence).message.inputs) == Array(repeating: .none, count: 127))
     }
 
     @Test("eighteen different targets fill 256 bits; an input that does not fit changes nothing")
     func pointer() throws {
-        var run = InputRun()
+        var sequence = InputSequence()
         var inputs: [Input] = []
         for place in 0..<18 {
             let input = Input(.target(Fixed(place, over: 20))).packed
-            if run.append(input) { inputs.append(input) }
+            if sequence.append(input) { inputs.append(input) }
         }
-        let full = run
-        let takesMore = run.append(Input(.target(.one)).packed)
-        #expect(full.bitCount == 252 && inputs.count == 18 && !takesMore && run == full)
+        let full = sequence
+        let takesMore = sequence.append(Input(.target(.one)).packed)
+        #expect(full.bitCount == 252 && inputs.count == 18 && !takesMore && sequence == full)
         // A shorter input still fits.
-        for _ in 0..<5 where run.append(inputs[17]) { inputs.append(inputs[17]) }
-        #expect(run.bitCount == 256 && inputs.count == 22)
-        let (message, bytes) = try delivered(run)
+        for _ in 0..<5 where sequence.append(inputs[17]) { inputs.append(inputs[17]) }
+        #expect(sequence.bitCount == 256 && inputs.count == 22)
+        let (message, bytes) = try delivered(sequence)
         #expect(Array(message.inputs) == inputs && bytes == (52 + 256 + 7) / 8)
     }
 
@@ -54,12 +54,12 @@ struct InputRunTests {
             ([.low, .none, .high, .low], 2 + 2 + 3 + 3), ([.target(.zero), .slowLow, .slowHigh, .target(.zero)], 42),
         ] as [([Input.Move], Int)] {
             for actions: Input.Actions in [[], .pause] {
-                var run = InputRun()
+                var sequence = InputSequence()
                 let inputs = moves.map { Input($0, actions) }
-                for input in inputs { _ = run.append(input) }
-                let read = Array(try delivered(run).message.inputs)
+                for input in inputs { _ = sequence.append(input) }
+                let read = Array(try delivered(sequence).message.inputs)
                 let bits = bits + (actions.isEmpty ? 0 : 6 * moves.count)
-                #expect(run.bitCount == bits && read == inputs, "\(moves)")
+                #expect(sequence.bitCount == bits && read == inputs, "\(moves)")
             }
         }
     }
@@ -77,9 +77,9 @@ struct InputRunTests {
             let isStable = input.packed.packed == input.packed && input.packed.actions == .serve
             if difference > Fixed(1, over: 2 * 1_023) + Fixed(raw: 1) || !isStable { Issue.record("\(input)") }
             places.insert(packed)
-            var run = InputRun()
-            let fits = run.append(input.packed)
-            let read = Array(try delivered(run).message.inputs)
+            var sequence = InputSequence()
+            let fits = sequence.append(input.packed)
+            let read = Array(try delivered(sequence).message.inputs)
             if !fits || read != [input.packed] { Issue.record("\(input)") }
         }
         #expect(places.count == 1_024 && places.contains(.zero) && places.contains(.one))
@@ -87,14 +87,14 @@ struct InputRunTests {
         #expect(others.map(\.packed) == [Input(.target(.zero)), Input(.target(.one)), Input(.low, .pause)])
     }
 
-    @Test("a run that is too long is refused")
+    @Test("a sequence that is too long is refused")
     func tooLong() {
         let counts = [127, 128, 257].map { zeros in
             var writer = ByteWriter()
             for _ in 0..<zeros { writer.writeBits(0, count: 1) }
             writer.writeBits(1, count: 1)
             var reader = ByteReader(writer.bytes)
-            return (try? InputRun(from: &reader))?.count
+            return (try? InputSequence(from: &reader))?.count
         }
         #expect(counts == [127, nil, nil])
     }
@@ -106,7 +106,7 @@ struct InputRunTests {
             for place in [5, last] { writer.writeBits(0b0111 | place << 4, count: 14) }
             writer.writeBits(1, count: 1)
             var reader = ByteReader(writer.bytes)
-            return (try? InputRun(from: &reader))?.count
+            return (try? InputSequence(from: &reader))?.count
         }
         #expect(counts == [nil, 2])
     }
