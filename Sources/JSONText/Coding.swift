@@ -13,7 +13,7 @@ package struct Coding<Value: Sendable>: Sendable {
         self.value = value
     }
 
-    /// A kind of value that needs no path but for its error.
+    /// A kind of value that uses the path only in errors.
     ///
     /// - Parameters:
     ///   - expected: Such as `true or false`.
@@ -169,9 +169,9 @@ extension Coding {
         }
     }
 
-    /// An object of fields, none of which can be absent but those that have a default.
+    /// An object of fields; only fields with a default can be absent.
     ///
-    /// - Parameter blank: What the fields change when they are read.
+    /// - Parameter blank: The value whose fields are set when read.
     package static func object(_ fields: [Field<Value>], from blank: Value) -> Coding {
         Coding(json: { fields.json(of: $0) }) { (json, path) throws(FieldError) in
             var members = try JSONFields(json, at: path)

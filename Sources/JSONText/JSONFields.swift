@@ -40,7 +40,7 @@ package struct JSONFields {
 
     /// The error about a member with a value that it cannot have.
     ///
-    /// - Parameter expected: What it can have, such as `a whole number from 1 to 9`.
+    /// - Parameter expected: The permitted values, such as `a whole number from 1 to 9`.
     package func wrong(_ name: String, _ expected: String) -> FieldError {
         FieldError(path(of: name), .wrong(expected))
     }

@@ -69,7 +69,7 @@ package struct JSONReader {
 
     /// Reads the parts of a list or an object, up to its end.
     ///
-    /// - Parameter rest: What comes behind a part, for the error.
+    /// - Parameter rest: The text behind a part, for the error.
     private mutating func readParts(
         upTo end: Unicode.Scalar,
         _ rest: String,
@@ -233,9 +233,9 @@ extension JSONReader {
         return bytes[start..<index]
     }
 
-    /// The number of these digits, the last ones of which are behind the point.
+    /// The number that these digits denote, `scale` of them behind the point.
     ///
-    /// - Parameter scale: How many are behind the point; negative where zeros are to be added.
+    /// - Parameter scale: The number of digits behind the point; if negative, of zeros to append.
     private static func number(_ digits: ArraySlice<UInt8>, scale: Int, isNegative: Bool) -> JSONValue? {
         var digits = digits.drop { $0 == UInt8(ascii: "0") }
         var scale = scale

@@ -8,7 +8,7 @@ package import SyncLab
 ///
 /// The run has the match's seed, the perfect network, and rollback, under which every input takes effect at once. Both
 /// devices join in the ticks of the ``leadIn``, without any input. Each later tick of the run is one of the match: with
-/// the players' inputs, the devices confirm the same states to the bit, but for the number of the tick.
+/// the players' inputs, the devices confirm the same states to the bit, except the tick's number.
 package struct LocalMatch: Sendable {
     /// The ticks before the first one of the match.
     package static let leadIn: UInt32 = 60

@@ -191,7 +191,7 @@ struct RunFileReader {
             return try body()
         } catch {
             switch error.reason {
-            // The sum is right: what this program does not know, a newer one has written.
+            // The sum is right, so a newer program has written the unknown part.
             case .unknown: throw RunFileError(.newer, line: line, "\(error): a newer pong wrote it")
             case .absent, .wrong: throw RunFileError(.damaged, line: line, "\(error)")
             }

@@ -302,7 +302,7 @@ extension Lab {
     }
 
     /// The network's name: ``MockGroupSessions/NetworkConditions/nameWhenChanged`` once its conditions are not
-    /// those that it began with.
+    /// its initial ones.
     public var networkName: String {
         let isChanged = LabSide.allCases.contains { group[$0.link] != setup.network[from: $0] }
         return isChanged ? setup.network.nameWhenChanged : setup.network.name

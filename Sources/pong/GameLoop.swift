@@ -155,7 +155,7 @@ extension GameLoop where Terminal == NcursesScreen {
         for result in store.dailyResults { try StandardOutput.print(result) }
     }
 
-    /// Opens the terminal, without anything kept on this machine but by the effects.
+    /// Opens the terminal; only the effects keep files.
     ///
     /// - Parameters:
     ///   - entries: Title entries besides local matches.

@@ -44,7 +44,7 @@ struct Pong: ParsableCommand {
             try command.run()
         } catch {
             Complaint(about: error)?.end()
-            // What is left is an exit status, or what the library throws as an error: help, the version and
+            // The rest is an exit status, or a text that the library throws as an error: help, the version and
             // completions.
             if !(error is ExitCode), exitCode(for: error) == .failure { Complaint(unexpected: error).end() }
             guard exitCode(for: error).isSuccess else { exit(withError: error) }

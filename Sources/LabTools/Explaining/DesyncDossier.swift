@@ -6,7 +6,7 @@ public import SyncLab
 /// A desync explained: the difference at its tick, and the input, the message and the part of the step that caused it.
 ///
 /// It compares two devices. The column `left` holds the first, `right` the second, which may be a further device. It
-/// says what the two devices' ticks prove, and that it does not know where they prove nothing.
+/// names the cause if the two devices' ticks prove one, and else says that it is unknown.
 public struct DesyncDossier: Sendable, Hashable {
     /// The setup with which the run began.
     public let setup: RunSetup

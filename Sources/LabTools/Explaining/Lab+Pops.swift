@@ -23,7 +23,7 @@ extension Lab {
         if now.hasAdopted { return .snapshot }
         if now.timeline != before.timeline { return .timeline(number: now.timeline.number) }
         if !now.strategy.has(.sendsInputs) {
-            // The log does not have what other devices than the two have sent.
+            // The log lacks the messages of all devices but the two.
             if deviceCount > 2 || arrivals(of: pop).contains(where: \.isUpdate) { return .update }
             if now.strategy.has(.extrapolates) && !now.isOwner { return .extrapolation }
         } else {
@@ -42,7 +42,7 @@ extension Lab {
         records.kept.compactMap(\.desync).last { $0.timeline == timeline }
     }
 
-    /// The message that brought what changed the view, and the earliest that would have brought it sooner.
+    /// The message whose content changed the view, and the earliest message with the same content.
     private func messages(of pop: Pop, _ kind: PopCause.Kind) -> (message: LoggedMessage?, delayed: LoggedMessage?) {
         switch kind {
         case .rollback(_, let first):

@@ -124,7 +124,7 @@ struct ConfirmedTrack {
         let isAdopted: Bool
     }
 
-    /// Begins with what a peer has confirmed by now.
+    /// Begins with the ticks that a peer has confirmed by now.
     init(_ peer: Peer, at labTick: UInt32) {
         timeline = peer.timeline
         append(from: peer, at: labTick)
@@ -133,7 +133,7 @@ struct ConfirmedTrack {
     /// The last tick that is confirmed.
     var last: UInt32? { ticks.kept.last?.tick }
 
-    /// The kept ticks from a number on, which counts all that were ever taken.
+    /// Kept entries numbered `number` or higher, counted from the first entry of the run.
     func entries(from number: Int) -> [Entry] {
         ticks.numbers.filter { $0 >= number }.map { ticks[$0] }
     }
@@ -141,7 +141,7 @@ struct ConfirmedTrack {
     /// A kept tick.
     subscript(tick: UInt32) -> Entry? { ticks.kept.last { $0.tick == tick } }
 
-    /// Takes what the peer has confirmed since the last time.
+    /// Takes the ticks that the peer has confirmed since the last call.
     ///
     /// If it has detected a desync and begun another timeline since then, this is the rest of the old one.
     mutating func update(_ peer: Peer, at labTick: UInt32) {

@@ -18,7 +18,7 @@ public struct PopCause: Sendable, Hashable {
 
     public let kind: Kind
 
-    /// The message that brought what changed the view; `nil` if none did, or the log does not have it.
+    /// The message whose content changed the view; `nil` if there is none or the log lacks it.
     public internal(set) var message: LoggedMessage?
 
     /// The earliest message that would have brought it sooner: it was lost, corrupted or late.

@@ -108,7 +108,7 @@ package enum RunsPage {
     /// - Parameters:
     ///   - command: The command that made the runs.
     ///   - count: The number of runs.
-    ///   - networks: Without those that a sweep makes of one.
+    ///   - networks: The given networks, not the variants that a sweep makes.
     ///   - table: The table of their measures as it is printed.
     ///   - curves: See ``curve(_:_:_:)``.
     package static func text(

@@ -59,11 +59,11 @@ package struct Expression: Sendable {
         case constant(ExpressionValue)
         case name(Int)
         case infix(Node, Operator, Node)
-        /// A look at some ticks, by how many of them ago, and what it makes of the values there.
+        /// Reduces the operand's values over a range of past ticks.
         case look(Node, Range<Int>, @Sendable (LazyMapSequence<Range<Int>, ExpressionValue?>) -> ExpressionValue?)
     }
 
-    /// An operator between two operands: a row with its spelling, its binding strength, and what it makes of them.
+    /// An operator between two operands: a row with its spelling, its binding strength, and its function.
     struct Operator: Sendable {
         let spelling: String
         let precedence: Precedence

@@ -56,7 +56,7 @@ package enum TickNames {
             },
         ] + match(in: "the owner's view", "") { values in values.owner.map { values.record[$0].shown } }
 
-    /// True if something holds for a device; unknown where it is for both, or for one and false for the other.
+    /// True if something holds for a device; unknown if it is so for both, or for one and false for the other.
     private static func either(
         _ text: String,
         _ summary: String,
@@ -214,7 +214,7 @@ extension TickNames {
     ]
 }
 
-/// Values of a device that its strategy or the moment may not have: `nil` there.
+/// Values of a device; `nil` if undefined for its strategy or phase.
 extension TickRecord.Device {
     /// A strategy that predicts nothing has no rollbacks.
     var seenRollbackDepth: Int? { strategy.has(.predicts) ? rollbackDepth : nil }

@@ -38,7 +38,7 @@ package struct TickSearch: Sendable {
     private func stop(in ticks: ClosedRange<UInt32>, of history: RunHistory, isFirst: Bool) -> UInt32? {
         var window = TickWindow(reach: condition.reach)
         var (held, found) = (false, UInt32?.none)
-        // Whether it held at the tick before the first one depends on the ticks that it looks back at from there, and
+        // Its value at the tick before the first one depends on the ticks that it looks back at from there, and
         // on the tick before these.
         let earlier = min(ticks.lowerBound - 1, UInt32(condition.reach) + 2)
         history.forEachTick(in: ticks.lowerBound - earlier...ticks.upperBound) { record in

@@ -64,7 +64,7 @@ package struct HuntSummary: Sendable {
 
     /// Adds the next run in the order of their numbers.
     ///
-    /// - Returns: The bug of which it is the first run, or the earliest so far; `nil` for any other run.
+    /// - Returns: The bug that this run is the first or the earliest of so far; `nil` for any other run.
     @discardableResult
     package mutating func add(_ run: HuntedRun) -> Bug? {
         runs += 1

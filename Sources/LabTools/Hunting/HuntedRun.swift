@@ -130,7 +130,7 @@ extension HuntedRun.Failure {
 }
 
 extension HuntedRun {
-    /// Makes a run of a hunt; one that fails is made again, to find what its failure has in common with others.
+    /// Makes a run of a hunt; a failing run is repeated to find its failure's signature.
     ///
     /// - Parameters:
     ///   - reach: Conditions on ticks, whose stops are counted.

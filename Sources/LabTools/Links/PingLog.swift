@@ -125,7 +125,7 @@ private struct NumberedLog {
     ///
     /// - Parameters:
     ///   - isLost: True for a lost message: the system may report one whose echo has come.
-    ///   - isMarked: True if the line says that it is odd, as that of a duplicate does.
+    ///   - isMarked: True if the line itself marks a fault, such as `(DUP!)`.
     func isRestart(_ number: Int, isLost: Bool, isMarked: Bool) -> Bool {
         guard count > 0, !isOver else { return isOver }
         let place = continued(number)

@@ -2,7 +2,7 @@ internal import GameCore
 internal import MockGroupSessions
 package import SyncLab
 
-/// A kind of element that a run consists of: what a shrink takes away, one by one or many at once.
+/// A kind of element of a run, which a shrink removes one by one or many at once.
 package struct RunPart: Sendable {
     /// The plural noun of the elements.
     package let name: String
@@ -109,7 +109,7 @@ extension LabAction {
     var isFate: Bool { if case .decide = self { true } else { false } }
 }
 
-/// A respect in which a setup can be an unusual one: a row with its name and the setup that is usual in it.
+/// A setting that differs from its default: a row with its name and the setup with the default.
 struct UnusualSetting: Sendable {
     let name: String
     fileprivate let usual: @Sendable (RunSetup) -> RunSetup
@@ -204,7 +204,7 @@ extension [RunRecord.TimedAction] {
 }
 
 extension LinkConditions {
-    /// Only what decides nothing by chance: the delay, and what the reliable mode makes of a loss.
+    /// The deterministic conditions only: the delay, and the reliable mode's answer to a loss.
     var withoutChance: LinkConditions {
         LinkConditions(
             delay: delay,

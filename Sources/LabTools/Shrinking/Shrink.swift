@@ -112,7 +112,7 @@ package struct Shrink {
             return false
         }
         (run, self.failure, self.keyframes) = (candidate, failure, keyframes)
-        // What comes after a desync is not needed.
+        // Ticks after a desync are not needed.
         if failure.kind == .desync, let tick = failure.tick, tick < run.end { _ = attempt(run.prefix(through: tick)) }
         return true
     }

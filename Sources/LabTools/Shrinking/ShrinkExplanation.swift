@@ -206,7 +206,7 @@ extension RunRecord {
 }
 
 extension LabLink {
-    /// The receiver of a message, which goes without saying where it is the other player's device.
+    /// The receiver of a message; empty for the other player's device.
     private var goal: String { side == nil ? " to \(LabSide.name(of: to))" : "" }
 
     /// One of its messages.

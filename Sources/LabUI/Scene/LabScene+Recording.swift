@@ -65,7 +65,7 @@ extension LabScene {
         }
     }
 
-    /// A device's input of the next tick, in the place of which the scenario may have another one.
+    /// A device's input of the next tick, which the scenario may replace.
     mutating func scripted(_ input: Input, at side: LabSide) -> Input {
         guard runs.index == 0 else { return input }
         return scenario?.takeInput(at: side, insteadOf: input) ?? input

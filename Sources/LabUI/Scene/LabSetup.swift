@@ -33,7 +33,7 @@ public enum LabPlayer: Sendable, Hashable {
     case keyboard
     case pointer
     case computer(ComputerPlayer.Level)
-    /// The computer, and what a calm player and a calm device never do.
+    /// Computer player that also injects faults.
     case chaos(ComputerPlayer.Level)
 
     /// The level of a computer player; `nil` for a person.

@@ -16,7 +16,7 @@ public struct CardScene: Scene {
 
     /// The first card of a guest whose terminal this machine does not know: asks whether it shows blocks.
     ///
-    /// - Parameter notes: What the guest should know before playing.
+    /// - Parameter notes: Warnings and remarks for the guest, shown before play.
     public init(welcomingWith notes: [String]) {
         card = Card(
             "Welcome",

@@ -31,7 +31,7 @@ extension Peer {
 
     /// Adapts seats and match to the participants present, as the owner.
     ///
-    /// - Parameter anew: True to begin a timeline, whatever has changed.
+    /// - Parameter anew: True to begin a timeline even if nothing has changed.
     mutating func rearrange(anew: Bool = false, into directives: inout [PeerDirective]) {
         guard isOwner else { return }
         let before = roster.seats

@@ -2,7 +2,7 @@ public import GameCore
 
 /// A participant's state of a session, kept for rejoining.
 public struct PeerMemory: Sendable, Hashable {
-    /// Priority of the match over that of the participants that stayed.
+    /// Priority over the match of the participants that stayed.
     public var standing: Standing
     public var match: Match
 

@@ -158,7 +158,7 @@ public struct PeerShell<Session: GroupSession> {
 
     /// Sends a message from outside the peer to all other participants.
     ///
-    /// A refusal is reported like that of a peer's message.
+    /// A refusal is reported as for a peer's message.
     public mutating func send(stray message: some SessionMessage, in mode: DeliveryMode) {
         do throws(SessionError) {
             try session.messenger(mode).send(message, to: .all)

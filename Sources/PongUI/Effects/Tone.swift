@@ -11,7 +11,7 @@ public struct Tone: Sendable, Hashable {
     /// Samples a second, one channel of 16 bits.
     public static let sampleRate = 48_000
 
-    /// The highest sample: a quarter of what is possible, so that two tones at once do not clip.
+    /// The highest sample: a quarter of the range, so that two tones at once do not clip.
     public static let loudest = 8_000
 
     /// Samples for which a note rises before it falls to its end: 2 ms.

@@ -18,7 +18,7 @@ struct Notice {
     /// 5 s, for a line that the player must not miss.
     static let longTicks = 300
 
-    /// 1 s, for a line that names what a key has changed.
+    /// 1 s, for a line that names a key's effect.
     static let shortTicks = 60
 
     /// - Parameter short: The text for a narrow screen; by default the text, cut off.

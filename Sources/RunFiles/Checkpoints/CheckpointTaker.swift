@@ -22,7 +22,7 @@ struct CheckpointTaker {
         var hashes: [(tick: UInt32, hash: UInt16)] = []
     }
 
-    /// Notes what the devices have confirmed in a tick, right after it.
+    /// Notes the ticks that the devices confirmed in a tick, right after it.
     mutating func note(_ lab: borrowing Lab) {
         tick = lab.tick
         for place in 0..<lab.deviceCount {

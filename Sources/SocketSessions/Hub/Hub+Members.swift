@@ -93,7 +93,7 @@ extension Hub {
         }
     }
 
-    /// Hangs up on all connections, and refuses those that come.
+    /// Closes all connections and refuses new ones.
     package mutating func shutDown(at now: Duration) {
         self.now = now
         isClosing = true

@@ -57,10 +57,10 @@ package struct Hub {
     var isClosing = false
 
     /// - Parameters:
-    ///   - invite: The invite to play; with more than one room, the one that makes the rooms' invites.
+    ///   - invite: The invite to play; with more than one room, the relay's own, which makes room invites.
     ///   - key: 128 random bits that seed all of the hub's identifiers and keys.
     ///   - rooms: The most rooms at once.
-    ///   - keepTime: Lifetime of an empty room; `nil` for that of ``RoomLimits``.
+    ///   - keepTime: Lifetime of an empty room; `nil` for the default of ``RoomLimits``.
     package init(
         _ invite: Invite,
         key: (UInt64, UInt64),

@@ -58,7 +58,7 @@ struct HubStream: Numbered {
     /// Bytes in memory: unsent ones, and those of a frame that is not whole yet.
     var heldBytes: Int { queue.count + reader.waiting.count }
 
-    /// The network of its far end; zero for this machine's programs and where it is not known.
+    /// The network of its far end; zero for this machine's programs and if unknown.
     var network: UInt64 {
         if case .address(_, let network) = origin { network } else { 0 }
     }

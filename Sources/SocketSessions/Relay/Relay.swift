@@ -61,7 +61,7 @@ public final class Relay {
     /// Opens the sockets of a relay.
     ///
     /// - Parameters:
-    ///   - invite: The invite to play; with more than one room, the one that makes the rooms' invites.
+    ///   - invite: The invite to play; with more than one room, the relay's own, which makes room invites.
     ///   - address: TCP address to listen at; `nil` for none.
     ///   - isHosted: True if a player's program starts the relay, and may start another one for the same port soon.
     ///   - rooms: The most rooms at once.

@@ -41,7 +41,7 @@ public struct Desync: Sendable, Hashable {
         case unlikeInputs
         /// A device went back to an earlier tick than it had confirmed: in a timeline, or as it began one as the owner.
         case takenBack
-        /// An owner began a timeline with another match than the one that it had confirmed.
+        /// An owner began a timeline with a match that differs from its confirmed one.
         case unlikeBefore
         /// Under a strategy that sends states: the ball, the score, the server or the pause that a device got differs
         /// from the owner's at that tick.

@@ -15,7 +15,7 @@ package struct DesyncMeasure {
     /// Ticks compared.
     private(set) var compared = 0
 
-    /// Ticks that differ, and those that a peer reported and that could not be compared.
+    /// Ticks that differ, and reported ticks that could not be compared.
     private(set) var divergent = 0
 
     private(set) var found = Findings<Desync>()
@@ -92,7 +92,7 @@ package struct DesyncMeasure {
             return before.begin(device, under: rules).map { ($0, device.reading.firstTick) }
         }
 
-        /// Compares the match with which an owner begins a timeline with the one that it had confirmed before.
+        /// Compares the first match of an owner's new timeline with its last confirmed one.
         private func begin(_ now: LabDevice, under rules: Rules) -> Desync.Kind? {
             let first = now.reading.firstTick
             guard first >= confirmed.tick else { return .takenBack }
@@ -120,7 +120,7 @@ package struct DesyncMeasure {
 
     package init() {}
 
-    /// Compares what the devices of a lab have confirmed by the end of its last tick.
+    /// Compares the confirmed ticks of a lab's devices at the end of its last tick.
     ///
     /// - Returns: The desync that became known in it.
     package mutating func take(_ lab: Lab) -> Desync? { take(lab.moment, InputFaultMeasure()) }
@@ -130,7 +130,7 @@ package struct DesyncMeasure {
         (compared, divergent, found, areTogether) = (0, 0, Findings(), false)
     }
 
-    /// Compares what the devices have confirmed by the end of a tick.
+    /// Compares the devices' confirmed ticks at the end of a tick.
     ///
     /// - Parameter inputs: The inputs that the players' devices have recorded.
     /// - Returns: The desync that became known in it.
@@ -292,7 +292,7 @@ package struct DesyncMeasure {
         return found
     }
 
-    /// Compares what the devices have received under a strategy that sends states with the owner's match at that tick.
+    /// Under a strategy that sends states: compares received states with the owner's match at that tick.
     private mutating func followed(in moment: LabMoment) -> Desync? {
         let devices = moment.group.devices
         guard let owner = devices.first(where: \.reading.isOwner) else { return nil }

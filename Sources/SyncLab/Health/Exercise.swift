@@ -3,7 +3,7 @@ internal import MatchSync
 
 /// A situation in which sync bugs hide; a run counts how often it came to each.
 ///
-/// A measure without a finding says something only of what the run has exercised.
+/// A measure without a finding proves nothing about code that the run has not exercised.
 public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     /// A device rolled back by 1 or 2, by 3 to 7, by 8 or more ticks.
     case shortRollback, rollback, deepRollback
@@ -19,7 +19,7 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     /// A player asked for a serve while the match in its view was in this phase; and for a pause, or for its end.
     case serveWhenReady, serveWhenServing, serveInRally, serveAfterGoal, serveWhenOver, serveInPause
     case pauseWhenReady, pauseWhenServing, pauseInRally, pauseAfterGoal, pauseWhenOver, pauseInPause
-    /// A player moved by the pointer in a rally; and to a place between those that a packet can carry.
+    /// A player moved by the pointer in a rally; and to a place between two that a packet can carry.
     case pointer, finePointer
     /// A device simulated nothing, because its prediction window was full.
     case stall
@@ -185,7 +185,7 @@ public struct ExerciseCounts: Sendable, Hashable {
 }
 
 extension ExerciseCounts.Before {
-    /// The exercises that requests are in the phase that the view showed.
+    /// The exercises for a serve or pause request in this phase.
     fileprivate var requests: (serve: Exercise, pause: Exercise) {
         if pausedBy != nil { return (.serveInPause, .pauseInPause) }
         return switch play {

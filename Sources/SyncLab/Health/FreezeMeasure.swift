@@ -2,7 +2,7 @@ internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 
-/// Finds freezes: devices that wait for an input that does not come by waiting.
+/// Finds freezes: devices that confirm nothing though both links deliver.
 ///
 /// A device is frozen if it has confirmed nothing for 5 s and twice the transit of the messages that were in flight
 /// when it began to wait: what was lost has been sent again by then. All the while both devices take part in one
@@ -17,7 +17,7 @@ struct FreezeMeasure {
     private static let silence = 15
 
     private struct Device {
-        /// Messages that had come to it over the link, those that it could read, and the ticks since both grew.
+        /// Messages delivered to it over the link, messages that it could read, and ticks since both grew.
         var arrived = 0
         var received = 0
         var silence = FreezeMeasure.silence

@@ -1,7 +1,7 @@
 internal import GameCore
 internal import MatchSync
 
-/// Compares what each player does with the inputs that the player's device records.
+/// Compares each player's actions with the inputs that the player's device records.
 ///
 /// Each action is recorded in exactly one tick, in the first for which the device takes an input after it; the device
 /// may hold it in a stall. A move is recorded in each tick; in the ticks of a gap the one before it goes on, or none.
@@ -43,7 +43,7 @@ struct InputFaultMeasure {
     func recorded(at side: LabSide, _ tick: UInt32) -> Input? { recorders[side][tick] }
 }
 
-/// The inputs that a device has recorded, and what its player has made of late.
+/// A device's recorded inputs and its player's latest actions.
 private struct Recorder {
     private var isOwner = false
     private var session = 0
@@ -137,7 +137,7 @@ private struct Recorder {
         lastTick = max(firstTick, currentTick - min(currentTick, Self.unconfirmed))
         entries = []
         let notMade = note(device, record)
-        // What was made may be lost with what the device gave up.
+        // Actions of the abandoned timeline may be lost.
         owed = []
         if let forgotten { return (isOwner && !wasOwner ? .forgottenInTakeover : .forgotten, forgotten) }
         // A newcomer has made nothing before; else the inputs may be those of the timeline before.

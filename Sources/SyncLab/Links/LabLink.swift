@@ -21,7 +21,7 @@ public struct LabLink: Sendable, Hashable {
         }
     }
 
-    /// The player's device that it is from, where it is between both; `nil` for a link of another device.
+    /// The sending player's device if both ends are players' devices, else `nil`.
     public var side: LabSide? { LabSide.allCases.first { $0.link == self } }
 }
 

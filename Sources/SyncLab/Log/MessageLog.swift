@@ -62,7 +62,7 @@ struct MessageLog {
         arrivals = PerSide(TickRecord.Messages(), TickRecord.Messages())
     }
 
-    /// Reads what the devices have sent, and what has happened to packets, since the last time.
+    /// Reads the messages sent and the fates of packets since the last call.
     ///
     /// - Parameter tick: The lab's tick.
     mutating func read(_ group: DeviceGroup, at tick: UInt32) {

@@ -11,7 +11,7 @@ package struct LabComputerPlayer {
 
     /// The player of a run at a side.
     ///
-    /// - Parameter isChaotic: True for one that does what a calm player never does, see ``LabRun/Plan/chaos``.
+    /// - Parameter isChaotic: True for a player that also injects faults, see ``LabRun/Plan/chaos``.
     package init(_ level: ComputerPlayer.Level, at side: LabSide, ofRun seed: UInt64, isChaotic: Bool = false) {
         let own = side == .left ? seed : ~seed
         players = PerPlayer(ComputerPlayer(level, side: .one, seed: own), ComputerPlayer(level, side: .two, seed: own))
@@ -44,7 +44,7 @@ package struct LabComputerPlayer {
     package mutating func action(in lab: Lab) -> LabAction? { chaos?.action(in: lab) }
 }
 
-/// A player and a device that do from a seed what a calm player never does.
+/// Computer player that also injects faults, drawn from a seed.
 ///
 /// The player serves and pauses at any moment, both at once too, and takes the keys and the pointer in turn; the
 /// pointer is between the places that fit into a packet. The device leaves, fails, sleeps and comes back, its link goes

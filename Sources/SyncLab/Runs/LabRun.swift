@@ -23,7 +23,7 @@ public struct LabRun {
         /// The level of each device's player.
         public var levels = PerSide(ComputerPlayer.Level.normal, .normal)
 
-        /// The sides at which the player and the device do what a calm player never does.
+        /// The sides whose computer player also injects faults.
         public var chaos: [LabSide] = []
 
         public var length = Length.match

@@ -31,7 +31,7 @@ public struct PlantedBug: Sendable, Hashable {
         case mirroredInput
         /// Takes each pause of the remote player twice, in two ticks in a row.
         case repeatedPause
-        /// Keeps what it predicted where the input comes this many ticks late or more.
+        /// Keeps its prediction if the input comes this many ticks late or more.
         case stalePrediction(lateness: UInt32)
         /// Does not resimulate the last tick of a rollback.
         case shortResimulation
@@ -102,8 +102,8 @@ extension PlantedBug {
 
 /// Rollback with a ``PlantedBug``.
 ///
-/// It goes wrong in the inputs that it takes, in the rules that it simulates by, or in what it does before and after a
-/// rollback; all else is the strategy's own.
+/// It is wrong in its inputs, in its rules, or in its steps before and after a rollback;
+/// all else is the strategy's own.
 struct FaultyRollback: InputStrategy {
     private var rollback: Rollback
     private let bug: PlantedBug

@@ -62,7 +62,7 @@ public struct RunSetup: Sendable, Hashable {
 extension RunSetup {
     /// Draws from the seed where in their periods the blackouts and hitches of the network begin.
     ///
-    /// What a run comes to in a blackout then differs between seeds. A blackout of both directions begins in both at
+    /// The phase at which a blackout begins then differs between seeds. A blackout of both directions begins in both at
     /// once.
     public mutating func drawPhases() {
         var random = SplitMix64(seed: (networkSeed ?? seed) ^ Self.phaseSeed)

@@ -24,7 +24,7 @@ extension Canvas {
         text.unicodeScalars.reduce(0) { $0 + (PixelGlyph(letter: $1).width + 1) * scale }
     }
 
-    /// True if every character of a text besides blanks has a big capital.
+    /// True if every non-blank character has a large glyph.
     public static func hasLetters(for text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0 == " " || !PixelGlyph(letter: $0).isBlank }
     }

@@ -17,7 +17,7 @@ enum FlagRule {
     /// The flags have no effect beside any of others; the reason follows in words.
     case idle([String], beside: [String], because: String = "")
 
-    /// No other flag has an effect beside this one but for the listed ones.
+    /// Beside this flag only the listed ones have an effect.
     case alone(String, but: [String])
 
     /// Throws if a command line breaks the rule.

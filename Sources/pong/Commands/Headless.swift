@@ -156,7 +156,7 @@ struct Headless {
     /// Makes several runs, and prints their result below their common seed and length, or their reports.
     ///
     /// - Parameters:
-    ///   - networks: Without those that a sweep makes of one.
+    ///   - networks: The given networks, not the variants that a sweep makes.
     ///   - report: Makes a run.
     ///   - text: The result of the reports, in the order of the plans, as text, and its curves for a page.
     /// - Throws: `ExitCode` 1 if a run has ended its process.

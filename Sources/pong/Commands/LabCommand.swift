@@ -288,7 +288,7 @@ extension LabCommand {
     }
 }
 
-/// The lab to open: its views, and the setup of its runs, each of which has its own seed.
+/// The lab to open: its views, and the setup of its runs; each run has its own seed.
 struct LabPlan {
     var views = LabSetup()
 

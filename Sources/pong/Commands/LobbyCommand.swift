@@ -86,7 +86,7 @@ struct Lobby {
         ]
     }
 
-    /// Asks for a room, and names those that are open to a guest who watches.
+    /// Asks for a room, and lists open rooms to a spectator.
     private func prompt(_ seed: UInt64, watches: Bool) -> JoinScene {
         let open = watches ? Self.rooms.compactMap(\.room).map { "\($0)" } : []
         let example = open.isEmpty ? "K7Q2" : open.prefix(8).joined(separator: " ")

@@ -62,7 +62,7 @@ struct HuntFolder {
     /// The run file of a bug.
     func file(of bug: HuntSummary.Bug) -> String { "\(name)/bug-\(bug.number).pong.log" }
 
-    /// Records the earliest run of a bug, in place of the one that was the earliest before.
+    /// Records the earliest run of a bug; it replaces the earlier record.
     ///
     /// - Parameter pool: Makes the run again.
     /// - Returns: False if a signal has ended it.

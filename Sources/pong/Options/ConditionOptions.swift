@@ -69,7 +69,7 @@ struct ConditionOptions: ParsableArguments {
 
     /// A network with the given conditions in place of its own, which marks its name as changed.
     ///
-    /// - Parameter links: What ``links()`` has read.
+    /// - Parameter links: The result of ``links()``.
     func changing(_ preset: NetworkPreset, _ links: PerSide<LinkFile>? = nil) -> NetworkConditions {
         var network = preset.conditions
         network.change { network in
@@ -167,7 +167,7 @@ struct ConditionOptions: ParsableArguments {
 }
 
 extension LinkConditions {
-    /// Takes away what measured messages have of their own.
+    /// Removes the conditions of measured messages.
     fileprivate mutating func clearMeasured() {
         for condition in Condition.measured { self[condition] = LinkConditions.perfect[condition] }
         sawtooth = nil

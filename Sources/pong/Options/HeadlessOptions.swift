@@ -77,7 +77,7 @@ struct HeadlessOptions: ParsableArguments {
     @Flag(help: "List every situation that did not occur in the runs. (default: one line for each kind)")
     var exercised = false
 
-    /// In a process that makes runs for the one that has started it: the number of the first one, from 0.
+    /// In a worker process: the number of its first run, from 0.
     @Option(name: .customLong(RunWorker.flag), help: .hidden)
     var worker: Int?
 
@@ -192,7 +192,7 @@ struct HuntOptions: ParsableArguments {
         }
     }
 
-    /// True in a process that makes single runs for the one that has started it.
+    /// True in a worker process that makes single runs.
     @Flag(name: .customLong(HuntOptions.workerFlag), help: .hidden)
     var isWorker = false
 

@@ -129,7 +129,7 @@ private struct ScenarioTask {
 
     /// The outcome of a run that has ended its process.
     ///
-    /// - Parameter end: How it ended, in words.
+    /// - Parameter end: The reason of its end, in words.
     func crash(_ end: String) -> ScenarioOutcome {
         ScenarioOutcome(
             cell: "crashed",

@@ -96,7 +96,7 @@ struct ShrinkCommand: RuledCommand {
         var origin = run.header.origin
         (origin.program, origin.occasion) = (Pong.version, shrink.failure.occasion)
         let others = try file.map { try Self.keep(shrink, in: $0, origin) } ?? []
-        // What was found is kept by now.
+        // By now the result is saved.
         StopSignals.release()
         let report = ShrinkReport(run.record, shrink, isWhole: isWhole)
         try page?.write(

@@ -226,7 +226,7 @@ struct ScriptedConditions {
     }
 }
 
-/// A message that no peer would send, or not then: what others do with it shows how robust they are.
+/// A message that no honest peer would send at that moment; it tests the robustness of the others.
 enum StrayMessage: String, CaseIterable {
     /// A valid request to serve, of an earlier epoch and revision than any match's.
     case serve

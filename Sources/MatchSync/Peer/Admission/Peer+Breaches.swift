@@ -3,7 +3,7 @@ internal import GroupSessions
 
 /// Participants that break the rules.
 ///
-/// A breach is only what no honest peer does on any network; other unfitting messages are ignored, see `Admission`.
+/// A breach is a message that no honest peer sends on any network; other unfitting messages are ignored, see `Admission`.
 /// Impossible snapshots are ignored, too, unless there are many.
 extension Peer {
     /// Treats a participant that is present as absent from now on.

@@ -1,7 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 
-/// Snapshots, and what the session's owner becomes by their announcements.
+/// Receiving snapshots and ownership announcements.
 extension Peer {
     mutating func receive(
         _ snapshot: SnapshotMessage,

@@ -1,4 +1,4 @@
-/// The lines of the title in groups, and the chosen one: at most eight, two of which lead to further pages.
+/// The title's lines in groups, at most eight, two for further pages; and the chosen one.
 struct TitleMenu {
     enum Page: String {
         case first = ""

@@ -113,7 +113,7 @@ struct TitleScene: Scene {
     private mutating func demoSetup(_ options: AppOptions) -> MatchSetup {
         let (one, two) = (draw(from: ComputerPlayer.Level.allCases), draw(from: ComputerPlayer.Level.allCases))
         var options = options
-        // If the rules do not work with the court, the chosen court stays.
+        // The chosen court stays if the rules do not work with it.
         try? options.choose(draw(from: Court.shipped))
         return MatchSetup(.computer(one), .computer(two), options, seed: seeds.next())
     }

@@ -128,7 +128,7 @@ public final class LocalRoom {
         return true
     }
 
-    /// Takes what the relay has said until now; true once it accepts connections.
+    /// Reads the relay's output so far; true once it accepts connections.
     private func isReady(_ start: Start) throws(RelayError) -> Bool {
         let (isOutputOver, areErrorsOver) = (start.output.read(), start.errors.read())
         let lines = start.output.lines

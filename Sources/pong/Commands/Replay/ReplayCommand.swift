@@ -64,7 +64,7 @@ struct ReplayCommand: ParsableCommand {
 
         /// Makes all runs of a folder again, and prints a line for each.
         ///
-        /// - Throws: `ExitCode` 1 if a run fails, or replays in another way than recorded; else that of a file that
+        /// - Throws: `ExitCode` 1 if a run fails, or replays differently than recorded; else that of a file that
         ///   cannot be read, with 125 for one of another build last; 3 if there is no file.
         private func verify(folder: String) throws {
             let names = FolderContents.names(in: folder).filter { $0.hasSuffix(".log") }.sorted()
