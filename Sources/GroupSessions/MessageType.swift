@@ -25,7 +25,7 @@ public struct MessageType: Sendable, Hashable {
     }
 
     /// The type of a message with all that a participant knows of the activity: a transport may keep the last one of
-    /// each participant for those who join after it has left.
+    /// each participant for participants that join after it has left.
     public static let state = MessageType(rawValue: 1)
 
     /// True if an encoded message is of the type ``state``.

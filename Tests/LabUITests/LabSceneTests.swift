@@ -11,6 +11,14 @@ internal import TestExtent
 internal import Testing
 
 @Suite("The lab") struct LabSceneTests {
+    /// Follows the steps of each case from its stage.
+    private func faults(of cases: [(Stage, [(keys: String, conditions: String)])]) -> [String] {
+        cases.flatMap { stage, steps in
+            var stage = stage
+            return stage.follow(steps)
+        }
+    }
+
     @Test(
         "shows at the right what it shows at the left, turned by half a turn, at every tick",
         arguments: [StrategyKind.host, .standard]
@@ -88,11 +96,7 @@ internal import Testing
             (Stage(columns: 60, rows: 18).choosing("Sync"), [("] esc esc", "Two players")]),
             (.lab(), [("60x18 80x24", " frozen 30 "), ("p", "ticking"), ("resumed", "still")]),
         ]
-        let faults = cases.flatMap { stage, steps in
-            var stage = stage
-            return stage.follow(steps)
-        }
-        #expect(faults == [])
+        #expect(faults(of: cases) == [])
     }
 
     @Test("asks before Esc loses a run that is in no file, and no other key loses one")
@@ -127,11 +131,7 @@ internal import Testing
                 ]
             ),
         ]
-        let faults = cases.flatMap { stage, steps in
-            var stage = stage
-            return stage.follow(steps)
-        }
-        #expect(faults == [])
+        #expect(faults(of: cases) == [])
     }
 
     @Test("offers graphs and ghosts where they are drawn, and says why they are not elsewhere")
@@ -150,11 +150,7 @@ internal import Testing
                 [("y", "divergence"), ("type::watch_tick enter", "no room for graphs | !divergence | tick 30")]
             ),
         ]
-        let faults = cases.flatMap { stage, steps in
-            var stage = stage
-            return stage.follow(steps)
-        }
-        #expect(faults == [])
+        #expect(faults(of: cases) == [])
     }
 
     @Test("goes to a tick, or to the last one, and says that a later tick is not played yet or after the end")
@@ -176,11 +172,7 @@ internal import Testing
                 replayed, [("type::goto_99999 enter", "tick 99999 is after the end: the last one is 60 | still")]
             ),
         ]
-        let faults = cases.flatMap { stage, steps in
-            var stage = stage
-            return stage.follow(steps)
-        }
-        #expect(faults == [])
+        #expect(faults(of: cases) == [])
     }
 
     @Test("names the strategy that plays: the planted bug's until it is switched to another one")

@@ -2,7 +2,7 @@ internal import GroupSessions
 
 /// The return of a player to a match that goes on, or the entry of another one in its place.
 ///
-/// Nobody serves then: player one's program pauses the match, and a countdown ends the pause.
+/// Player one's program pauses the match for it, and a countdown ends the pause: no player serves before.
 struct Comeback: Sendable {
     let id: ParticipantID
 

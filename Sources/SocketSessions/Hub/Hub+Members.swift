@@ -24,13 +24,13 @@ extension Hub {
         tellParticipants(in: members[index].room)
     }
 
-    /// Sends a member the state of the last player that left, in case that all who held the match are gone.
+    /// Sends a member the state of the last player that left, in case all holders of the match are gone.
     private mutating func sendLastState(to number: Int) {
         guard let index = members.index(of: number), let room = rooms.index(of: members[index].room),
             let (source, payload) = rooms[room].lastState
         else { return }
         send(.message(.reliable, from: source, payload), to: number)
-        // No member has the number 0: nobody waits for the receipt.
+        // No member has the number 0, so the hub sends no receipt.
         members[index].unacknowledged.append((source: 0, number: 0), at: now)
     }
 

@@ -46,7 +46,7 @@ public struct Invite: Sendable, Hashable {
     ///
     /// - Throws: ``RoomAddressError``
     public init(_ text: String) throws(RoomAddressError) {
-        let values = try Base32.values(of: PastedText.cleaned(text))
+        let values = try Base32.values(of: PastedInvite.cleaned(text))
         guard values.count == Self.count || values.count == Self.formerCount else {
             throw .wrongLength(values.count)
         }
@@ -158,7 +158,7 @@ public struct RoomName: Sendable, Hashable {
     ///
     /// - Throws: ``RoomAddressError``
     public init(_ text: String) throws(RoomAddressError) {
-        let values = try Base32.values(of: PastedText.cleaned(text))
+        let values = try Base32.values(of: PastedInvite.cleaned(text))
         guard values.count == 4 else { throw .wrongLength(values.count) }
         self.init(values: values)
     }

@@ -27,7 +27,7 @@ public struct RoomAddress: Sendable, Hashable {
     ///
     /// - Throws: ``RoomAddressError``
     public init(_ text: String) throws(RoomAddressError) {
-        let text = try PastedText.cleaned(text)
+        let text = try PastedInvite.cleaned(text)
         let scheme = ["ssh://", "ws://"].first { text.lowercased().hasPrefix($0) }
         let rest = text.dropFirst(scheme?.count ?? 0)
         guard scheme != nil || !rest.indices.contains(where: { rest[$0...].hasPrefix("://") }) else {

@@ -7,7 +7,7 @@ public struct StandardPipe {
     private var up: Direction
     private var down = Direction()
 
-    /// The place of this stream and, unless it is a further one, of its guest; none if nobody counts them.
+    /// The place of this stream and, unless it is a further one, of its guest; empty if there is no limit of guests.
     private var places: [GuestPlace] = []
 
     /// Bytes that were read and not yet written in one direction.

@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import SocketSessions
 
-@Suite("Pasted invites") struct PastedTextTests {
+@Suite("Pasted invites") struct PastedInviteTests {
     private static let dashes = "-‐‑‒–—―−﹣－".map(String.init)
     private static let invisible = ["\u{200B}", "\u{FEFF}", "\u{00AD}", "\u{200E}", "\u{2060}", "\u{FE0F}"]
     private static let quotes = [

@@ -1,6 +1,6 @@
 /// An invite or an address as people paste it: with the command in front of it, in quotes, with invisible characters,
 /// other dashes, line ends, or a dot behind it.
-enum PastedText {
+enum PastedInvite {
     /// The text without these, with single blanks between its words.
     ///
     /// - Throws: ``RoomAddressError`` for a command with options, which a room's address does not have.
