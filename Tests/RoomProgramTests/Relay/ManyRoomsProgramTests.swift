@@ -21,17 +21,13 @@ import Testing
         for invite in [Invite.random(), relay.invite] {
             _ = try RelayPlayer(invite, relay.carrier).waitForFailure()
         }
-        (byTCP + local).forEach { $0.poll() }
-        try expectStatus(of: relay, invites[1].room)
+        try expectStatus(of: relay, invites[1].room, with: byTCP + local)
         for player in local { try player.session?.leave() }
         try byTCP.wait("the empty room is closed") {
             try relay.events.contains("\(invites[1].room): closed: empty for 2 seconds")
         }
-        // On a busy machine those of the other room may have been silent for too long while the programs above ran.
         byTCP += (0..<2).map { _ in RelayPlayer(invites[0], at: port) }
-        try byTCP.wait("two meet in the other room") {
-            byTCP.suffix(2).allSatisfy { ($0.session?.activeParticipants.count ?? 0) >= 2 }
-        }
+        try byTCP.meet()
         let events = try relay.events.joined(separator: "\n")
         let joined = try relay.events.filter { $0.contains(" joined ") }
         let isTold = joined.map { $0.hasPrefix("\(invites[0].room)") == $0.contains(" from 127.0.0.1:") }
@@ -39,27 +35,31 @@ import Testing
         #expect(!([relay.invite] + invites).contains { events.contains("\($0)") || events.contains("\($0.watch)") })
     }
 
-    private func expectStatus(of relay: RunningRelay, _ room: RoomName) throws {
-        let inside = try Program.run(
-            ["relay", "--status", "\(room)", "--format", "json"],
-            environment: relay.environment
-        )
+    private func expectStatus(of relay: RunningRelay, _ room: RoomName, with players: [RelayPlayer]) throws {
+        let environment = relay.environment
+        func ask(_ arguments: String...) throws -> Program.Result {
+            try players.stay { try Program.run(["relay", "--status"] + arguments, environment: environment) }
+        }
+        let inside = try ask("\(room)", "--format", "json")
         let found = try #require(inside.objects.first)
         #expect(
             found["room"] as? String == "\(room)" && found["relay"] as? String == "\(relay.folder.path(of: ""))/pong"
         )
         #expect(found["participants"] as? [String: Int] == ["player": 1, "spectator": 1])
         #expect(found["connections"] as? Int == 2 && found["rooms"] == nil && found["sent_bytes_total"] == nil)
-        let other = try Program.run(["relay", "--status", "\(relay.invite.room)"], environment: relay.environment)
+        let other = try ask("\(relay.invite.room)")
         #expect(other.status == 71 && other.errors.hasPrefix("pong: no relay of room "))
-        let status = try Program.run(["relay", "--status", "--format", "json"], environment: relay.environment)
+        let status = try ask("--format", "json")
         // Other tests have relays of one room.
         let report = try #require(status.objects.first { $0["room"] is NSNull && $0["rooms"] as? Int == 2 })
         #expect(report["participants"] as? [String: Int] == ["player": 3, "spectator": 1])
         #expect((report["refusals_total"] as? [String: Int])?["wrong_invite"] == 2)
-        let list = try Program.start(["join"], columns: 120, environment: relay.environment)
-        #expect(try list.waitForEnd() == .exited(0))
-        let rows = String(decoding: list.output, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let list = try players.stay {
+            let list = try Program.start(["join"], columns: 120, environment: environment)
+            #expect(try list.waitForEnd() == .exited(0))
+            return String(decoding: list.output, as: UTF8.self)
+        }
+        let rows = list.split(whereSeparator: \.isNewline)
         #expect(rows.contains { $0.hasPrefix("several ") && $0.hasSuffix("pong relay --new-invite") }, "\(rows)")
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GroupSessions
 import SocketSessions
+import Synchronization
 import TerminalKit
 import Testing
 
@@ -66,6 +67,18 @@ extension [RelayPlayer] {
     /// Polls until all have joined and see each other.
     func meet() throws {
         try wait("all meet") { allSatisfy { $0.session?.activeParticipants.count == count } }
+    }
+
+    /// Polls all while another thread runs `work`: a room puts a player out that is silent for five seconds.
+    func stay<Value: Sendable>(during work: @escaping @Sendable () throws -> Value) throws -> Value {
+        let outcome = Mutex<Result<Value, any Error>?>(nil)
+        let thread = Thread {
+            let result = Result { try work() }
+            outcome.withLock { $0 = result }
+        }
+        thread.start()
+        try wait("the work ends", seconds: 900) { outcome.withLock { $0 != nil } }
+        return try #require(outcome.withLock { $0 }).get()
     }
 
     /// Polls until all have lost their sessions.
