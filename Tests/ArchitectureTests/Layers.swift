@@ -61,15 +61,15 @@ enum Layers {
         "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
-        "pong": Layer(imports: rooms.union(["ArgumentParser", "Synchronization"]), isDeterministic: false),
+        "pong": Layer(imports: modules.union(["ArgumentParser", "Synchronization"]), isDeterministic: false),
         "Benchmarks": Layer(
-            imports: rooms.union(["CAllocationCount", "PersonModel"]),
+            imports: modules.union(["CAllocationCount", "PersonModel"]),
             isDeterministic: false
         ),
     ]
 
     /// The layers that the executables import.
-    private static let rooms: Set<String> = [
+    private static let modules: Set<String> = [
         "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
         "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PongUI", "RunFiles", "SocketSessions",
         "SyncLab", "TerminalUI", "WebSocketStreams",

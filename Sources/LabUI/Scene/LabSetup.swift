@@ -76,7 +76,7 @@ extension TitleEntry {
         _ setup: LabSetup,
         makeRun: @escaping (_ rules: Rules, _ seed: UInt64) -> RunSetup
     ) -> TitleEntry {
-        TitleEntry("Sync lab: two devices, bad link", in: .more) {
+        TitleEntry("Sync lab: 2 devices, bad network", in: .more) {
             .show(LabScene(setup, makeRun($0.options.rules, $0.seed)))
         }
     }

@@ -11,7 +11,7 @@ struct LinkMeter: Sendable {
     /// The measures before the last silence that began, while the other player may still excuse it.
     private var before: Measures?
 
-    /// What a silence changes.
+    /// The measures that a silence changes.
     private struct Measures {
         /// The smoothed round trip in 1/16 ticks; `nil` before the first sample.
         var roundTrip: Int?

@@ -1,6 +1,6 @@
 public import GameCore
 
-/// What a scene wants done; the program performs it.
+/// An effect that a scene asks for; the program performs it.
 public enum SceneEffect {
     /// Change the options; name a change that the player sees in a line over the scene, if it is announced.
     case change(isAnnounced: Bool = true, (inout AppOptions) -> Void)

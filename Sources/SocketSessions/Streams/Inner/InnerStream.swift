@@ -62,7 +62,7 @@ public final class InnerStream: Sendable {
         var (resumes, hasMore) = (false, false)
         let transfer: ByteStream.Transfer = state.withLock { state in
             guard !state.isClosed else { return .ended("the connection is closed") }
-            guard !state.received.isEmpty else { return state.hasEnded ? .ended("the other side hung up") : .blocked }
+            guard !state.received.isEmpty else { return state.hasEnded ? .ended(nil) : .blocked }
             let count = min(buffer.count, state.received.count)
             buffer.replaceSubrange(..<count, with: state.received[..<count])
             state.received.removeFirst(count)
