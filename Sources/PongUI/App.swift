@@ -34,6 +34,10 @@ public struct App {
     /// True if the options have changed since the last attempt to write them.
     var areOptionsNew = false
     private let entries: [TitleEntry]
+    /// The title's line that led to the scene.
+    private var titlePlace = TitleMenu.Place()
+    /// The page besides the title that the scene was opened from; `nil` if there is none.
+    private var opener: (any Scene)?
     let effects: Effects
     private var seeds: SplitMix64
     private var capabilities: Capabilities
@@ -211,15 +215,21 @@ public struct App {
             notice.say("copied, if the terminal lets programs copy", short: "copied, if the terminal can")
             return .copy(text)
         case .open(let entry, let seed):
+            if let title = scene as? TitleScene { titlePlace = title.menu.place }
             return perform(entry.open(TitleEntry.Context(options: options, seed: seed, effects: effects)))
         case .change(let isAnnounced, let change): self.change(isAnnounced: isAnnounced, change)
         case .showTitle:
             answer(.end)
-            let menu = TitleMenu(entries, effects, isIntroduced: options.isIntroduced)
+            opener = nil
+            let menu = TitleMenu(entries, effects, isIntroduced: options.isIntroduced, at: titlePlace)
             show(TitleScene(menu, seed: seeds.next()))
+        case .leave:
+            guard let opener else { return perform(.showTitle) }
+            return perform(.show(opener))
         case .showSettings: openSettings()
-        case .show(let next):
+        case .show(let next, let page):
             answer(.end)
+            opener = page
             show(next)
         case .goBack(let previous): show(previous)
         case .watch(let entry):
@@ -232,7 +242,10 @@ public struct App {
             show(MatchReplayScene(replay, of: match, options.orientation, from: scene))
         case .save(let court, let place): return answer(.saved(effects.courts.save(court, place)))
         case .sound(let cues): play(cues)
-        case .record(let recorded, let isFinished): note(effects.history.record(recorded, isFinished))
+        case .record(let recorded, let isFinished):
+            // The title's first line may resume it.
+            titlePlace = TitleMenu.Place()
+            note(effects.history.record(recorded, isFinished))
         }
         return .goOn
     }

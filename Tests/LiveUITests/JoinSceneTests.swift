@@ -45,13 +45,24 @@ internal import Testing
         #expect(faults + rest + edited.follow([("", "\(tail) | !x\(tail) | !abcd"), ("esc", "Two players")]) == [])
     }
 
+    @Test("keeps its text for a player that comes back from the room, and leads to the title's page")
+    func back() {
+        var stage = Stage.title(size).choosing("Join")
+        stage.paste("K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y")
+        let faults = stage.follow([
+            ("enter", "Joined"), ("esc", "Type or paste the invite | K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"),
+            ("esc", ">Join a match | Esc back"), ("esc", ">Online"),
+        ])
+        #expect(faults == [])
+    }
+
     @Test("is opened from the title, beside the other entries")
     func title() {
         let title = Stage.title(size)
         var (joining, hosting) = (title.choosing("Join"), title.choosing("Host"))
         #expect(title.shows("Play", "Online", "More", "Quit"))
-        #expect(joining.follow([("", "Type or paste the invite"), ("esc", "Two players")]) == [])
-        #expect(hosting.follow([("", "No room"), ("release:enter", "No room"), ("enter", "Two players")]) == [])
+        #expect(joining.follow([("", "Type or paste the invite"), ("esc", ">Join a match")]) == [])
+        #expect(hosting.follow([("", "No room"), ("release:enter", "No room"), ("enter", ">Host a match")]) == [])
     }
 }
 

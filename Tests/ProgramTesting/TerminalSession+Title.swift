@@ -6,16 +6,21 @@ extension TerminalSession {
     ///
     /// - Parameter label: The beginning of the line.
     func choose(_ label: String) throws {
-        try wait(for: "the title") { $0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
+        try wait(for: "the title") { $0.shows("Enter open") && $0.chosenLine != nil && !$0.isUpdating }
+        if !screen.shows("Two players") { try goBack() }
         if try goDown(to: label) { return try type(.enter) }
         for page in ["Online", "More"] where try goDown(to: page) {
             try type(.enter)
             try wait(for: "the page “\(page)”") { !$0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
             if try goDown(to: label) { return try type(.enter) }
-            try type(.escape)
-            try wait(for: "the first page") { $0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
+            try goBack()
         }
         Issue.record("no line “\(label)”")
+    }
+
+    private func goBack() throws {
+        try type(.escape)
+        try wait(for: "the first page") { $0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
     }
 
     /// Moves down the shown lines, at most once through all.

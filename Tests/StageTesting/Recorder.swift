@@ -62,6 +62,9 @@ package final class Recorder {
             self.growing = isFinished ? nil : recorded
             return self.problem
         }
+        effects.history.interrupted = {
+            self.finished.last.map { InterruptedMatch($0.setup, inputs: $0.inputs, file: "file") }
+        }
         effects.history.history = { KeptHistory(entries: Self.entries) }
         let inputs = (0..<600).map { PerPlayer(Input(.low, $0 == 0 ? .serve : []), .none) }
         let replay = MatchReplay(MatchSetup(.human, .computer(.hard), seed: 4), inputs, ticks: 1...600)

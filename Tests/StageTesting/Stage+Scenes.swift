@@ -32,6 +32,8 @@ extension Stage {
     /// - Returns: False if there is no such entry.
     @discardableResult
     package mutating func choose(_ label: String) -> Bool {
+        // Each page tells how to open a line.
+        if shows("Enter open"), !shows("Two players") { press(.escape) }
         if takeLine(label) { return true }
         for page in ["Online", "More"] where takeLine(page) {
             if takeLine(label) { return true }

@@ -7,8 +7,10 @@ public struct MatchStatistics: Sendable, Hashable {
     public private(set) var points = 0
     /// The most contacts between a serve and its goal.
     public private(set) var longestRally = 0
+    /// Ticks of the match without pauses, as many as a recording has of it.
+    public private(set) var ticks = 0
     /// Ticks during which the ball was in play.
-    public private(set) var ticksInPlay = 0
+    private var ticksInPlay = 0
     /// The scorer of each point.
     ///
     /// Ends with the match's score, even if only a part of the match was seen.
@@ -27,6 +29,7 @@ public struct MatchStatistics: Sendable, Hashable {
         if events.contains(.began) {
             self = MatchStatistics()
         }
+        if match.isRunning || !events.isDisjoint(with: [.paused, .won]) { ticks += 1 }
         if case .playing = match.phase {
             ticksInPlay += 1
             sumOfSpeeds += Int(match.ball.vy.magnitude.raw)

@@ -1,17 +1,17 @@
 public import PongUI
 public import TerminalUI
 
-/// A card with nothing behind it: some keys leave for the title, the others do nothing.
+/// A card with nothing behind it: some keys leave it, the others do nothing.
 public struct CardScene: Scene {
     private let card: Card
 
     /// The effects of keys, with letters in lower case.
     private let effects: [Key: [SceneEffect]]
 
-    /// Stands in for a scene that cannot begin: shows the reason and leads back to the title.
+    /// Stands in for a scene that cannot begin: shows the reason and leads back.
     public init(problem headline: String, _ reason: String) {
-        card = Card(headline, [.text(reason)], keys: "Esc title  q quit")
-        effects = [.escape: [.showTitle], .enter: [.showTitle], .character(" "): [.showTitle]]
+        card = Card(headline, [.text(reason)], keys: "Esc back  q quit")
+        effects = [.escape: [.leave], .enter: [.leave], .character(" "): [.leave]]
     }
 
     /// The first card of a guest whose terminal this machine does not know: asks whether it shows blocks.

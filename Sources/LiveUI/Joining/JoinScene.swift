@@ -27,7 +27,7 @@ public struct JoinScene: Scene {
     public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         guard case .key(let key) = event, key.action != .release else { return [] }
         switch key.key {
-        case .escape: return [.showTitle]
+        case .escape: return [.leave]
         case .enter: return join(options)
         default:
             problem = nil
@@ -41,7 +41,7 @@ public struct JoinScene: Scene {
         let words = line.text.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return [] }
         do {
-            return [.show(try interpret(words.joined(separator: " "), options))]
+            return [.show(try interpret(words.joined(separator: " "), options), from: self)]
         } catch {
             problem = "\(error)"
             return []

@@ -34,9 +34,9 @@ extension LiveScene {
 
     private var isHost: Bool { room.invitation != nil }
 
-    /// The keys below a card: Esc to the title, and those of some actions.
+    /// The keys below a card: Esc, and those of some actions.
     private func keyLine(_ keys: KeyBindings, _ actions: KeyAction...) -> String {
-        actions.reduce("Esc title") { line, action in
+        actions.reduce(connection.wasOpen ? "Esc title" : "Esc back") { line, action in
             "\(line)  \(keys.label(of: action)) \(action == .help ? "keys" : action.name)"
         }
     }

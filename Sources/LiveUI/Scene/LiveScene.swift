@@ -187,7 +187,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
             pauseOrGoOn()
             return []
         }
-        guard isAtStake else { return [.showTitle] }
+        guard isAtStake else { return [connection.wasOpen ? .showTitle : .leave] }
         open(.titleQuestion)
         return []
     }

@@ -154,14 +154,14 @@ public struct CourtEditorScene: Scene {
     /// Passes an event to the match; Esc leads back to the editor, as does all that would show another scene, except
     /// for watching the match again.
     private mutating func answerInTrial(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
-        if case .key(let key) = event, key.key == .escape, key.action == .press {
+        if case .key(let key) = event, key.key == .escape, key.action == .press, trial?.overlay == nil {
             trial = nil
             return []
         }
         let effects = trial?.answer(event, options, at: size) ?? []
         let isLeft = effects.contains { effect in
             switch effect {
-            case .show, .showTitle, .quit: true
+            case .show, .showTitle, .leave, .quit: true
             default: false
             }
         }

@@ -78,6 +78,30 @@ struct KeepingTests {
         #expect(resumed == before && scene.match == next && next.tick == before.tick + 1)
     }
 
+    @Test("are as long in the history as in their result", arguments: 1...4 as ClosedRange<UInt64>)
+    func length(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let keys: [Key] = ["w", "s", "p", .escape, "?"]
+        var stage = begin(seed: seed)
+        var pauses = 0
+        for _ in 0..<60_000 {
+            let scene = try #require(stage.app.scene as? MatchScene)
+            if let played = scene.recorded?.matches.first {
+                #expect(scene.statistics.ticks == played.ticks.count && pauses > 0)
+                #expect(stage.words.contains("Seconds in play \(played.seconds) "))
+                return
+            }
+            if scene.match.isPaused || scene.overlay != nil {
+                pauses += 1
+                stage.press(scene.overlay == nil ? " " : .escape)
+            } else if random.next() % 40 == 0 {
+                stage.press(keys[Int(random.next() % UInt64(keys.count))])
+            }
+            stage.run(1)
+        }
+        Issue.record("the match has no end")
+    }
+
     @Test("count as won or lost in a row, and are listed with their scores in columns")
     func statistics() {
         var history = KeptHistory()

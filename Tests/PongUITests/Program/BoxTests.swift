@@ -34,7 +34,7 @@ internal import TerminalUI
             guard line != "title" else { continue }
             let directive = stage.press(.escape)
             let hasFrame = stage.lines.contains { $0.contains("┘") }
-            let isClosed = !hasFrame || stage.shows("Two players") || stage.shows("Paused")
+            let isClosed = !hasFrame || stage.shows("Enter open") || stage.shows("Paused")
             #expect(directive == .goOn && stage.lines != lines && isClosed, "\(line)")
         }
     }

@@ -19,7 +19,7 @@ public struct HistoryScene: Scene {
     public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         guard case .key(let key) = event, key.action != .release else { return [] }
         let page = max(Self.rows(on: size) - 1, 1)
-        if key.key == .escape && !showsStatistics { return [.showTitle] }
+        if key.key == .escape && !showsStatistics { return [.leave] }
         // Elsewhere the last two keys move down.
         if [.escape, .character("s"), .tab].contains(key.key.folded) {
             showsStatistics.toggle()
@@ -64,8 +64,8 @@ public struct HistoryScene: Scene {
 
     private var keyLine: String {
         if showsStatistics { return "s list  Esc back" }
-        guard matches.indices.contains(chosen) else { return "Esc title" }
-        return "\(matches[chosen].entry.canBeWatched ? "Enter watch  " : "")s statistics  Esc title"
+        guard matches.indices.contains(chosen) else { return "Esc back" }
+        return "\(matches[chosen].entry.canBeWatched ? "Enter watch  " : "")s statistics  Esc back"
     }
 
     private func drawList(on canvas: inout Canvas) {

@@ -78,7 +78,7 @@ package struct ResultPanel {
             ("Contacts", "\(contacts[near])", "\(contacts[near.opponent])"),
             ("Aces", "\(aces[near])", "\(aces[near.opponent])"),
             ("Longest rally", "\(statistics.longestRally)", ""), ("Average speed", "×\(speed / 10).\(speed % 10)", ""),
-            ("Seconds in play", "\(statistics.ticksInPlay / 60)", ""),
+            ("Seconds in play", "\(statistics.ticks / 60)", ""),
         ]
         let (lettering, palette) = (layout.table, canvas.palette)
         for (index, (label, one, two)) in lines.enumerated() {

@@ -26,14 +26,14 @@ struct MatchChoiceScene: Scene {
 
     mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         guard case .key(let key) = event, key.action != .release else { return [] }
-        if key.key == .escape { return [.showTitle] }
+        if key.key == .escape { return [.leave] }
         let choices = choices(options)
         switch MenuKey(key.key) {
         case .up: chosen = (chosen + choices.count - 1) % choices.count
         case .down: chosen = (chosen + 1) % choices.count
         case .left: return take(choices[chosen].previous)
         case .right: return take(choices[chosen].next)
-        case .choose: return [.show(MatchScene(setup(options), options))]
+        case .choose: return [.show(MatchScene(setup(options), options), from: self)]
         default: break
         }
         return []
@@ -61,7 +61,7 @@ struct MatchChoiceScene: Scene {
         court.drawNet(on: &canvas)
         court.drawObstacles(of: options.rules, on: &canvas)
         let panel = Panel(columns: 40, rows: 9, in: canvas.size)
-        panel.draw("The match", keys: "← → change  Enter play  Esc title", on: &canvas)
+        panel.draw("The match", keys: "← → change  Enter play  Esc back", on: &canvas)
         for (index, choice) in choices(options).enumerated() {
             let row = panel.row + 2 + index
             let style = index == chosen ? canvas.palette.chosen : canvas.palette.text

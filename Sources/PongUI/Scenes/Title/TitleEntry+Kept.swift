@@ -4,8 +4,8 @@ internal import GameCore
 extension TitleEntry {
     /// Resumes the interrupted match.
     public static var unfinished: TitleEntry {
-        TitleEntry(in: .waiting) { effects in
-            effects.history.interrupted()?.titleLine
+        TitleEntry { effects in
+            effects.history.interrupted()?.titleLabel
         } open: { context in
             context.effects.history.interrupted().map { .show(MatchScene(resuming: $0, context.options)) }
                 ?? .showTitle
@@ -14,9 +14,10 @@ extension TitleEntry {
 
     /// Plays the match of the day.
     public static var daily: TitleEntry {
-        TitleEntry(in: .play) { effects in
+        TitleEntry { effects in
             let number = effects.nextDailyTry(on: effects.today())
-            return "Daily match: " + (number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted")
+            let tries = number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted"
+            return TitleEntry.Label("Daily match: \(tries)", in: .play)
         } open: { context in
             let (effects, today) = (context.effects, context.effects.today())
             let setup = DailyMatch(today).setup(try: effects.nextDailyTry(on: today))
@@ -34,12 +35,17 @@ extension Effects {
 }
 
 extension InterruptedMatch {
-    /// A label such as `Resume 3 : 5, computer (hard)`; `nil` if there is nothing to lose.
-    var titleLine: String? {
+    /// A label such as `Resume 3 : 5, computer (hard)`: the first line once there is a point, before that below `Play`;
+    /// `nil` if there is nothing to lose.
+    var titleLabel: TitleEntry.Label? {
         guard let score else { return nil }
-        let points = "Resume \(score.one) : \(score.two)"
-        if setup.daily != nil { return "\(points), daily match" }
-        if setup.humans == .both { return "\(points), two players" }
-        return "\(points), computer" + (setup.level.map { " (\($0.rawValue))" } ?? "")
+        let section = score == PerPlayer(0, 0) ? TitleEntry.Section.play : .waiting
+        return TitleEntry.Label("Resume \(score.one) : \(score.two), \(opponentWords)", in: section)
+    }
+
+    private var opponentWords: String {
+        if setup.daily != nil { return "daily match" }
+        if setup.humans == .both { return "two players" }
+        return "computer" + (setup.level.map { " (\($0.rawValue))" } ?? "")
     }
 }

@@ -21,24 +21,27 @@ public struct TitleEntry {
         public let effects: Effects
     }
 
-    let section: Section
+    /// The text of an entry, at most 33 columns wide, and its group.
+    public struct Label {
+        public let text: String
+        public let section: Section
+
+        public init(_ text: String, in section: Section) {
+            (self.text, self.section) = (text, section)
+        }
+    }
+
     /// Shows the computer's level, which the left and right keys change.
     var hasLevel = false
-    let label: (Effects) -> String?
+    let label: (Effects) -> Label?
     let open: (Context) -> SceneEffect
 
     /// Creates an entry that appears only while it has a label.
     ///
     /// - Parameters:
-    ///   - section: The group that it belongs to.
-    ///   - label: Its text, at most 33 columns wide, each time the title is shown; `nil` leaves the entry out.
+    ///   - label: Its label each time the title is shown; `nil` leaves the entry out.
     ///   - open: Returns the effect of choosing it.
-    public init(
-        in section: Section,
-        label: @escaping (Effects) -> String?,
-        open: @escaping (Context) -> SceneEffect
-    ) {
-        self.section = section
+    public init(label: @escaping (Effects) -> Label?, open: @escaping (Context) -> SceneEffect) {
         self.label = label
         self.open = open
     }
@@ -56,7 +59,7 @@ public struct TitleEntry {
         hasLevel: Bool = false,
         open: @escaping (Context) -> SceneEffect
     ) {
-        self.init(in: section, label: { _ in label }, open: open)
+        self.init(label: { _ in Label(label, in: section) }, open: open)
         self.hasLevel = hasLevel
     }
 }
