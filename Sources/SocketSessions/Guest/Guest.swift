@@ -118,7 +118,7 @@ package struct Guest {
         guard !isOver, streams[index].isOpen else { return }
         streams[index].isOpen = false
         guard index == 0 else { return }
-        fail(reason ?? (phase == .greeting ? "the room closed the connection without an answer" : "the room stopped answering"))
+        fail(reason ?? (phase == .greeting ? "the room closed without an answer" : "the room stopped answering"))
     }
 
     /// Advances the time; call it after handing over all bytes received until then.

@@ -11,7 +11,10 @@ struct SyncOptions: ParsableArguments {
     @Option(parsing: .upToNextOption, help: "The network, by a name from --list; several to compare.")
     var network: [NetworkPreset] = []
 
-    @Option("The seed of the network alone; the match's own chance stays. (default: from --seed)", FlagValue.whole(SplitMix64.seeds))
+    @Option(
+        "The seed of the network alone; the match's own chance stays. (default: from --seed)",
+        FlagValue.whole(SplitMix64.seeds)
+    )
     var networkSeed: UInt64?
 
     @Option(
