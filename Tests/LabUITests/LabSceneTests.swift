@@ -48,7 +48,7 @@ internal import Testing
                 [
                     ("", "Left P | Right P"), ("esc", " frozen  | still"),
                     ("esc", "Esc again loses this run: k keeps it | still"), ("x", "!Esc again | frozen"),
-                    ("esc", "Esc again loses this run"), ("esc", "Two players"), ("enter", "!in flight"),
+                    ("esc", "Esc again loses this run"), ("esc", ">Sync lab"), ("esc", ">More"),
                 ]
             ),
             (Stage(labEntry: nil), [("", "More | Quit")]),
@@ -93,7 +93,7 @@ internal import Testing
             ),
             (.lab(), [("60x18 q", "q quit  Esc back"), ("q", "quit")]),
             (.lab(), [("? 60x18", "Pong needs 64×20"), ("] esc esc", "Two players")]),
-            (Stage(columns: 60, rows: 18).choosing("Sync"), [("] esc esc", "Two players")]),
+            (Stage(columns: 60, rows: 18).choosing("Sync"), [("] esc esc", ">Sync lab")]),
             (.lab(), [("60x18 80x24", " frozen 30 "), ("p", "ticking"), ("resumed", "still")]),
         ]
         #expect(faults(of: cases) == [])
