@@ -70,7 +70,7 @@ public struct ComputerPlayer: Sendable {
         guard noticed.isNearing, ball.vy > .zero, ball.y < rules.highFace else { return .half }
         let arrival = (rules.highFace - ball.y).raw / ball.vy.raw
         let ahead = min(Int64(arrival), level.skill.lookAhead)
-        let unfolded = Int64(ball.x.raw) + Int64(ball.vx.raw) * ahead
+        let unfolded = Int64(ball.x.raw) + Int64(ball.vx.raw) * ahead + Int64(ball.ax.raw) * (ahead * (ahead - 1) / 2)
         return fold(unfolded, between: rules.ballRadius, rules.ballHigh) + misjudgement
     }
 
@@ -90,7 +90,7 @@ public struct ComputerPlayer: Sendable {
         }
     }
 
-    /// The part of the ball's velocity that a wall does not change, which identifies a flight.
+    /// The part of the ball's movement that neither a wall nor time changes, which identifies a flight.
     private struct Flight: Sendable, Equatable {
         let vx: Fixed
         let vy: Fixed
@@ -98,7 +98,7 @@ public struct ComputerPlayer: Sendable {
         static let none = Flight(of: .waiting)
 
         init(of ball: Ball) {
-            vx = ball.vx.magnitude
+            vx = ball.ax == .zero ? ball.vx.magnitude : ball.ax.magnitude
             vy = ball.vy
         }
 

@@ -42,12 +42,15 @@ struct GoldenTests {
         #expect(folded == hash, "It is now \(folded). \(Self.remedy)")
     }
 
-    @Test("of random inputs under random rules, with players who pause, leave and come back")
-    func randomPlay() throws {
+    @Test(
+        "of random inputs under random rules, with players who pause, leave and come back; without spin and with it",
+        arguments: [(false, 11_508_169_226_307_406_411), (true, 1_086_379_244_548_198_208)] as [(Bool, UInt64)]
+    )
+    func randomPlay(spins: Bool, hash: UInt64) throws {
         var (folded, events) = (UInt64(0), MatchEvents())
         var phases: [Substring: Int] = [:]
-        for seed in 0..<UInt64(400) {
-            var play = try RandomPlay(seed: seed)
+        for seed in 0..<UInt64(spins ? 80 : 400) {
+            var play = try RandomPlay(seed: seed, spins: spins)
             for _ in 0..<1_000 {
                 let now = play.step()
                 guard play.match.isPossible(under: play.rules), play.match.turned.isPossible(under: play.rules) else {
@@ -60,7 +63,7 @@ struct GoldenTests {
             }
         }
         #expect(events.rawValue == (1 << 11) - 1, "every kind of event has occurred")
-        #expect(phases.count == 7 && phases.values.allSatisfy { $0 > 500 }, "\(phases)")
-        #expect(folded == 11_508_169_226_307_406_411, "It is now \(folded). \(Self.remedy)")
+        #expect(phases.count == 7 && phases.values.allSatisfy { $0 > 100 }, "\(phases)")
+        #expect(folded == hash, "It is now \(folded). \(Self.remedy)")
     }
 }

@@ -54,7 +54,7 @@ struct RulesTests {
         let changed = try Rule.all.map { rule in
             try Rules.standard.changing { settings in
                 switch rule.place {
-                case .length(let path), .speed(let path): settings[keyPath: path].raw -= 1
+                case .length(let path), .speed(let path): settings[keyPath: path].raw += rule.isOptional ? 1 : -1
                 case .count(let path, _): settings[keyPath: path] += 1
                 case .flag(let path): settings[keyPath: path].toggle()
                 }

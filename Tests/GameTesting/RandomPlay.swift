@@ -16,7 +16,8 @@ package struct RandomPlay {
     private let chasers: PlayerSet
     private var aside = Fixed.zero
 
-    package init(seed: UInt64) throws {
+    /// - Parameter spins: True for rules with spin, and a serve that is aimed for every other seed.
+    package init(seed: UInt64, spins: Bool = false) throws {
         generator = SplitMix64(seed: seed)
         var settings = try Rules.random(from: &generator).settings
         // Few points win, or there would be few ends and rematches.
@@ -28,6 +29,10 @@ package struct RandomPlay {
             settings.topSpeed = Fixed(17, over: 1_000)
             settings.serveSpeed = settings.topSpeed
             settings.contactAngle = 75
+        }
+        if spins {
+            settings.spin = generator.fixed(.zero, .thousandths(400))
+            settings.aimedServe = seed % 2 == 0
         }
         rules = try Rules(settings)
         match = Match(seed: seed)

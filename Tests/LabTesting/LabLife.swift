@@ -30,9 +30,15 @@ package struct LabLife {
     private var decisions: SplitMix64
 
     /// - Parameter network: The initial network; `nil` for a random one.
-    package init(_ strategy: StrategyKind, seed: UInt64, network: NetworkConditions? = nil) {
+    package init(
+        _ strategy: StrategyKind,
+        seed: UInt64,
+        network: NetworkConditions? = nil,
+        rules: Rules = .standard
+    ) {
         var random = SplitMix64(seed: seed)
         var setup = RunSetup(seed: random.next(), network: network ?? .random(from: &random), strategy: strategy)
+        setup.rules = rules
         disturbances = SplitMix64(seed: ~seed)
         decisions = SplitMix64(seed: seed &* 3)
         for side in LabSide.allCases { setup.devices[side] = .random(from: &disturbances) }

@@ -18,20 +18,25 @@ import Testing
             $0.goalPause = 600
         }
         let crowded = try Rules.standard.changing { $0.obstacles = pegs + pegs.map(\.turned) }
-        return [.standard, Meeting.rules, manual, crowded]
+        let spinning = try ([.standard, crowded] as [Rules]).map { rules in
+            try rules.changing { $0.spin = .thousandths(400) }
+        }
+        let aimed = try spinning[1].changing { $0.aimedServe = true }
+        return [.standard, Meeting.rules, manual, crowded, aimed] + spinning
     }
 
     @Test("comes back from its bytes, which are few; an unfair court and any damage are refused, with one line")
     func coding() throws {
-        #expect(MatchVersions.own != .ownWithObstacles)
+        #expect(Set([MatchVersions.own, .ownWithObstacles, .ownWithOptionalRules]).count == 3)
         for rules in try Self.rules() + TestExtent.simulated(Court.shipped).map({ try $0.rules() }) {
             let offer = MatchOffer(rules)
             let details = offer.details
             let decoded = try MatchOffer(details: details)
             #expect(decoded == offer && decoded.rules == rules && decoded.rules.digest == rules.digest, "\(rules)")
             let hasObstacles = !rules.settings.obstacles.isEmpty
-            // A program without obstacles reads another version, and nothing else.
-            let version = [SnapshotMessage.version, UInt8(Simulation.version) + (hasObstacles ? 1 : 0)]
+            // A program without obstacles or optional rules reads another version, and nothing else.
+            let addition: UInt8 = rules.hasOptionalRules ? 2 : hasObstacles ? 1 : 0
+            let version = [SnapshotMessage.version, UInt8(Simulation.version) + addition]
             let most = hasObstacles ? MatchOffer.maximumSize : 64
             #expect(details.starts(with: version) && details.count <= most, "\(rules)")
             let damaged = (0..<details.count * 8).map(details.flipped) + details.indices.map { Array(details[..<$0]) }
@@ -71,7 +76,7 @@ import Testing
 
     @Test("of another version names both, whatever follows")
     func otherVersion() {
-        for versions in [[SnapshotMessage.version + 1, 1], [SnapshotMessage.version, 3]] {
+        for versions in [[SnapshotMessage.version + 1, 1], [SnapshotMessage.version, 4]] {
             let details = versions + [0xFF, 3] + Array(repeating: 0, count: Int(versions[1]) * 500)
             let text = Self.errors(of: [details])[0]?.description ?? ""
             #expect(text.contains("\(versions[0]).\(versions[1])") && text.contains("\(MatchVersions.own)"))

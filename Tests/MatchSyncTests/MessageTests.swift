@@ -66,6 +66,7 @@ struct MessageTests {
             "ball.y": { $0.match.ball.y = Fixed(raw: .min) },
             "ball.vx": { $0.match.ball.vx = Fixed(raw: .max) },
             "ball.vy": { $0.match.ball.vy = .one },
+            "ball.ax": { $0.match.ball.ax = .one },
             "paddle": { $0.match.paddles.two = Fixed(raw: .max) },
             "play": { $0.match.play = .serving(ticksLeft: 601) },
             "timeline": { $0.timeline = .max },

@@ -16,7 +16,7 @@ struct PerceptionFilterTests {
         var moved = 0
         var failures = (local: 0, remote: 0, score: 0, contact: 0)
         for seed in 1...3 as ClosedRange<UInt64> {
-            let recording = Recording(seed: seed, ticks: 1_200, hasPauses: false)
+            let recording = Recording(seed: seed, ticks: 1_200, hasPauses: false, spins: seed == 2)
             let matches = recording.matches
             var rollback = Rollback(recording.beginning, isFiltered: true)
             var last = recording.beginning

@@ -6,7 +6,7 @@ internal import PeerTesting
 ///
 /// Other simulations of the same tick are compared with this run.
 struct Recording {
-    let rules = Rules.brisk
+    let rules: Rules
 
     /// The inputs of the ticks from 1 on.
     private(set) var inputs: [PerPlayer<Input>] = []
@@ -18,8 +18,17 @@ struct Recording {
     private(set) var contacts = 0
     private(set) var pauses = 0
 
+    /// The ticks in which the ball flies in a curve.
+    private(set) var curved = 0
+
     /// Records a match, with inputs from a function of the match and the tick.
-    init(_ match: Match, ticks: Int, inputs given: (Match, UInt32) -> PerPlayer<Input>) {
+    init(
+        _ match: Match,
+        ticks: Int,
+        under rules: Rules = .brisk,
+        inputs given: (Match, UInt32) -> PerPlayer<Input>
+    ) {
+        self.rules = rules
         matches = [match]
         var match = match
         for tick in 1...UInt32(ticks) {
@@ -28,18 +37,23 @@ struct Recording {
             matches.append(match)
             if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { contacts += 1 }
             if events.contains(.paused) { pauses += 1 }
+            if match.ball.ax != .zero { curved += 1 }
         }
     }
 
-    /// Records two computer players, which may pause now and then.
-    init(seed: UInt64, ticks: Int, hasPauses: Bool = true) {
+    /// Records two computer players, which may pause now and then, and with spin do not stand still.
+    init(seed: UInt64, ticks: Int, hasPauses: Bool = true, spins: Bool = false) {
         var random = SplitMix64(seed: seed)
         var one = ComputerPlayer(.normal, side: .one, seed: random.next())
         var two = ComputerPlayer(.normal, side: .two, seed: random.next())
-        self.init(Match(seed: seed), ticks: ticks) { match, tick in
+        let rules = spins ? Rules.brisk { ($0.spin, $0.aimedServe) = (.thousandths(400), true) } : .brisk
+        self.init(Match(seed: seed), ticks: ticks, under: rules) { match, tick in
             // In its first ticks a strategy with an input delay has no inputs.
             guard tick > StrategyKind.inputDelays.upperBound else { return PerPlayer(.none, .none) }
-            var given = PerPlayer(one.input(for: match, under: .brisk), two.input(for: match, under: .brisk))
+            var given = PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules))
+            for player in Player.allCases where spins && given[player].move == .none {
+                given[player].move = match.tick % 32 < 16 ? .slowLow : .slowHigh
+            }
             if case .ready = match.phase { given.one.actions = .serve }
             let isPaused = match.pausedBy != nil
             if hasPauses, random.next() % (isPaused ? 10 : 100) == 0 {

@@ -22,9 +22,9 @@ struct ResimulationTests {
         // Ticks that are predicted; in lockstep, for which the peer waits at the beginning.
         let depth = kind.has(.predicts) ? max(Int(lateness) - kind.inputDelay, 0) : Int(lateness) + 1
         var statistics = SyncStatistics()
-        var (confirmed, contacts, pauses) = (0, 0, 0)
+        var (confirmed, contacts, pauses, curved) = (0, 0, 0, 0)
         for seed in Self.seeds where seed % 10 == UInt64(lateness) % 10 {
-            let recording = Recording(seed: seed, ticks: Self.ticks)
+            let recording = Recording(seed: seed, ticks: Self.ticks, spins: seed % 20 < 10)
             var strategy = kind.strategy(for: recording.beginning)
             var last: UInt32 = 0
             for tick in 1...UInt32(Self.ticks) {
@@ -40,12 +40,13 @@ struct ResimulationTests {
             }
             contacts += recording.contacts
             pauses += recording.pauses
+            curved += recording.curved
             statistics.rollbacks += strategy.statistics.rollbacks
             statistics.maximumDepth = max(statistics.maximumDepth, strategy.statistics.maximumDepth)
             statistics.stallTicks += strategy.statistics.stallTicks
             if strategy.desyncTick != nil { statistics.desyncs += 1 }
         }
-        #expect(contacts > 10 && pauses > 10)
+        #expect(contacts > 10 && pauses > 10 && curved > 100)
         #expect(confirmed == 10 * (Self.ticks - depth) && statistics.desyncs == 0)
         #expect(statistics.stallTicks == (kind.has(.predicts) ? 0 : 10 * depth))
         guard kind.has(.predicts), depth > 0 else { return }

@@ -16,7 +16,9 @@ extension SplitMix64 {
 
     package mutating func ball() -> Ball {
         let limit = Fixed(1, over: 20)
-        return Ball(x: inCourt(), y: inCourt(), vx: length(within: limit), vy: length(within: limit))
+        var ball = Ball(x: inCourt(), y: inCourt(), vx: length(within: limit), vy: length(within: limit))
+        if ball.x.raw % 2 == 0 { ball.ax = Fixed(raw: ball.y.raw >> 6) }
+        return ball
     }
 
     package mutating func participant() -> ParticipantID? { below(3) == 0 ? nil : ParticipantID(rawValue: next()) }

@@ -10,6 +10,7 @@ public enum MatchField: String, Sendable, Hashable, CaseIterable {
     case ballY = "ball.y"
     case ballVX = "ball.vx"
     case ballVY = "ball.vy"
+    case ballAX = "ball.ax"
     case rally
     case scoreOfOne = "score.one"
     case scoreOfTwo = "score.two"
@@ -36,7 +37,7 @@ extension MatchField {
         case .tick, .absentPlayers: nil
         case .pausedBy: .pause
         case .paddleOfOne, .paddleOfTwo: .paddles
-        case .ballX, .ballY, .ballVX, .ballVY, .rally: .ball
+        case .ballX, .ballY, .ballVX, .ballVY, .ballAX, .rally: .ball
         case .scoreOfOne, .scoreOfTwo, .play, .server: .phase
         case .generator: .chance
         }
@@ -52,6 +53,7 @@ extension MatchField {
         case .ballY: Access(\.ball.y, \.exactText)
         case .ballVX: Access(\.ball.vx, \.exactText)
         case .ballVY: Access(\.ball.vy, \.exactText)
+        case .ballAX: Access(\.ball.ax, \.exactText)
         case .rally: Access(\.rally) { "\($0)" }
         case .scoreOfOne: Access(\.score.one) { "\($0)" }
         case .scoreOfTwo: Access(\.score.two) { "\($0)" }

@@ -1,29 +1,41 @@
 extension Match {
-    /// Moves the ball by one tick.
+    /// Moves the ball by one tick: along a straight line, at the end of which a curve changes the speed.
     ///
-    /// - Parameter last: The last part of the step; goals are awarded from ``StepPart/phase`` on.
+    /// - Parameters:
+    ///   - before: The paddles before the tick.
+    ///   - last: The last part of the step; goals are awarded from ``StepPart/phase`` on.
     @inlinable @inline(__always)
-    mutating func moveBall(under rules: Rules, through last: StepPart = .chance) -> MatchEvents {
+    mutating func moveBall(
+        from before: PerPlayer<Fixed>,
+        under rules: Rules,
+        through last: StepPart = .chance
+    ) -> MatchEvents {
         let x = ball.x + ball.vx
         let y = ball.y + ball.vy
         if x >= rules.ballRadius && x <= rules.ballHigh && y >= rules.freeLow && y <= rules.freeHigh {
             ball.x = x
             ball.y = y
+            ball.vx = ball.vx + ball.ax
             return MatchEvents()
         }
-        return sweepBall(under: rules, through: last)
+        return sweepBall(from: before, under: rules, through: last)
     }
 
     /// Moves the ball by one tick in which it may meet walls, paddles and obstacles.
     @usableFromInline
-    mutating func sweepBall(under rules: Rules, through last: StepPart) -> MatchEvents {
+    mutating func sweepBall(
+        from before: PerPlayer<Fixed>,
+        under rules: Rules,
+        through last: StepPart
+    ) -> MatchEvents {
         let near = rules.obstacles.near(ball)
         if !rules.obstacles.isEmpty && isFree(of: near, under: rules) {
             ball.x += ball.vx
             ball.y += ball.vy
+            ball.vx += ball.ax
             return []
         }
-        return sweepBall(among: near, under: rules, through: last)
+        return sweepBall(from: before, among: near, under: rules, through: last)
     }
 
     /// Moves the ball from contact to contact.
@@ -32,15 +44,18 @@ extension Match {
     /// swept as a point, its middle, against walls, paddles and obstacles enlarged by its radius. Times within the tick
     /// are compared as products of integers, without division.
     ///
-    /// - Parameter near: The obstacles that the ball can meet.
+    /// - Parameters:
+    ///   - before: The paddles before the tick.
+    ///   - near: The obstacles that the ball can meet.
     @inline(never)
     private mutating func sweepBall(
+        from before: PerPlayer<Fixed>,
         among near: ObstacleMap.Selection,
         under rules: Rules,
         through last: StepPart
     ) -> MatchEvents {
         var events: MatchEvents = []
-        var sweep = BallSweep(ball: ball, paddles: paddles)
+        var sweep = BallSweep(ball: ball, paddles: paddles, before: before)
         // A ball between a wall and a side can bounce endlessly: stop after eight contacts.
         for _ in 0..<8 {
             let met = sweep.advance(under: rules, near: near)
@@ -50,6 +65,7 @@ extension Match {
         // A squeezed ball cannot move along x any more, only along y.
         if !sweep.isDone { sweep.advanceAlongY(under: rules, near: near) }
         ball = sweep.ball
+        ball.vx += ball.ax
         if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) && rally < .max {
             rally += 1
         }

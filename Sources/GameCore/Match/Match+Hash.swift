@@ -16,6 +16,8 @@ extension Match {
             UInt32(rally) << 16 | UInt32(server.rawValue) << 8 | UInt32(absentPlayers.rawValue) << 4
                 | UInt32(pausedBy.code)
         )
+        // The hash of a ball that flies straight is the same as before balls could curve.
+        if ball.ax != .zero { absorb(1, UInt32(bitPattern: ball.ax.raw)) }
         return hash.value
     }
 }

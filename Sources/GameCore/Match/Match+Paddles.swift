@@ -26,11 +26,11 @@ extension Match {
         guard isHigh ? ball.x - moved[player] < reach : moved[player] - ball.x < reach else { return }
         if isHigh {
             ball.x = min(moved[player] + reach, .one - rules.ballRadius)
-            ball.vx = ball.vx.magnitude
+            (ball.vx, ball.ax) = (ball.vx.magnitude, .zero)
             paddles[player] = ball.x - reach
         } else {
             ball.x = max(moved[player] - reach, rules.ballRadius)
-            ball.vx = -ball.vx.magnitude
+            (ball.vx, ball.ax) = (-ball.vx.magnitude, .zero)
             paddles[player] = ball.x + reach
         }
     }

@@ -30,6 +30,7 @@ extension Match {
         guard (rules.ballRadius...rules.ballHigh).contains(ball.x), ball.vx.magnitude <= rules.steepest else {
             return false
         }
+        guard ball.ax.magnitude <= rules.greatestCurve else { return false }
         guard (-beyond...Fixed.one + beyond).contains(ball.y), ball.vy.magnitude <= fastest else { return false }
         guard !rules.obstacles.contains(ball) else { return false }
         // In a rally the ball is in the court and no slower than at the serve. Half that speed is accepted, so that the

@@ -10,18 +10,34 @@ extension Match {
         tick &+= 1
         let asked = inputs.one.actions.union(inputs.two.actions)
         if case .playing = play, pausedBy == nil, absentPlayers.isEmpty, asked.isEmpty {
+            let before = paddles
             movePaddles(inputs, under: rules)
-            return moveBall(under: rules)
+            return moveBall(from: before, under: rules)
         }
-        return stepAside(inputs, under: rules)
+        return stepAside(inputs, from: paddles, under: rules)
+    }
+
+    /// Advances the match by one tick in which paddles have also moved otherwise than by inputs.
+    ///
+    /// - Parameter before: The paddles before the tick.
+    public mutating func step(
+        _ inputs: PerPlayer<Input>,
+        from before: PerPlayer<Fixed>,
+        under rules: Rules
+    ) -> MatchEvents {
+        tick &+= 1
+        return stepAside(inputs, from: before, under: rules)
     }
 
     /// Advances the match by one tick of any kind; ``step(_:under:)`` is faster in a rally.
     ///
-    /// - Parameter last: The part to stop after; see ``StepTrace``.
+    /// - Parameters:
+    ///   - before: The paddles before the tick.
+    ///   - last: The part to stop after; see ``StepTrace``.
     @usableFromInline
     mutating func stepAside(
         _ inputs: PerPlayer<Input>,
+        from before: PerPlayer<Fixed>,
         under rules: Rules,
         through last: StepPart = .chance
     ) -> MatchEvents {
@@ -33,21 +49,21 @@ extension Match {
             movePaddles(inputs, under: rules)
         case .playing:
             movePaddles(inputs, under: rules)
-            if last >= .ball { events.formUnion(moveBall(under: rules, through: last)) }
+            if last >= .ball { events.formUnion(moveBall(from: before, under: rules, through: last)) }
             return events
         case .over:
             break
         }
         guard last >= .phase else { return events }
         events.formUnion(changePhase(inputs, under: rules))
-        if events.contains(.served) && last >= .chance { drawServe(under: rules) }
+        if events.contains(.served) && last >= .chance { serve(from: before, under: rules) }
         return events
     }
 
     /// Advances the match by the parts of one tick up to the given one.
     mutating func step(_ inputs: PerPlayer<Input>, under rules: Rules, through last: StepPart) -> MatchEvents {
         tick &+= 1
-        return stepAside(inputs, under: rules, through: last)
+        return stepAside(inputs, from: paddles, under: rules, through: last)
     }
 
     /// Advances play in a tick in which the ball does not fly.
@@ -104,14 +120,6 @@ extension Match {
         ball = .waiting
         rally = 0
         play = .serving(ticksLeft: rules.servePause)
-    }
-
-    /// Sends the ball from the middle to the receiver, at a random angle in the server's own view.
-    private mutating func drawServe(under rules: Rules) {
-        let slope = generator.length(within: rules.serveSlope)
-        let aside = rules.serveSpeed.scaled(by: slope)
-        ball.vx = server == .one ? aside : -aside
-        ball.vy = server == .one ? -rules.serveSpeed : rules.serveSpeed
     }
 
     /// Scores a goal, and ends the match if the goal wins it.

@@ -4,7 +4,7 @@
 extension Ball {
     /// The ball after half a turn of the court.
     public var turned: Ball {
-        Ball(x: .one - x, y: .one - y, vx: -vx, vy: -vy)
+        Ball(x: .one - x, y: .one - y, vx: -vx, vy: -vy, ax: -ax)
     }
 }
 

@@ -9,11 +9,11 @@ public struct Match: Sendable, Hashable {
     /// The x of each paddle's middle.
     public var paddles: PerPlayer<Fixed>
 
-    /// Draws the angle of each serve.
-    public var generator: SplitMix64
-
     /// Ticks since the match was created, pauses included.
     public var tick: UInt32
+
+    /// Draws the angle of each serve that is not aimed.
+    public var generator: SplitMix64
 
     public var score: PerPlayer<UInt16>
 
@@ -63,19 +63,22 @@ public struct Match: Sendable, Hashable {
     }
 }
 
-/// The ball: the position of its middle in court units, and its velocity in court units a tick.
+/// The ball: the position of its middle in court units, its velocity in court units a tick, and its acceleration along x
+/// a tick, which is 0 without spin.
 public struct Ball: Sendable, Hashable {
     public var x: Fixed
     public var y: Fixed
     public var vx: Fixed
     public var vy: Fixed
+    public var ax: Fixed
 
     @inlinable @inline(__always)
-    public init(x: Fixed, y: Fixed, vx: Fixed, vy: Fixed) {
+    public init(x: Fixed, y: Fixed, vx: Fixed, vy: Fixed, ax: Fixed = .zero) {
         self.x = x
         self.y = y
         self.vx = vx
         self.vy = vy
+        self.ax = ax
     }
 
     /// The ball before a serve: in the middle of the court, at rest.

@@ -9,6 +9,9 @@ public struct Rule: Sendable {
     /// True if the text of a court may set it; else the players choose it.
     let isOfCourt: Bool
 
+    /// True for a rule that older programs do not know: while it is off, digests, offers and files do not have it.
+    public let isOptional: Bool
+
     /// The allowed lengths and speeds; those that depend on other rules are checked last.
     fileprivate let limits: Limits
 
@@ -29,11 +32,18 @@ public struct Rule: Sendable {
         case none
     }
 
-    private init(_ name: String, _ place: Place, _ limits: Limits = .none, isOfCourt: Bool = true) {
+    private init(
+        _ name: String,
+        _ place: Place,
+        _ limits: Limits = .none,
+        isOfCourt: Bool = true,
+        isOptional: Bool = false
+    ) {
         self.name = name
         self.place = place
         self.limits = limits
         self.isOfCourt = isOfCourt
+        self.isOptional = isOptional
     }
 }
 
@@ -60,7 +70,24 @@ extension Rule {
         Rule("goalPause", .count(\.goalPause, 0...600)),
         Rule("servePause", .count(\.servePause, 0...600)),
         Rule("servesAutomatically", .flag(\.servesAutomatically), isOfCourt: false),
+        Rule("spin", .length(\.spin), .always(.zero...Fixed.thousandths(400)), isOptional: true),
+        Rule("aimedServe", .flag(\.aimedServe), isOfCourt: false, isOptional: true),
     ]
+
+    /// The rules that every program knows.
+    public static let original = all.filter { !$0.isOptional }
+
+    /// The rules that are off in ``Rules/standard``.
+    public static let optional = all.filter(\.isOptional)
+
+    /// The value as a whole number: in 1/2²⁴ of the court, in the rule's unit, or 1 for true.
+    func number(in settings: Rules.Settings) -> Int {
+        switch place {
+        case .length(let path), .speed(let path): Int(settings[keyPath: path].raw)
+        case .count(let path, _): settings[keyPath: path]
+        case .flag(let path): settings[keyPath: path] ? 1 : 0
+        }
+    }
 
     /// The rules in an order in which each range depends only on rules before it.
     private static let inOrderOfChecks =

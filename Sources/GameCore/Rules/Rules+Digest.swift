@@ -7,16 +7,24 @@ extension Rules {
         var lengths: [Int] = []
         var counts: [Int] = []
         var flags: [Int] = []
-        for rule in Rule.all {
+        for rule in Rule.original {
+            let number = rule.number(in: settings)
             switch rule.place {
-            case .length(let path), .speed(let path): lengths.append(Int(settings[keyPath: path].raw))
-            case .count(let path, _): counts.append(settings[keyPath: path])
-            case .flag(let path): flags.append(settings[keyPath: path] ? 1 : 0)
+            case .length, .speed: lengths.append(number)
+            case .count: counts.append(number)
+            case .flag: flags.append(number)
             }
         }
         var hash = WordHash()
         for word in lengths + counts + flags { hash.absorb(UInt64(bitPattern: Int64(word))) }
         for number in settings.obstacles.flatMap(\.numbers) { hash.absorb(UInt64(bitPattern: Int64(number))) }
+        // With the place in the table in the upper half, the word differs from all words before.
+        for (index, rule) in Rule.optional.enumerated() where rule.number(in: settings) != 0 {
+            hash.absorb(UInt64(index + 1) << 32 | UInt64(rule.number(in: settings)))
+        }
         return hash
     }
+
+    /// True if a rule is on that older programs do not know.
+    public var hasOptionalRules: Bool { Rule.optional.contains { $0.number(in: settings) != 0 } }
 }

@@ -34,6 +34,9 @@ extension Rules {
         /// The angle to the y axis after a contact with the end of the paddle, 15 to 75 degrees; after a contact with
         /// its middle the angle is 0.
         public var contactAngle = 50
+        /// The distance along x by which a paddle that moves at full speed bends the flight of a ball that it returns,
+        /// over the whole length of the court, 0 to 0.4; 0 is off.
+        public var spin = Fixed.zero
 
         /// The pause after a goal, 0 to 600 ticks.
         public var goalPause = 60
@@ -41,6 +44,8 @@ extension Rules {
         public var servePause = 60
         /// True if the ball is served when the pause ends; else it waits for the server.
         public var servesAutomatically = true
+        /// True if the server aims the serve with the paddle; else chance draws its angle.
+        public var aimedServe = false
 
         /// The court's obstacles, at most ``Obstacle/most``, each without ``Obstacle/fault(under:)``.
         public var obstacles: [Obstacle] = []

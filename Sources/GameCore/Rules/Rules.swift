@@ -57,6 +57,8 @@ public struct Rules: Sendable, Hashable {
     public let freeHigh: Fixed
     /// The largest distance along x that the ball moves in a tick.
     let steepest: Fixed
+    /// See ``Settings/spin``.
+    let spin: Fixed
     let obstacles: ObstacleMap
 
     /// - Throws: ``RulesError`` with the first setting that is out of its range.
@@ -87,7 +89,10 @@ public struct Rules: Sendable, Hashable {
         sideDepth = settings.paddleThickness + ballRadius + ballRadius
         freeLow = settings.obstacles.isEmpty ? lowFace : .one
         freeHigh = settings.obstacles.isEmpty ? highFace : .zero
-        steepest = max(serveSpeed.scaled(by: serveSlope), topSpeed.scaled(by: contactSlope))
+        spin = settings.spin
+        steepest =
+            max(serveSpeed.scaled(by: serveSlope), topSpeed.scaled(by: contactSlope))
+            + Self.greatestBend(spin, at: topSpeed)
         obstacles = ObstacleMap(
             settings.obstacles,
             ballRadius: ballRadius,

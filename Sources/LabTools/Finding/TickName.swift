@@ -100,6 +100,7 @@ package enum TickNames {
             .length("ball.y", "ball in \(view), 0 player two to 1 one") { $0.ball.y },
             .length("ball.vx", "speed to the right in \(view), a tick") { $0.ball.vx },
             .length("ball.vy", "speed to player one in \(view), a tick") { $0.ball.vy },
+            .length("ball.ax", "curve to the right in \(view): change of ball.vx a tick") { $0.ball.ax },
             .whole("rally", .contacts, "contacts since the serve in \(view)") { $0.rally },
         ]
     }

@@ -41,13 +41,22 @@ extension CheckedFields {
         try pass("paddle", &x, .zero, .one)
     }
 
+    /// The acceleration of a ball that curves follows the other numbers, and a bit in the first one announces it: a ball
+    /// that flies straight has the same bytes as before balls could curve.
     mutating func pass(_ ball: inout Ball) throws(DecodingFailure) {
         // A ball that is out is beyond the end at most by its radius and a tick's movement.
         let beyond = Fixed(1, over: 4)
-        try pass("ball.x", &ball.x, .zero, .one)
+        var place = ball.x.raw | (ball.ax == .zero ? 0 : Ball.curves)
+        try pass(&place)
+        let isCurved = place & Ball.curves != 0
+        ball.x.raw = place & ~Ball.curves
+        try check(ball.x >= .zero && ball.x <= .one, "ball.x")
         try pass("ball.y", &ball.y, -beyond, .one + beyond)
         try pass("ball.vx", &ball.vx, -Ball.fastest, Ball.fastest)
         try pass("ball.vy", &ball.vy, -Ball.fastest, Ball.fastest)
+        guard isCurved else { return ball.ax = .zero }
+        try pass("ball.ax", &ball.ax, -Ball.fastest, Ball.fastest)
+        try check(ball.ax != .zero, "ball.ax")
     }
 }
 
@@ -64,4 +73,7 @@ extension Play {
 extension Ball {
     /// More than any ball moves in a tick: 1/46 of the court along y, four times as much along x at 75°.
     fileprivate static let fastest = Fixed(1, over: 10)
+
+    /// The bit in the place along x of a ball that curves; no place in the court has it.
+    fileprivate static let curves: Int32 = 1 << 30
 }

@@ -22,9 +22,11 @@ public struct MatchOffer: Sendable, Hashable {
         var (versions, settings) = (MatchVersions.needed(for: rules), rules.settings)
         do {
             try fields.pass(&versions)
-            try fields.pass(&settings)
-            // The offer of an empty court is the same as before courts had obstacles.
-            if !settings.obstacles.isEmpty { try fields.pass(&settings.obstacles) }
+            try fields.pass(&settings, Rule.original)
+            // The offer of an empty court is the same as before courts had obstacles, and one without optional rules the
+            // same as before there were any.
+            if versions != .own { try fields.pass(&settings.obstacles) }
+            if versions == .ownWithOptionalRules { try fields.pass(&settings, Rule.optional) }
             try fields.end()
         } catch {
             preconditionFailure("A writer refused an offer: \(error)")
@@ -40,8 +42,10 @@ public struct MatchOffer: Sendable, Hashable {
         var fields = CheckedFields(ByteReader(details))
         var versions = MatchVersions.own
         guard (try? fields.pass(&versions)) != nil else { throw .damaged }
-        guard versions == .own || versions == .ownWithObstacles else { throw .otherVersion(versions) }
-        guard details.count <= Self.maximumSize, let settings = try? fields.readSettings(),
+        guard [.own, .ownWithObstacles, .ownWithOptionalRules].contains(versions) else {
+            throw .otherVersion(versions)
+        }
+        guard details.count <= Self.maximumSize, let settings = try? fields.readSettings(of: versions),
             let rules = try? Rules(settings)
         else { throw .damaged }
         guard versions == .needed(for: rules) else { throw .otherVersion(versions) }
@@ -66,8 +70,8 @@ extension CheckedFields {
         try passVarint("simulation", &versions.simulation)
     }
 
-    fileprivate mutating func pass(_ settings: inout Rules.Settings) throws(DecodingFailure) {
-        for rule in Rule.all {
+    fileprivate mutating func pass(_ settings: inout Rules.Settings, _ rules: [Rule]) throws(DecodingFailure) {
+        for rule in rules {
             switch rule.place {
             case .length(let path), .speed(let path): try pass(&settings[keyPath: path].raw)
             case .count(let path, let range) where range.upperBound <= Int(UInt8.max):
@@ -101,11 +105,11 @@ extension CheckedFields {
 
 extension CheckedFields<ByteReader> {
     /// Reads settings up to the end of the bytes, without checking that the rules are valid.
-    fileprivate mutating func readSettings() throws(DecodingFailure) -> Rules.Settings {
+    fileprivate mutating func readSettings(of versions: MatchVersions) throws(DecodingFailure) -> Rules.Settings {
         var settings = Rules.Settings()
-        try pass(&settings)
-        // The checksum has four bytes.
-        if stream.unreadCount > 4 { try pass(&settings.obstacles) }
+        try pass(&settings, Rule.original)
+        if versions != .own { try pass(&settings.obstacles) }
+        if versions == .ownWithOptionalRules { try pass(&settings, Rule.optional) }
         try end()
         try stream.finish()
         return settings

@@ -20,9 +20,15 @@ public struct MatchVersions: Sendable, Hashable {
         simulation: UInt32(Simulation.version) + 1
     )
 
+    /// The versions of this program for a match with rules that older programs do not know.
+    public static let ownWithOptionalRules = MatchVersions(
+        messages: SnapshotMessage.version,
+        simulation: UInt32(Simulation.version) + 2
+    )
+
     /// The required versions for a match by these rules.
     static func needed(for rules: Rules) -> MatchVersions {
-        rules.settings.obstacles.isEmpty ? .own : .ownWithObstacles
+        rules.hasOptionalRules ? .ownWithOptionalRules : rules.settings.obstacles.isEmpty ? .own : .ownWithObstacles
     }
 }
 

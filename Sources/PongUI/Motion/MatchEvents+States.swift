@@ -26,7 +26,12 @@ extension MatchEvents {
     /// A paddle that moves into the ball's side pushes it farther than it flies: that is not heard.
     private static func hasBounced(_ old: Ball, _ new: Ball) -> Bool {
         isReflected(old.vy, new.vy)
-            || isReflected(old.vx, new.vx) && (new.x - old.x).magnitude <= new.vx.magnitude
+            || isMirrored(old, new) && (new.x - old.x).magnitude <= new.vx.magnitude + new.ax.magnitude
+    }
+
+    /// True if the flight was mirrored along x; a curve may turn the ball without a contact.
+    private static func isMirrored(_ old: Ball, _ new: Ball) -> Bool {
+        new.ax == .zero ? isReflected(old.vx, new.vx) : isReflected(old.ax, new.ax)
     }
 
     private static func isReflected(_ old: Fixed, _ new: Fixed) -> Bool {

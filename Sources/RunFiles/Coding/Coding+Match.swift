@@ -44,8 +44,18 @@ extension Coding {
 
 extension Coding<Ball> {
     fileprivate static var ball: Coding {
-        list(of: .fixed, count: 4, "4 whole numbers", { [$0.x, $0.y, $0.vx, $0.vy] }) { numbers in
-            Ball(x: numbers[0], y: numbers[1], vx: numbers[2], vy: numbers[3])
+        // A ball that flies straight has no fifth number.
+        Coding<[Fixed]>.list(of: .fixed, "4 or 5 whole numbers").map("4 or 5 whole numbers") { ball in
+            [ball.x, ball.y, ball.vx, ball.vy] + (ball.ax == .zero ? [] : [ball.ax])
+        } value: { numbers in
+            guard numbers.count == 4 || numbers.count == 5 && numbers[4] != .zero else { return nil }
+            return Ball(
+                x: numbers[0],
+                y: numbers[1],
+                vx: numbers[2],
+                vy: numbers[3],
+                ax: numbers.count == 5 ? numbers[4] : .zero
+            )
         }
     }
 }
@@ -149,16 +159,27 @@ extension Coding<Obstacle> {
 extension Rules.Settings {
     /// Lengths in 1/2²⁴ of the court, speeds in the same a tick, pauses in ticks, angles in degrees.
     static let fields: [Field<Rules.Settings>] =
-        Rule.all.map { rule in
-            switch rule.place {
-            case .length(let path), .speed(let path): Field(rule.name, path, .fixed(in: 0 ... .max))
-            case .count(let path, let range): Field(rule.name, path, .whole(in: range))
-            case .flag(let path): Field(rule.name, path, .flag)
-            }
-        } + [
+        Rule.original.map(field) + [
             // A file without them is of the empty court.
             Field("obstacles", \.obstacles, .list(of: .obstacle, "a list"), unless: [])
-        ]
+        ] + Rule.optional.map(field)
+
+    /// A field that an optional rule does not have while it is off.
+    private static func field(_ rule: Rule) -> Field<Rules.Settings> {
+        func field<Value: Equatable & Sendable>(
+            _ path: any WritableKeyPath<Rules.Settings, Value> & Sendable,
+            _ coding: Coding<Value>
+        ) -> Field<Rules.Settings> {
+            rule.isOptional
+                ? Field(rule.name, path, coding, unless: Rules.Settings()[keyPath: path])
+                : Field(rule.name, path, coding)
+        }
+        return switch rule.place {
+        case .length(let path), .speed(let path): field(path, .fixed(in: 0 ... .max))
+        case .count(let path, let range): field(path, .whole(in: range))
+        case .flag(let path): field(path, .flag)
+        }
+    }
 }
 
 extension Coding<Rules> {

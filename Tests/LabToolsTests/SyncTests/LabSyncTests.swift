@@ -11,7 +11,7 @@ import Testing
 /// A sync test of each whole strategy: rollback and resimulation after every tick.
 @Suite("Sync test of a lab")
 struct LabSyncTests {
-    /// A lab in a sync test, with two computer players; one sometimes pauses.
+    /// A lab in a sync test, with two computer players; one sometimes pauses, and with spin none stands still.
     private struct Play {
         var test: LabSyncTest
         var players: LabPlayers
@@ -24,6 +24,9 @@ struct LabSyncTests {
         mutating func advance() -> SyncTestFinding? {
             var inputs = players.inputs(for: test.lab)
             if [0, 20].contains(test.lab.tick % 400) { inputs.left.actions.insert(.pause) }
+            for side in LabSide.allCases where test.lab.rules.settings.spin > .zero && inputs[side].move == .none {
+                inputs[side].move = test.lab.tick % 32 < 16 ? .slowLow : .slowHigh
+            }
             return test.advance(left: inputs.left, right: inputs.right)
         }
     }
@@ -36,7 +39,8 @@ struct LabSyncTests {
         for (index, strategy) in strategies {
             for (number, network) in networks.enumerated() {
                 let seed = UInt64(10 * index + number + 1)
-                let setup = RunSetup(seed: seed, network: network.conditions, strategy: strategy)
+                var setup = RunSetup(seed: seed, network: network.conditions, strategy: strategy)
+                if number % 2 == 1 { setup.rules = Self.spinning }
                 var play = Play(Lab(setup, keepsLog: false))
                 for tick in 0..<600 {
                     switch tick {
@@ -74,8 +78,19 @@ struct LabSyncTests {
 
     private func play(_ fault: PlantedBug.Fault, at side: LabSide) -> Play {
         let bug = PlantedBug(fault, at: side, from: 150)
-        return Play(Lab(RunSetup(seed: 8, strategy: .plainRollback, plantedBug: bug), keepsLog: false))
+        var setup = RunSetup(seed: 8, strategy: .plainRollback, plantedBug: bug)
+        // Without spin this field never changes.
+        if fault == .lostField(.ballAX) { setup.rules = Self.spinning }
+        return Play(Lab(setup, keepsLog: false))
     }
+
+    private static let spinning = {
+        do {
+            return try Rules.standard.changing { ($0.spin, $0.aimedServe) = (.thousandths(250), true) }
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }()
 
     @Test(
         "names a field that a device's rollback leaves out, within a second of play in which it matters",

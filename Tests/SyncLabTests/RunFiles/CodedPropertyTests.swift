@@ -82,7 +82,7 @@ struct CodedPropertyTests {
 
         let other = Match(seed: 1)
         var match = Match(seed: 2)
-        match.ball = Ball(x: Fixed(raw: 1), y: Fixed(raw: 2), vx: Fixed(raw: 3), vy: Fixed(raw: 4))
+        match.ball = Ball(x: Fixed(raw: 1), y: Fixed(raw: 2), vx: Fixed(raw: 3), vy: Fixed(raw: 4), ax: Fixed(raw: 12))
         match.paddles = PerPlayer(Fixed(raw: 5), Fixed(raw: 6))
         (match.tick, match.score, match.play, match.rally) = (7, PerPlayer(8, 9), .goal(by: .two, ticksLeft: 10), 11)
         (match.server, match.pausedBy, match.absentPlayers) = (other.server.opponent, .two, .both)

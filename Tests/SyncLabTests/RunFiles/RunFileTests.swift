@@ -14,14 +14,19 @@ struct RunFileTests {
 
     @Test("of every strategy over every network replay to every hash")
     func replay() throws {
-        var (kinds, hashes, states, runs) = ([Substring](), 0, 0, 0)
+        var (kinds, hashes, states, runs, curved) = ([Substring](), 0, 0, 0, 0)
+        let spinning = try Rules.standard.changing { ($0.spin, $0.aimedServe) = (.thousandths(250), true) }
         for (place, strategy) in StrategyKind.allCases.enumerated() {
             for seed in 1...TestExtent.full(50, slice: 1) as ClosedRange<UInt64> {
                 for (number, preset) in zip((0 as UInt64)..., NetworkPreset.allCases)
                 // In the slice, every preset has one or two strategies.
                 where TestExtent.isFull || (Int(number) + place) % 3 == 0 {
-                    var life = LabLife(strategy, seed: seed * 100 + number, network: preset.conditions)
-                    life.advance(by: 500)
+                    let rules = number % 2 == 0 ? Rules.standard : spinning
+                    var life = LabLife(strategy, seed: seed * 100 + number, network: preset.conditions, rules: rules)
+                    for _ in 0..<500 {
+                        life.advance()
+                        curved += life.lab.devices[0].reading.confirmed.ball.ax == .zero ? 0 : 1
+                    }
                     let file = try RunFile(RunFileWriter.file(of: life.record, origin))
                     let verification = RunVerification(of: file)
                     let isSame = file.truncation == nil && file.record.isSame(as: life.record)
@@ -37,6 +42,7 @@ struct RunFileTests {
         }
         let counts = LabLife.kinds.map { kind in kinds.count { $0 == kind } }
         #expect(counts.allSatisfy { $0 > 2 } && hashes > 500 * runs && states > 8 * runs, "\(counts)")
+        #expect(curved > 100)
     }
 
     @Test("are the same whether written tick by tick or at once, with a log in the lab or without, and change no lab")

@@ -44,7 +44,7 @@ extension BallSweep {
         leave(contact, with: -ball.vx, after: along, under: rules)
     }
 
-    /// Reverses the ball along y, and deflects it along x by the place of contact.
+    /// Reverses the ball along y, deflects it along x by the place of contact, and ends its curve.
     ///
     /// - Parameters:
     ///   - vx: The speed along x that a flat face would leave.
@@ -60,7 +60,7 @@ extension BallSweep {
             let limit = max(vx.magnitude, steepest)
             ball.vx = (vx + push).clamped(to: -limit, limit)
         }
-        ball.vy = -ball.vy
+        (ball.vy, ball.ax) = (-ball.vy, .zero)
         dx = ball.vx.scaled(by: left, over: whole)
         dy = ball.vy > .zero ? left : -left
     }

@@ -3,6 +3,9 @@ struct BallSweep {
     var ball: Ball
     let paddles: PerPlayer<Fixed>
 
+    /// The paddles before the tick.
+    let before: PerPlayer<Fixed>
+
     /// The rest of this tick's movement.
     var dx: Fixed
     var dy: Fixed
@@ -12,9 +15,10 @@ struct BallSweep {
 
     private(set) var isDone = false
 
-    init(ball: Ball, paddles: PerPlayer<Fixed>) {
+    init(ball: Ball, paddles: PerPlayer<Fixed>, before: PerPlayer<Fixed>) {
         self.ball = ball
         self.paddles = paddles
+        self.before = before
         dx = ball.vx
         dy = ball.vy
     }
@@ -83,12 +87,13 @@ struct BallSweep {
         let speed = min(whole + rules.speedGain, rules.topSpeed)
         ball.vx = speed.scaled(by: rules.contactSlope).scaled(by: offset, over: rules.reach)
         ball.vy = player == .one ? -speed : speed
+        ball.ax = rules.curve(at: speed, motion: paddles[player] - before[player])
         dx = ball.vx.scaled(by: left, over: whole)
         dy = ball.vy.scaled(by: left, over: whole)
         return .contact(by: player)
     }
 
-    /// Moves the ball along x by `gap` and reverses its direction along x there.
+    /// Moves the ball along x by `gap` and mirrors its flight along x there.
     mutating func bounceAside(after gap: Fixed) {
         let along = dy.scaled(by: gap, over: dx.magnitude)
         ball.x = dx > .zero ? ball.x + gap : ball.x - gap
@@ -96,5 +101,6 @@ struct BallSweep {
         dx = dx > .zero ? gap - dx : -dx - gap
         dy -= along
         ball.vx = -ball.vx
+        ball.ax = -ball.ax
     }
 }

@@ -112,14 +112,17 @@ extension SnapshotBuffer {
         match.paddles = next.paddles
         match.ball.vx = Fixed(raw: Int32(Int64(ball.vx.raw) * part / whole))
         match.ball.vy = Fixed(raw: Int32(Int64(ball.vy.raw) * part / whole))
+        match.ball.ax = .zero
         guard match.ball.vy != .zero else { return ball }
         _ = match.step(PerPlayer(.none, .none), under: rules)
-        // The speed is that before the tick, or after a contact in it; the direction along x is that of the simulated
-        // part.
+        // Speed and curve are those before the tick, or after a contact in it; the direction along x is that of the
+        // simulated part.
         let isContact = (match.ball.vy > .zero) != (ball.vy > .zero)
         let speed = isContact ? next.ball : ball
-        match.ball.vx = match.ball.vx < .zero ? -speed.vx.magnitude : speed.vx.magnitude
+        let isMirrored = (match.ball.vx < .zero) != (speed.vx < .zero)
+        match.ball.vx = isMirrored ? -speed.vx : speed.vx
         match.ball.vy = speed.vy
+        match.ball.ax = isMirrored ? -speed.ax : speed.ax
         return match.ball
     }
 }

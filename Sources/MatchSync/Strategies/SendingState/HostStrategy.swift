@@ -16,6 +16,9 @@ public struct HostStrategy: SyncStrategy {
     /// The peer's tick, and the number of the other player's latest update.
     private var sequence: UInt32 = 0
     private var heard: UInt32?
+
+    /// The movement of the other players' paddles in a tick, by their last two updates.
+    private var motions = PerPlayer(Fixed.zero, Fixed.zero)
     private var isOwner = false
 
     /// The local player's request to the owner in this tick.
@@ -41,6 +44,7 @@ public struct HostStrategy: SyncStrategy {
         self.match = match
         if let seat, let paddle { self.match.paddles[seat] = paddle }
         asked = PerPlayer([], [])
+        motions = PerPlayer(.zero, .zero)
         extrapolation?.restart()
     }
 
@@ -65,7 +69,11 @@ public struct HostStrategy: SyncStrategy {
             var inputs = PerPlayer(Input(.none, asked.one), Input(.none, asked.two))
             if let seat = moment.seat { inputs[seat] = input }
             asked = PerPlayer([], [])
-            _ = match.step(inputs, under: rules)
+            var before = match.paddles
+            for player in Player.allCases where player != moment.seat {
+                before[player] -= motions[player]
+            }
+            _ = match.step(inputs, from: before, under: rules)
         } else if let seat = moment.seat {
             if match.letsPaddlesMove {
                 match.paddles[seat] = match.paddles[seat].moved(by: input.move, under: rules)
@@ -98,9 +106,13 @@ public struct HostStrategy: SyncStrategy {
     }
 
     public mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules) {
+        let ticks = heard.map { update.sequence &- $0 } ?? 0
         if player != nil { noteDelay(of: update) }
         if let player, let paddle = update.paddle {
-            match.paddles[player] = paddle.clamped(to: rules.paddleLow, rules.paddleHigh)
+            let place = paddle.clamped(to: rules.paddleLow, rules.paddleHigh)
+            let way = place - match.paddles[player]
+            motions[player] = Fixed(raw: way.raw / Int32(clamping: max(ticks, 1)))
+            match.paddles[player] = place
         }
         guard let ball = update.ball, update.tick > match.tick else { return }
         var later = match
