@@ -12,6 +12,7 @@ public struct ComputerPlayer: Sendable {
 
     public let level: Level
     public let side: Player
+    let style: Style
 
     private var generator: SplitMix64
 
@@ -25,9 +26,10 @@ public struct ComputerPlayer: Sendable {
     /// The error of its aim in this flight, in court units.
     private var misjudgement = Fixed.zero
 
-    public init(_ level: Level, side: Player, seed: UInt64) {
+    public init(_ level: Level, side: Player, seed: UInt64, style: Style = .plain) {
         self.level = level
         self.side = side
+        self.style = style
         generator = SplitMix64(seed: seed)
     }
 

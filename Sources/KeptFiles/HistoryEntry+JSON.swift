@@ -19,6 +19,7 @@ extension HistoryEntry {
         Field("daily", \.match.daily, .optional(.day)),
         Field("file", \.file, .shownText),
         Field("ticks", \.match.ticks, .ticks),
+        Field("opponent", \.match.players.opponent, .opponent, unless: nil),
     ]
 
     private static let blank = HistoryEntry(when: "", match: PlayedMatch(), file: "", canBeWatched: false)
@@ -61,11 +62,12 @@ extension Coding<PlayerKind> {
 }
 
 extension PlayerKind {
-    /// The player's name in files, the same as in run files.
+    /// The player's name in files, the same as in run files; an opponent's own name stands in a member of its own.
     var name: String {
         switch self {
         case .human: RunOrigin.keyboard
         case .computer(let level): RunOrigin.computer(level)
+        case .opponent(let opponent): RunOrigin.computer(opponent.level)
         }
     }
 
@@ -74,6 +76,13 @@ extension PlayerKind {
         let all = [.human] + ComputerPlayer.Level.allCases.map { PlayerKind.computer($0) }
         guard let named = all.first(where: { $0.name == name }) else { return nil }
         self = named
+    }
+}
+
+extension Coding<Opponent?> {
+    /// The name of an opponent; one that this program does not know counts as a computer player.
+    fileprivate static var opponent: Coding {
+        Coding<String>.shownText.map("an opponent's name", json: { $0?.name ?? "" }, value: { Opponent(named: $0) })
     }
 }
 

@@ -40,9 +40,11 @@ struct KeptMatch {
             let two = PlayerKind(name: isTurned ? origin.left : origin.right)
         else { return nil }
         var setup = MatchSetup(one, two, rules: file.record.setup.rules, seed: file.record.setup.seed)
-        // Resumed against other computer players, it would not be the daily match.
-        let occasion = origin.occasion.flatMap { DailyOccasion($0) }
-        setup.daily = occasion?.hasKnownComputers == true ? occasion?.daily : nil
+        if let occasion = origin.occasion {
+            // Resumed against other computer players, it would not be the daily match.
+            setup.daily = DailyOccasion(occasion).flatMap { $0.hasKnownComputers ? $0.daily : nil }
+            setup.players.opponent = Opponent(occasion: occasion)
+        }
         self.setup = setup
         inputs = Array(match.inputs)
     }
@@ -53,8 +55,18 @@ struct KeptMatch {
             program: program,
             left: setup.players.one.name,
             right: setup.players.two.name,
-            occasion: setup.daily.map { DailyOccasion($0).text }
+            occasion: setup.daily.map { DailyOccasion($0).text } ?? setup.players.opponent?.occasion
         )
+    }
+}
+
+extension Opponent {
+    /// The note on a match against the opponent in its file's header: `opponent Sniper`.
+    fileprivate var occasion: String { "opponent \(name)" }
+
+    fileprivate init?(occasion: String) {
+        guard let opponent = Opponent.all.first(where: { $0.occasion == occasion }) else { return nil }
+        self = opponent
     }
 }
 

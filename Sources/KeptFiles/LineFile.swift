@@ -5,13 +5,19 @@ internal import RunFiles
 struct LineFile {
     let file: KeptFile
 
+    /// The name under which a line's newest one stays when older lines make room; `nil` for a line that goes.
+    private let lastingName: @Sendable (JSONFields) -> String?
+
     /// Size in bytes above which the older lines are removed.
     static let mostBytes = 1 << 20
 
     /// The largest file that is read, in bytes.
     private static let largestFile = 16 << 20
 
-    init(path: String) { file = KeptFile(path: path) }
+    init(path: String, lastingName: @escaping @Sendable (JSONFields) -> String? = { _ in nil }) {
+        file = KeptFile(path: path)
+        self.lastingName = lastingName
+    }
 
     /// Reads the intact lines; none if there is no such file.
     func read() throws(KeptFileError) -> (lines: [JSONFields], unreadable: Int) {
@@ -40,7 +46,7 @@ struct LineFile {
         let size = try file.append(SummedLine.bytes(members), wait: wait)
         guard size > Self.mostBytes else { return }
         // The line is written; if trimming fails, the next append tries again.
-        try? file.replace(upTo: Self.largestFile, wait: wait) { Self.newerHalf(of: $0 ?? []) }
+        try? file.replace(upTo: Self.largestFile, wait: wait) { newerHalf(of: $0 ?? []) }
     }
 
     /// Replaces all lines, without waiting for another program's change.
@@ -48,15 +54,17 @@ struct LineFile {
         try file.replace(upTo: Self.largestFile, wait: .none) { _ in lines.flatMap(SummedLine.bytes) }
     }
 
-    /// The newest intact lines that fit into half of ``mostBytes``.
-    private static func newerHalf(of bytes: [UInt8]) -> [UInt8] {
-        guard bytes.count > mostBytes else { return bytes }
+    /// The newest intact lines that fit into half of ``mostBytes``, and the lasting ones.
+    private func newerHalf(of bytes: [UInt8]) -> [UInt8] {
+        guard bytes.count > Self.mostBytes else { return bytes }
         var newest: [ArraySlice<UInt8>] = []
-        var room = mostBytes / 2
-        for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() where SummedLine.fields(line) != nil {
+        var names: Set<String> = []
+        var room = Self.mostBytes / 2
+        for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
+            guard let fields = SummedLine.fields(line) else { continue }
             room -= line.count + 1
-            guard room >= 0 else { break }
-            newest.append(line)
+            let isLasting = lastingName(fields).map { names.insert($0).inserted } ?? false
+            if room >= 0 || isLasting { newest.append(line) }
         }
         return newest.reversed().flatMap { $0 + [UInt8(ascii: "\n")] }
     }

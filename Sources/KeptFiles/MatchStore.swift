@@ -58,8 +58,13 @@ package final class MatchStore {
     private var runs: KeptRuns? {
         folder.map { KeptRuns(folder: KeptRuns.folder(in: $0), clock: clock, program: program) }
     }
-    private var lines: LineFile? { folder.map { LineFile(path: "\($0)/history") } }
+    private var lines: LineFile? { folder.map { Self.history(in: $0) } }
     private var tries: LineFile? { folder.map { LineFile(path: "\($0)/daily") } }
+
+    /// The lines of matches; the last win over each opponent stays, for the ladder.
+    static func history(in folder: String) -> LineFile {
+        LineFile(path: "\(folder)/history") { (try? HistoryEntry($0))?.match.beatenOpponent?.name }
+    }
 }
 
 /// Writing.

@@ -8,6 +8,7 @@ public struct Trial: Sendable {
     public let person: Person
     public let scheme: InputScheme
     public let level: ComputerPlayer.Level
+    private let style: ComputerPlayer.Style
     private let rules: Rules
 
     public private(set) var matches = 0
@@ -19,11 +20,19 @@ public struct Trial: Sendable {
     /// - Parameters:
     ///   - scheme: The input scheme that the person uses.
     ///   - level: The computer's level.
+    ///   - style: The computer's way to play.
     ///   - points: The points that win a match.
-    public init(_ person: Person, _ scheme: InputScheme, against level: ComputerPlayer.Level, points: Int = 5) {
+    public init(
+        _ person: Person,
+        _ scheme: InputScheme,
+        against level: ComputerPlayer.Level,
+        style: ComputerPlayer.Style = .plain,
+        points: Int = 5
+    ) {
         self.person = person
         self.scheme = scheme
         self.level = level
+        self.style = style
         do {
             rules = try Rules.standard.changing { $0.target.points = points }.at(level.pace)
         } catch {
@@ -37,7 +46,7 @@ public struct Trial: Sendable {
     public mutating func play(seed: UInt64) {
         var seeds = SplitMix64(seed: seed)
         var match = Match(seed: seeds.next())
-        var computer = ComputerPlayer(level, side: .two, seed: seeds.next())
+        var computer = ComputerPlayer(level, side: .two, seed: seeds.next(), style: style)
         var player = PersonAtDesk(person, scheme, rules: rules, seed: seeds.next(), keyboard: Int(seed % 12))
         var isOver = false
         while !isOver {

@@ -149,7 +149,7 @@ extension GameLoop where Terminal == NcursesScreen {
             effects.settings = settings.store
             effects.history = store.keeper
             effects.today = WallClock.system.today
-            let entries: [TitleEntry] = [.unfinished, .daily, .courtEditor, .history, lab.titleEntry]
+            let entries: [TitleEntry] = [.unfinished, .daily, .ladder, .courtEditor, .history, lab.titleEntry]
             try run(start, settings, seed: seed, entries + LivePlay().titleEntries + [.settings], effects)
         }
         for result in store.dailyResults { try StandardOutput.print(result) }

@@ -57,12 +57,18 @@ package struct ComputerMatch {
     package var match: Match
     package var players: PerPlayer<ComputerPlayer>
 
-    package init(_ one: ComputerPlayer.Level, _ two: ComputerPlayer.Level, seed: UInt64, rules: Rules = .standard) {
+    package init(
+        _ one: ComputerPlayer.Level,
+        _ two: ComputerPlayer.Level,
+        styles: PerPlayer<ComputerPlayer.Style> = PerPlayer(.plain, .plain),
+        seed: UInt64,
+        rules: Rules = .standard
+    ) {
         self.rules = rules
         match = Match(seed: seed)
         players = PerPlayer(
-            ComputerPlayer(one, side: .one, seed: seed &+ 1),
-            ComputerPlayer(two, side: .two, seed: seed &+ 2)
+            ComputerPlayer(one, side: .one, seed: seed &+ 1, style: styles.one),
+            ComputerPlayer(two, side: .two, seed: seed &+ 2, style: styles.two)
         )
         _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
     }

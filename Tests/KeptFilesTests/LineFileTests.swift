@@ -36,6 +36,22 @@ struct LineFileTests {
         #expect(FolderContents.isLink(link) && FolderContents.size(of: target.path) ?? .max <= LineFile.mostBytes / 2)
     }
 
+    @Test("keeps the last win over each opponent when older lines make room, so that the ladder stays")
+    func lastingWins() throws {
+        let folder = try TemporaryFolder()
+        let history = MatchStore.history(in: folder.path(of: ""))
+        // A win and a loss against each opponent, then the wins again, then matches that fill the file.
+        let beginning = Opponent.all.flatMap { [Self.entry(1, against: $0, isWon: true), Self.entry(2, against: $0)] }
+        let wins = Opponent.all.map { Self.entry(3, against: $0, isWon: true) }
+        let rest = (4...4_003).map { Self.entry($0) }
+        try history.file.append((beginning + wins + rest).flatMap { SummedLine.bytes($0.members) })
+        try history.append(Self.entry(4_004).members)
+        let kept = try history.read().lines.map { try HistoryEntry($0).match }
+        #expect(kept.prefix(Opponent.all.count).map(\.beatenOpponent?.name) == Opponent.all.map(\.name))
+        #expect(kept.prefix(Opponent.all.count + 1).map(\.longestRally).max() ?? 0 > 1_000, "the rest is the newest")
+        #expect(kept.count { $0.longestRally < 4 } == Opponent.all.count)
+    }
+
     @Test("reads every line of a history that an edit did not touch")
     func editedHistory() throws {
         let lines = (1...40).map { SummedLine.bytes(Self.entry($0).members) }
@@ -84,7 +100,7 @@ struct LineFileTests {
         (two.match.longestRally, two.match.target) = (7, Rules.Target(5, needsLead: true))
         (two.match.court, two.match.daily, two.match.ticks) = (nil, nil, 2...3)
         #expect(equalProperties(one, two) == ["HistoryEntry.canBeWatched"])
-        for entry in [one, two] {
+        for entry in [one, two, Self.entry(1, against: Opponent.all[4])] {
             var read = try HistoryEntry(JSONFields(.object(entry.members)))
             read.canBeWatched = entry.canBeWatched
             #expect(read == entry)
@@ -94,7 +110,32 @@ struct LineFileTests {
         #expect(throws: FieldError.self, "It has no winner.") { try HistoryEntry(JSONFields(.object(two.members))) }
     }
 
+    @Test("an opponent's name is a member of its own, so that older programs read the line as one of its level")
+    func opponents() throws {
+        let opponent = Opponent.all[4]
+        let entry = Self.entry(1, against: opponent)
+        let text = JSONValue.object(entry.members).json()
+        #expect(text.contains("\"player\": \"computer \(opponent.level.rawValue)\""))
+        #expect(text.contains("\"opponent\": \"\(opponent.name)\""))
+        let members = entry.members.filter { $0.name != "opponent" }
+        var older = entry
+        older.match.players.two = .computer(opponent.level)
+        #expect(try HistoryEntry(JSONFields(.object(members))).match == older.match)
+        // A newer program has an opponent that this one does not know.
+        let read = try HistoryEntry(JSONFields(.object(members + [("opponent", .text("Nobody"))])))
+        #expect(read.match == older.match)
+        #expect(older.members.map(\.name) == members.map(\.name))
+    }
+
     static func entry(_ rally: Int) -> HistoryEntry {
         .sample(file: "20261122-153107-001.pong.log", points: 7, rally: rally)
+    }
+
+    private static func entry(_ rally: Int, against opponent: Opponent, isWon: Bool = false) -> HistoryEntry {
+        var entry = entry(rally)
+        entry.match.players.opponent = opponent
+        entry.match.names.two = opponent.name
+        if isWon { entry.match.score.one = 12 }
+        return entry
     }
 }

@@ -93,6 +93,19 @@ struct MatchStoreTests {
         #expect(readable == [true, false])
     }
 
+    @Test("lets a match go on against the same named opponent, and lists it by that name", arguments: [0, 4])
+    func namedOpponents(place: Int) throws {
+        let player = PlayerKind.opponent(Opponent.all[place])
+        let setup = MatchSetup(.human, player, rules: .first(to: 5), seed: 5)
+        let left = try #require(KeptPlay(.match(setup), in: folder, "space +700 closed").interrupted())
+        #expect(left.setup.players.two == player && left.inputs.count == 700)
+        let play = KeptPlay(.resumed(left), in: folder, "space +20000 closed")
+        let kept = try play.kept()
+        #expect(kept.count == 2 && kept[0].hasSuffix(" watched") && kept[1] == "whole file, verified")
+        let match = try #require(try play.store.history().entries.first).match
+        #expect(match.players.two == player && match.names.two == Opponent.all[place].name)
+    }
+
     @Test("lets one program go on with a match, and says so in another one")
     func resumedTwice() throws {
         let play = KeptPlay(setup(points: 3), in: folder, "space +300 closed")

@@ -24,6 +24,8 @@ package final class Recorder {
     /// The contents of a court's file that another program has written meanwhile.
     private var foreignCourt: [UInt8]?
     private let ownCourts: [Court]
+    /// The opponents of the ladder, from the first one, that the player has beaten.
+    private let beaten: ArraySlice<Opponent>
 
     /// The reason why nothing can be written; `nil` for none.
     private var problem: String?
@@ -31,7 +33,9 @@ package final class Recorder {
     /// - Parameters:
     ///   - settings: The contents of the settings file; `nil` if none is kept.
     ///   - ownCourts: The names of courts that the player has made.
-    init(settings: String?, ownCourts: [String]) {
+    ///   - beaten: The number of beaten opponents.
+    init(settings: String?, ownCourts: [String], beaten: Int) {
+        self.beaten = Opponent.all.prefix(beaten)
         self.settings = settings.map { Array($0.utf8) }
         self.ownCourts = ownCourts.map { name in
             Court.shipped.first { $0.name == name } ?? Court(name, Court.gate.obstacles)
@@ -52,6 +56,19 @@ package final class Recorder {
         }
     }
 
+    /// These matches, a win over each beaten opponent, and the ended matches of finished recordings.
+    private var history: KeptHistory {
+        let wins = beaten.map { opponent in
+            var win = HistoryEntry.sample(file: "file", points: 12, rally: 9)
+            win.match.players.opponent = opponent
+            return win
+        }
+        let ended = finished.flatMap(\.matches).map {
+            HistoryEntry(when: "2026-11-23T08:00:00+01:00", match: $0, file: "file", canBeWatched: true)
+        }
+        return KeptHistory(entries: Self.entries + wins + ended)
+    }
+
     private static let entries = (1...40).map { HistoryEntry.sample(file: "file", points: $0 % 11, rally: $0 * 7) }
 
     var effects: Effects {
@@ -65,7 +82,7 @@ package final class Recorder {
         effects.history.interrupted = {
             self.finished.last.map { InterruptedMatch($0.setup, inputs: $0.inputs, file: "file") }
         }
-        effects.history.history = { KeptHistory(entries: Self.entries) }
+        effects.history.history = { self.history }
         let inputs = (0..<600).map { PerPlayer(Input(.low, $0 == 0 ? .serve : []), .none) }
         let replay = MatchReplay(MatchSetup(.human, .computer(.hard), seed: 4), inputs, ticks: 1...600)
         effects.history.replay = { _ in replay }

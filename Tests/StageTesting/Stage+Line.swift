@@ -11,8 +11,8 @@ extension Stage {
     /// `match vertical 40x16-ascii two=human points=3 key.serve=b,f2: space +80`. Scenes are `title`, `title-full` with
     /// the most lines, `first-start`, `match`, of two points against the hard computer, `daily`, `editor`, `history`,
     /// `lab`, and `room`, in which time passes unseen. Properties are `one`, `two`, `seed`, `try`, `colors`, `entries`
-    /// of the title, `own-courts`, `matches`, `file` for the lines of the settings file, and every setting. `_` stands
-    /// for a blank.
+    /// of the title, `own-courts`, `matches`, `beaten` for the number of beaten opponents, `file` for the lines of the settings
+    /// file, and every setting. `_` stands for a blank.
     package init(_ line: String, _ size: ScreenSize? = nil) {
         let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
         self = StageLine(parts[0], size).stage
@@ -42,9 +42,10 @@ private struct StageLine {
                 self.size = size ?? named
             } else if Orientation(rawValue: word) != nil {
                 settings.append("orientation \(word)")
-            } else if ["one", "two", "seed", "try", "colors", "pointer", "entries", "own-courts", "file", "matches"]
-                .contains(name)
-            {
+            } else if [
+                "one", "two", "seed", "try", "colors", "pointer", "entries", "own-courts", "file", "matches", "beaten",
+            ]
+            .contains(name) {
                 values[String(name)] = value
             } else {
                 settings.append(
@@ -59,7 +60,8 @@ private struct StageLine {
             settings: values["file"].map { file in
                 file.split(separator: ",").map { $0.replacing("_", with: " ") + "\n" }.joined()
             },
-            ownCourts: values["own-courts"]?.split(separator: ",").map(String.init) ?? []
+            ownCourts: values["own-courts"]?.split(separator: ",").map(String.init) ?? [],
+            beaten: values["beaten"].flatMap { Int($0) } ?? 0
         )
     }
 
@@ -90,6 +92,7 @@ private struct StageLine {
 
     private func player(_ side: String) -> PlayerKind? {
         guard let value = values[side] else { return nil }
+        if let opponent = Opponent(named: value) { return .opponent(opponent) }
         return ComputerPlayer.Level(rawValue: value).map { .computer($0) } ?? .human
     }
 
@@ -116,7 +119,8 @@ private struct StageLine {
 
     private var entries: [TitleEntry] {
         let all: [Substring: TitleEntry] = [
-            "go-on": .unfinished, "daily": .daily, "editor": .courtEditor, "history": .history, "settings": .settings,
+            "go-on": .unfinished, "daily": .daily, "ladder": .ladder, "editor": .courtEditor, "history": .history,
+            "settings": .settings,
         ]
         return (values["entries"] ?? "").split(separator: ",").compactMap { all[$0] }
     }
@@ -127,6 +131,7 @@ extension [TitleEntry] {
     fileprivate static var full: [TitleEntry] {
         let lines: [(String, TitleEntry.Section)] = [
             ("Resume 3 : 5, computer (hard)", .waiting), ("Daily match: try 1 of 3", .play),
+            ("Next: Sniper – late, into corners", .play),
             ("Host a match", .online), ("Join a match", .online), ("Make a court", .more),
             ("Matches and statistics", .more), ("Settings", .program),
         ]

@@ -74,13 +74,14 @@ public struct HistoryStatistics: Sendable {
 }
 
 extension PlayedMatch {
-    /// The players as a table shows them: `You : computer, hard`.
+    /// The players as a table shows them: `You : computer, hard` or `You : Sniper, hard`.
     public var pairing: String {
         "\(player(.one)) : \(player(.two))"
     }
 
     private func player(_ player: Player) -> String {
-        players[player].level.map { "computer, \($0.rawValue)" } ?? names[player]
+        let kind = players[player]
+        return kind.level.map { "\(kind.opponent?.name ?? "computer"), \($0.rawValue)" } ?? names[player]
     }
 
     /// Minutes and seconds: `3:05`.

@@ -51,6 +51,9 @@ public struct PlayedMatch: Sendable, Hashable {
         else { return nil }
         return (level, human)
     }
+
+    /// The named opponent whom the human player beat; `nil` for none.
+    public var beatenOpponent: Opponent? { opponent?.human == winner ? players.opponent : nil }
 }
 
 extension Rules {

@@ -39,9 +39,9 @@ extension MatchScene {
 
     /// The keys below a result.
     private func resultHints(_ keys: KeyBindings) -> [String] {
-        let next = nextLevel.map { ["Enter plays \($0.rawValue), the next level"] } ?? []
+        let next = followingHint.map { [$0] } ?? []
         // Enter begins a rematch if it plays no next level.
-        let rematch = setup.daily == nil ? "\(nextLevel == nil ? "Enter" : keys.label(of: .rematch)) rematch  " : ""
+        let rematch = setup.daily == nil ? "\(following == nil ? "Enter" : keys.label(of: .rematch)) rematch  " : ""
         // A demo cannot be watched again, and has room for the key that quits.
         let last =
             recorded == nil

@@ -26,7 +26,7 @@ struct MatchScene: Scene {
     private(set) var overlay: Overlay?
     /// Ticks until a paused match goes on.
     private(set) var countdown = 0
-    private var ticksSinceEnd = 0
+    private(set) var ticksSinceEnd = 0
     private(set) var motion = Motion()
     private(set) var advice = Advice()
     /// Sounds since the last answer or tick.
@@ -115,7 +115,7 @@ struct MatchScene: Scene {
         guard event.action == .press else { return [] }
         switch event.key {
         case .enter:
-            if nextLevel != nil { return playNextLevel(options) }
+            if following != nil { return playFollowing(options) }
             serveOrGoOn(options)
         case .escape: return goBack(options)
         default: return perform(options.keys.action(of: event.key), options)
@@ -127,28 +127,6 @@ struct MatchScene: Scene {
     private func watchAgain() -> [SceneEffect] {
         guard isOver, let recorded, let played = recorded.matches.last else { return [] }
         return [.watchAgain(MatchReplay(recorded.setup, recorded.inputs, ticks: played.ticks), of: played)]
-    }
-
-    /// The level above the computer's if a person has just beaten it; `nil` if there is none.
-    var nextLevel: ComputerPlayer.Level? {
-        guard canGoOnAfterEnd, case .over(let winner) = match.phase, setup.players[winner] == .human,
-            let level = setup.level
-        else { return nil }
-        let next = level.changed(by: 1)
-        return next == level ? nil : next
-    }
-
-    /// Begins a match against the next level, at its pace unless the player chose another one.
-    private func playNextLevel(_ options: AppOptions) -> [SceneEffect] {
-        guard let next = nextLevel, ticksSinceEnd >= MatchScene.restAfterEnd else { return [] }
-        var setup = setup
-        if setup.rules.pace == setup.level?.pace { setup.rules = setup.rules.at(next.pace) }
-        for player in Player.allCases where setup.players[player] != .human {
-            setup.players[player] = .computer(next)
-        }
-        var seeds = SplitMix64(seed: setup.seed)
-        setup.seed = seeds.next()
-        return [.change { $0.level = next }, .show(MatchScene(setup, options))]
     }
 
     private mutating func perform(_ action: KeyAction?, _ options: AppOptions) -> [SceneEffect] {
@@ -284,7 +262,7 @@ struct MatchScene: Scene {
     private var isAtStake: Bool { !setup.humans.isEmpty && !setup.isLesson && (match.isRunning || match.isPaused) }
 
     /// True if a rematch may follow; not in a daily match, whose tries are counted.
-    private var canGoOnAfterEnd: Bool { isOver && setup.daily == nil }
+    var canGoOnAfterEnd: Bool { isOver && setup.daily == nil }
 
     var pace: Pace {
         if overlay != nil { return .still }

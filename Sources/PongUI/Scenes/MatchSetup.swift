@@ -4,10 +4,21 @@ public import GameCore
 public enum PlayerKind: Sendable, Hashable {
     case human
     case computer(ComputerPlayer.Level)
+    /// A computer player with a name.
+    case opponent(Opponent)
 
     /// The computer's level; `nil` for a person.
     var level: ComputerPlayer.Level? {
-        if case .computer(let level) = self { level } else { nil }
+        switch self {
+        case .human: nil
+        case .computer(let level): level
+        case .opponent(let opponent): opponent.level
+        }
+    }
+
+    /// The computer player with a name; `nil` for any other player.
+    public var opponent: Opponent? {
+        if case .opponent(let opponent) = self { opponent } else { nil }
     }
 }
 
@@ -67,6 +78,8 @@ public struct MatchSetup: Sendable {
             options.names[player] ?? ""
         case .human where players[player.opponent] != .human:
             "You"
+        case .opponent(let opponent):
+            opponent.name
         case .computer where players[player.opponent] == .human:
             "Computer"
         case .human, .computer:
@@ -93,7 +106,8 @@ public struct MatchSetup: Sendable {
         var computers = PerPlayer<ComputerPlayer?>(nil, nil)
         for player in Player.allCases {
             guard let level = players[player].level else { continue }
-            computers[player] = ComputerPlayer(level, side: player, seed: seeds.next())
+            let style = players[player].opponent?.style ?? .plain
+            computers[player] = ComputerPlayer(level, side: player, seed: seeds.next(), style: style)
         }
         return computers
     }

@@ -11,8 +11,13 @@ struct PlayCommand: RuledCommand {
         abstract: "Play a match against the computer, or between two players at one keyboard."
     )
 
-    @Option(help: "The opponent: the computer, or a second player at the same keyboard. (default: computer)")
-    var opponent: Opponent?
+    @Option(
+        help: """
+            The computer, a second player at the same keyboard (human), or a named opponent of the ladder, locked or not. \
+            (default: computer)
+            """
+    )
+    var opponent: OpponentArgument?
 
     @Option(help: .setting("level"))
     var level: ComputerPlayer.Level?
@@ -49,6 +54,12 @@ struct PlayCommand: RuledCommand {
         if opponent == .human && level != nil {
             throw ValidationError("--level has no effect with --opponent human: no computer plays.")
         }
+        if case .named(let named) = opponent, level != nil {
+            let name = named.name
+            throw ValidationError(
+                "--level has no effect with --opponent \(name): \(name) plays \(named.level.rawValue)."
+            )
+        }
         if opponent != .human && secondName != nil && !resume {
             throw ValidationError("--second-name has no effect without --opponent human: no second player plays.")
         }
@@ -63,7 +74,7 @@ struct PlayCommand: RuledCommand {
         settings.options.names = PerPlayer(name?.text ?? names.one, secondName?.text ?? names.two)
         if resume { return try goOn(with: settings) }
         let options = settings.options
-        let other = opponent == .human ? PlayerKind.human : .computer(options.level)
+        let other = opponent?.player(options.level) ?? .computer(options.level)
         let setup = MatchSetup(.human, other, options, seed: seed)
         try GameLoop.play(.match(setup), settings, seed: seed)
     }
@@ -77,8 +88,36 @@ struct PlayCommand: RuledCommand {
         }
         try GameLoop.play(.resumed(match), settings, seed: match.setup.seed, store: store)
     }
+}
 
-    enum Opponent: String, CaseIterable, ExpressibleByArgument {
-        case computer, human
+/// The value of `--opponent`.
+enum OpponentArgument: Equatable, ExpressibleByArgument {
+    case computer, human
+    case named(Opponent)
+
+    private static let all = [.computer, .human] + Opponent.all.map { OpponentArgument.named($0) }
+
+    init?(argument: String) {
+        guard let opponent = Self.all.first(where: { $0.word == argument.lowercased() }) else { return nil }
+        self = opponent
+    }
+
+    private var word: String {
+        switch self {
+        case .computer: "computer"
+        case .human: "human"
+        case .named(let opponent): opponent.name.lowercased()
+        }
+    }
+
+    static var allValueStrings: [String] { all.map(\.word) }
+
+    /// - Parameter level: The level of a computer without a name.
+    func player(_ level: ComputerPlayer.Level) -> PlayerKind {
+        switch self {
+        case .computer: .computer(level)
+        case .human: .human
+        case .named(let opponent): .opponent(opponent)
+        }
     }
 }

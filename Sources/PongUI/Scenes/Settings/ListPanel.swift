@@ -73,6 +73,15 @@ struct ListPanel {
         panel.write(explanation, row: shownRows + 2, on: &canvas, isAlert ? palette.accent : palette.hint)
     }
 
+    /// The line at a cell; `nil` beside the lines.
+    func index(atColumn column: Int, row: Int) -> Int? {
+        let offset = row - panel.row - 1
+        guard (panel.column + 1..<panel.column + panel.columns - 1).contains(column),
+            (0..<min(shownRows, rows)).contains(offset)
+        else { return nil }
+        return first + offset
+    }
+
     /// Draws an arrow at each end beyond which the list continues.
     private func drawMore(on canvas: inout Canvas) {
         let column = panel.column + panel.columns - 4

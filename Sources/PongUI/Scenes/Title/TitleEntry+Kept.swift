@@ -46,6 +46,7 @@ extension InterruptedMatch {
     private var opponentWords: String {
         if setup.daily != nil { return "daily match" }
         if setup.humans == .both { return "two players" }
+        if let opponent = setup.players.opponent { return opponent.name }
         return "computer" + (setup.level.map { " (\($0.rawValue))" } ?? "")
     }
 }

@@ -1,4 +1,4 @@
-/// The title's lines in groups, at most eight, two for further pages; and the chosen one.
+/// The title's lines in groups, at most nine, two for further pages; and the chosen one.
 struct TitleMenu {
     enum Page: String {
         case first = ""
