@@ -29,8 +29,8 @@ package final class MatchStore {
     /// Lines still to be written: another program is changing their file, or writing failed.
     private var waitingLines: [(file: LineFile, members: [(name: String, value: JSONValue)])] = []
 
-    /// Results of finished daily matches, in order, a line each.
-    package private(set) var dailyResults: [String] = []
+    /// Results of finished daily matches, in order.
+    package private(set) var dailyResults: [DailyResult] = []
 
     package init(in folder: String?, clock: WallClock = .system, program: String) {
         self.folder = folder
@@ -154,7 +154,7 @@ extension MatchStore {
         for match in recorded.matches.dropFirst(matches) {
             matches += 1
             guard match.ticks.upperBound > recorded.resumedLength else { continue }
-            if let daily = recorded.setup.daily { dailyResults.append(daily.result(match)) }
+            if let result = recorded.dailyResult { dailyResults.append(result) }
             guard let lines else { continue }
             let entry = HistoryEntry(when: clock.now(), match: match, file: file ?? Self.noFile, canBeWatched: true)
             waitingLines.append((lines, entry.members))
@@ -174,10 +174,13 @@ extension MatchStore {
         guard let runs, let lines else { return KeptHistory() }
         let read = try lines.read()
         let names = Set(runs.names())
+        // Without the tries no match counts as one.
+        let tries = Set((try? self.tries?.texts("file")) ?? [])
         var history = KeptHistory(unreadable: read.unreadable)
         for fields in read.lines {
             if var entry = try? HistoryEntry(fields) {
                 entry.canBeWatched = names.contains(entry.file)
+                entry.isCountedTry = tries.contains(entry.file)
                 history.entries.append(entry)
             } else {
                 history.unreadable += 1

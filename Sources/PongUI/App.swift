@@ -212,7 +212,7 @@ public struct App {
         switch sceneEffect {
         case .quit: return .quit
         case .copy(let text):
-            notice.say("copied, if the terminal lets programs copy", short: "copied, if the terminal can")
+            notice.say("copied, if the terminal allows it")
             return .copy(text)
         case .open(let entry, let seed):
             if let title = scene as? TitleScene { titlePlace = title.menu.place }
@@ -253,6 +253,7 @@ public struct App {
     private mutating func show(_ next: any Scene) {
         scene = next
         answer(.reportsReleases(reportsReleases))
+        answer(.shown(history: effects.history.history))
         if isTooSmall { answer(.pause) }
     }
 

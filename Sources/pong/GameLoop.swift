@@ -139,6 +139,7 @@ extension GameLoop where Terminal == NcursesScreen {
         lab: LabPlan = LabPlan(),
         store: MatchStore = .ofUser
     ) throws {
+        let glyphs: GlyphSet
         do {
             let tones = TonePlayer()
             defer { tones.close() }
@@ -150,9 +151,10 @@ extension GameLoop where Terminal == NcursesScreen {
             effects.history = store.keeper
             effects.today = WallClock.system.today
             let entries: [TitleEntry] = [.unfinished, .daily, .ladder, .courtEditor, .history, lab.titleEntry]
-            try run(start, settings, seed: seed, entries + LivePlay().titleEntries + [.settings], effects)
+            glyphs = try run(start, settings, seed: seed, entries + LivePlay().titleEntries + [.settings], effects)
         }
-        for result in store.dailyResults { try StandardOutput.print(result) }
+        let isASCII = settings.options.ascii || glyphs == .ascii
+        for result in store.dailyResults { try StandardOutput.print(result.line(isASCII: isASCII)) }
     }
 
     /// Opens the terminal; only the effects keep files.
@@ -160,7 +162,9 @@ extension GameLoop where Terminal == NcursesScreen {
     /// - Parameters:
     ///   - entries: Title entries besides local matches.
     ///   - idleLimit: The time without an event after which the program ends.
+    /// - Returns: The characters of the terminal.
     /// - Throws: ``TerminalError`` if the terminal cannot be used.
+    @discardableResult
     static func run(
         _ start: () throws -> App.Start,
         _ settings: ScreenOptions.Settings,
@@ -168,7 +172,7 @@ extension GameLoop where Terminal == NcursesScreen {
         _ entries: [TitleEntry],
         _ effects: Effects = Effects(),
         idleLimit: Duration? = nil
-    ) throws {
+    ) throws -> GlyphSet {
         var screenOptions = NcursesScreen.Options(ascii: settings.options.ascii)
         // The loop does not see the time while the terminal holds up its output.
         screenOptions.outputLimit = idleLimit
@@ -189,6 +193,7 @@ extension GameLoop where Terminal == NcursesScreen {
         let begin = clock.now
         var loop = GameLoop(screen, app, idleLimit: idleLimit) { clock.now - begin }
         loop.run()
+        return screen.capabilities.glyphs
     }
 }
 

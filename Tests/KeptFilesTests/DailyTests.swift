@@ -1,11 +1,11 @@
 import Foundation
 import GameCore
-import PongUI
 import RunFiles
 import TerminalKit
 import Testing
 
 @testable import KeptFiles
+@testable import PongUI
 
 @Suite("Daily match", .waits)
 struct DailyTests {
@@ -57,8 +57,10 @@ struct DailyTests {
             play.follow("r space +100 closed")
             let result = try #require(play.store.dailyResults.last)
             let match = try #require(play.store.history().entries.last).match
-            let line = "Pong 2026-11-22, bullet, hard: \(match.score.one) : \(match.score.two), "
-            #expect(result == line + "rally \(match.longestRally), try \(number) of 3")
+            let (won, lost) = (match.score.one, match.score.two)
+            let line = result.line(isASCII: true)
+            #expect(line.hasPrefix("Pong 2026-11-22 \(won):\(lost) ") && line.hasSuffix(" try \(number) of 3"))
+            #expect(line.count { $0 == "#" } == won && line.count { $0 == "." } == lost && won + lost > 6)
         }
         let practice = KeptPlay(.match(DailyMatch(day).setup(try: 0)), in: folder, "space +300 closed")
         #expect(try practice.store.dailyTries(of: #require(CalendarDay("2026-11-23"))) == 0)
@@ -73,7 +75,76 @@ struct DailyTests {
         #expect(match.setup.daily == DailyTry(day: day, number: 1))
         play = KeptPlay(.resumed(match), in: folder, "space +20000 closed")
         #expect(try play.store.dailyResults.count == 1 && play.store.dailyTries(of: day) == 1)
-        #expect(play.store.dailyResults[0].hasSuffix("try 1 of 3"))
+        #expect(play.store.dailyResults[0].line(isASCII: false).hasSuffix("░ try 1 of 3"))
+    }
+
+    /// Days with a match, and the streak on a day.
+    private static let streaks: [(days: [String], today: String, streak: Int)] = [
+        ([], "2026-11-22", 0),
+        (["2026-11-22"], "2026-11-22", 1),
+        // Yesterday's streak can go on until the day ends.
+        (["2026-11-20", "2026-11-21"], "2026-11-22", 2),
+        (["2026-11-20", "2026-11-21"], "2026-11-23", 0),
+        // A gap ends it, and a further try of a day adds nothing.
+        (["2026-11-18", "2026-11-19", "2026-11-21", "2026-11-22", "2026-11-22"], "2026-11-22", 2),
+        // Ends of months and years, and a leap day.
+        (["2026-12-31", "2027-01-01"], "2027-01-01", 2),
+        (["2028-02-28", "2028-02-29", "2028-03-01"], "2028-03-01", 3),
+        (["2027-02-28", "2027-03-01"], "2027-03-02", 2),
+        // Across the date line the day is yesterday's again; a clock that ran far ahead makes no streak.
+        (["2026-11-22", "2026-11-23"], "2026-11-22", 2),
+        (["2026-11-22", "2026-11-24"], "2026-11-22", 1),
+        (["2026-11-21", "2031-05-05"], "2026-11-22", 1),
+        // A match that was left and goes on the next day fills the gap.
+        (["2026-11-20", "2026-11-22", "2026-11-21"], "2026-11-22", 3),
+    ]
+
+    @Test("has a streak of the days in a row on which a counted one was played to its end", arguments: streaks)
+    func streak(days: [String], today: String, streak: Int) throws {
+        let today = try #require(CalendarDay(today))
+        var history = KeptHistory()
+        for day in days {
+            var match = PlayedMatch()
+            let day = try #require(CalendarDay(day))
+            match.daily = day
+            var entry = HistoryEntry(when: "", match: match, file: "", canBeWatched: false)
+            entry.isCountedTry = true
+            history.entries.append(entry)
+            // One that is not counted adds nothing.
+            entry.isCountedTry = false
+            entry.match.daily = today
+            history.entries.append(entry)
+        }
+        #expect(HistoryStatistics(history, on: today).dailyStreak == streak)
+    }
+
+    @Test("counts each day of the calendar as the one after the day before")
+    func calendar() throws {
+        let days = (2_000...2_199).flatMap { year in
+            (1...12).flatMap { month in (1...31).compactMap { CalendarDay(year: year, month: month, day: $0) } }
+        }
+        #expect(days.count == 73_049 && days.enumerated().allSatisfy { $1.distance == $0 })
+    }
+
+    @Test("goes on with the streak of the days before, also over midnight, and after other matches")
+    func streakInFiles() throws {
+        func result(_ day: String, try number: Int, at moment: Moment, _ script: String) throws -> String? {
+            let setup = try DailyMatch(#require(CalendarDay(day))).setup(try: number)
+            let play = KeptPlay(.match(setup), in: folder, at: moment, script)
+            return play.store.dailyResults.last?.occasion
+        }
+        let moment = Moment.ordinary
+        let whole = "space +20000 closed"
+        #expect(try result("2026-11-22", try: 1, at: moment, whole) == "try 1 of 3")
+        // A match that ends after midnight is of the day on which it began.
+        #expect(try result("2026-11-23", try: 1, at: moment.adding(days: 2), whole) == "try 1 of 3, streak 2")
+        // Neither another day's match, nor today's that is not counted or not over, goes on with it.
+        #expect(try result("2026-11-24", try: 0, at: moment.adding(days: 1), whole) == "not counted")
+        #expect(try result("2026-11-24", try: 1, at: moment.adding(days: 2), "space +300 closed") == nil)
+        #expect(try result("2026-11-25", try: 1, at: moment.adding(days: 3), whole) == "try 1 of 3")
+        #expect(try result("2026-11-25", try: 2, at: moment.adding(days: 3), whole) == "try 2 of 3")
+        let card = try KeptPlay(.match(DailyMatch(#require(CalendarDay("2026-11-26"))).setup(try: 1)), in: folder)
+        #expect(card.text.contains("Streak    1 day "))
     }
 
     @Test("has a result where no file can be written")

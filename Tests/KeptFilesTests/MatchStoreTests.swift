@@ -50,7 +50,7 @@ struct MatchStoreTests {
         #expect(try play.kept() == kept + ["whole file, verified"])
         let match = try left == nil ? play.store.interrupted() : play.interrupted()
         #expect(match.map { left?.contains($0.inputs.count) == true } ?? (left == nil))
-        #expect(try HistoryStatistics(play.store.history()).streak == -kept.count)
+        #expect(try HistoryStatistics(play.store.history(), on: .first).streak == -kept.count)
     }
 
     @Test("has all but the last second of a match whose program ends without a word")

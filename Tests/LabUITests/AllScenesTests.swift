@@ -29,7 +29,7 @@ internal import TerminalUI
         return matches + [
             ("title", Stage(columns: columns, rows: rows) { $0.theme = theme }, ["", "?", "? +1300"]),
             ("too small", Stage(columns: 20, rows: 8) { $0.theme = theme }, [""]),
-            ("history", stage(HistoryScene(history)), ["", "s"]),
+            ("history", stage(HistoryScene(history, on: .first)), ["", "s"]),
             (
                 "replay", stage(MatchReplayScene(replay, of: history.entries[0].match)),
                 ["+150", "+", "b +150", "o", "end"]

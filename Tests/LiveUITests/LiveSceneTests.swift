@@ -17,7 +17,7 @@ internal import Testing
         world.perform("host:Ann +10")
         met.perform("met")
         #expect(world.stages[0].press("c") == .copy("pong join 192.168.1.20:7666/K7Q2-M9XF-3TRD-P8WA-7H3K-QX4Y"))
-        #expect(world.shows(0, "copied, if the terminal lets programs copy"))
+        #expect(world.shows(0, "copied, if the terminal allows it"))
         #expect(met.stages[0].press("c") == .goOn && world.stages[0].press("q") == .quit)
     }
 

@@ -80,7 +80,7 @@ private struct StageLine {
         case "editor" where options.court == .classic:
             stage(scene: CourtEditorScene(Court("test"), savedAs: .new, seed: 1))
         case "editor": stage(scene: CourtEditorScene(copyOf: options.court, seed: 1))
-        case "history": stage(scene: HistoryScene(recorder.history(values["matches"])))
+        case "history": stage(scene: HistoryScene(recorder.history(values["matches"]), on: Recorder.today))
         case "lab": stage(scene: Stage.lab().app.scene)
         case "room": stage(scene: UnseenScene())
         case "title", "title-full", "first-start": stage()

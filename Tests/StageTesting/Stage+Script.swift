@@ -87,7 +87,7 @@ extension Stage {
     /// A condition is a text that the screen shows. After `first: `, `last: `, `left: `, `right: `, `upper: ` or
     /// `lower: ` it is in that line or half; after `words: `, regardless of line breaks; after `>`, it begins the
     /// chosen line. Conditions on the program are `quit`, `suspend`, `redraw`, `still`, `ticking`, `after: 60`,
-    /// `urgent`, `pointer`, `marked` for the screen as it was marked, and facts such as `kept = theme mono`. `!` turns
+    /// `urgent`, `pointer`, `copies: text` for the clipboard, `marked` for the screen as it was marked, and facts such as `kept = theme mono`. `!` turns
     /// a condition round.
     func holds(_ condition: String, after directive: App.Directive) -> Bool {
         if condition.hasPrefix("!"), condition.count > 1 {
@@ -108,6 +108,7 @@ extension Stage {
         case "pointer": return app.wantsPointer
         case "marked": return canvas == marked
         case _ where part.count == 2 && part[0] == "after": return app.pace == .after(ticks: Int(part[1]) ?? 0)
+        case _ where part.count == 2 && part[0] == "copies": return directive == .copy(part[1])
         case _ where part.count == 2:
             if let text = text(in: part[0]) { return text.contains(part[1]) }
         case _ where equation.count == 2:

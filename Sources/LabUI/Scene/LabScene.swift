@@ -152,7 +152,7 @@ public struct LabScene: Scene {
             }
         case .end:
             finishRecordings()
-        case .interrupt, .saved:
+        case .shown, .interrupt, .saved:
             break
         }
         return []

@@ -76,7 +76,7 @@ extension LiveScene {
             ? "this machine has no address now that others reach"
             : "for a friend elsewhere, host with: pong host --listen '*'"
         return [.large(invitation.play), .gap, .hint(place)] + invitation.commands.map { .text($0) }
-            + (keys.action(of: Self.copyKey) == nil ? [.hint("c copies it")] : [])
+            + (keys.action(of: .copy) == nil ? [.hint("c copies it")] : [])
             + (isHere && columns >= 60 ? [.hint(elsewhere)] : [])
             + [.gap, .text("to watch: \(invitation.watch)")]
     }

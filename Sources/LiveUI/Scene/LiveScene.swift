@@ -45,9 +45,6 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// Ticks after the end in which the keys that begin a rematch do nothing.
     private static var restAfterEnd: Int { 30 }
 
-    /// Copies the command that joins the room, unless the player gave the key another action.
-    static var copyKey: Key { .character("c") }
-
     /// A list or a question over the scene, while the match goes on.
     enum Overlay { case help, titleQuestion, quitQuestion }
 
@@ -91,7 +88,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
             // A session that is already over throws; there is nothing to leave then.
             try? table?.leave()
             if table != nil { room.finish(room.activity) }
-        case .interrupt, .saved:
+        case .shown, .interrupt, .saved:
             break
         }
         return []
@@ -129,7 +126,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         case .escape: return goBack()
         default:
             let action = options.keys.action(of: key)
-            guard key.folded == Self.copyKey, action == nil, !isMatchShown,
+            guard key.folded == .copy, action == nil, !isMatchShown,
                 let command = room.invitation?().commands.first
             else { return perform(action, options) }
             return [.copy(command)]

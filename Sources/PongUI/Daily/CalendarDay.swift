@@ -33,6 +33,26 @@ public struct CalendarDay: Sendable, Hashable {
 
     /// The day as a number: `20261122`.
     public var number: Int { year * 10_000 + month * 100 + day }
+
+    /// The days since ``first``.
+    var distance: Int {
+        let years = year - Self.first.year
+        // 2000 is a leap year, 2100 is none.
+        let leapDays = (years + 3) / 4 - (year > 2_100 ? 1 : 0)
+        return years * 365 + leapDays + (1..<month).reduce(day - 1) { $0 + Self.length(of: $1, in: year) }
+    }
+}
+
+extension Sequence<CalendarDay> {
+    /// The number of days in a row that end today, or yesterday, so that today can go on with them.
+    ///
+    /// The order does not matter. A day after tomorrow does not count, as one from before a clock was set back; tomorrow
+    /// does, for a player who has crossed the date line.
+    func streak(on today: CalendarDay) -> Int {
+        let days = map(\.distance).sorted().reversed().drop { $0 > today.distance + 1 }
+        guard let last = days.first, last >= today.distance - 1 else { return 0 }
+        return last - days.reduce(last) { $1 >= $0 - 1 ? $1 : $0 } + 1
+    }
 }
 
 extension CalendarDay: CustomStringConvertible {

@@ -70,12 +70,6 @@ public struct DailyTry: Sendable, Hashable {
         self.number = number
     }
 
-    /// The result of this try on one line, to share.
-    public func result(_ played: PlayedMatch) -> String {
-        let match = DailyMatch(day)
-        let court = match.court.map { "\($0), " } ?? ""
-        let score = "\(played.score.one) : \(played.score.two), rally \(played.longestRally)"
-        let tries = number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted"
-        return "Pong \(day), \(court)\(match.level.rawValue): \(score), \(tries)"
-    }
+    /// The number in words, such as `try 1 of 3`.
+    var words: String { number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted" }
 }

@@ -137,7 +137,7 @@ public struct CourtEditorScene: Scene {
             trial = nil
             drop()
             overlay = .leaving(quits: true)
-        case .key, .pointer, .end: break
+        case .key, .pointer, .shown, .end: break
         }
         if trial != nil { return answerInTrial(event, options, at: size) }
         switch event {

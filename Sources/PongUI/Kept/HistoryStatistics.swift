@@ -14,6 +14,9 @@ public struct HistoryStatistics: Sendable {
     /// The longest winning streak against the computer.
     public private(set) var longestStreak = 0
 
+    /// The days in a row, up to today, on which a counted daily match was played to its end.
+    public private(set) var dailyStreak = 0
+
     /// The most contacts between a serve and its goal, in any match.
     public private(set) var bestRally = 0
 
@@ -27,8 +30,9 @@ public struct HistoryStatistics: Sendable {
     /// negative if lost.
     public private(set) var margins: [Int] = []
 
-    public init(_ history: KeptHistory) {
+    public init(_ history: KeptHistory, on today: CalendarDay) {
         for entry in history.entries { count(entry.match) }
+        dailyStreak = history.dailyDays.streak(on: today)
     }
 
     public var count: Int { margins.count + ofTwo }
@@ -66,6 +70,7 @@ public struct HistoryStatistics: Sendable {
         if ofTwo > 0 { lines.append(("Two players", "\(ofTwo)")) }
         if streak != 0 { lines.append((streak > 0 ? "Won in a row" : "Lost in a row", "\(abs(streak))")) }
         lines.append(("Longest winning streak", "\(longestStreak)"))
+        if dailyStreak > 0 { lines.append(("Daily matches, days in a row", "\(dailyStreak)")) }
         lines.append(("Longest rally", "\(bestRally)"))
         lines.append(("Aces", "\(aces)"))
         lines.append(("Time in play", "\(seconds / 3_600) h \(seconds / 60 % 60) min"))

@@ -15,6 +15,9 @@ public struct KeptHistory: Sendable {
         self.problem = problem
     }
 
+    /// The days on which a counted daily match was played to its end, oldest first; a day may come more than once.
+    var dailyDays: [CalendarDay] { entries.filter(\.isCountedTry).compactMap(\.match.daily) }
+
     /// The matches with their numbers, the newest first; the oldest has number 1.
     public var numbered: [(number: Int, entry: HistoryEntry)] {
         entries.enumerated().reversed().map { ($0 + 1, $1) }
@@ -33,6 +36,9 @@ public struct HistoryEntry: Sendable, Hashable {
 
     /// True if the file still exists.
     public var canBeWatched: Bool
+
+    /// True for a daily match whose try counts.
+    public var isCountedTry = false
 
     public init(when: String, match: PlayedMatch, file: String, canBeWatched: Bool) {
         self.when = when

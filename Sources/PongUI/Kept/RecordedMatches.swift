@@ -27,6 +27,9 @@ public struct RecordedMatches: Sendable {
     /// The completed matches, in order.
     public private(set) var matches: [PlayedMatch] = []
 
+    /// The result to share of a daily match that is over.
+    public private(set) var dailyResult: DailyResult?
+
     /// True once the first match has begun; before that there is nothing to keep.
     public private(set) var hasBegun = false
 
@@ -64,8 +67,16 @@ public struct RecordedMatches: Sendable {
 
     /// Takes the match that the last tick has ended.
     ///
-    /// - Parameter options: The player's options, for the names.
-    mutating func complete(_ match: Match, _ statistics: MatchStatistics, _ options: AppOptions) {
+    /// - Parameters:
+    ///   - options: The player's options, for the names.
+    ///   - days: The days with a counted daily match before.
+    mutating func complete(
+        _ match: Match,
+        _ statistics: MatchStatistics,
+        _ options: AppOptions,
+        after days: [CalendarDay]
+    ) {
+        dailyResult = setup.daily.map { DailyResult($0, statistics.course, played: days) }
         var played = PlayedMatch(setup, options, match, statistics)
         played.ticks = start + 1...length
         matches.append(played)

@@ -33,4 +33,7 @@ enum MenuKey: Equatable {
 extension Key {
     /// The key that says yes to a question; no action can have it.
     package static let yes: Key = .character("y")
+
+    /// The key that copies what the screen has to share, unless the player gives it another action.
+    package static let copy: Key = .character("c")
 }

@@ -15,17 +15,20 @@ extension MatchScene {
         let lines: [Card.Line] = [
             .field("Date", "\(daily.day)"), .field("Court", match.court ?? "classic"),
             .field("Computer", match.level.rawValue),
-            .field("Try", isCounted ? "\(daily.number) of \(DailyMatch.tries)" : "–"), .gap, .text(cost), .gap,
+            .field("Try", isCounted ? "\(daily.number) of \(DailyMatch.tries)" : "–"),
         ]
+        let streak = isCounted ? dailyDays.streak(on: daily.day) : 0
+        let streakLine = streak > 0 ? [Card.Line.field("Streak", streak == 1 ? "1 day" : "\(streak) days")] : []
         let shownHints = hints.prefix(canvas.size.columns < 60 ? 1 : 2).map { Card.Line.hint($0) }
         let keys = "\(options.keys.label(of: .serve)) begin  Esc title"
-        Card("Daily match", lines + shownHints, keys: keys).draw(on: &canvas)
+        Card("Daily match", lines + streakLine + [.gap, .text(cost), .gap] + shownHints, keys: keys).draw(on: &canvas)
     }
 
-    /// Draws the line to share below the result of a daily match.
-    func drawDailyResult(on canvas: inout Canvas) {
-        guard isOver, let daily = setup.daily, let played = recorded?.matches.last else { return }
-        let size = canvas.size
-        canvas.writeCentered(daily.result(played), row: size.rows - 2, atMost: size.columns - 2, canvas.palette.accent)
+    /// The lines to share in the result of a daily match, of at most 38 columns.
+    func dailyLines(on canvas: Canvas) -> [String] {
+        guard let result = recorded?.dailyResult else { return [] }
+        let score = result.score(isASCII: canvas.glyphs == .ascii)
+        // The smallest screens have no room for both.
+        return canvas.size.rows < 20 ? [score] : [score, result.occasion]
     }
 }

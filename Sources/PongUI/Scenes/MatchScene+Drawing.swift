@@ -13,7 +13,6 @@ extension MatchScene {
             picture.drawCountdown(countdown, of: MatchScene.countdownTicks, on: &canvas)
         case nil:
             drawPhase(picture, options, hasHints: true, on: &canvas)
-            drawDailyResult(on: &canvas)
         }
     }
 
@@ -37,17 +36,18 @@ extension MatchScene {
         return picture
     }
 
-    /// The keys below a result.
-    private func resultHints(_ keys: KeyBindings) -> [String] {
+    /// The lines below a result, and the keys in its frame.
+    private func resultHints(_ keys: KeyBindings, on canvas: Canvas) -> [String] {
         let next = followingHint.map { [$0] } ?? []
         // Enter begins a rematch if it plays no next level.
         let rematch = setup.daily == nil ? "\(following == nil ? "Enter" : keys.label(of: .rematch)) rematch  " : ""
+        let copy = setup.daily != nil && keys.action(of: .copy) == nil ? "c copy  " : ""
         // A demo cannot be watched again, and has room for the key that quits.
         let last =
             recorded == nil
             ? "\(rematch)Esc title  \(keys.label(of: .quit)) quit"
-            : "\(rematch)\(keys.label(of: .watchAgain)) watch  Esc title"
-        return next + [last]
+            : "\(rematch)\(copy)\(keys.label(of: .watchAgain)) watch  Esc title"
+        return dailyLines(on: canvas) + next + [last]
     }
 
     /// Draws the match as the title's demo, which any key ends.
@@ -92,8 +92,8 @@ extension MatchScene {
         case .paused:
             pauseCard(options.keys).draw(on: &canvas)
         case .over(let winner):
-            ResultPanel(picture, statistics, wonBy: winner, hints: hasHints ? resultHints(options.keys) : [])
-                .draw(on: &canvas)
+            let hints = hasHints ? resultHints(options.keys, on: canvas) : []
+            ResultPanel(picture, statistics, wonBy: winner, hints: hints).draw(on: &canvas)
         }
     }
 }

@@ -33,6 +33,8 @@ struct MatchScene: Scene {
     private var cues: Cues = []
     /// The recorded inputs; `nil` if only computers play.
     private(set) var recorded: RecordedMatches?
+    /// The days with a counted daily match before this one, for its streak.
+    private(set) var dailyDays: [CalendarDay] = []
 
     init(_ setup: MatchSetup, _ options: AppOptions) {
         self.setup = setup
@@ -70,6 +72,7 @@ struct MatchScene: Scene {
         case .pointer(let pointer):
             if overlay == nil { point(pointer, MatchLayout(size, options.orientation).court, options) }
         case .reportsReleases(let reports): controls.reportsReleases = reports
+        case .shown(let history): if setup.daily != nil { dailyDays = history().dailyDays }
         case .pause: pause(options)
         case .quit: open(.quitQuestion)
         case .end:
@@ -118,6 +121,8 @@ struct MatchScene: Scene {
             if following != nil { return playFollowing(options) }
             serveOrGoOn(options)
         case .escape: return goBack(options)
+        case _ where event.key.folded == .copy && options.keys.action(of: .copy) == nil:
+            return (recorded?.dailyResult).map { [.copy($0.line(isASCII: options.ascii))] } ?? []
         default: return perform(options.keys.action(of: event.key), options)
         }
         return []
@@ -249,7 +254,7 @@ struct MatchScene: Scene {
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
         recorded?.append(inputs, events)
-        if events.contains(.won) { recorded?.complete(match, statistics, options) }
+        if events.contains(.won) { recorded?.complete(match, statistics, options, after: dailyDays) }
         motion.record(events, in: match)
         if let player = setup.soleHuman { advice.watch(events, of: player, controls, options) }
         cues.formUnion(Cues(events))

@@ -34,6 +34,8 @@ public enum SceneEvent {
     case pointer(PointerEvent)
     /// True if the terminal reports key releases; sent when the scene is shown, and when it becomes known.
     case reportsReleases(Bool)
+    /// The scene is shown; reads the kept matches.
+    case shown(history: () -> KeptHistory)
     /// The screen no longer shows the scene, or the settings cover it.
     case pause
     /// The key that quits, if ``SceneDescription/quit`` is ``Ending/answered``.

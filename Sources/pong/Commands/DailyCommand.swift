@@ -9,7 +9,8 @@ struct DailyCommand: ParsableCommand {
         abstract: "Play the match of the day, the same for everyone.",
         discussion: """
             The date gives serves, opponent and court. You have three tries a day; a try counts from its first serve. \
-            Then a line with the result is printed, to share.
+            Then a line is printed to share, with a block for each point: filled if you won it. The streak counts the \
+            days in a row on which you played a counted match to its end.
             """
     )
 

@@ -53,23 +53,34 @@ struct KeptProgramTests {
         #expect(goneOn > rounds / 4)
     }
 
-    @Test("a daily match goes on, and its result is printed")
+    @Test("a daily match goes on, and its result is copied and printed")
     func daily() throws {
         // The paddle does not move, so the computer wins. All but the last two seconds are played in this process.
         let day = try #require(CalendarDay("2026-07-18"))
         let whole = try play(day, ticks: 40_000, in: nil)
-        _ = try play(day, ticks: whole - 120, in: folder.path(of: "state/pong"))
+        _ = try play(day, ticks: whole.ticks - 120, in: folder.path(of: "state/pong"))
         let terminal = try Program.start(["play", "--resume", "--name", "Anna"], environment: environment)
         try terminal.wait(for: "Paused")
         try terminal.type(" ", for: "the result") { $0.shows("not counted") && !$0.isUpdating }
+        let line = try #require(whole.result)
+        #expect(line.hasPrefix("Pong 2026-07-18 ") && line.hasSuffix("░ not counted"))
+        #expect(terminal.screen.shows(String(line.dropLast(12))))
+        #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}]52"))
+        try terminal.type("c", for: "the notice") { $0.shows("copied, if the terminal allows it") }
+        let copied = "\u{1B}]52;c;\(Data(line.utf8).base64EncodedString())\u{7}"
+        #expect(String(decoding: terminal.output, as: UTF8.self).components(separatedBy: copied).count == 2)
         try terminal.end()
-        #expect(terminal.screen.shows("Pong 2026-07-18, "))
+        #expect(terminal.screen.shows(line))
     }
 
     /// Plays a daily match without moving, and leaves it.
     ///
-    /// - Returns: The ticks until the match was over, or all of them.
-    private func play(_ day: CalendarDay, ticks: Int, in state: String?) throws -> Int {
+    /// - Returns: The ticks until the match was over, or all of them; and its result.
+    private func play(
+        _ day: CalendarDay,
+        ticks: Int,
+        in state: String?
+    ) throws -> (ticks: Int, result: String?) {
         let store = MatchStore(in: state, program: Pong.version)
         var effects = Effects()
         effects.history = store.keeper
@@ -88,7 +99,7 @@ struct KeptProgramTests {
             played += 1
         }
         _ = app.handle(.closed)
-        return played
+        return (played, store.dailyResults.last?.line(isASCII: false))
     }
 
     @Test("the tries of a day are counted, and no more than three begin")

@@ -110,8 +110,9 @@ struct KeepingTests {
             entry.match.score = score
             history.entries.append(entry)
         }
-        #expect(HistoryStatistics(history).streak == -1 && HistoryStatistics(history).longestStreak == 2)
-        let lines = Stage(scene: HistoryScene(history)).lines.filter { $0.contains("You : ") }
+        let statistics = HistoryStatistics(history, on: .first)
+        #expect(statistics.streak == -1 && statistics.longestStreak == 2 && statistics.dailyStreak == 0)
+        let lines = Stage(scene: HistoryScene(history, on: .first)).lines.filter { $0.contains("You : ") }
         #expect(lines.count == 3 && Set(lines.map { $0.firstRange(of: "You")?.lowerBound }).count == 1)
     }
 

@@ -10,10 +10,10 @@ public struct HistoryScene: Scene {
     private var chosen = 0
     private var showsStatistics = false
 
-    public init(_ history: KeptHistory) {
+    public init(_ history: KeptHistory, on today: CalendarDay) {
         self.history = history
         matches = history.numbered
-        statistics = HistoryStatistics(history)
+        statistics = HistoryStatistics(history, on: today)
     }
 
     public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
@@ -135,6 +135,8 @@ public struct HistoryScene: Scene {
 extension TitleEntry {
     /// Shows the kept matches.
     public static var history: TitleEntry {
-        TitleEntry("Matches and statistics", in: .more) { .show(HistoryScene($0.effects.history.history())) }
+        TitleEntry("Matches and statistics", in: .more) {
+            .show(HistoryScene($0.effects.history.history(), on: $0.effects.today()))
+        }
     }
 }

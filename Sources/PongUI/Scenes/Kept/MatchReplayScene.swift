@@ -52,7 +52,7 @@ public struct MatchReplayScene: Scene {
         case .quit, .interrupt: return previous?.answer(.interrupt, options, at: size) ?? []
         // The match below, if any, ends with this scene.
         case .end: return previous?.answer(.end, options, at: size) ?? []
-        case .key, .reportsReleases, .saved: break
+        case .key, .reportsReleases, .shown, .saved: break
         }
         return []
     }

@@ -14,7 +14,7 @@ package struct ResultPanel {
     private let hints: [String]
     private let keys: String
 
-    /// - Parameter hints: A line below the statistics, if any, and keys for the frame: at most 38 columns each.
+    /// - Parameter hints: Lines below the statistics, if any, and keys for the frame: at most 38 columns each.
     package init(_ picture: MatchPicture, _ statistics: MatchStatistics, wonBy winner: Player, hints: [String]) {
         self.picture = picture
         self.statistics = statistics

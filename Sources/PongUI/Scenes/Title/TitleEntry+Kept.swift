@@ -15,22 +15,20 @@ extension TitleEntry {
     /// Plays the match of the day.
     public static var daily: TitleEntry {
         TitleEntry { effects in
-            let number = effects.nextDailyTry(on: effects.today())
-            let tries = number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted"
-            return TitleEntry.Label("Daily match: \(tries)", in: .play)
+            TitleEntry.Label("Daily match: \(effects.nextDailyTry.words)", in: .play)
         } open: { context in
-            let (effects, today) = (context.effects, context.effects.today())
-            let setup = DailyMatch(today).setup(try: effects.nextDailyTry(on: today))
-            return .show(MatchScene(setup, context.options))
+            let daily = context.effects.nextDailyTry
+            return .show(MatchScene(DailyMatch(daily.day).setup(try: daily.number), context.options))
         }
     }
 }
 
 extension Effects {
-    /// The number of a day's next daily try; 0 if it does not count.
-    fileprivate func nextDailyTry(on day: CalendarDay) -> Int {
+    /// The next try of today's match.
+    fileprivate var nextDailyTry: DailyTry {
+        let day = today()
         let tries = history.dailyTries(day)
-        return tries < DailyMatch.tries ? tries + 1 : 0
+        return DailyTry(day: day, number: tries < DailyMatch.tries ? tries + 1 : 0)
     }
 }
 

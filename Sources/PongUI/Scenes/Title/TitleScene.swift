@@ -30,7 +30,7 @@ struct TitleScene: Scene {
         case .pointer(let pointer) where pointer.action == .press(0):
             return isMenuBack() ? [] : click(pointer, at: size)
         case .pause, .quit: rest()
-        case .key, .pointer, .reportsReleases, .interrupt, .saved, .end: break
+        case .key, .pointer, .reportsReleases, .shown, .interrupt, .saved, .end: break
         }
         return []
     }
