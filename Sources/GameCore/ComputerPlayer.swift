@@ -14,6 +14,9 @@ public struct ComputerPlayer: Sendable {
     public let side: Player
     let style: Style
 
+    /// Steps by which it forgives more, from 0 to 3.
+    public var ease: Int
+
     private var generator: SplitMix64
 
     /// The flight it reacts to; the latest flight, noticed after ``reaction`` ticks.
@@ -26,10 +29,11 @@ public struct ComputerPlayer: Sendable {
     /// The error of its aim in this flight, in court units.
     private var misjudgement = Fixed.zero
 
-    public init(_ level: Level, side: Player, seed: UInt64, style: Style = .plain) {
+    public init(_ level: Level, side: Player, seed: UInt64, style: Style = .plain, ease: Int = 0) {
         self.level = level
         self.side = side
         self.style = style
+        self.ease = ease
         generator = SplitMix64(seed: seed)
     }
 
@@ -62,7 +66,7 @@ public struct ComputerPlayer: Sendable {
         } else {
             noticed = coming
             let lead = Int(match.score[side]) - Int(match.score[side.opponent])
-            let error = level.skill.error + (rules.pace?.leniency(lead: lead) ?? .zero)
+            let error = level.skill.error + Fixed(ease * 12, over: 1_000) + (rules.pace?.leniency(lead: lead) ?? .zero)
             misjudgement = generator.length(within: error) + generator.length(within: error)
         }
     }

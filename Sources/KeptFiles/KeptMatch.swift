@@ -44,6 +44,7 @@ struct KeptMatch {
             // Resumed against other computer players, it would not be the daily match.
             setup.daily = DailyOccasion(occasion).flatMap { $0.hasKnownComputers ? $0.daily : nil }
             setup.players.opponent = Opponent(occasion: occasion)
+            if setup.canEase, let ease = Ease(occasion: occasion) { setup.ease = ease }
         }
         self.setup = setup
         inputs = Array(match.inputs)
@@ -56,6 +57,7 @@ struct KeptMatch {
             left: setup.players.one.name,
             right: setup.players.two.name,
             occasion: setup.daily.map { DailyOccasion($0).text } ?? setup.players.opponent?.occasion
+                ?? (setup.canEase ? setup.ease.occasion : nil)
         )
     }
 }
@@ -67,6 +69,17 @@ extension Opponent {
     fileprivate init?(occasion: String) {
         guard let opponent = Opponent.all.first(where: { $0.occasion == occasion }) else { return nil }
         self = opponent
+    }
+}
+
+extension Ease {
+    /// The note on the first match of a sitting in its file's header: `ease 2`; `nil` without a step.
+    fileprivate var occasion: String? { steps == 0 ? nil : "ease \(steps)" }
+
+    /// Parses exactly the form of ``occasion``.
+    fileprivate init?(occasion: String) {
+        guard let ease = (1...Self.most).map({ Ease($0) }).first(where: { $0.occasion == occasion }) else { return nil }
+        self = ease
     }
 }
 

@@ -2,7 +2,6 @@ import Foundation
 import GameCore
 import JSONText
 import OperatingSystem
-import PongUI
 import RunFiles
 import StageTesting
 import TerminalKit
@@ -10,6 +9,7 @@ import TestExtent
 import Testing
 
 @testable import KeptFiles
+@testable import PongUI
 
 @Suite("Store of matches", .waits)
 struct MatchStoreTests {
@@ -104,6 +104,32 @@ struct MatchStoreTests {
         #expect(kept.count == 2 && kept[0].hasSuffix(" watched") && kept[1] == "whole file, verified")
         let match = try #require(try play.store.history().entries.first).match
         #expect(match.players.two == player && match.names.two == Opponent.all[place].name)
+    }
+
+    @Test("keeps the ease of the computer with a match, and brings that of the matches before to the next program")
+    func ease() throws {
+        // With most seeds a person that does not move loses the last of three matches.
+        for seed in 5...15 as ClosedRange<UInt64> {
+            let folder = try TemporaryFolder()
+            let setup = MatchSetup(.human, .computer(.easy), rules: .first(to: 3), seed: seed)
+            // Two matches, and a rematch that is left and goes on.
+            let first = KeptPlay(.match(setup), in: folder, "space +9000 r +9000 r +65 closed")
+            let rematch = try #require(first.interrupted())
+            #expect(rematch.setup.ease == Ease())
+            _ = KeptPlay(.resumed(rematch), in: folder, "space +9000 closed")
+            let ease = try Ease(after: first.store.history())
+            guard ease.steps > 0 else { continue }
+            let next = KeptPlay(.match(setup), in: folder, "space +65 closed")
+            let left = try #require(next.interrupted())
+            #expect(try left.setup.ease == ease && next.store.history().entries.count == 3)
+            // The computer player of its file is the one with this ease, before and after it was left.
+            let resumed = KeptPlay(.resumed(left), in: folder, "space +9000 closed")
+            #expect(try resumed.kept().count == 6)
+            let header = try folder.bytes(of: "pong/runs/\(left.file)").prefix { $0 != 0x0A }
+            #expect(String(decoding: header, as: UTF8.self).contains("\"ease \(ease.steps)\""))
+            return
+        }
+        Issue.record("The last of three matches was never lost.")
     }
 
     @Test("lets one program go on with a match, and says so in another one")

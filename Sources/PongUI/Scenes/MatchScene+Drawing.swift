@@ -38,7 +38,7 @@ extension MatchScene {
 
     /// The lines below a result, and the keys in its frame.
     private func resultHints(_ keys: KeyBindings, on canvas: Canvas) -> [String] {
-        let next = followingHint.map { [$0] } ?? []
+        let next = (followingHint ?? (hasEasedOff ? "Easy eases off" : nil)).map { [$0] } ?? []
         // Enter begins a rematch if it plays no next level.
         let rematch = setup.daily == nil ? "\(following == nil ? "Enter" : keys.label(of: .rematch)) rematch  " : ""
         let copy = setup.daily != nil && keys.action(of: .copy) == nil ? "c copy  " : ""

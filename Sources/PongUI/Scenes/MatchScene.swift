@@ -35,6 +35,8 @@ struct MatchScene: Scene {
     private(set) var recorded: RecordedMatches?
     /// The days with a counted daily match before this one, for its streak.
     private(set) var dailyDays: [CalendarDay] = []
+    /// True if the end of this match has made the computer's next one easier.
+    private(set) var hasEasedOff = false
 
     init(_ setup: MatchSetup, _ options: AppOptions) {
         self.setup = setup
@@ -72,7 +74,7 @@ struct MatchScene: Scene {
         case .pointer(let pointer):
             if overlay == nil { point(pointer, MatchLayout(size, options.orientation).court, options) }
         case .reportsReleases(let reports): controls.reportsReleases = reports
-        case .shown(let history): if setup.daily != nil { dailyDays = history().dailyDays }
+        case .shown(let history): recall(history)
         case .pause: pause(options)
         case .quit: open(.quitQuestion)
         case .end:
@@ -83,6 +85,16 @@ struct MatchScene: Scene {
         case .interrupt, .saved: break
         }
         return takeNews() + answer
+    }
+
+    /// Takes from the kept matches what this one depends on: the streak of a daily match, and the ease of a computer that
+    /// has not played yet.
+    private mutating func recall(_ history: () -> KeptHistory) {
+        if setup.daily != nil { dailyDays = history().dailyDays }
+        guard setup.canEase, recorded?.length == 0 else { return }
+        setup.ease = Ease(after: history())
+        computers = setup.computers
+        recorded = RecordedMatches(setup)
     }
 
     /// Moves a paddle to the pointer; a click begins the match or serves, with two players only in the server's half.
@@ -254,11 +266,21 @@ struct MatchScene: Scene {
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
         recorded?.append(inputs, events)
-        if events.contains(.won) { recorded?.complete(match, statistics, options, after: dailyDays) }
+        if events.contains(.began) { hasEasedOff = false }
+        if events.contains(.won) { complete(options) }
         motion.record(events, in: match)
         if let player = setup.soleHuman { advice.watch(events, of: player, controls, options) }
         cues.formUnion(Cues(events))
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
+    }
+
+    private mutating func complete(_ options: AppOptions) {
+        recorded?.complete(match, statistics, options, after: dailyDays)
+        guard setup.canEase, let played = recorded?.matches.last else { return }
+        let before = setup.ease
+        setup.ease.note(played)
+        hasEasedOff = setup.ease.steps > before.steps
+        for player in Player.allCases { computers[player]?.ease = setup.ease.steps }
     }
 
     var isOver: Bool { match.isOver }

@@ -31,6 +31,8 @@ public struct MatchSetup: Sendable {
     var courtName: String?
     /// The try of a daily match; `nil` for any other match.
     public var daily: DailyTry?
+    /// The computer's ease, if ``canEase``.
+    public var ease = Ease()
     /// Marks the lesson of the first steps, which is not scored and may be left without a question.
     var isLesson = false
     /// False for the lesson and the trial of a court, which are not recorded.
@@ -66,6 +68,9 @@ public struct MatchSetup: Sendable {
         let (one, two) = (players.one.level, players.two.level)
         return one == nil || two == nil || one == two ? one ?? two : nil
     }
+
+    /// True if the computer's ease follows from the matches before.
+    public var canEase: Bool { isKept && daily == nil && soleHuman != nil && players.opponent == nil && level == .easy }
 
     /// The players' names on the screen.
     func names(_ options: AppOptions) -> PerPlayer<String> {
@@ -107,7 +112,13 @@ public struct MatchSetup: Sendable {
         for player in Player.allCases {
             guard let level = players[player].level else { continue }
             let style = players[player].opponent?.style ?? .plain
-            computers[player] = ComputerPlayer(level, side: player, seed: seeds.next(), style: style)
+            computers[player] = ComputerPlayer(
+                level,
+                side: player,
+                seed: seeds.next(),
+                style: style,
+                ease: ease.steps
+            )
         }
         return computers
     }
