@@ -15,13 +15,16 @@ struct TitleLayout {
     /// Rows from line to line, and blank rows above the logo, below it, and below the menu.
     private struct Spacing {
         var step = 1
-        /// Blank rows before each group but the first.
-        var gap = 1
+        /// The groups that stand apart from the one above by a blank row.
+        var apart = TitleEntry.Section.allCases
         var margins: (above: Int, between: Int, below: Int)
 
         /// The rows from the first line of a page to another one.
         func offset(of index: Int, in lines: [TitleMenu.Line]) -> Int {
-            (0..<index).reduce(0) { $0 + step + (lines[$1].section == lines[$1 + 1].section ? 0 : gap) }
+            (0..<index).reduce(0) { rows, line in
+                let next = lines[line + 1].section
+                return rows + step + (next != lines[line].section && apart.contains(next) ? 1 : 0)
+            }
         }
     }
 
@@ -36,10 +39,10 @@ struct TitleLayout {
                 + below
         }
         let airy = [Spacing(step: 2, margins: (2, 2, 2)), Spacing(margins: (2, 2, 2)), Spacing(margins: (1, 1, 1))]
-        let tight = Spacing(margins: (0, 1, 0))
+        // The settings and the end stand apart from the matches as long as there is a row.
+        let tight = [TitleEntry.Section.allCases, [.program], []].map { Spacing(apart: $0, margins: (0, 1, 0)) }
         spacing =
-            airy.first { rows($0) + Self.air <= size.rows }
-            ?? (rows(tight) <= size.rows ? tight : Spacing(gap: 0, margins: tight.margins))
+            airy.first { rows($0) + Self.air <= size.rows } ?? tight.first { rows($0) <= size.rows } ?? tight[2]
         self.menu = menu
         self.pixels = pixels
         panel = Panel(columns: max(menuColumns + 2, pixels.logo.columns + 10), rows: rows(spacing), in: size)
