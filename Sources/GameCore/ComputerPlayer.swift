@@ -1,14 +1,14 @@
 /// A computer player with a person's weaknesses.
 ///
-/// It notices a new flight of the ball late, looks only some ticks ahead, and misjudges the ball's arrival; at a gentle
-/// pace it is careless while it leads, and careful while it is behind. Its seed and the matches shown to it, tick by
-/// tick, decide all its inputs.
+/// It notices a new flight of the ball late, looks only some ticks ahead, and misjudges the ball's arrival, the more the
+/// steeper and faster the ball flies; at a gentle pace it is careless while it leads, and careful while it is behind. Its
+/// seed and the matches shown to it, tick by tick, decide all its inputs.
 public struct ComputerPlayer: Sendable {
     /// The version of the computer players: the same version, level, seed and matches give the same inputs.
     ///
     /// Increment it with every change that breaks this. Recorded daily matches against old computer players then count
     /// as matches of another version, not as false.
-    public static let version = 6
+    public static let version = 7
 
     public let level: Level
     public let side: Player
@@ -50,12 +50,13 @@ public struct ComputerPlayer: Sendable {
         // In its own view the computer player defends y = 1.
         let ball = side == .one ? match.ball : match.ball.turned
         let paddle = side == .one ? match.paddles.one : .one - match.paddles.two
-        notice(Flight(of: ball), in: match, under: rules)
+        notice(ball, in: match, under: rules)
         let input = Input(move(of: paddle, to: target(for: ball, under: rules), under: rules))
         return side == .one ? input : input.turned
     }
 
-    private mutating func notice(_ flight: Flight, in match: Match, under rules: Rules) {
+    private mutating func notice(_ ball: Ball, in match: Match, under rules: Rules) {
+        let flight = Flight(of: ball)
         if flight != coming {
             coming = flight
             reaction = level.skill.reaction
@@ -65,19 +66,60 @@ public struct ComputerPlayer: Sendable {
             reaction -= 1
         } else {
             noticed = coming
-            let lead = Int(match.score[side]) - Int(match.score[side.opponent])
-            let error = level.skill.error + Fixed(ease * 12, over: 1_000) + (rules.pace?.leniency(lead: lead) ?? .zero)
-            misjudgement = generator.length(within: error) + generator.length(within: error)
+            misjudge(ball, in: match, under: rules)
         }
+    }
+
+    /// Draws the error of its aim in the flight that it has noticed.
+    private mutating func misjudge(_ ball: Ball, in match: Match, under rules: Rules) {
+        // The lab plays at the pace fast: there errors do not depend on the flight, so that its runs stay comparable.
+        guard rules.pace != .fast else {
+            misjudgement = error(within: level.skill.error)
+            return
+        }
+        let isServe = match.rally == 0
+        let difficulty = difficulty(of: ball, isServe: isServe, under: rules)
+        // A serve is no gift, at any score.
+        let lead = isServe ? 0 : Int(match.score[side]) - Int(match.score[side.opponent])
+        let half = level.skill.error + level.skill.carelessness(lead: lead, ease: isServe ? 0 : ease)
+        misjudgement = error(within: half.scaled(by: difficulty))
+        // A paddle stops at the wall: there an error towards the wall would be none.
+        let place = arrival(of: ball, within: .max, under: rules) + misjudgement
+        if place < rules.paddleLow || place > rules.paddleHigh { misjudgement = -misjudgement }
+    }
+
+    /// The factor of the error in judging a flight: more for a steep and a fast one, less for a serve, which leaves time
+    /// to read it.
+    ///
+    /// The factors were tried with modelled persons: misses then follow difficulty as a person's do.
+    private func difficulty(of ball: Ball, isServe: Bool, under rules: Rules) -> Fixed {
+        let along = ball.vy.magnitude
+        let steepest = along.scaled(by: rules.contactSlope)
+        // At least one unit, for a serve under rules without an angle.
+        let steepness = min(.one, ball.vx.magnitude.scaled(by: .one, over: max(steepest, Fixed(raw: 1))))
+        let speed = along.scaled(by: .one, over: rules.serveSpeed)
+        let steep = (steepness - .thousandths(450)).scaled(by: .thousandths(600))
+        let fast = (speed - .thousandths(1_050)).scaled(by: .thousandths(600))
+        return isServe ? (.one + steep + fast).scaled(by: .thousandths(800)) : .one + steep + fast
+    }
+
+    /// An error of at most twice `half`; small ones are the likeliest.
+    private mutating func error(within half: Fixed) -> Fixed {
+        generator.length(within: half) + generator.length(within: half)
     }
 
     /// The x to which it moves its paddle.
     private func target(for ball: Ball, under rules: Rules) -> Fixed {
         guard noticed.isNearing, ball.vy > .zero, ball.y < rules.highFace else { return .half }
-        let arrival = (rules.highFace - ball.y).raw / ball.vy.raw
-        let ahead = min(Int64(arrival), level.skill.lookAhead)
+        return arrival(of: ball, within: level.skill.lookAhead, under: rules) + misjudgement
+    }
+
+    /// The ball's x when it reaches its paddle, or after `most` ticks.
+    private func arrival(of ball: Ball, within most: Int64, under rules: Rules) -> Fixed {
+        guard ball.vy > .zero, ball.y < rules.highFace else { return ball.x }
+        let ahead = min(Int64((rules.highFace - ball.y).raw / ball.vy.raw), most)
         let unfolded = Int64(ball.x.raw) + Int64(ball.vx.raw) * ahead + Int64(ball.ax.raw) * (ahead * (ahead - 1) / 2)
-        return fold(unfolded, between: rules.ballRadius, rules.ballHigh) + misjudgement
+        return fold(unfolded, between: rules.ballRadius, rules.ballHigh)
     }
 
     /// The end of a path that two walls reflect.
@@ -115,17 +157,19 @@ public struct ComputerPlayer: Sendable {
 extension ComputerPlayer {
     /// The computer's strength.
     public enum Level: String, Sendable, Hashable, CaseIterable {
-        case easy, normal, hard
+        case easy, normal, hard, expert
 
         fileprivate var skill: Skill {
             switch self {
-            case .easy: Skill(reaction: 18, lookAhead: 16, error: Fixed(72, over: 1_000))
-            case .normal: Skill(reaction: 12, lookAhead: 24, error: Fixed(62, over: 1_000))
-            case .hard: Skill(reaction: 8, lookAhead: 32, error: Fixed(57, over: 1_000))
+            case .easy: Skill(reaction: 18, lookAhead: 16, error: 72, careless: 62, perPoint: 45)
+            case .normal: Skill(reaction: 12, lookAhead: 24, error: 62, careless: 23, perPoint: 22)
+            case .hard: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 19, perPoint: 0)
+            case .expert: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 0, perPoint: 0)
             }
         }
     }
 
+    /// Errors are halves of the largest ones in judging the ball's arrival, in thousandths of the court.
     fileprivate struct Skill {
         /// Ticks from a contact until the computer player notices it.
         let reaction: Int
@@ -133,7 +177,35 @@ extension ComputerPlayer {
         /// Ticks of the ball's flight that it looks ahead.
         let lookAhead: Int64
 
-        /// Half of the largest error in judging the ball's arrival, at the pace `fast`, in court units.
-        let error: Fixed
+        /// The error at the pace `fast`.
+        private let plain: Int
+
+        /// The error that other paces add at an even score, and for each point of its lead.
+        private let careless: Int
+        private let perPoint: Int
+
+        /// The error that each step of ease adds.
+        private static let perEase = 20
+
+        init(reaction: Int, lookAhead: Int64, error: Int, careless: Int, perPoint: Int) {
+            self.reaction = reaction
+            self.lookAhead = lookAhead
+            plain = error
+            self.careless = careless
+            self.perPoint = perPoint
+        }
+
+        var error: Fixed { Fixed(plain, over: 1_000) }
+
+        /// The error that paces other than `fast` add.
+        ///
+        /// It grows with the computer's lead, up to two points, and is less when it is behind, so that matches stay close.
+        ///
+        /// - Parameters:
+        ///   - lead: The computer's points less its opponent's.
+        ///   - ease: See ``ComputerPlayer/ease``.
+        func carelessness(lead: Int, ease: Int) -> Fixed {
+            Fixed(careless + perPoint * max(-1, min(2, lead)) + Self.perEase * ease, over: 1_000)
+        }
     }
 }

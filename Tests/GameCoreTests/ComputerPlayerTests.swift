@@ -6,11 +6,11 @@ internal import Testing
 @Suite("Computer player")
 struct ComputerPlayerTests {
     @Test(
-        "the better level wins at least 7 of 10, over seeded matches",
-        arguments: [(ComputerPlayer.Level.hard, ComputerPlayer.Level.normal), (.normal, .easy)]
+        "the better level wins at least 6 of 10, over seeded matches",
+        arguments: zip(ComputerPlayer.Level.allCases.dropFirst(), ComputerPlayer.Level.allCases)
     )
     func levels(better: ComputerPlayer.Level, worse: ComputerPlayer.Level) throws {
-        let rules = try Rules.standard.changing { $0.winningScore = 5 }
+        let rules = try Rules.standard.changing { $0.winningScore = 5 }.at(.hard)
         var (wins, losses) = (0, 0)
         let matches = TestExtent.full(1_000, slice: 60)
         for seed in 0..<UInt64(matches) {
@@ -23,7 +23,7 @@ struct ComputerPlayerTests {
             let winner = try #require(end, "seed \(seed)")
             if match.players[winner].level == better { wins += 1 } else { losses += 1 }
         }
-        #expect(wins * 10 >= matches * 7 && losses > 0, "\(losses) losses: no level may be unbeatable")
+        #expect(wins * 10 >= matches * 6 && losses > 0, "\(losses) losses: no level may be unbeatable")
     }
 
     @Test("rallies between two normal players last 8 to 20 contacts in the median")
@@ -63,7 +63,7 @@ struct ComputerPlayerTests {
         #expect(points.one > points.two && points.two > 0)
     }
 
-    @Test("is as careless with a lead of four as of three, and as careful when two behind as one behind")
+    @Test("is as careless with a lead of three as of two, and as careful when two behind as one behind")
     func carelessnessLimits() {
         let rules = Rules.standard.at(.easy)
         func paddles(_ own: UInt16, _ other: UInt16) -> [Fixed] {
@@ -71,6 +71,7 @@ struct ComputerPlayerTests {
                 var player = ComputerPlayer(.easy, side: .one, seed: seed)
                 var match = Match(seed: seed)
                 match.play = .playing
+                match.rally = 1
                 match.score = PerPlayer(own, other)
                 match.ball = Ball(x: .half, y: .half, vx: Fixed(1, over: 200), vy: rules.serveSpeed)
                 for _ in 0..<55 {
@@ -79,8 +80,8 @@ struct ComputerPlayerTests {
                 return match.paddles.one
             }
         }
-        #expect(paddles(3, 0) == paddles(4, 0) && paddles(0, 1) == paddles(0, 2))
-        #expect(paddles(2, 0) != paddles(3, 0) && paddles(0, 0) != paddles(0, 1))
+        #expect(paddles(2, 0) == paddles(3, 0) && paddles(0, 1) == paddles(0, 2))
+        #expect(paddles(1, 0) != paddles(2, 0) && paddles(0, 0) != paddles(0, 1))
     }
 
     @Test(
@@ -99,6 +100,6 @@ struct ComputerPlayerTests {
             while events.isDisjoint(with: [.goalByOne, .goalByTwo]) { events = match.step() }
             if events.contains(goal) { points.leader += 1 } else { points.other += 1 }
         }
-        #expect(points.leader > 0 && points.other > 2 * points.leader, "\(points)")
+        #expect(points.leader > 0 && points.other * 2 > points.leader * 3, "\(points)")
     }
 }

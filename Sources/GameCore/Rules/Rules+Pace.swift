@@ -8,14 +8,16 @@ extension Rules {
 
     /// The pace of these rules; `nil` if the court sets its own paddle length or ball speed.
     public var pace: Pace? {
-        Pace.allCases.first { $0.numbers == settings.numbersOfPace }
+        Pace.allCases.first { $0.numbers == settings.numbersOfPace || $0.formerNumbers == settings.numbersOfPace }
     }
 
     /// The same rules at another pace; a court with a pace of its own keeps it.
-    public func at(_ pace: Pace) -> Rules {
+    ///
+    /// - Parameter isFormer: Takes the smaller speed-up that daily matches have, which never change.
+    public func at(_ pace: Pace, isFormer: Bool = false) -> Rules {
         guard self.pace != nil else { return self }
         do {
-            return try changing { $0.numbersOfPace = pace.numbers }
+            return try changing { $0.numbersOfPace = isFormer ? pace.formerNumbers : pace.numbers }
         } catch {
             preconditionFailure("A court of one pace has room for every other: \(error)")
         }
@@ -35,10 +37,20 @@ extension Rules.Pace {
 
     fileprivate var numbers: Numbers {
         switch self {
+        case .easy: Self.numbers(paddle: 20, serve: 130, gain: 3_600, top: 85)
+        case .normal: Self.numbers(paddle: 16, serve: 120, gain: 2_400, top: 75)
+        case .hard: Self.numbers(paddle: 16, serve: 100, gain: 2_000, top: 58)
+        case .fast: Rules.Settings().numbersOfPace
+        }
+    }
+
+    /// The numbers until 2026, with a smaller speed-up.
+    fileprivate var formerNumbers: Numbers {
+        switch self {
         case .easy: Self.numbers(paddle: 20, serve: 130, gain: 6_000, top: 90)
         case .normal: Self.numbers(paddle: 16, serve: 120, gain: 4_800, top: 80)
         case .hard: Self.numbers(paddle: 16, serve: 100, gain: 3_000, top: 60)
-        case .fast: Rules.Settings().numbersOfPace
+        case .fast: numbers
         }
     }
 
@@ -50,23 +62,6 @@ extension Rules.Pace {
     private static func numbers(paddle hundredths: Int, serve: Int, gain: Int, top: Int) -> Numbers {
         (Fixed(hundredths, over: 100), Fixed(1, over: serve), Fixed(1, over: gain), Fixed(1, over: top))
     }
-
-    /// The error that a computer player adds to its own, in court units.
-    ///
-    /// A slow ball and a long paddle make its game easier. The error grows with its lead, up to three points, and is
-    /// less when it is behind, so that matches stay close.
-    ///
-    /// - Parameter lead: The computer's points less its opponent's.
-    func leniency(lead: Int) -> Fixed {
-        let atEvenScore =
-            switch self {
-            case .easy: 46
-            case .normal: 30
-            case .hard, .fast: 0
-            }
-        guard atEvenScore > 0 else { return .zero }
-        return Fixed(atEvenScore + 20 * max(-1, min(3, lead)), over: 1_000)
-    }
 }
 
 extension ComputerPlayer.Level {
@@ -75,7 +70,7 @@ extension ComputerPlayer.Level {
         switch self {
         case .easy: .easy
         case .normal: .normal
-        case .hard: .hard
+        case .hard, .expert: .hard
         }
     }
 }

@@ -37,7 +37,7 @@ public struct DailyMatch: Sendable {
         // Seeds are within the command line's range, so that the match can be played by its seed too.
         seed = chance.nextSeed()
         self.court = court == .classic ? nil : court.name
-        rules = Self.rules(on: court).at(Self.isPaced(day) ? level.pace : .fast)
+        rules = Self.rules(on: court).at(Self.isPaced(day) ? level.pace : .fast, isFormer: true)
     }
 
     private static func rules(on court: Court) -> Rules {

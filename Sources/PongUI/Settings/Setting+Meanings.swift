@@ -11,6 +11,7 @@ extension ComputerPlayer.Level: ExplainedChoice {
         case .easy: "For your first matches."
         case .normal: "For players with some practice."
         case .hard: "For players who rarely miss."
+        case .expert: "For the quick and exact; a mouse helps."
         }
     }
 }

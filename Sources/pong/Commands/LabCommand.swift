@@ -214,7 +214,7 @@ struct LabCommand: RuledCommand {
     }
 
     enum PlayerOption: String, CaseIterable, ExpressibleByArgument {
-        case keyboard, pointer, computer, easy, normal, hard, chaos
+        case keyboard, pointer, computer, easy, normal, hard, expert, chaos
 
         /// The player who moves the paddle.
         ///
@@ -224,7 +224,7 @@ struct LabCommand: RuledCommand {
             case .keyboard: .keyboard
             case .pointer: .pointer
             case .chaos: .chaos(level)
-            case .computer, .easy, .normal, .hard: .computer(ComputerPlayer.Level(rawValue: rawValue) ?? level)
+            case .computer, .easy, .normal, .hard, .expert: .computer(ComputerPlayer.Level(rawValue: rawValue) ?? level)
             }
         }
 

@@ -15,11 +15,11 @@ internal import TerminalUI
         var options = AppOptions()
         let first = paces(options)
         options.pace = .fast
-        #expect(options.level == .easy && first == [.easy, .normal, .hard, .normal])
-        #expect(paces(options) == [.fast, .fast, .fast, .fast] && Rules.standard.pace == .fast)
+        #expect(options.level == .easy && first == [.easy, .normal, .hard, .hard, .normal])
+        #expect(paces(options) == [.fast, .fast, .fast, .fast, .fast] && Rules.standard.pace == .fast)
     }
 
-    @Test("offer the next one after a win, which goes on at its pace, or the chosen one; hard offers none")
+    @Test("offer the next one after a win, which goes on at its pace, or the chosen one; expert offers none")
     func next() throws {
         for (pace, next) in [("auto", "normal"), ("fast", "fast")] {
             var stage = try Stage.ended("title level=easy pace=\(pace)", "enter space", isWon: true)
@@ -29,6 +29,6 @@ internal import TerminalUI
             ])
             #expect(faults == [])
         }
-        #expect(try !Stage.ended("title level=hard", "enter space", isWon: true).shows("next level"))
+        #expect(try !Stage.ended("title level=expert", "enter space", isWon: true).shows("next level"))
     }
 }

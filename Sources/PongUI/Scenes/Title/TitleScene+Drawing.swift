@@ -26,6 +26,6 @@ extension TitleScene {
         let columns = layout.levelColumns
         canvas.write(level == .easy ? " " : "◀", column: columns.less, row: row, style)
         canvas.write(level.rawValue, column: columns.name, row: row, style)
-        canvas.write(level == .hard ? " " : "▶", column: columns.more, row: row, style)
+        canvas.write(level == ComputerPlayer.Level.allCases.last ? " " : "▶", column: columns.more, row: row, style)
     }
 }
