@@ -26,6 +26,9 @@ public struct ComputerPlayer: Sendable {
     /// Ticks until it notices the latest flight.
     private var reaction = 0
 
+    /// The place from which it serves; `nil` until it has chosen one.
+    private var servePlace: Fixed?
+
     /// The error of its aim in this flight, in court units.
     private var misjudgement = Fixed.zero
 
@@ -39,20 +42,31 @@ public struct ComputerPlayer: Sendable {
 
     /// Returns its input for the next tick of a match.
     public mutating func input(for match: Match, under rules: Rules) -> Input {
+        // In its own view the computer player defends y = 1.
+        let paddle = side == .one ? match.paddles.one : .one - match.paddles.two
+        let input: Input
         switch match.phase {
         case .playing:
-            break
-        case .serving(let ticksLeft) where ticksLeft == 0 && match.server == side:
-            return Input(.none, .serve)
+            servePlace = nil
+            let ball = side == .one ? match.ball : match.ball.turned
+            notice(ball, in: match, under: rules)
+            input = Input(move(of: paddle, to: target(for: ball, under: rules), under: rules))
+        case .serving(let ticksLeft) where match.server == side:
+            input = serve(in: Int(ticksLeft), from: paddle, under: rules)
         case .notReady, .ready, .serving, .goal, .paused, .over:
             return .none
         }
-        // In its own view the computer player defends y = 1.
-        let ball = side == .one ? match.ball : match.ball.turned
-        let paddle = side == .one ? match.paddles.one : .one - match.paddles.two
-        notice(ball, in: match, under: rules)
-        let input = Input(move(of: paddle, to: target(for: ball, under: rules), under: rules))
         return side == .one ? input : input.turned
+    }
+
+    /// Aims a serve during the pause before it, so that the receiver can read it, and serves at its end.
+    private mutating func serve(in ticks: Int, from paddle: Fixed, under rules: Rules) -> Input {
+        guard rules.settings.aimedServe else { return ticks == 0 ? Input(.none, .serve) : .none }
+        let range = (rules.paddleHigh - .half).scaled(by: .thousandths(level.skill.serveAim))
+        let place = servePlace ?? .half + generator.length(within: range)
+        servePlace = place
+        let move = move(of: paddle, to: place, under: rules)
+        return ticks == 0 ? Input(move, .serve) : Input(move)
     }
 
     private mutating func notice(_ ball: Ball, in match: Match, under rules: Rules) {
@@ -161,10 +175,10 @@ extension ComputerPlayer {
 
         fileprivate var skill: Skill {
             switch self {
-            case .easy: Skill(reaction: 18, lookAhead: 16, error: 72, careless: 62, perPoint: 45)
-            case .normal: Skill(reaction: 12, lookAhead: 24, error: 62, careless: 23, perPoint: 22)
-            case .hard: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 19, perPoint: 0)
-            case .expert: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 0, perPoint: 0)
+            case .easy: Skill(reaction: 18, lookAhead: 16, error: 72, careless: 90, perPoint: 45, serveAim: 200)
+            case .normal: Skill(reaction: 12, lookAhead: 24, error: 62, careless: 23, perPoint: 22, serveAim: 500)
+            case .hard: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 19, perPoint: 0, serveAim: 800)
+            case .expert: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 0, perPoint: 0, serveAim: 1_000)
             }
         }
     }
@@ -187,12 +201,16 @@ extension ComputerPlayer {
         /// The error that each step of ease adds.
         private static let perEase = 20
 
-        init(reaction: Int, lookAhead: Int64, error: Int, careless: Int, perPoint: Int) {
+        /// The largest angle of its serves, in thousandths of the steepest one.
+        let serveAim: Int
+
+        init(reaction: Int, lookAhead: Int64, error: Int, careless: Int, perPoint: Int, serveAim: Int) {
             self.reaction = reaction
             self.lookAhead = lookAhead
             plain = error
             self.careless = careless
             self.perPoint = perPoint
+            self.serveAim = serveAim
         }
 
         var error: Fixed { Fixed(plain, over: 1_000) }
