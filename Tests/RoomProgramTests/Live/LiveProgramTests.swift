@@ -297,7 +297,7 @@ struct LiveProgramTests {
         let invite = try table.readInvites(ann).play
         let bob = try table.start([])
         try bob.take("choose:Join => Type or paste the invite", "type:pong_join_\(invite). enter => You and tester")
-        try ann.take("=> You and tester", "esc => Two players")
+        try ann.take("=> You and tester", "esc => Host")
         try bob.take("=> tester left")
         for terminal in [ann, bob] { try terminal.end() }
     }
