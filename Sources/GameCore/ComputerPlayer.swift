@@ -102,8 +102,8 @@ public struct ComputerPlayer: Sendable {
         if place < rules.paddleLow || place > rules.paddleHigh { misjudgement = -misjudgement }
     }
 
-    /// The factor of the error in judging a flight: more for a steep and a fast one, less for a serve, which leaves time
-    /// to read it.
+    /// The factor of the error in judging a flight: more for a steep and a fast one, less for a plain serve, which leaves
+    /// time to read it.
     ///
     /// The factors were tried with modelled persons: misses then follow difficulty as a person's do.
     private func difficulty(of ball: Ball, isServe: Bool, under rules: Rules) -> Fixed {
@@ -111,10 +111,11 @@ public struct ComputerPlayer: Sendable {
         let steepest = along.scaled(by: rules.contactSlope)
         // At least one unit, for a serve under rules without an angle.
         let steepness = min(.one, ball.vx.magnitude.scaled(by: .one, over: max(steepest, Fixed(raw: 1))))
+        if isServe { return .thousandths(450) + steepness }
         let speed = along.scaled(by: .one, over: rules.serveSpeed)
         let steep = (steepness - .thousandths(450)).scaled(by: .thousandths(600))
         let fast = (speed - .thousandths(1_050)).scaled(by: .thousandths(600))
-        return isServe ? (.one + steep + fast).scaled(by: .thousandths(800)) : .one + steep + fast
+        return .one + steep + fast
     }
 
     /// An error of at most twice `half`; small ones are the likeliest.
@@ -176,7 +177,7 @@ extension ComputerPlayer {
         fileprivate var skill: Skill {
             switch self {
             case .easy: Skill(reaction: 18, lookAhead: 16, error: 72, careless: 90, perPoint: 45, serveAim: 200)
-            case .normal: Skill(reaction: 12, lookAhead: 24, error: 62, careless: 23, perPoint: 22, serveAim: 500)
+            case .normal: Skill(reaction: 12, lookAhead: 24, error: 62, careless: 26, perPoint: 22, serveAim: 500)
             case .hard: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 19, perPoint: 0, serveAim: 800)
             case .expert: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 0, perPoint: 0, serveAim: 1_000)
             }
