@@ -102,4 +102,62 @@ struct ComputerPlayerTests {
         }
         #expect(points.leader > 0 && points.other * 2 > points.leader * 3, "\(points)")
     }
+
+    @Test(
+        "returns a plain serve at least nine times in ten, and misses more of an aimed one",
+        arguments: ComputerPlayer.Level.allCases
+    )
+    func serves(level: ComputerPlayer.Level) throws {
+        let rules = try Rules.standard.at(level.pace).changing { $0.aimedServe = true }
+        func misses(from place: Fixed) throws -> Int {
+            try countMisses(of: level, under: rules) { match in
+                (match.server, match.paddles.one) = (.one, place)
+                _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
+                _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
+            }
+        }
+        let (plain, aimed) = (try misses(from: .half), try misses(from: rules.paddleHigh))
+        #expect(plain * 16 <= 1_000 && aimed > plain + 10, "\(plain), \(aimed)")
+    }
+
+    @Test(
+        "misses a steep flight and a fast one oftener than a flat, slow one, and one at a wall as often",
+        arguments: ComputerPlayer.Level.allCases
+    )
+    func difficulty(level: ComputerPlayer.Level) throws {
+        let rules = Rules.standard.at(level.pace)
+        func misses(at x: Fixed, steepness: Fixed, speed: Fixed) throws -> Int {
+            try countMisses(of: level, under: rules) { match in
+                (match.play, match.rally) = (.playing, 1)
+                let aside = speed.scaled(by: rules.contactSlope).scaled(by: steepness)
+                match.ball = Ball(x: x, y: rules.highFace, vx: aside, vy: -speed)
+            }
+        }
+        let flat = try misses(at: .half, steepness: .zero, speed: rules.serveSpeed)
+        let steep = try misses(at: .half, steepness: .one, speed: rules.serveSpeed)
+        let fast = try misses(at: .half, steepness: .zero, speed: rules.topSpeed)
+        let atWall = try misses(at: rules.ballRadius, steepness: .zero, speed: rules.serveSpeed)
+        #expect(steep > flat + 20 && fast > flat + 20 && atWall * 10 >= flat * 8, "\([flat, steep, fast, atWall])")
+    }
+
+    /// Balls of 1,000 that player two misses.
+    private func countMisses(
+        of level: ComputerPlayer.Level,
+        under rules: Rules,
+        _ begin: (inout Match) -> Void
+    ) throws -> Int {
+        var misses = 0
+        for seed in 0..<UInt64(1_000) {
+            var match = Match(seed: seed)
+            begin(&match)
+            try #require(match.play == .playing)
+            var computer = ComputerPlayer(level, side: .two, seed: seed)
+            var events: MatchEvents = []
+            while events.isDisjoint(with: [.contactByTwo, .goalByOne]) {
+                events = match.step(PerPlayer(.none, computer.input(for: match, under: rules)), under: rules)
+            }
+            if events.contains(.goalByOne) { misses += 1 }
+        }
+        return misses
+    }
 }
