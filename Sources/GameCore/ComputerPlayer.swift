@@ -17,7 +17,7 @@ public struct ComputerPlayer: Sendable {
     /// Steps by which it forgives more, from 0 to 3.
     public var ease: Int
 
-    private var generator: SplitMix64
+    var generator: SplitMix64
 
     /// The flight it reacts to; the latest flight, noticed after ``reaction`` ticks.
     private var noticed = Flight.none
@@ -43,14 +43,15 @@ public struct ComputerPlayer: Sendable {
     /// Returns its input for the next tick of a match.
     public mutating func input(for match: Match, under rules: Rules) -> Input {
         // In its own view the computer player defends y = 1.
-        let paddle = side == .one ? match.paddles.one : .one - match.paddles.two
+        let paddle = match.paddles[side].seen(by: side)
         let input: Input
         switch match.phase {
         case .playing:
             servePlace = nil
             let ball = side == .one ? match.ball : match.ball.turned
             notice(ball, in: match, under: rules)
-            input = Input(move(of: paddle, to: target(for: ball, under: rules), under: rules))
+            let target = target(for: ball, under: rules) ?? style.waitingPlace(in: match, of: side)
+            input = Input(move(of: paddle, to: target, under: rules))
         case .serving(let ticksLeft) where match.server == side:
             input = serve(in: Int(ticksLeft), from: paddle, under: rules)
         case .notReady, .ready, .serving, .goal, .paused, .over:
@@ -63,7 +64,7 @@ public struct ComputerPlayer: Sendable {
     private mutating func serve(in ticks: Int, from paddle: Fixed, under rules: Rules) -> Input {
         guard rules.settings.aimedServe else { return ticks == 0 ? Input(.none, .serve) : .none }
         let range = (rules.paddleHigh - .half).scaled(by: .thousandths(level.skill.serveAim))
-        let place = servePlace ?? .half + generator.length(within: range)
+        let place = servePlace ?? .half + serveAim(within: range)
         servePlace = place
         let move = move(of: paddle, to: place, under: rules)
         return ticks == 0 ? Input(move, .serve) : Input(move)
@@ -73,7 +74,7 @@ public struct ComputerPlayer: Sendable {
         let flight = Flight(of: ball)
         if flight != coming {
             coming = flight
-            reaction = level.skill.reaction
+            reaction = max(level.skill.reaction - style.haste, 0)
         }
         guard noticed != coming else { return }
         if reaction > 0 {
@@ -81,6 +82,7 @@ public struct ComputerPlayer: Sendable {
         } else {
             noticed = coming
             misjudge(ball, in: match, under: rules)
+            misjudgement = aimed(misjudgement, at: ball, in: match, under: rules)
         }
     }
 
@@ -123,14 +125,16 @@ public struct ComputerPlayer: Sendable {
         generator.length(within: half) + generator.length(within: half)
     }
 
-    /// The x to which it moves its paddle.
-    private func target(for ball: Ball, under rules: Rules) -> Fixed {
-        guard noticed.isNearing, ball.vy > .zero, ball.y < rules.highFace else { return .half }
-        return arrival(of: ball, within: level.skill.lookAhead, under: rules) + misjudgement
+    /// The x to which it moves its paddle; `nil` while it waits.
+    private func target(for ball: Ball, under rules: Rules) -> Fixed? {
+        guard noticed.isNearing, ball.vy > .zero, ball.y < rules.highFace, style.starts(for: ball, under: rules) else {
+            return nil
+        }
+        return arrival(of: ball, within: level.skill.lookAhead + style.foresight, under: rules) + misjudgement
     }
 
     /// The ball's x when it reaches its paddle, or after `most` ticks.
-    private func arrival(of ball: Ball, within most: Int64, under rules: Rules) -> Fixed {
+    func arrival(of ball: Ball, within most: Int64, under rules: Rules) -> Fixed {
         guard ball.vy > .zero, ball.y < rules.highFace else { return ball.x }
         let ahead = min(Int64((rules.highFace - ball.y).raw / ball.vy.raw), most)
         let unfolded = Int64(ball.x.raw) + Int64(ball.vx.raw) * ahead + Int64(ball.ax.raw) * (ahead * (ahead - 1) / 2)
@@ -138,7 +142,7 @@ public struct ComputerPlayer: Sendable {
     }
 
     /// The end of a path that two walls reflect.
-    private func fold(_ x: Int64, between low: Fixed, _ high: Fixed) -> Fixed {
+    func fold(_ x: Int64, between low: Fixed, _ high: Fixed) -> Fixed {
         let width = Int64((high - low).raw)
         let offset = (x - Int64(low.raw)) % (2 * width)
         let along = offset < 0 ? offset + 2 * width : offset
@@ -148,6 +152,8 @@ public struct ComputerPlayer: Sendable {
     private func move(of paddle: Fixed, to target: Fixed, under rules: Rules) -> Input.Move {
         if (target - paddle).magnitude < rules.paddleSpeed {
             .none
+        } else if style.isSlow {
+            target < paddle ? .slowLow : .slowHigh
         } else {
             target < paddle ? .low : .high
         }

@@ -24,19 +24,29 @@ public struct Opponent: Sendable, Hashable {
 extension Opponent {
     /// The ladder: each opponent is harder to beat than the one before.
     public static let all = [
-        Opponent("Wall", .easy, "patient, never aims") { ($0.isSlow, $0.spread) = (true, Fixed(25, over: 100)) },
-        Opponent("Rover", .easy, "strolls about") { $0.waiting = .strolling },
+        Opponent("Wall", .easy, "patient, never aims") {
+            ($0.isSlow, $0.spread, $0.error) = (true, .hundredths(25), .hundredths(115))
+        },
+        Opponent("Rover", .easy, "strolls about") { ($0.waiting, $0.error) = (.strolling, .hundredths(80)) },
         Opponent("Gambler", .normal, "fast and wild") {
-            ($0.aim, $0.offset, $0.haste) = (.sides, Fixed(70, over: 100), 6)
+            ($0.aim, $0.offset, $0.spread) = (.sides, .hundredths(60), .hundredths(30))
+            ($0.haste, $0.error) = (6, .hundredths(130))
         },
-        Opponent("Shadow", .normal, "faces your paddle") { $0.waiting = .facing },
+        Opponent("Shadow", .normal, "faces your paddle") { ($0.waiting, $0.spread) = (.facing, .half) },
         Opponent("Sniper", .hard, "late, into corners") {
-            ($0.aim, $0.offset, $0.start) = (.sides, Fixed(60, over: 100), 40)
+            ($0.aim, $0.offset, $0.spread) = (.sides, .hundredths(70), .hundredths(15))
+            ($0.start, $0.error) = (24, .hundredths(128))
         },
-        Opponent("Fox", .hard, "aims away from you") { ($0.aim, $0.offset) = (.away, Fixed(45, over: 100)) },
-        Opponent("Hawk", .hard, "early, sees bounces") { ($0.haste, $0.error) = (8, Fixed(80, over: 100)) },
-        Opponent("Master", .hard, "all of it at once") {
-            ($0.aim, $0.offset, $0.haste, $0.error) = (.away, Fixed(50, over: 100), 8, Fixed(75, over: 100))
+        Opponent("Fox", .hard, "aims away from you") {
+            ($0.aim, $0.offset, $0.spread) = (.away, .half, .hundredths(40))
+            $0.error = .hundredths(105)
+        },
+        Opponent("Hawk", .expert, "early, sees bounces") {
+            ($0.haste, $0.foresight, $0.error) = (8, 60, .hundredths(120))
+        },
+        Opponent("Master", .expert, "all of it at once") {
+            ($0.aim, $0.offset, $0.spread) = (.away, .hundredths(60), .hundredths(30))
+            ($0.haste, $0.foresight, $0.error) = (8, 60, .hundredths(112))
         },
     ]
 
@@ -66,4 +76,8 @@ extension PerPlayer<PlayerKind> {
             self[human.opponent] = .opponent(newValue)
         }
     }
+}
+
+extension Fixed {
+    fileprivate static func hundredths(_ numerator: Int) -> Fixed { Fixed(numerator, over: 100) }
 }
