@@ -29,9 +29,9 @@ public struct AppOptions: Sendable, Equatable {
 
     public init() {}
 
-    /// The rules at the pace of a match against this level; `nil` for a match between persons.
+    /// The rules as people play them, at the pace of a match against this level; `nil` for a match between persons.
     public func rules(against level: ComputerPlayer.Level?) -> Rules {
-        rules.at(pace ?? level?.pace ?? .normal)
+        rules.played(at: pace ?? level?.pace ?? .normal)
     }
 
     /// Chooses a court; the points to win and the lead stay as they are.

@@ -152,7 +152,7 @@ struct MatchStoreTests {
         options.rules = .first(to: 1)
         try options.choose(Court(Array("name two pegs\npeg 0.3 0.4 0.05\npeg 0.7 0.6 0.05\n".utf8)))
         let setup = MatchSetup(.human, .human, options, seed: 5)
-        let play = KeptPlay(.match(setup), in: folder, named: "jürgen/日本", "space +100 o +6000 closed")
+        let play = KeptPlay(.match(setup), in: folder, named: "jürgen/日本", "space w +100 o +6000 closed")
         let entry = try #require(try play.store.history().entries.first)
         #expect(entry.match.court == "two pegs" && entry.match.names == PerPlayer("Bottom", "Top"))
         #expect(try play.kept().count == 2 && KeptRuns.isName(entry.file) && entry.canBeWatched)

@@ -117,14 +117,16 @@ package enum Program {
         return terminal
     }
 
-    /// Starts a match of two players without input, so that the seed decides it, and waits for its beginning.
+    /// Starts a match of two players without input, at the pace at which chance draws the serves: the seed decides it.
+    ///
+    /// - Returns: The terminal that shows its beginning.
     package static func match(
         points: Int,
         _ arguments: [String] = [],
         kind: VirtualTerminal.Kind = .modern,
         environment: [String: String] = [:]
     ) throws -> TerminalSession {
-        let match = ["play", "--opponent", "human", "--points", "\(points)", "--seed", "1"]
+        let match = ["play", "--opponent", "human", "--points", "\(points)", "--seed", "1", "--pace", "fast"]
         return try start(match + arguments, kind: kind, environment: environment, showing: "Space begins")
     }
 }

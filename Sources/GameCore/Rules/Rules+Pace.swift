@@ -24,6 +24,24 @@ extension Rules {
     }
 }
 
+extension Rules {
+    /// The same rules as people play them at a pace: the server aims, and paddles spin the ball.
+    ///
+    /// The pace `fast` is that of the lab, without both, so these are a court's rules again. A court with a pace of its
+    /// own keeps it, and one with spin of its own keeps that.
+    public func played(at pace: Pace) -> Rules {
+        let hasOwnSpin = spin != .zero && spin != self.pace?.spin
+        do {
+            return try at(pace).changing {
+                $0.aimedServe = pace != .fast
+                if !hasOwnSpin { $0.spin = self.pace == nil ? .zero : pace.spin }
+            }
+        } catch {
+            preconditionFailure("Every court has room for spin: \(error)")
+        }
+    }
+}
+
 extension Rules.Settings {
     /// The numbers that a pace sets.
     fileprivate var numbersOfPace: Rules.Pace.Numbers {
@@ -61,6 +79,14 @@ extension Rules.Pace {
     ///   - top: Ticks in which the fastest ball crosses the court.
     private static func numbers(paddle hundredths: Int, serve: Int, gain: Int, top: Int) -> Numbers {
         (Fixed(hundredths, over: 100), Fixed(1, over: serve), Fixed(1, over: gain), Fixed(1, over: top))
+    }
+
+    /// The spin of a match that people play: none for beginners.
+    fileprivate var spin: Fixed {
+        switch self {
+        case .easy, .fast: .zero
+        case .normal, .hard: Fixed(1, over: 4)
+        }
     }
 }
 

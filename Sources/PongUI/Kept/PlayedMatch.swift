@@ -61,7 +61,7 @@ extension Rules {
     ///
     /// - Parameter name: The name of a court that is not shipped, if known.
     fileprivate func courtName(chosen name: String?) -> String? {
-        let court = Court.shipped.first { (try? $0.rules(for: self)) == at(.fast) }
+        let court = Court.shipped.first { (try? $0.rules(for: self)) == played(at: .fast) }
         return court == .classic ? nil : court?.name ?? name ?? "a court of its own"
     }
 }

@@ -29,7 +29,7 @@ extension MatchScene {
         var setup = setup
         for player in Player.allCases where setup.players[player] != .human { setup.players[player] = following }
         if setup.rules.pace == self.setup.level?.pace, let level = setup.level {
-            setup.rules = setup.rules.at(level.pace)
+            setup.rules = setup.rules.played(at: level.pace)
         }
         var seeds = SplitMix64(seed: setup.seed)
         setup.seed = seeds.next()

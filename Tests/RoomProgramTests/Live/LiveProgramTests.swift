@@ -222,7 +222,7 @@ struct LiveProgramTests {
         let text = ann.screen.lines.joined(separator: "\n")
         let address = try #require(text.firstMatch(of: /127\.0\.0\.1:\d+\//)).0
         let bob = try table.join("\(address)\(table.invite)")
-        try bob.take("=> not encrypted | first to 99 points, 6 obstacles")
+        try bob.take("=> not encrypted | first to 99 points, fast pace, 6 obstacles")
         try table.begin(ann, bob)
         let cid = try table.join(table.watchInvite, as: "Cid", command: "watch")
         try cid.wait(for: "both names") {

@@ -32,7 +32,9 @@ final class LiveTable {
     func start(_ arguments: [String], variable: String? = nil) throws -> TerminalSession {
         var environment = environment
         environment["PONG_INVITE"] = variable
-        return try Program.start(arguments, environment: environment)
+        // Without keys a point is scored only at the pace at which chance draws the serves.
+        let pace = arguments.first == "host" ? ["--pace", "fast"] : []
+        return try Program.start(arguments + pace, environment: environment)
     }
 
     /// Starts a room and a host in it.
