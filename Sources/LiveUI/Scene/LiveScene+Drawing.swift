@@ -61,6 +61,7 @@ extension LiveScene {
             beginCard(table, options, columns: canvas.size.columns).draw(on: &canvas)
         case .serving(let ticksLeft):
             picture.drawServe(ticksLeft: ticksLeft, on: &canvas)
+            if table.seat == picture.match.server { picture.drawAimHint(on: &canvas) }
         case .goal(let scorer, let ticksLeft):
             picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas)
         case .paused(let player):

@@ -34,11 +34,16 @@ package struct Motion: Equatable {
     private var ticksLeft = 0
     private var ticksSinceFlash = Motion.flashPeriod
 
+    /// The paddles before the last tick, and after it.
+    private(set) var paddlesBefore: PerPlayer<Fixed>?
+    private var paddles: PerPlayer<Fixed>?
+
     package init() {}
 
     /// Records the events of a tick and the match after it.
     package mutating func record(_ events: MatchEvents, in match: Match) {
         recordTrail(of: match)
+        (paddlesBefore, paddles) = (paddles, match.paddles)
         ticksSinceFlash += 1
         ticksLeft -= 1
         if ticksLeft <= 0 { flash = nil }

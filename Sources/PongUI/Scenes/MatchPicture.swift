@@ -13,7 +13,7 @@ package struct MatchPicture {
     var level: ComputerPlayer.Level?
     /// Leaves out the score, the caption and the message after a goal.
     var isLesson = false
-    private let keys: KeyBindings
+    let keys: KeyBindings
 
     package init(
         _ match: Match,
@@ -50,6 +50,7 @@ package struct MatchPicture {
         layout.court.drawWalls(on: &canvas)
         layout.court.drawNet(on: &canvas)
         motion.draw(match, under: rules, layout.court, on: &canvas)
+        layout.court.drawAim(of: match, from: motion.paddlesBefore ?? match.paddles, under: rules, on: &canvas)
         layout.court.draw(match, under: rules, on: &canvas)
     }
 

@@ -86,6 +86,7 @@ extension MatchScene {
         case .serving(let ticksLeft):
             picture.drawServe(ticksLeft: ticksLeft, on: &canvas)
             drawAdvice(layout, options, on: &canvas)
+            if setup.humans.contains(PlayerSet(match.server)), !advice.isShown { picture.drawAimHint(on: &canvas) }
         case .goal(let scorer, let ticksLeft):
             picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas)
             drawAdvice(layout, options, on: &canvas)

@@ -50,7 +50,7 @@ public struct Palette: Sendable, Hashable {
         chosen = style(accent, emphasis.union(.reverse))
     }
 
-    /// For pegs: the accent's colour, or the lines' where the accent has the ball's.
+    /// For pegs and the line of an aimed serve: the accent's colour, or the lines' where the accent has the ball's.
     public var peg: Color { accent.foreground == ball ? lines.foreground : accent.foreground }
 
     /// The colour between the background and the ball, a quarter of the way; `nil` for the terminal's own colours.
