@@ -32,8 +32,9 @@ extension FirstStepsScene {
         if tutorial.isPraising { return " Good! " }
         return switch step {
         case .move: " Move your paddle "
-        case .serve: isServing ? " Serve with \(keys.serveLabel(of: .one)) " : " Wait for your serve "
+        case .serve: isServing ? " Move to aim, serve with \(keys.serveLabel(of: .one)) " : " Wait for your serve "
         case .aim: " Aim: meet the ball near a paddle's end "
+        case .spin: " Spin: move as you meet the ball "
         case .pause where match.match.isPaused: " Resume with \(keys.label(of: .serve)) "
         case .pause: " Pause with \(keys.label(of: .pause)) "
         }

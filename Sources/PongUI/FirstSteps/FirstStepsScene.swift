@@ -10,12 +10,13 @@ struct FirstStepsScene: Scene {
     /// The seed of the match that follows.
     private let nextSeed: UInt64
 
-    /// A lesson ends before the match is won, and the learner serves.
+    /// A lesson ends before the match is won, the learner serves, and balls curve.
     private static let rules: Rules = {
         do {
             return try Rules.standard.changing {
                 $0.target.points = Rules.Settings.winningScores.upperBound
                 $0.servesAutomatically = false
+                $0.spin = Fixed(3, over: 10)
             }
         } catch {
             preconditionFailure("The rules of a lesson are invalid: \(error)")

@@ -5,7 +5,7 @@ internal import GameCore
 /// It only watches the match. Steps are shown in order; a move, a serve or an aimed shot also counts before its step.
 struct Tutorial {
     enum Step: Int, CaseIterable {
-        case move, serve, aim, pause
+        case move, serve, aim, spin, pause
     }
 
     /// The step that is shown; `nil` after the last one.
@@ -32,11 +32,16 @@ struct Tutorial {
 
     /// Takes the match before and after a tick; player one is the learner.
     mutating func watch(_ before: Match, _ after: Match, under rules: Rules) {
-        way += (after.paddles.one - before.paddles.one).magnitude
+        let motion = (after.paddles.one - before.paddles.one).magnitude
+        way += motion
         if way >= Tutorial.leastWay { done.insert(.move) }
         if case .playing = after.phase, case .serving = before.phase, after.server == .one { done.insert(.serve) }
         if after.rally == before.rally &+ 1, after.ball.vy < .zero, isSteep(after.ball, under: rules) {
             done.insert(.aim)
+        }
+        // Before its step, a curve may come by chance.
+        if step == .spin, after.rally == before.rally &+ 1, after.ball.vy < .zero, motion >= rules.slowPaddleSpeed {
+            done.insert(.spin)
         }
         if case .paused = after.phase {
             // Before its step, a pause may come from a screen that was too small.
