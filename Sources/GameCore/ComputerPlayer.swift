@@ -113,7 +113,7 @@ public struct ComputerPlayer: Sendable {
         let steepest = along.scaled(by: rules.contactSlope)
         // At least one unit, for a serve under rules without an angle.
         let steepness = min(.one, ball.vx.magnitude.scaled(by: .one, over: max(steepest, Fixed(raw: 1))))
-        if isServe { return .thousandths(450) + steepness }
+        if isServe { return .thousandths(400) + steepness }
         let speed = along.scaled(by: .one, over: rules.serveSpeed)
         let steep = (steepness - .thousandths(450)).scaled(by: .thousandths(600))
         let fast = (speed - .thousandths(1_050)).scaled(by: .thousandths(600))
@@ -182,10 +182,10 @@ extension ComputerPlayer {
 
         fileprivate var skill: Skill {
             switch self {
-            case .easy: Skill(reaction: 18, lookAhead: 16, error: 72, careless: 90, perPoint: 45, serveAim: 200)
-            case .normal: Skill(reaction: 12, lookAhead: 24, error: 62, careless: 26, perPoint: 22, serveAim: 500)
-            case .hard: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 19, perPoint: 0, serveAim: 800)
-            case .expert: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 0, perPoint: 0, serveAim: 1_000)
+            case .easy: Skill(reaction: 18, lookAhead: 16, error: 72, careless: 105, perPoint: 45, serveAim: 200)
+            case .normal: Skill(reaction: 12, lookAhead: 24, error: 62, careless: 28, perPoint: 22, serveAim: 500)
+            case .hard: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 23, perPoint: 0, serveAim: 800)
+            case .expert: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 8, perPoint: 0, serveAim: 1_000)
             }
         }
     }

@@ -7,10 +7,11 @@ internal import Testing
 struct ComputerPlayerTests {
     @Test(
         "the better level wins at least 6 of 10, over seeded matches",
-        arguments: zip(ComputerPlayer.Level.allCases.dropFirst(), ComputerPlayer.Level.allCases)
+        arguments: [(ComputerPlayer.Level.expert, .hard, .hard), (.hard, .normal, .fast), (.normal, .easy, .fast)]
+            as [(ComputerPlayer.Level, ComputerPlayer.Level, Rules.Pace)]
     )
-    func levels(better: ComputerPlayer.Level, worse: ComputerPlayer.Level) throws {
-        let rules = try Rules.standard.changing { $0.winningScore = 5 }.at(.hard)
+    func levels(better: ComputerPlayer.Level, worse: ComputerPlayer.Level, pace: Rules.Pace) throws {
+        let rules = try Rules.standard.changing { $0.winningScore = 5 }.at(pace)
         var (wins, losses) = (0, 0)
         let matches = TestExtent.full(1_000, slice: 60)
         for seed in 0..<UInt64(matches) {
@@ -140,9 +141,24 @@ struct ComputerPlayerTests {
         #expect(steep > flat + 20 && fast > flat + 20 && atWall * 10 >= flat * 8, "\([flat, steep, fast, atWall])")
     }
 
+    @Test("misses oftener with each step of ease, but for serves")
+    func ease() throws {
+        let rules = Rules.standard.at(.easy)
+        let misses = try [1, 0 as UInt16].map { rally in
+            try (0...3).map { ease in
+                try countMisses(of: .easy, ease: ease, under: rules) { match in
+                    (match.play, match.rally) = (.playing, rally)
+                    match.ball = Ball(x: .half, y: .half, vx: .zero, vy: -rules.serveSpeed)
+                }
+            }
+        }
+        #expect(misses[0] == misses[0].sorted() && Set(misses[0]).count == 4 && Set(misses[1]).count == 1, "\(misses)")
+    }
+
     /// Balls of 1,000 that player two misses.
     private func countMisses(
         of level: ComputerPlayer.Level,
+        ease: Int = 0,
         under rules: Rules,
         _ begin: (inout Match) -> Void
     ) throws -> Int {
@@ -151,7 +167,7 @@ struct ComputerPlayerTests {
             var match = Match(seed: seed)
             begin(&match)
             try #require(match.play == .playing)
-            var computer = ComputerPlayer(level, side: .two, seed: seed)
+            var computer = ComputerPlayer(level, side: .two, seed: seed, ease: ease)
             var events: MatchEvents = []
             while events.isDisjoint(with: [.contactByTwo, .goalByOne]) {
                 events = match.step(PerPlayer(.none, computer.input(for: match, under: rules)), under: rules)
