@@ -83,6 +83,7 @@ public struct App {
     ) {
         self.options = options
         self.options.hasPointer = capabilities.hasPointer
+        if case .playing = effects.sounds.state() { self.options.hasTones = true }
         keptOptions = options
         self.complaints = complaints
         self.entries = entries
@@ -267,7 +268,9 @@ public struct App {
     private mutating func answerForAll(_ key: KeyEvent) -> Directive? {
         switch programKeys.action(of: key.key) {
         case .quit: return end(description.quit, .quit)
-        case .theme: change(isAnnounced: true) { $0.theme = $0.theme.next }
+        case .theme:
+            let next = theme.next
+            change(isAnnounced: true) { $0.theme = next }
         case .settings where !description.hasOwnKeys:
             openSettings()
             return .goOn
@@ -340,12 +343,22 @@ public struct App {
     /// True if the terminal should report the pointer's position.
     public var wantsPointer: Bool { settings == nil && description.wantsPointer }
 
+    private var glyphs: GlyphSet { options.ascii ? .ascii : capabilities.glyphs }
+
+    /// The theme on the screen: the chosen one, or one that suits the terminal.
+    private var theme: Theme {
+        if capabilities.colors == .none { return .mono }
+        return options.theme ?? Theme(suiting: capabilities.colors, glyphs)
+    }
+
     /// Draws the whole screen.
     public func draw(on canvas: inout Canvas) {
-        canvas.palette = (capabilities.colors == .none ? Theme.mono : options.theme).palette
+        canvas.palette = theme.palette
         // Sixteen colours have no shade that is calm enough.
-        if !options.calm && capabilities.colors > .ansi16 { canvas.palette.tint = canvas.palette.shade }
-        canvas.glyphs = options.ascii ? .ascii : capabilities.glyphs
+        if !options.calm && capabilities.colors > .ansi16 {
+            canvas.palette.tint = canvas.palette.shade(of: canvas.palette.ball, eighths: 2)
+        }
+        canvas.glyphs = glyphs
         canvas.partsPerCell = canvas.glyphs == .ascii ? 1 : capabilities.partsPerCell
         canvas.clear(canvas.palette.ground, as: size)
         if isTooSmall {

@@ -2,7 +2,8 @@ public import GameCore
 
 /// The options of the whole program, from the settings file, the command line and the player's choices.
 public struct AppOptions: Sendable, Equatable {
-    public var theme = Theme.classic
+    /// The chosen theme; `nil` chooses by the terminal.
+    public var theme: Theme?
     /// Draws the screen in printing ASCII only, even if the terminal can show more.
     public var ascii = false
     public var level = ComputerPlayer.Level.easy
@@ -20,12 +21,16 @@ public struct AppOptions: Sendable, Equatable {
     /// True once the player has left the first steps or a match that was played to its end; false keeps the first steps
     /// at the top of the title.
     public var isIntroduced = false
+    /// True once a won match has offered the sound.
+    public var isSoundOffered = false
     /// Turns off the ball's trail and the flashes on the court.
     public var calm = false
     /// The names of the players at this keyboard; `nil` for the default names.
     public var names = PerPlayer<String?>(nil, nil)
     /// True if hints may name the mouse, because the terminal has one; not a setting.
     var hasPointer = true
+    /// True if the system can play tones; not a setting.
+    var hasTones = false
 
     public init() {}
 

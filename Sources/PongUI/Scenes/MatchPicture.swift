@@ -42,15 +42,16 @@ package struct MatchPicture {
     private var near: Player { layout.court.viewer }
 
     /// Draws the score, the walls, the net, the trail and flashes, the paddles and the ball.
-    package func drawCourt(with motion: Motion, isFinalScoreShown: Bool = false, on canvas: inout Canvas) {
+    package func drawCourt(with motion: Motion? = nil, isFinalScoreShown: Bool = false, on canvas: inout Canvas) {
+        motion?.drawTrail(match, under: rules, layout.court, on: &canvas)
         // The result shows the score itself, and might cut these digits in two.
         if (isFinalScoreShown || !match.isOver) && !isLesson {
             layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, on: &canvas)
         }
         layout.court.drawWalls(on: &canvas)
         layout.court.drawNet(on: &canvas)
-        motion.draw(match, under: rules, layout.court, on: &canvas)
-        layout.court.drawAim(of: match, from: motion.paddlesBefore ?? match.paddles, under: rules, on: &canvas)
+        motion?.drawFlash(match, under: rules, layout.court, on: &canvas)
+        layout.court.drawAim(of: match, from: motion?.paddlesBefore ?? match.paddles, under: rules, on: &canvas)
         layout.court.draw(match, under: rules, on: &canvas)
     }
 

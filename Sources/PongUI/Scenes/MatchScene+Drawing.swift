@@ -37,7 +37,9 @@ extension MatchScene {
     }
 
     /// The lines below a result, and the keys in its frame.
-    private func resultHints(_ keys: KeyBindings, on canvas: Canvas) -> [String] {
+    private func resultHints(_ options: AppOptions, on canvas: Canvas) -> [String] {
+        let keys = options.keys
+        let sound = isSoundOffered(options) ? ["Sound is off: m turns it on"] : []
         let next = (followingHint ?? (hasEasedOff ? "Easy eases off" : nil)).map { [$0] } ?? []
         // Enter begins a rematch if it plays no next level.
         let rematch = setup.daily == nil ? "\(following == nil ? "Enter" : keys.label(of: .rematch)) rematch  " : ""
@@ -47,7 +49,7 @@ extension MatchScene {
             recorded == nil
             ? "\(rematch)Esc title  \(keys.label(of: .quit)) quit"
             : "\(rematch)\(copy)\(keys.label(of: .watchAgain)) watch  Esc title"
-        return dailyLines(on: canvas) + next + [last]
+        return sound + dailyLines(on: canvas) + next + [last]
     }
 
     /// Draws the match as the title's demo, which any key ends.
@@ -93,7 +95,7 @@ extension MatchScene {
         case .paused:
             pauseCard(options.keys).draw(on: &canvas)
         case .over(let winner):
-            let hints = hasHints ? resultHints(options.keys, on: canvas) : []
+            let hints = hasHints ? resultHints(options, on: canvas) : []
             ResultPanel(picture, statistics, wonBy: winner, hints: hints).draw(on: &canvas)
         }
     }

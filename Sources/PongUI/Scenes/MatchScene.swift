@@ -11,6 +11,9 @@ struct MatchScene: Scene {
     /// Length of the countdown after a pause or an overlay, which lets the player find the ball.
     static let countdownTicks = 60
 
+    /// Turns on the sound that a result offers, unless the player gave the key another action.
+    static let soundKey = Key.character("m")
+
     /// A list or a question over the match, which stands still meanwhile.
     enum Overlay {
         case help, quitQuestion
@@ -31,6 +34,8 @@ struct MatchScene: Scene {
     private(set) var advice = Advice()
     /// Sounds since the last answer or tick.
     private var cues: Cues = []
+    /// True after a player's victory that offers the sound.
+    private var offersSound = false
     /// The recorded inputs; `nil` if only computers play.
     private(set) var recorded: RecordedMatches?
     /// The days with a counted daily match before this one, for its streak.
@@ -84,7 +89,7 @@ struct MatchScene: Scene {
                 + (recorded.matches.isEmpty ? [] : [.change { $0.isIntroduced = true }])
         case .interrupt, .saved: break
         }
-        return takeNews() + answer
+        return takeNews(options) + answer
     }
 
     /// Takes from the kept matches what this one depends on: the streak of a daily match, and the ease of a computer that
@@ -107,12 +112,15 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Takes the sounds, and the recording if it is to be saved.
-    private mutating func takeNews() -> [SceneEffect] {
+    /// Takes the sounds, the recording if it is to be saved, and the note that the sound was offered.
+    private mutating func takeNews(_ options: AppOptions) -> [SceneEffect] {
         defer { cues = [] }
         var news: [SceneEffect] = cues.isEmpty ? [] : [.sound(cues)]
         if setup.isKept, recorded?.takeNews() == true, let recorded {
             news.append(.record(recorded, isFinished: false))
+        }
+        if offersSound, !options.isSoundOffered {
+            news.append(.change(isAnnounced: false) { $0.isSoundOffered = true })
         }
         return news
     }
@@ -135,6 +143,8 @@ struct MatchScene: Scene {
         case .escape: return goBack(options)
         case _ where event.key.folded == .copy && options.keys.action(of: .copy) == nil:
             return (recorded?.dailyResult).map { [.copy($0.line(isASCII: options.ascii))] } ?? []
+        case _ where event.key.folded == Self.soundKey && isSoundOffered(options):
+            return [.change { $0.sound = .on }, .sound(.win)]
         default: return perform(options.keys.action(of: event.key), options)
         }
         return []
@@ -233,7 +243,7 @@ struct MatchScene: Scene {
         for _ in 0..<due.ticks {
             if countdown > 0 { countDown(options) } else { tick(options) }
         }
-        return takeNews()
+        return takeNews(options)
     }
 
     /// Advances the countdown by a tick: keys are read, but nothing moves.
@@ -266,16 +276,17 @@ struct MatchScene: Scene {
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
         recorded?.append(inputs, events)
-        if events.contains(.began) { hasEasedOff = false }
-        if events.contains(.won) { complete(options) }
+        if events.contains(.began) { (hasEasedOff, offersSound) = (false, false) }
+        if events.contains(.won), case .over(let winner) = match.play { complete(wonBy: winner, options) }
         motion.record(events, in: match)
         if let player = setup.soleHuman { advice.watch(events, of: player, controls, options) }
         cues.formUnion(Cues(events))
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
     }
 
-    private mutating func complete(_ options: AppOptions) {
+    private mutating func complete(wonBy winner: Player, _ options: AppOptions) {
         recorded?.complete(match, statistics, options, after: dailyDays)
+        offersSound = setup.offersSound(to: winner, options)
         guard setup.canEase, let played = recorded?.matches.last else { return }
         let before = setup.ease
         setup.ease.note(played)
@@ -284,6 +295,11 @@ struct MatchScene: Scene {
     }
 
     var isOver: Bool { match.isOver }
+
+    /// True if the result offers the sound.
+    func isSoundOffered(_ options: AppOptions) -> Bool {
+        isOver && offersSound && options.sound == .off && options.keys.action(of: Self.soundKey) == nil
+    }
 
     /// True if quitting would lose a player's match.
     private var isAtStake: Bool { !setup.humans.isEmpty && !setup.isLesson && (match.isRunning || match.isPaused) }

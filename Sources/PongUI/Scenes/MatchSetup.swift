@@ -72,6 +72,11 @@ public struct MatchSetup: Sendable {
     /// True if the computer's ease follows from the matches before.
     public var canEase: Bool { isKept && daily == nil && soleHuman != nil && players.opponent == nil && level == .easy }
 
+    /// True if a victory offers the sound: once, to a person, where tones can be played.
+    func offersSound(to winner: Player, _ options: AppOptions) -> Bool {
+        isKept && players[winner] == .human && options.hasTones && options.sound == .off && !options.isSoundOffered
+    }
+
     /// The players' names on the screen.
     func names(_ options: AppOptions) -> PerPlayer<String> {
         PerPlayer(name(of: .one, options), name(of: .two, options))

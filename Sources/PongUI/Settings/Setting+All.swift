@@ -10,7 +10,12 @@ extension Setting {
     ]
 
     private static let look = [
-        Setting("theme", "Colours.", \.theme, .choice),
+        Setting(
+            "theme",
+            "Colours; auto takes colour, or classic where the terminal has few colours or ASCII only.",
+            \.theme,
+            .choiceOrAuto()
+        ),
         Setting(
             "calm",
             "Hide the ball's trail and the flashes on the court.",
@@ -58,7 +63,8 @@ extension Setting {
     ]
 
     private static let unseen = [
-        Setting("introduced", "Yes if the title no longer begins with First steps.", \.isIntroduced, .yesOrNo())
+        Setting("introduced", "Yes if the title no longer begins with First steps.", \.isIntroduced, .yesOrNo()),
+        Setting("sound-asked", "Yes if a won match has offered the sound.", \.isSoundOffered, .yesOrNo()),
     ]
 
     @Sendable private static func leadMeaning(_ isNeeded: Bool, _ options: AppOptions) -> String {
@@ -67,9 +73,6 @@ extension Setting {
             ? "On: at \(last) : \(last) play goes on until one leads by two."
             : "Off: at \(last) : \(last) the next point wins."
     }
-
-    /// Names that earlier versions wrote: their lines are ignored without a complaint.
-    static let retired = ["sound-asked"]
 
     private init<Value>(
         _ name: String,

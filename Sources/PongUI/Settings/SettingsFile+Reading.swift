@@ -58,7 +58,6 @@ public struct SettingsReading: Sendable {
 
     private mutating func take(_ entry: SettingsFile.Entry, at line: Int) throws(Problem) {
         guard entry.isText else { throw Problem(text: "the line is not UTF-8") }
-        if Setting.retired.contains(entry.name) { return }
         guard let setting = Setting.all.first(where: { $0.name == entry.name }) else {
             throw Problem(text: Self.unknown(entry.name))
         }

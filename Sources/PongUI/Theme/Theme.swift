@@ -12,6 +12,11 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
     /// The terminal's own colours only.
     case mono
 
+    /// The theme of a player who has chosen none.
+    init(suiting colors: ColorDepth, _ glyphs: GlyphSet) {
+        self = colors > .ansi16 && glyphs == .blocks ? .colour : .classic
+    }
+
     /// The next theme, and the first one after the last.
     public var next: Theme { Theme.allCases.next(after: self) }
 

@@ -14,7 +14,7 @@ public struct Palette: Sendable, Hashable {
     public let accent: Style
     /// For the chosen line of a menu.
     public let chosen: Style
-    /// The background of the ball's trail and of flashes; `nil` for none.
+    /// The background of flashes; `nil` for neither these nor a trail of the ball.
     public var tint: Color?
 
     /// The terminal's own colours only.
@@ -53,11 +53,14 @@ public struct Palette: Sendable, Hashable {
     /// For pegs and the line of an aimed serve: the accent's colour, or the lines' where the accent has the ball's.
     public var peg: Color { accent.foreground == ball ? lines.foreground : accent.foreground }
 
-    /// The colour between the background and the ball, a quarter of the way; `nil` for the terminal's own colours.
-    package var shade: Color? {
-        guard let low = background.components, let high = ball.components else { return nil }
-        func mix(_ low: UInt8, _ high: UInt8) -> UInt8 { UInt8((3 * Int(low) + Int(high)) / 4) }
-        return .rgb(mix(low.red, high.red), mix(low.green, high.green), mix(low.blue, high.blue))
+    /// A colour between the background and another one, of xterm's cube or greys, which take half the bytes; `nil` for
+    /// the terminal's own colours.
+    ///
+    /// - Parameter share: The other colour's share, in eighths.
+    package func shade(of color: Color, eighths share: Int) -> Color? {
+        guard let low = background.components, let high = color.components else { return nil }
+        func mix(_ low: UInt8, _ high: UInt8) -> UInt8 { UInt8(((8 - share) * Int(low) + share * Int(high)) / 8) }
+        return TerminalColor.ofCube(mix(low.red, high.red), mix(low.green, high.green), mix(low.blue, high.blue))
     }
 
     /// The style of an empty cell.

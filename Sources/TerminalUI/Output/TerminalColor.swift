@@ -24,6 +24,12 @@ enum TerminalColor: Sendable, Equatable {
         return index >= 22 && xtermColor(index) == (red, green, blue) ? .index(index) : .rgb(red, green, blue)
     }
 
+    /// The nearest colour of the cube and the greys.
+    static func ofCube(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+        let (red, green, blue) = xtermColor(nearestOf256(red, green, blue))
+        return .rgb(red, green, blue)
+    }
+
     private static func nearestOf16(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
         var nearest: (index: Int, distance: Int) = (0, .max)
         for (index, color) in xtermColors.enumerated() {

@@ -5,7 +5,7 @@ internal import PongUI
 
 /// The flags of a command that opens the screen.
 struct ScreenOptions: ParsableArguments {
-    @Option(help: .setting("theme"))
+    @Option(help: "Colours. (default: colour; classic in 16 colours and in ASCII)")
     var theme: Theme?
 
     @Flag(help: "Draw with ASCII characters only.")

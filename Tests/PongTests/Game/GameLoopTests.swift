@@ -100,14 +100,14 @@ import Testing
     func announcement() {
         let theme = Event.key(KeyEvent(.character("t")))
         let said = run([[theme], [quit]])
-        #expect(said.time == .zero && said.screen.lines[0].contains(" theme: colour "))
+        #expect(said.time == .zero && said.screen.lines[0].contains(" theme: high contrast "))
         let (screen, time) = run([[theme], [], [quit]])
         #expect(time >= .seconds(1) && time < .milliseconds(1_001))
         #expect(!screen.lines[0].contains("theme") && screen.lines[0].contains("to 11"))
         let move = Event.pointer(PointerEvent(column: 40, row: 12, .move))
         let isShown = [80, 110].map { moves in
             run([[theme]] + Array(repeating: [move], count: moves) + [[quit]], eventTime: .milliseconds(10)).screen
-                .lines[0].contains("theme: colour")
+                .lines[0].contains("theme: high contrast")
         }
         #expect(isShown == [true, false])
     }

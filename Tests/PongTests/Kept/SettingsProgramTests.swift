@@ -31,7 +31,7 @@ import Testing
         }
         #expect(changes > 0)
         let last = try start()
-        try last.type("t", for: "the change") { _ in (try? text().contains("theme colour")) == true }
+        try last.type("t", for: "the change") { _ in (try? text().contains("theme contrast")) == true }
         try last.end(by: .control("c"))
         #expect(try folder.names(in: "pong") == ["settings"])
     }

@@ -32,7 +32,7 @@ internal import TerminalUI
 
     @Test("go on from a ball that is aimed, to one with spin, to a pause, to their end")
     func confirmed() {
-        var stage = moved().pressing("t", " ", ticks: 70)
+        var stage = moved().pressing(" ", ticks: 70)
         let isAimed = follow(&stage, by: 1, until: "4 of 5") && stage.shows("Good!")
         let isSpun = follow(&stage, by: 1, swings: true, until: "5 of 5") && stage.shows("Good!")
         let isAsked = follow(&stage, by: 0, until: "Pause with p", ticks: 100)
@@ -92,7 +92,7 @@ internal import TerminalUI
     func middle() {
         func aimed(by rows: Int) -> Int {
             TestExtent.simulated(1...6).count { seed in
-                var stage = moved(seed: seed).pressing("t", " ", ticks: 70)
+                var stage = moved(seed: seed).pressing(" ", ticks: 70)
                 return follow(&stage, by: rows, until: "4 of 5", ticks: 200)
             }
         }

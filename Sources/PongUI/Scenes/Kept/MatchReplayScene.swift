@@ -141,7 +141,7 @@ public struct MatchReplayScene: Scene {
         upper.rows -= 2
         let (layout, rules) = (MatchLayout(upper, orientation), replay.setup.rules)
         let picture = MatchPicture(replay.match, under: rules, layout, names: names, you: nil, keys: options.keys)
-        picture.drawCourt(with: Motion(), isFinalScoreShown: true, on: &canvas)
+        picture.drawCourt(isFinalScoreShown: true, on: &canvas)
         picture.drawNames(on: &canvas)
         picture.drawRally(before: size.columns - 1, on: &canvas)
         drawBar(row: size.rows - 2, on: &canvas)
