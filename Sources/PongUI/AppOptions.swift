@@ -23,7 +23,7 @@ public struct AppOptions: Sendable, Equatable {
     public var isIntroduced = false
     /// True once a won match has offered the sound.
     public var isSoundOffered = false
-    /// Turns off the ball's trail and the flashes on the court.
+    /// Turns off the ball's trail, flashes, the glow of a long rally, and the replay of the winning one.
     public var calm = false
     /// The names of the players at this keyboard; `nil` for the default names.
     public var names = PerPlayer<String?>(nil, nil)

@@ -232,7 +232,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         guard let new = table?.shown, let rules = table?.peer.rules else { return }
         let events = MatchEvents(from: shown, to: new, under: rules)
         motion.record(events, in: new)
-        cues.formUnion(Cues(events))
+        cues.formUnion(Cues(events, from: shown, to: new, under: rules))
         let number = table?.countdown?.number
         if number != nil, number != countdownNumber { cues.insert(.countdown) }
         countdownNumber = number

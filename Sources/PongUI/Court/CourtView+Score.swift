@@ -4,16 +4,23 @@ public import TerminalUI
 extension CourtView {
     /// Draws each player's points in that player's half; between obstacles in thin digits, at a clear place if there is
     /// one.
-    public func drawScore(of match: Match, under rules: Rules, scale: Int, on canvas: inout Canvas) {
+    public func drawScore(
+        of match: Match,
+        under rules: Rules,
+        scale: Int,
+        _ style: Style? = nil,
+        on canvas: inout Canvas
+    ) {
+        let style = style ?? canvas.palette.score
         let (own, other) = (Int(match.score[viewer]), Int(match.score[viewer.opponent]))
         let isThin = !rules.settings.obstacles.isEmpty
         let room = Canvas.digitsSize(max(own, other), scale: scale)
         let places = clearScore(room, under: rules) ?? scorePlaces(room)
         let free = orientation == .horizontal ? room.columns - Canvas.digitsSize(own, scale: scale).columns : 0
         let (column, row) = (places.own.column + free, places.own.row)
-        canvas.digits(own, column: column, row: row, scale: scale, isThin: isThin, canvas.palette.score)
+        canvas.digits(own, column: column, row: row, scale: scale, isThin: isThin, style)
         let far = places.other
-        canvas.digits(other, column: far.column, row: far.row, scale: scale, isThin: isThin, canvas.palette.score)
+        canvas.digits(other, column: far.column, row: far.row, scale: scale, isThin: isThin, style)
     }
 
     /// The first places along the net, and away from it, at which no obstacle is near either score; `nil` if there are

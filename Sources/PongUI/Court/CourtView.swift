@@ -57,12 +57,14 @@ public struct CourtView: Sendable, Hashable {
     }
 
     /// Draws the obstacles, the paddles and the ball.
-    public func draw(_ match: Match, under rules: Rules, on canvas: inout Canvas) {
+    ///
+    /// - Parameter color: The colour of the ball; by default the palette's.
+    public func draw(_ match: Match, under rules: Rules, ball color: Color? = nil, on canvas: inout Canvas) {
         drawObstacles(of: rules, on: &canvas)
         let boxes = boxes(of: match, under: rules, partsPerCell: canvas.partsPerCell)
         canvas.fill(boxes.ownPaddle, canvas.palette[viewer], ascii: paddleGlyph)
         canvas.fill(boxes.otherPaddle, canvas.palette[viewer.opponent], ascii: paddleGlyph)
-        canvas.fill(boxes.ball, canvas.palette.ball, ascii: "O")
+        canvas.fill(boxes.ball, color ?? canvas.palette.ball, ascii: "O")
     }
 
     /// The boxes of the paddles and the ball as the viewer sees them, in eighths of a cell.

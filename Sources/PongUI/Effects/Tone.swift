@@ -23,9 +23,9 @@ public struct Tone: Sendable, Hashable {
             switch cue {
             case .win: [(523, 120), (659, 120), (784, 300)]
             case .goal: [(330, 120), (196, 240)]
-            case .contact: [(466, 70)]
+            case .matchPoint: [(659, 90), (880, 160)]
             case .countdown: [(880, 60)]
-            default: [(233, 50)]
+            default: [Heat.all.first { $0.cue == cue }.map { ($0.pitch, 70) } ?? (233, 50)]
             }
         self.notes = notes.map { Note(pitch: $0, milliseconds: $1) }
     }

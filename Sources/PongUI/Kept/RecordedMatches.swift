@@ -33,8 +33,11 @@ public struct RecordedMatches: Sendable {
     /// True once the first match has begun; before that there is nothing to keep.
     public private(set) var hasBegun = false
 
+    /// The tick of the last serve, from 1; 0 before the first one.
+    private(set) var lastServe = 0
+
     /// True once a ball was served.
-    public private(set) var hasServed = false
+    public var hasServed: Bool { lastServe > 0 }
 
     /// The ticks before the current match.
     private var start = 0
@@ -61,8 +64,8 @@ public struct RecordedMatches: Sendable {
             hasBegun = true
             start = length
         }
-        if events.contains(.served) { hasServed = true }
         length += 1
+        if events.contains(.served) { lastServe = length }
     }
 
     /// Takes the match that the last tick has ended.

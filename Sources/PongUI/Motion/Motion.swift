@@ -57,10 +57,16 @@ package struct Motion: Equatable {
     }
 
     /// Draws the trail on an empty court; does nothing without a tint in the palette, or in ASCII.
-    func drawTrail(_ match: Match, under rules: Rules, _ court: CourtView, on canvas: inout Canvas) {
+    func drawTrail(
+        _ match: Match,
+        under rules: Rules,
+        _ court: CourtView,
+        _ heat: Heat = Heat.all[0],
+        on canvas: inout Canvas
+    ) {
         guard canvas.palette.tint != nil, canvas.glyphs == .blocks else { return }
         let ball = court.box(of: match.ball, under: rules, partsPerCell: canvas.partsPerCell)
-        trail.draw(12, canvas.palette.ball, behind: ball, court, on: &canvas)
+        trail.draw(heat.trail, heat.color(canvas.palette), behind: ball, court, on: &canvas)
     }
 
     /// Tints the court before paddles and ball are drawn; does nothing without a tint in the palette, or in ASCII.

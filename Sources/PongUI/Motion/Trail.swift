@@ -4,7 +4,7 @@ internal import TerminalUI
 /// The ball's path of the last ticks, drawn behind it as a line that fades.
 ///
 /// The line is a column or half a row wide. It has two parts, a near one and a far one. To save bytes to the terminal,
-/// they begin at ticks that are multiples of the part's length, and behind a ball of many cells the near one has the
+/// they begin at ticks that are multiples of ``Heat/trail``, and behind a ball of many cells the near one has the
 /// ball's own colour.
 struct Trail: Equatable {
     /// The most ticks that are kept.
@@ -44,7 +44,8 @@ struct Trail: Equatable {
         var place = court.halfCell(of: balls[first % Trail.longest])
         for tick in first..<last {
             let next = court.halfCell(of: balls[(tick + 1) % Trail.longest])
-            court.drawLine(from: place, to: next, tick < middle ? far : near, behind: ball, on: &canvas)
+            let color = tick < middle ? far : near
+            court.drawLine(from: place, to: next, color, behind: ball, fillsHalves: !isLarge, on: &canvas)
             place = next
         }
     }
@@ -67,6 +68,7 @@ extension CourtView {
         to end: HalfCell,
         _ color: Color,
         behind ball: SubcellBox,
+        fillsHalves: Bool,
         on canvas: inout Canvas
     ) {
         let (columns, rows) = (end.column - start.column, end.row - start.row)
@@ -74,11 +76,18 @@ extension CourtView {
         for index in 0..<count {
             // Rounded to the nearest, and half away from zero, so that a turned line is the same.
             func part(_ length: Int) -> Int { (2 * length * (index + 1) + length.signum() * count) / (2 * count) }
-            draw((start.column + part(columns), start.row + part(rows)), color, behind: ball, on: &canvas)
+            let place = (start.column + part(columns), start.row + part(rows))
+            draw(place, color, behind: ball, fillsHalves: fillsHalves, on: &canvas)
         }
     }
 
-    private func draw(_ place: HalfCell, _ color: Color, behind ball: SubcellBox, on canvas: inout Canvas) {
+    private func draw(
+        _ place: HalfCell,
+        _ color: Color,
+        behind ball: SubcellBox,
+        fillsHalves: Bool,
+        on canvas: inout Canvas
+    ) {
         guard (0..<2 * columns).contains(place.column), (0..<2 * rows).contains(place.row) else { return }
         let (column, row) = (self.column + place.column / 2, self.row + place.row / 2)
         let inColumns = min(ball.right, column * 8 + 8) - max(ball.left, column * 8)
@@ -87,8 +96,7 @@ extension CourtView {
             let isOutside =
                 !(ball.left..<ball.right).contains(self.column * 8 + place.column * 4)
                 || !(ball.top..<ball.bottom).contains(self.row * 8 + place.row * 4)
-            canvas[column, row].glyph = " "
-            if isOutside, color != canvas.palette.ball, (inColumns == 8) != (inRows == 8) {
+            if isOutside, fillsHalves, (inColumns == 8) != (inRows == 8) {
                 canvas[column, row].style.background = color
             }
             return

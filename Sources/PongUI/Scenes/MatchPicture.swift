@@ -13,6 +13,8 @@ package struct MatchPicture {
     var level: ComputerPlayer.Level?
     /// Leaves out the score, the caption and the message after a goal.
     var isLesson = false
+    /// Names the picture a replay in the caption.
+    var isReplay = false
     let keys: KeyBindings
 
     package init(
@@ -43,16 +45,22 @@ package struct MatchPicture {
 
     /// Draws the score, the walls, the net, the trail and flashes, the paddles and the ball.
     package func drawCourt(with motion: Motion? = nil, isFinalScoreShown: Bool = false, on canvas: inout Canvas) {
-        motion?.drawTrail(match, under: rules, layout.court, on: &canvas)
+        let palette = canvas.palette
+        // Where nothing else moves or flashes, the heat is in the last row alone.
+        let heat = palette.tint == nil ? Heat.all[0] : .of(match)
+        let ball = heat.color(palette)
+        motion?.drawTrail(match, under: rules, layout.court, heat, on: &canvas)
         // The result shows the score itself, and might cut these digits in two.
         if (isFinalScoreShown || !match.isOver) && !isLesson {
-            layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, on: &canvas)
+            let glow = heat.isHot ? palette.shade(of: ball, eighths: 4) : nil
+            let style = glow.map { Style($0, on: palette.background) } ?? palette.score
+            layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, style, on: &canvas)
         }
         layout.court.drawWalls(on: &canvas)
         layout.court.drawNet(on: &canvas)
         motion?.drawFlash(match, under: rules, layout.court, on: &canvas)
         layout.court.drawAim(of: match, from: motion?.paddlesBefore ?? match.paddles, under: rules, on: &canvas)
-        layout.court.draw(match, under: rules, on: &canvas)
+        layout.court.draw(match, under: rules, ball: ball, on: &canvas)
     }
 
     /// Draws each name at the end of the court at which the player's paddle is.
@@ -94,6 +102,10 @@ package struct MatchPicture {
             pen.style = canvas.palette.text
             pen.write(" ", on: &canvas)
             return true
+        }
+        if isReplay {
+            _ = draw(canvas.palette.chosen, "the winning rally") || draw(canvas.palette.chosen, "replay")
+            return
         }
         switch (match.hasMatchPoint(.one, under: rules), match.hasMatchPoint(.two, under: rules)) {
         case (true, true):
@@ -145,10 +157,12 @@ package struct MatchPicture {
     /// - Parameter end: The first taken column; parts that do not fit before it are left out.
     package func drawRally(before end: Int, on canvas: inout Canvas) {
         let row = layout.statusRow
-        let rally = Int(match.rally)
-        guard rallyColumn + 6 + Canvas.width(of: rally) < end else { return }
-        var column = canvas.write("Rally ", column: rallyColumn, row: row, canvas.palette.hint)
-        column = canvas.write(rally, column: column, row: row, canvas.palette.text)
+        let (rally, heat, palette) = (Int(match.rally), Heat.of(match), canvas.palette)
+        guard rallyColumn + 6 + Canvas.width(of: rally) + Canvas.width(of: heat.mark) < end else { return }
+        var column = canvas.write("Rally ", column: rallyColumn, row: row, palette.hint)
+        let style = heat.isHot ? Style(heat.color(palette), on: palette.background, .bold) : palette.text
+        column = canvas.write(rally, column: column, row: row, style)
+        column = canvas.write(heat.mark, column: column, row: row, style)
         let tenths = speedInTenths
         guard column + 11 + Canvas.width(of: tenths / 10) < end else { return }
         column = canvas.write("  Speed ×", column: column, row: row, canvas.palette.hint)
@@ -166,7 +180,13 @@ package struct MatchPicture {
     /// Draws the server and the time until the serve.
     package func drawServe(ticksLeft: UInt16, on canvas: inout Canvas) {
         let palette = canvas.palette
-        say(match.server, " serve", on: &canvas)
+        if match.hasMatchPoint(under: rules) {
+            // Big ASCII capitals have too little ink for reverse video.
+            let hasBar = layout.lettering.scale == nil || canvas.glyphs == .blocks
+            say("Match point", "", hasBar ? palette.chosen : palette.accent, on: &canvas)
+        } else {
+            say(match.server, " serve", on: &canvas)
+        }
         if rules.servesAutomatically || ticksLeft > 0 {
             drawWait(Int(ticksLeft), on: &canvas)
         } else {
@@ -182,9 +202,12 @@ package struct MatchPicture {
 
     /// Writes a player's action in the middle of the court: "You serve", "Computer serves".
     private func say(_ player: Player, _ verb: String, on canvas: inout Canvas) {
-        let words = isYou(player) ? verb : verb + "s"
-        let lettering = layout.lettering.fitting(names[player], words, columns: layout.court.columns - 4)
-        lettering.writeCentered(names[player], words, lastRow: layout.messageRow, on: &canvas, canvas.palette.accent)
+        say(names[player], isYou(player) ? verb : verb + "s", canvas.palette.accent, on: &canvas)
+    }
+
+    private func say(_ first: String, _ second: String, _ style: Style, on canvas: inout Canvas) {
+        let lettering = layout.lettering.fitting(first, second, columns: layout.court.columns - 4)
+        lettering.writeCentered(first, second, lastRow: layout.messageRow, on: &canvas, style)
     }
 
     /// Draws a bar below the message that shrinks until the serve.

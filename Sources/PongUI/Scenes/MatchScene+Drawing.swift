@@ -3,6 +3,10 @@ internal import TerminalUI
 
 extension MatchScene {
     func draw(_ options: AppOptions, on canvas: inout Canvas) {
+        if winningRally != nil {
+            drawCourt(options, prompt: "any key ends the replay", on: &canvas)
+            return
+        }
         let picture = drawCourt(options, on: &canvas)
         switch overlay {
         case .help: Help.match(options.orientation, options.keys).draw(on: &canvas)
@@ -22,7 +26,11 @@ extension MatchScene {
     @discardableResult
     func drawCourt(_ options: AppOptions, prompt: String? = nil, on canvas: inout Canvas) -> MatchPicture {
         let picture = picture(options, on: canvas.size)
-        picture.drawCourt(with: motion, on: &canvas)
+        picture.drawCourt(
+            with: winningRally?.motion ?? motion,
+            isFinalScoreShown: winningRally != nil,
+            on: &canvas
+        )
         picture.drawNames(on: &canvas)
         let row = picture.layout.statusRow
         let device = prompt ?? (setup.humans.isEmpty ? "demo" : controls.scheme(options).device)
@@ -65,8 +73,9 @@ extension MatchScene {
     private func picture(_ options: AppOptions, on size: Size) -> MatchPicture {
         let (rules, names, you) = (setup.rules, setup.names(options), setup.soleHuman)
         let layout = MatchLayout(size, options.orientation, around: rules)
-        var picture = MatchPicture(match, under: rules, layout, names: names, you: you, keys: options.keys)
-        (picture.level, picture.isLesson) = (setup.level, setup.isLesson)
+        let shown = winningRally?.match ?? match
+        var picture = MatchPicture(shown, under: rules, layout, names: names, you: you, keys: options.keys)
+        (picture.level, picture.isLesson, picture.isReplay) = (setup.level, setup.isLesson, winningRally != nil)
         return picture
     }
 

@@ -34,6 +34,8 @@ struct MatchScene: Scene {
     private(set) var advice = Advice()
     /// Sounds since the last answer or tick.
     private var cues: Cues = []
+    /// The winning rally, while it is played once more before the result.
+    private(set) var winningRally: WinningRally?
     /// True after a player's victory that offers the sound.
     private var offersSound = false
     /// The recorded inputs; `nil` if only computers play.
@@ -77,10 +79,15 @@ struct MatchScene: Scene {
         switch event {
         case .key(let key): answer = handle(key, options)
         case .pointer(let pointer):
-            if overlay == nil { point(pointer, MatchLayout(size, options.orientation).court, options) }
+            if winningRally != nil {
+                if case .press = pointer.action { endWinningRally() }
+            } else if overlay == nil {
+                point(pointer, MatchLayout(size, options.orientation).court, options)
+            }
         case .reportsReleases(let reports): controls.reportsReleases = reports
         case .shown(let history): recall(history)
         case .pause: pause(options)
+        case .quit where winningRally != nil: endWinningRally()
         case .quit: open(.quitQuestion)
         case .end:
             guard setup.isKept, let recorded, recorded.hasBegun else { break }
@@ -134,6 +141,10 @@ struct MatchScene: Scene {
             close()
             return []
         }
+        if winningRally != nil {
+            skipWinningRally(event, options)
+            return []
+        }
         if controls.take(event, options) { return [] }
         guard event.action == .press else { return [] }
         switch event.key {
@@ -148,6 +159,18 @@ struct MatchScene: Scene {
         default: return perform(options.keys.action(of: event.key), options)
         }
         return []
+    }
+
+    /// Ends the winning rally; a key of a paddle, which may still be held, does so only after a rest.
+    private mutating func skipWinningRally(_ event: KeyEvent, _ options: AppOptions) {
+        let steers = event.steers(options.orientation, options.keys)
+        if event.action == .press, !steers || ticksSinceEnd >= MatchScene.restAfterEnd { endWinningRally() }
+    }
+
+    /// Shows the result, whose keys rest as after the end of any match.
+    private mutating func endWinningRally() {
+        winningRally = nil
+        ticksSinceEnd = 0
     }
 
     /// Replays the match that has just ended.
@@ -241,9 +264,20 @@ struct MatchScene: Scene {
     mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
         guard overlay == nil else { return [] }
         for _ in 0..<due.ticks {
-            if countdown > 0 { countDown(options) } else { tick(options) }
+            if winningRally != nil {
+                playWinningRally()
+            } else if countdown > 0 {
+                countDown(options)
+            } else {
+                tick(options)
+            }
         }
         return takeNews(options)
+    }
+
+    private mutating func playWinningRally() {
+        ticksSinceEnd += 1
+        if winningRally?.advance() == false { endWinningRally() }
     }
 
     /// Advances the countdown by a tick: keys are read, but nothing moves.
@@ -273,6 +307,7 @@ struct MatchScene: Scene {
     }
 
     private mutating func step(_ inputs: PerPlayer<Input>, _ options: AppOptions) {
+        let old = match
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
         recorded?.append(inputs, events)
@@ -280,13 +315,14 @@ struct MatchScene: Scene {
         if events.contains(.won), case .over(let winner) = match.play { complete(wonBy: winner, options) }
         motion.record(events, in: match)
         if let player = setup.soleHuman { advice.watch(events, of: player, controls, options) }
-        cues.formUnion(Cues(events))
+        cues.formUnion(Cues(events, from: old, to: match, under: setup.rules))
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
     }
 
     private mutating func complete(wonBy winner: Player, _ options: AppOptions) {
         recorded?.complete(match, statistics, options, after: dailyDays)
         offersSound = setup.offersSound(to: winner, options)
+        if setup.isKept, !options.calm { winningRally = recorded.flatMap { WinningRally(of: $0, match) } }
         guard setup.canEase, let played = recorded?.matches.last else { return }
         let before = setup.ease
         setup.ease.note(played)
@@ -309,7 +345,7 @@ struct MatchScene: Scene {
 
     var pace: Pace {
         if overlay != nil { return .still }
-        if controls.hasRequests || countdown > 0 { return .ticking }
+        if controls.hasRequests || countdown > 0 || winningRally != nil { return .ticking }
         return match.isRunning || isOver && ticksSinceEnd < MatchScene.restAfterEnd ? .ticking : .still
     }
 
@@ -323,12 +359,13 @@ struct MatchScene: Scene {
             switch overlay {
             case .quitQuestion: .confirmed
             case .standstill: .atOnce
-            case .help, nil: isAtStake ? .answered : .atOnce
+            case .help, nil: isAtStake || winningRally != nil ? .answered : .atOnce
             }
         return description
     }
 
     private mutating func pause(_ options: AppOptions) {
+        if winningRally != nil { endWinningRally() }
         countdown = 0
         controls.stopPaddles()
         guard match.isRunning, overlay != .standstill else { return }

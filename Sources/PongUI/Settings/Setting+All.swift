@@ -18,10 +18,10 @@ extension Setting {
         ),
         Setting(
             "calm",
-            "Hide the ball's trail and the flashes on the court.",
+            "Less motion: no trail of the ball, no flashes, no glow of a long rally, and the result at once.",
             \.calm,
             .yesOrNo { isCalm, _ in
-                isCalm ? "Both are hidden." : "Both are shown."
+                isCalm ? "All of it is hidden." : "All of it is shown."
             }
         ),
         Setting("sound", "The sound of contacts and goals.", \.sound, .choice),

@@ -4,6 +4,8 @@ public struct Palette: Sendable, Hashable {
     public let one: Color
     public let two: Color
     public let ball: Color
+    /// The ball's colours in long rallies.
+    public private(set) var warmBall, hotBall, burningBall: Color
     /// For walls, net and obstacles.
     public let lines: Style
     /// For the score's digits, behind the ball.
@@ -42,12 +44,20 @@ public struct Palette: Sendable, Hashable {
         self.one = Color(one)
         self.two = Color(two)
         self.ball = Color(ball)
+        (warmBall, hotBall, burningBall) = (self.ball, self.ball, self.ball)
         self.lines = style(lines, faint)
         self.score = style(score, faint)
         self.text = style(text, [])
         self.hint = style(hint, faint)
         self.accent = style(accent, emphasis)
         chosen = style(accent, emphasis.union(.reverse))
+    }
+
+    /// The palette with other colours of the ball in long rallies, as 0xRRGGBB.
+    package func heating(_ warm: UInt32, _ hot: UInt32, _ burning: UInt32) -> Palette {
+        var palette = self
+        (palette.warmBall, palette.hotBall, palette.burningBall) = (Color(warm), Color(hot), Color(burning))
+        return palette
     }
 
     /// For pegs and the line of an aimed serve: the accent's colour, or the lines' where the accent has the ball's.

@@ -41,10 +41,11 @@ internal import Testing
                 fromEvents.record(events, in: match)
                 fromStates.record(inferred, in: match)
                 // A wall in the same tick as a contact or a goal is not heard, and a side at a wall sounds as the wall.
-                var cues = Cues(events)
+                var cues = Cues(events, from: old, to: match, under: rules)
                 if !cues.isDisjoint(with: [.contact, .goal, .win]) { cues.remove(.wall) }
                 let isAtWall = events.contains(.grazed) && min(match.ball.x, .one - match.ball.x) < Fixed(1, over: 10)
-                let isHeard = Cues(inferred) == cues || isAtWall || court == Self.small
+                let heard = Cues(inferred, from: old, to: match, under: rules)
+                let isHeard = heard == cues || isAtWall || court == Self.small
                 try #require(isHeard && fromStates == fromEvents, "seed \(seed), tick \(tick)")
                 let named: [MatchEvents] = [.contactByOne, .contactByTwo, .contactWithWall, .served, .won, .goalByOne]
                 for event in named + [.contactWithObstacle] where events.contains(event) {

@@ -21,7 +21,8 @@ internal import TerminalUI
             let palette = theme.palette
             func ratio(_ color: Color) -> Double { Self.ratio(color, palette.background) }
             let texts = [palette.lines, palette.text, palette.hint, palette.accent, palette.chosen]
-            let colors = [palette.one, palette.two, palette.ball] + texts.map(\.foreground)
+            let balls = [palette.ball, palette.warmBall, palette.hotBall, palette.burningBall]
+            let colors = [palette.one, palette.two] + balls + texts.map(\.foreground)
             let isRead =
                 texts.allSatisfy { $0.background == palette.background } && colors.allSatisfy { ratio($0) >= 4.5 }
             let isPlain = ratio((theme == .contrast ? palette.hint : palette.text).foreground) >= 7

@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// Plays tones with a system program, on a thread of its own, so that a tick never waits.
 ///
-/// A cue is one byte in a socket. Cues that arrive too fast are dropped, because a late tone is worse than none.
+/// A byte in a socket is a cue's place in ``Cues/each``. Cues that arrive too fast are dropped, because a late tone is
+/// worse than none.
 final class TonePlayer {
     private let programs: [SoundProgram]
     private let folder: String
@@ -37,9 +38,11 @@ final class TonePlayer {
 
     /// Starts the most important of these cues, unless the thread is busy.
     func play(_ cues: Cues) {
-        guard case .playing = state, let socket = start() else { return }
+        guard case .playing = state, let place = Cues.each.firstIndex(where: cues.contains), let socket = start() else {
+            return
+        }
         // If the socket is full, the cue is dropped.
-        _ = [cues.rawValue].withUnsafeBytes { SystemCalls.send(socket, $0) }
+        _ = [UInt8(place)].withUnsafeBytes { SystemCalls.send(socket, $0) }
     }
 
     /// Stops all tones, and removes the files.

@@ -41,7 +41,7 @@ struct ToneThread: Sendable {
         while let heard = waitForCues(children.isEmpty) {
             reap()
             guard programs.indices.contains(program) else { continue }
-            if let cue = Cues.each.first(where: heard.contains) { start(folder.file(of: cue)) }
+            if let cue = heard.first { start(folder.file(of: cue)) }
         }
     }
 
@@ -51,7 +51,7 @@ struct ToneThread: Sendable {
     private func waitForCues(_ isIdle: Bool) -> Cues? {
         Poller.wait(isIdle ? .seconds(60) : .milliseconds(20), for: socket)
         guard let bytes = SystemCalls.readSome(socket) else { return errno == EAGAIN ? [] : nil }
-        return bytes.isEmpty ? nil : bytes.reduce(into: []) { $0.formUnion(Cues(rawValue: $1)) }
+        return bytes.isEmpty ? nil : bytes.reduce(into: []) { $0.formUnion(Cues.each[Int($1)]) }
     }
 
     private mutating func start(_ file: String) {
