@@ -39,7 +39,7 @@ struct Trail: Equatable {
         let first = max(middle - part, 0)
         guard last > first else { return }
         let isLarge = ball.right - ball.left >= 24
-        let near = isLarge ? color : canvas.palette.shade(of: color, eighths: 4) ?? color
+        let near = isLarge ? color : canvas.palette.shade(of: color, eighths: 5) ?? color
         let far = canvas.palette.shade(of: color, eighths: isLarge ? 3 : 2) ?? color
         var place = court.halfCell(of: balls[first % Trail.longest])
         for tick in first..<last {
