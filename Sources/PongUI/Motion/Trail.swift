@@ -101,9 +101,6 @@ extension CourtView {
             }
             return
         }
-        let isLower = place.row % 2 == 1
-        let glyph = canvas[column, row].glyph
-        canvas[column, row].glyph = glyph == " " || glyph == (isLower ? "▄" : "▀") ? isLower ? "▄" : "▀" : "█"
-        canvas[column, row].style.foreground = color
+        canvas.fillHalf(place.row % 2, column: column, row: row, color)
     }
 }

@@ -85,7 +85,7 @@ extension Block {
     /// one replaces the old one.
     func drawn(over cell: Cell, _ color: Color) -> Cell {
         let (old, ground) = (cell.style.foreground, cell.style.background)
-        if points != .max, let below = Block(shownBy: cell), let both = Self.all[points | below.points] {
+        if let below = Block(shownBy: cell), points != .max, let both = Self.all[points | below.points] {
             guard both.points == .max && old != .standard && old != color else {
                 return Cell(both.glyph, Style(color, on: ground, both.attributes))
             }

@@ -23,17 +23,17 @@ extension Canvas {
         // Most cells of a box are covered as the one before: looking up the block is what takes time.
         var before: (column: CellSpan, row: CellSpan, block: Block?)?
         for row in rows.cells.clamped(to: 0..<size.rows) {
+            let inRow = rows[row]
             for column in columns.cells.clamped(to: 0..<size.columns) {
-                let isBest = column == columns.best && row == rows.best
+                let inColumn = columns[column]
                 switch glyphs {
                 case .ascii:
-                    let isHalfCovered = 2 * columns[column].count * rows[row].count >= 8 * 8
-                    guard isHalfCovered || isBest else { continue }
+                    let isHalfCovered = 2 * inColumn.count * inRow.count >= 8 * 8
+                    guard isHalfCovered || inColumn.isBest && inRow.isBest else { continue }
                     self[column, row] = Cell(ascii, Style(color, on: self[column, row].style.background))
-                case .blocks where columns[column].count == 8 && rows[row].count == 8:
+                case .blocks where inColumn.count == 8 && inRow.count == 8:
                     self[column, row] = Cell(whole, Style(color, on: self[column, row].style.background))
                 case .blocks:
-                    let (inColumn, inRow) = (columns[column], rows[row])
                     if before?.column != inColumn || before?.row != inRow {
                         before = (inColumn, inRow, Block(inColumn, inRow))
                     }
@@ -42,5 +42,17 @@ extension Canvas {
                 }
             }
         }
+    }
+
+    /// Fills the upper half of a cell inside the canvas, 0, or the lower one, 1.
+    ///
+    /// Both halves become a whole block, which takes the colour.
+    package mutating func fillHalf(_ half: Int, column: Int, row: Int, _ color: Color) {
+        let block: Unicode.Scalar = half == 0 ? "▀" : "▄"
+        var cell = self[column, row]
+        guard cell.glyph != block || cell.style.foreground != color else { return }
+        cell.glyph = cell.glyph == " " || cell.glyph == block ? block : "█"
+        cell.style.foreground = color
+        self[column, row] = cell
     }
 }

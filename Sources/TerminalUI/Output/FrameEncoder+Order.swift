@@ -16,6 +16,8 @@ extension FrameEncoder {
             if cost < least, !continuesLeft || place == cursor {
                 least = cost
                 best = index
+                // Nothing costs less, as in the middle of a text.
+                if cost == 0 { break }
             }
             left = (place, penCost)
         }
