@@ -267,7 +267,7 @@ let package = Package(
                 "DrawnScreens", "GameCore", "GameTesting", "JSONText", "KeptFiles", "OperatingSystem", "PongUI",
                 "RunFiles", "StageTesting", "SyncLab", "TerminalKit", "TestExtent",
             ],
-            exclude: ["Daily-2.pong.log", "Left-1.pong.log", "Transcripts"]
+            exclude: ["Daily-1.pong.log", "Left-1.pong.log", "Transcripts"]
         ),
         // Screens compared with text files.
         .target(name: "DrawnScreens", path: "Tests/DrawnScreens"),

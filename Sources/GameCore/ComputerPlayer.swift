@@ -88,8 +88,8 @@ public struct ComputerPlayer: Sendable {
 
     /// Draws the error of its aim in the flight that it has noticed.
     private mutating func misjudge(_ ball: Ball, in match: Match, under rules: Rules) {
-        // The lab plays at the pace fast: there errors do not depend on the flight, so that its runs stay comparable.
-        guard rules.pace != .fast else {
+        // Under the lab's rules errors do not depend on the flight, so that runs and daily matches of 2026 stay as they are.
+        guard rules.settings.aimedServe || (rules.pace ?? .fast) != .fast else {
             misjudgement = error(within: level.skill.error)
             return
         }
@@ -104,8 +104,8 @@ public struct ComputerPlayer: Sendable {
         if place < rules.paddleLow || place > rules.paddleHigh { misjudgement = -misjudgement }
     }
 
-    /// The factor of the error in judging a flight: more for a steep and a fast one, less for a plain serve, which leaves
-    /// time to read it.
+    /// The factor of the error in judging a flight: more for a steep and a fast one and among obstacles, less for a plain serve,
+    /// which leaves time to read it.
     ///
     /// The factors were tried with modelled persons: misses then follow difficulty as a person's do.
     private func difficulty(of ball: Ball, isServe: Bool, under rules: Rules) -> Fixed {
@@ -113,11 +113,12 @@ public struct ComputerPlayer: Sendable {
         let steepest = along.scaled(by: rules.contactSlope)
         // At least one unit, for a serve under rules without an angle.
         let steepness = min(.one, ball.vx.magnitude.scaled(by: .one, over: max(steepest, Fixed(raw: 1))))
-        if isServe { return .thousandths(400) + steepness }
+        let bounces: Fixed = rules.settings.obstacles.isEmpty ? .zero : .thousandths(500)
+        if isServe { return .thousandths(350) + steepness + bounces }
         let speed = along.scaled(by: .one, over: rules.serveSpeed)
         let steep = (steepness - .thousandths(450)).scaled(by: .thousandths(600))
         let fast = (speed - .thousandths(1_050)).scaled(by: .thousandths(600))
-        return .one + steep + fast
+        return .one + steep + fast + bounces
     }
 
     /// An error of at most twice `half`; small ones are the likeliest.
@@ -182,10 +183,10 @@ extension ComputerPlayer {
 
         fileprivate var skill: Skill {
             switch self {
-            case .easy: Skill(reaction: 18, lookAhead: 16, error: 72, careless: 105, perPoint: 45, serveAim: 200)
+            case .easy: Skill(reaction: 18, lookAhead: 16, error: 72, careless: 110, perPoint: 45, serveAim: 200)
             case .normal: Skill(reaction: 12, lookAhead: 24, error: 62, careless: 28, perPoint: 22, serveAim: 500)
             case .hard: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 23, perPoint: 0, serveAim: 800)
-            case .expert: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 8, perPoint: 0, serveAim: 1_000)
+            case .expert: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 7, perPoint: 0, serveAim: 1_000)
             }
         }
     }

@@ -8,7 +8,7 @@ struct DailyOccasion {
     /// The opponent's ``GameCore/ComputerPlayer/version``.
     let computers: Int
 
-    /// True if this build's computer players play as the opponent did: at the pace `fast` all versions so far do.
+    /// True if this build's computer players play as the opponent did: all versions play alike in the lab's rules.
     var hasKnownComputers: Bool {
         computers == ComputerPlayer.version || (computers < ComputerPlayer.version && !DailyMatch.isPaced(daily.day))
     }

@@ -5,8 +5,8 @@ internal import RunFiles
 struct LineFile {
     let file: KeptFile
 
-    /// The name under which a line's newest one stays when older lines make room; `nil` for a line that goes.
-    private let lastingName: @Sendable (JSONFields) -> String?
+    /// The key of a line whose newest entry survives trimming; `nil` if trimming may remove it.
+    private let retentionKey: @Sendable (JSONFields) -> String?
 
     /// Size in bytes above which the older lines are removed.
     static let mostBytes = 1 << 20
@@ -14,9 +14,9 @@ struct LineFile {
     /// The largest file that is read, in bytes.
     private static let largestFile = 16 << 20
 
-    init(path: String, lastingName: @escaping @Sendable (JSONFields) -> String? = { _ in nil }) {
+    init(path: String, retentionKey: @escaping @Sendable (JSONFields) -> String? = { _ in nil }) {
         file = KeptFile(path: path)
-        self.lastingName = lastingName
+        self.retentionKey = retentionKey
     }
 
     /// Reads the intact lines; none if there is no such file.
@@ -63,7 +63,7 @@ struct LineFile {
         for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
             guard let fields = SummedLine.fields(line) else { continue }
             room -= line.count + 1
-            let isLasting = lastingName(fields).map { names.insert($0).inserted } ?? false
+            let isLasting = retentionKey(fields).map { names.insert($0).inserted } ?? false
             if room >= 0 || isLasting { newest.append(line) }
         }
         return newest.reversed().flatMap { $0 + [UInt8(ascii: "\n")] }

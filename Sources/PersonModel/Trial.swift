@@ -34,7 +34,7 @@ public struct Trial: Sendable {
         self.level = level
         self.style = style
         do {
-            rules = try Rules.standard.changing { $0.target.points = points }.at(level.pace)
+            rules = try Rules.standard.changing { $0.target.points = points }.played(at: level.pace)
         } catch {
             preconditionFailure("\(points) points cannot win a match: \(error)")
         }

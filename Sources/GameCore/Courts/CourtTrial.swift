@@ -1,7 +1,7 @@
 /// Tests by playing that the ball can reach both ends of a court and gets trapped nowhere.
 ///
-/// The trial is deterministic: a court has the same result on every machine. It skips the pauses of the rules, and plays
-/// without spin, which every contact with an obstacle's face ends, so that it traps no ball.
+/// The trial is deterministic: a court has the same result on every machine. It skips the pauses of the rules, and
+/// plays without spin: a curve ends at the first face of an obstacle, so it cannot trap a ball.
 struct CourtTrial {
     /// Increment it with every change of the trial that may change a court's result: kept results are then ignored.
     static let version = 1

@@ -77,10 +77,10 @@ extension Rule {
     /// The rules that every program knows.
     public static let original = all.filter { !$0.isOptional }
 
-    /// The rules that are off in ``Rules/standard``.
+    /// The rules that older programs do not know.
     public static let optional = all.filter(\.isOptional)
 
-    /// The value as a whole number: in 1/2²⁴ of the court, in the rule's unit, or 1 for true.
+    /// The raw value: in 1/2²⁴ of the court for lengths and speeds, else the count; 1 for a flag that is set.
     func number(in settings: Rules.Settings) -> Int {
         switch place {
         case .length(let path), .speed(let path): Int(settings[keyPath: path].raw)

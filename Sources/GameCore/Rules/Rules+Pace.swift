@@ -27,8 +27,8 @@ extension Rules {
 extension Rules {
     /// The same rules as people play them at a pace: the server aims, and paddles spin the ball.
     ///
-    /// The pace `fast` is that of the lab, without both, so these are a court's rules again. A court with a pace of its
-    /// own keeps it, and one with spin of its own keeps that.
+    /// At `fast`, the lab's pace, both are off. A court with a pace of its own keeps it, and one with spin of its own
+    /// keeps that.
     public func played(at pace: Pace) -> Rules {
         let hasOwnSpin = spin != .zero && spin != self.pace?.spin
         do {
@@ -55,14 +55,14 @@ extension Rules.Pace {
 
     fileprivate var numbers: Numbers {
         switch self {
-        case .easy: Self.numbers(paddle: 20, serve: 130, gain: 3_600, top: 85)
+        case .easy: Self.numbers(paddle: 20, serve: 150, gain: 3_600, top: 85)
         case .normal: Self.numbers(paddle: 16, serve: 120, gain: 2_400, top: 75)
         case .hard: Self.numbers(paddle: 16, serve: 100, gain: 2_000, top: 58)
         case .fast: Rules.Settings().numbersOfPace
         }
     }
 
-    /// The numbers until 2026, with a smaller speed-up.
+    /// The numbers of daily matches, and of matches kept before the larger speed-up.
     fileprivate var formerNumbers: Numbers {
         switch self {
         case .easy: Self.numbers(paddle: 20, serve: 130, gain: 6_000, top: 90)

@@ -39,14 +39,14 @@ extension Opponent {
         },
         Opponent("Fox", .hard, "aims away from you") {
             ($0.aim, $0.offset, $0.spread) = (.away, .half, .hundredths(40))
-            $0.error = .hundredths(105)
+            $0.error = .hundredths(110)
         },
         Opponent("Hawk", .expert, "early, sees bounces") {
-            ($0.haste, $0.foresight, $0.error) = (8, 60, .hundredths(120))
+            ($0.haste, $0.foresight, $0.error) = (8, 60, .hundredths(102))
         },
         Opponent("Master", .expert, "all of it at once") {
             ($0.aim, $0.offset, $0.spread) = (.away, .hundredths(60), .hundredths(30))
-            ($0.haste, $0.foresight, $0.error) = (8, 60, .hundredths(112))
+            ($0.haste, $0.foresight, $0.error) = (8, 60, .hundredths(98))
         },
     ]
 
