@@ -52,7 +52,7 @@ package struct MatchPicture {
         motion?.drawTrail(match, under: rules, layout.court, heat, on: &canvas)
         // The result shows the score itself, and might cut these digits in two.
         if (isFinalScoreShown || !match.isOver) && !isLesson {
-            let glow = heat.isHot ? palette.shade(of: ball, eighths: 4) : nil
+            let glow = heat.isHot ? palette.glow(of: ball) : nil
             let style = glow.map { Style($0, on: palette.background) } ?? palette.score
             layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, style, on: &canvas)
         }

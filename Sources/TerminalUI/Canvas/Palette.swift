@@ -73,6 +73,12 @@ public struct Palette: Sendable, Hashable {
         return TerminalColor.ofCube(mix(low.red, high.red), mix(low.green, high.green), mix(low.blue, high.blue))
     }
 
+    /// The colour of the score in a long rally, in which a ball of a colour must stand out by 3 to 1; `nil` for the
+    /// terminal's own colours.
+    ///
+    /// A ball that is as bright in each rally leaves room for more, and the glow must be brighter than the cold score.
+    package func glow(of ball: Color) -> Color? { shade(of: ball, eighths: ball == self.ball ? 4 : 3) }
+
     /// The style of an empty cell.
     public var ground: Style { Style(ball, on: background) }
 }

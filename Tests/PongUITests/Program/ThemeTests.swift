@@ -16,7 +16,7 @@ internal import TerminalUI
     }
 
     @Test("can be read in every style, and tell the ball from the net and a dimmer score, by the ratios of WCAG")
-    func contrast() {
+    func contrast() throws {
         for theme in Theme.allCases.dropLast() {
             let palette = theme.palette
             func ratio(_ color: Color) -> Double { Self.ratio(color, palette.background) }
@@ -37,6 +37,10 @@ internal import TerminalUI
                 theme == .contrast
                 ? palette.score.foreground != palette.lines.foreground : score < ratio(palette.lines.foreground)
             #expect(isBallSeen && isScoreOwn && score >= 3 && score < ratio(palette.ball), "\(theme)")
+            for ball in balls.dropFirst() {
+                let glow = try #require(palette.glow(of: ball))
+                #expect(Self.ratio(ball, glow) >= 3 && glow != palette.score.foreground, "\(theme): \(ball), \(glow)")
+            }
         }
     }
 
