@@ -180,18 +180,21 @@ package struct MatchPicture {
     /// Draws the server and the time until the serve.
     package func drawServe(ticksLeft: UInt16, on canvas: inout Canvas) {
         let palette = canvas.palette
-        if match.hasMatchPoint(under: rules) {
-            // Big ASCII capitals have too little ink for reverse video.
-            let hasBar = layout.lettering.scale == nil || canvas.glyphs == .blocks
-            say("Match point", "", hasBar ? palette.chosen : palette.accent, on: &canvas)
-        } else {
-            say(match.server, " serve", on: &canvas)
-        }
+        say(match.server, " serve", on: &canvas)
+        if match.hasMatchPoint(under: rules) { drawMatchPoint(on: &canvas) }
         if rules.servesAutomatically || ticksLeft > 0 {
             drawWait(Int(ticksLeft), on: &canvas)
         } else {
             canvas.writeCentered(" \(keys.serveLabel(of: match.server)) ", row: layout.belowMessageRow, palette.hint)
         }
+    }
+
+    /// Draws a bar with the words above the message of the serve, where it hides no obstacle.
+    private func drawMatchPoint(on canvas: inout Canvas) {
+        let (words, below) = ("Match point", layout.belowMessageRow)
+        let above = layout.messageRow - layout.lettering.rows(on: canvas)
+        let rows = layout.rows(of: [words], from: above, besides: [below, below + 1], columns: layout.middleColumns)
+        if let row = rows[0] { canvas.writeCentered(" \(words) ", row: row, canvas.palette.chosen) }
     }
 
     /// Draws the scorer and the time until the serve.
@@ -202,12 +205,9 @@ package struct MatchPicture {
 
     /// Writes a player's action in the middle of the court: "You serve", "Computer serves".
     private func say(_ player: Player, _ verb: String, on canvas: inout Canvas) {
-        say(names[player], isYou(player) ? verb : verb + "s", canvas.palette.accent, on: &canvas)
-    }
-
-    private func say(_ first: String, _ second: String, _ style: Style, on canvas: inout Canvas) {
-        let lettering = layout.lettering.fitting(first, second, columns: layout.court.columns - 4)
-        lettering.writeCentered(first, second, lastRow: layout.messageRow, on: &canvas, style)
+        let (name, verb) = (names[player], isYou(player) ? verb : verb + "s")
+        let lettering = layout.lettering.fitting(name, verb, columns: layout.court.columns - 4)
+        lettering.writeCentered(name, verb, lastRow: layout.messageRow, on: &canvas, canvas.palette.accent)
     }
 
     /// Draws a bar below the message that shrinks until the serve.
