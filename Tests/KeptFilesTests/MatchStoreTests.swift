@@ -111,7 +111,7 @@ struct MatchStoreTests {
         // With most seeds a person that does not move loses the last of three matches.
         for seed in 5...15 as ClosedRange<UInt64> {
             let folder = try TemporaryFolder()
-            let setup = MatchSetup(.human, .computer(.easy), rules: .first(to: 3), seed: seed)
+            let setup = MatchSetup(.human, .computer(.easy), rules: .first(to: 3).played(at: .easy), seed: seed)
             // Two matches, and a rematch that is left and goes on.
             let first = KeptPlay(.match(setup), in: folder, "space +9000 r +9000 r +65 closed")
             let rematch = try #require(first.interrupted())

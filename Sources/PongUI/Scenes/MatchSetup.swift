@@ -69,8 +69,10 @@ public struct MatchSetup: Sendable {
         return one == nil || two == nil || one == two ? one ?? two : nil
     }
 
-    /// True if the computer's ease follows from the matches before.
-    public var canEase: Bool { isKept && daily == nil && soleHuman != nil && players.opponent == nil && level == .easy }
+    /// True if the computer's ease follows from the matches before; which changes nothing at the pace `fast`.
+    public var canEase: Bool {
+        isKept && daily == nil && soleHuman != nil && players.opponent == nil && level == .easy && rules.pace != .fast
+    }
 
     /// True if a victory offers the sound: once, to a person, where tones can be played.
     func offersSound(to winner: Player, _ options: AppOptions) -> Bool {
@@ -122,7 +124,7 @@ public struct MatchSetup: Sendable {
                 side: player,
                 seed: seeds.next(),
                 style: style,
-                ease: ease.steps
+                ease: canEase ? ease.steps : 0
             )
         }
         return computers

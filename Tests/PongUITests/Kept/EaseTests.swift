@@ -32,23 +32,30 @@ import Testing
         #expect(Ease(after: KeptHistory(entries: entries)).steps == steps)
     }
 
-    @Test("is for one person against easy alone, and for no daily match, no lesson and no trial")
+    @Test("is for one person against easy alone, but not at the pace fast, in a daily match, a lesson or a trial")
     func setups() {
         let easy = PlayerKind.computer(.easy)
-        var (lesson, daily) = (MatchSetup(.human, easy, seed: 1), MatchSetup(.human, easy, seed: 1))
+        let rules = Rules.standard.played(at: .easy)
+        func setup(_ one: PlayerKind, _ two: PlayerKind) -> MatchSetup { MatchSetup(one, two, rules: rules, seed: 1) }
+        var (lesson, daily) = (setup(.human, easy), setup(.human, easy))
+        var fast = setup(.human, easy)
+        fast.rules = rules.played(at: .fast)
         lesson.isKept = false
         daily.daily = DailyTry(day: .first, number: 1)
         let others = [
-            MatchSetup(.human, .computer(.normal), seed: 1), MatchSetup(.human, .human, seed: 1),
-            MatchSetup(easy, easy, seed: 1), MatchSetup(.human, .opponent(Opponent.all[0]), seed: 1), lesson, daily,
+            setup(.human, .computer(.normal)), setup(.human, .human), setup(easy, easy),
+            setup(.human, .opponent(Opponent.all[0])), lesson, daily, fast,
         ]
-        #expect(MatchSetup(.human, easy, seed: 1).canEase && MatchSetup(easy, .human, seed: 1).canEase)
+        #expect(setup(.human, easy).canEase && setup(easy, .human).canEase)
         #expect(others.allSatisfy { !$0.canEase })
     }
 
     /// A person that never moves, in rematches of one point; and the ease before each of them.
     private func rematches(_ count: Int) throws -> (stage: Stage, before: [Int]) {
-        var stage = Stage("match two=easy points=1 pace=easy seed=5: space")
+        var options = AppOptions()
+        options.rules = .first(to: 1)
+        var stage = Stage(MatchSetup(.human, .computer(.easy), options, seed: 5), options: options)
+        stage.press(" ")
         var before: [Int] = []
         for _ in 0..<count {
             before.append(try #require(stage.app.scene as? MatchScene).setup.ease.steps)
@@ -109,7 +116,8 @@ import Testing
         var effects = Effects()
         let entries = (0..<2).map { _ in HistoryEntry(when: "", match: match("l"), file: "", canBeWatched: false) }
         effects.history.history = { KeptHistory(entries: entries) }
-        var stage = Stage(MatchSetup(.human, .computer(.easy), seed: 5), effects: effects)
+        let setup = MatchSetup(.human, .computer(.easy), AppOptions(), seed: 5)
+        var stage = Stage(setup, effects: effects)
         func steps() -> Int? { (stage.app.scene as? MatchScene)?.setup.ease.steps }
         #expect(steps() == 2)
         stage.press(.escape)
