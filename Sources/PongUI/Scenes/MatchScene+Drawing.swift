@@ -47,7 +47,7 @@ extension MatchScene {
     /// The lines below a result, and the keys in its frame.
     private func resultHints(_ options: AppOptions, on canvas: Canvas) -> [String] {
         let keys = options.keys
-        let sound = isSoundOffered(options) ? ["Sound is off: m turns it on"] : []
+        let sound = showsSoundOffer(options) ? ["Sound is off: m turns it on"] : []
         let next = (followingHint ?? (hasEasedOff ? "Easy eases off" : nil)).map { [$0] } ?? []
         // Enter begins a rematch if it plays no next level.
         let rematch = setup.daily == nil ? "\(following == nil ? "Enter" : keys.label(of: .rematch)) rematch  " : ""

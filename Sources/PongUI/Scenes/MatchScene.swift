@@ -126,7 +126,7 @@ struct MatchScene: Scene {
         if setup.isKept, recorded?.takeNews() == true, let recorded {
             news.append(.record(recorded, isFinished: false))
         }
-        if offersSound, !options.isSoundOffered {
+        if showsSoundOffer(options), !options.isSoundOffered {
             news.append(.change(isAnnounced: false) { $0.isSoundOffered = true })
         }
         return news
@@ -154,7 +154,7 @@ struct MatchScene: Scene {
         case .escape: return goBack(options)
         case _ where event.key.folded == .copy && options.keys.action(of: .copy) == nil:
             return (recorded?.dailyResult).map { [.copy($0.line(isASCII: options.ascii))] } ?? []
-        case _ where event.key.folded == Self.soundKey && isSoundOffered(options):
+        case _ where event.key.folded == Self.soundKey && showsSoundOffer(options):
             return [.change { $0.sound = .on }, .sound(.win)]
         default: return perform(options.keys.action(of: event.key), options)
         }
@@ -333,8 +333,8 @@ struct MatchScene: Scene {
     var isOver: Bool { match.isOver }
 
     /// True if the result offers the sound.
-    func isSoundOffered(_ options: AppOptions) -> Bool {
-        isOver && offersSound && options.sound == .off && options.keys.action(of: Self.soundKey) == nil
+    func showsSoundOffer(_ options: AppOptions) -> Bool {
+        isOver && winningRally == nil && offersSound && options.sound == .off
     }
 
     /// True if quitting would lose a player's match.

@@ -74,9 +74,10 @@ public struct MatchSetup: Sendable {
         isKept && daily == nil && soleHuman != nil && players.opponent == nil && level == .easy && rules.pace != .fast
     }
 
-    /// True if a victory offers the sound: once, to a person, where tones can be played.
+    /// True if a victory offers the sound: once, to a person, where tones can be played and the key has no other action.
     func offersSound(to winner: Player, _ options: AppOptions) -> Bool {
         isKept && players[winner] == .human && options.hasTones && options.sound == .off && !options.isSoundOffered
+            && options.keys.action(of: MatchScene.soundKey) == nil
     }
 
     /// The players' names on the screen.

@@ -27,6 +27,8 @@ internal import TerminalUI
         }
         let lost = try Stage.ended("match two=hard file=", isWon: false)
         #expect(offering == [""] && !lost.shows(Self.offer))
+        let bound = try Stage.ended("match two=easy file= key.pause=m", isWon: true)
+        #expect(bound.recorder?.reading.options.isSoundOffered == false)
         #expect(lost.recorder?.reading.options.isSoundOffered == false)
         let setup = MatchSetup(.human, .computer(.easy), seed: 1)
         #expect(!setup.offersSound(to: .one, AppOptions()), "There is nothing that plays tones.")
