@@ -213,7 +213,7 @@ struct MatchScene: Scene {
 
     /// Pauses a running match, else goes to the title; goes back to its page from a match that has not begun.
     private mutating func goBack(_ options: AppOptions) -> [SceneEffect] {
-        guard recorded?.hasBegun == true else { return [.leave] }
+        guard recorded?.hasBegun ?? true else { return [.leave] }
         if !isAtStake || (match.isPaused && countdown == 0) { return [.showTitle] }
         pauseOrGoOn(options)
         return []
