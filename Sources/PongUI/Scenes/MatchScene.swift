@@ -65,7 +65,8 @@ struct MatchScene: Scene {
             step(inputs, options)
         }
         recorded?.noteResumed()
-        cues = []
+        // Of a match before, which has been heard and seen.
+        (cues, winningRally) = ([], nil)
         if match.isRunning { open(.standstill) }
     }
 
@@ -171,6 +172,8 @@ struct MatchScene: Scene {
     private mutating func endWinningRally() {
         winningRally = nil
         ticksSinceEnd = 0
+        // Keys were released meanwhile.
+        controls.stopPaddlesAndDropRequests()
     }
 
     /// Replays the match that has just ended.

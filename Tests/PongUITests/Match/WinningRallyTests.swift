@@ -55,6 +55,39 @@ internal import Testing
         #expect(held.follow([("w +20 w", "the winning rally"), ("+20 w", "You win!")]) == [])
     }
 
+    @Test("leaves no key down that is released meanwhile")
+    func release() throws {
+        var scene = try #require(won(where: isLong).app.scene as? MatchScene)
+        var options = AppOptions()
+        options.input = .hold
+        scene.controls.reportsReleases = true
+        let isTaken = scene.controls.take(KeyEvent("w"), options)
+        for event in [KeyEvent("w", .release), KeyEvent("x")] {
+            #expect(scene.winningRally != nil)
+            _ = scene.answer(.key(event), options, at: App.smallest)
+        }
+        let inputs = scene.controls.takeInputs(options)
+        #expect(isTaken && scene.winningRally == nil && inputs == PerPlayer(.none, .none))
+    }
+
+    @Test("leaves the sound to be offered by the result after it")
+    func sound() throws {
+        var stage = try won("points=7 file=", where: isLong)
+        #expect(stage.recorder?.reading.options.isSoundOffered == false)
+        let steps = [("x +1", "You win! | Sound is off: m turns it on"), ("+60 x", "kept = sound-asked yes")]
+        #expect(stage.follow(steps) == [])
+    }
+
+    @Test("of an earlier match is not shown when a rematch is resumed")
+    func resumed() throws {
+        var stage = try won(where: isLong)
+        #expect(stage.follow([("x", "You win!"), ("+40 r +100", "!You win!")]) == [])
+        let recorded = try #require((stage.app.scene as? MatchScene)?.recorded)
+        let interrupted = InterruptedMatch(recorded.setup, inputs: recorded.inputs, file: "a file")
+        let scene = MatchScene(resuming: interrupted, AppOptions())
+        #expect(scene.winningRally == nil && scene.match.isRunning && scene.pace == .still)
+    }
+
     @Test("is not shown after a short match or rally, nor where motion is less")
     func none() throws {
         let stages = try [
