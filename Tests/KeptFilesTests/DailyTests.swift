@@ -28,8 +28,9 @@ struct DailyTests {
         #expect(kinds.map(\.count) == [336, 3, 7])
     }
 
-    /// Recorded by an older program: computer players of all versions play its rules, those of the lab, alike. With a
-    /// new ``Simulation/version``, rename the file and record another one.
+    /// Recorded by an older program: computer players of all versions play its rules, those of the lab, alike.
+    ///
+    /// With a new ``Simulation/version``, rename the file and record another one.
     @Test("leads to the same result for ever: a recorded one does today")
     func recorded() throws {
         let path = URL(filePath: #filePath).deletingLastPathComponent().path + "/Daily-1.pong.log"
