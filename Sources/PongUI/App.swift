@@ -166,8 +166,10 @@ public struct App {
         }
         // On a screen that is too small the player cannot play, but can go back.
         if isTooSmall && key.key != .escape { return .goOn }
+        let before = options
         let directive = answer(.key(key))
-        if directive == .goOn { answerWrong(key, in: description) }
+        // A key that changes a setting has a meaning here.
+        if directive == .goOn && options == before { answerWrong(key, in: description) }
         return directive
     }
 

@@ -41,8 +41,9 @@ internal import TerminalUI
             let (heard, faults) = (
                 stage.recorder?.played ?? [],
                 stage.follow([
-                    ("x", "\(Self.offer) | kept = sound-asked yes"),
-                    ("m", "first: sound: tones | !\(Self.offer) | kept = sound-asked yes, sound on"),
+                    ("", Self.offer),
+                    ("m", "first: sound: tones | !\(Self.offer) | kept = sound on, sound-asked yes"),
+                    ("", "!does nothing"),
                     ("r +1", "!wins"),
                 ])
             )

@@ -57,7 +57,7 @@ final class RelayPlayer {
 
 extension [RelayPlayer] {
     /// Polls all until a condition holds.
-    func wait(_ what: String, seconds: Double = 20, until isMet: () throws -> Bool) throws {
+    func wait(_ what: String, seconds: Double = 60, until isMet: () throws -> Bool) throws {
         try waitUntil(what, seconds: seconds) {
             for player in self { player.poll() }
             return try isMet()
@@ -88,7 +88,7 @@ extension [RelayPlayer] {
 }
 
 /// Waits for a condition.
-func waitUntil(_ what: String, seconds: Double = 20, until isMet: () throws -> Bool) throws {
+func waitUntil(_ what: String, seconds: Double = 60, until isMet: () throws -> Bool) throws {
     let end = Date.now.addingTimeInterval(seconds)
     while try !isMet() {
         guard Date.now < end else { throw TerminalFailure(description: "\(what): not within \(seconds) seconds") }
