@@ -32,8 +32,8 @@ extension ComputerPlayer {
 
         public var waiting = Waiting.middle
 
-        /// Ticks before the ball's arrival from which on it goes for the ball.
-        public var start = Int64.max
+        /// Ticks before the ball's arrival from which on it goes for the ball; `nil` for at once.
+        public var start: Int64?
 
         /// Ticks by which it notices a flight sooner than its level, at most as many as its level takes.
         public var haste = 0
@@ -71,7 +71,7 @@ extension ComputerPlayer.Style {
 
     /// True once a player goes for a ball that flies to it.
     func starts(for ball: Ball, under rules: Rules) -> Bool {
-        start == .max || Int64((rules.highFace - ball.y).raw) <= start * Int64(ball.vy.raw)
+        start.map { Int64((rules.highFace - ball.y).raw) <= $0 * Int64(ball.vy.raw) } ?? true
     }
 }
 

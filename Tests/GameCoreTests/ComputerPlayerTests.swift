@@ -6,7 +6,7 @@ internal import Testing
 @Suite("Computer player")
 struct ComputerPlayerTests {
     @Test(
-        "the better level wins at least 6 of 10, over seeded matches",
+        "the better level wins at least 7 of 10, over seeded matches",
         arguments: [(ComputerPlayer.Level.expert, .hard, .hard), (.hard, .normal, .fast), (.normal, .easy, .fast)]
             as [(ComputerPlayer.Level, ComputerPlayer.Level, Rules.Pace)]
     )
@@ -24,7 +24,7 @@ struct ComputerPlayerTests {
             let winner = try #require(end, "seed \(seed)")
             if match.players[winner].level == better { wins += 1 } else { losses += 1 }
         }
-        #expect(wins * 10 >= matches * 6 && losses > 0, "\(losses) losses: no level may be unbeatable")
+        #expect(wins * 10 >= matches * 7 && losses > 0, "\(losses) losses: no level may be unbeatable")
     }
 
     @Test("rallies between two normal players last 8 to 20 contacts in the median")
@@ -101,7 +101,7 @@ struct ComputerPlayerTests {
             while events.isDisjoint(with: [.goalByOne, .goalByTwo]) { events = match.step() }
             if events.contains(goal) { points.leader += 1 } else { points.other += 1 }
         }
-        #expect(points.leader > 0 && points.other * 2 > points.leader * 3, "\(points)")
+        #expect(points.leader > 0 && points.other > 2 * points.leader, "\(points)")
     }
 
     @Test(

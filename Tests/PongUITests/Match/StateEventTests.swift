@@ -31,7 +31,7 @@ internal import Testing
         let rules = try court.rules()
         var (counts, turned): ([MatchEvents: Int], Int) = ([:], 0)
         for seed: UInt64 in 1...20 {
-            var play = ComputerMatch(.hard, .normal, seed: seed, rules: rules)
+            var play = ComputerMatch(.hard, .easy, seed: seed, rules: rules)
             var (fromEvents, fromStates) = (Motion(), Motion())
             for tick in 0..<4_000 {
                 let old = play.match

@@ -48,10 +48,10 @@ import Testing
             return areTogether(players)
         }
         let opened = try relays.map { try roomsOpened(by: $0) }
-        #expect(opened.allSatisfy { $0 > 0 } && opened.reduce(0, +) >= Self.roomCount, "\(opened)")
+        #expect(opened.allSatisfy { $0 > 0 } && opened.reduce(0, +) == Self.roomCount, "\(opened)")
 
         relays[1].end(by: SIGKILL)
-        try players.wait("the rooms of the dead relay are lost") { players.count { $0.isOver } >= 2 * opened[1] }
+        try players.wait("the rooms of the dead relay are lost") { players.count { $0.isOver } == 2 * opened[1] }
         try waitUntil("all meet again", seconds: 120) {
             joinAgain()
             return areTogether(players)

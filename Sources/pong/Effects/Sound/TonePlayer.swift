@@ -38,7 +38,9 @@ final class TonePlayer {
 
     /// Starts the most important of these cues, unless the thread is busy.
     func play(_ cues: Cues) {
-        guard case .playing = state, let place = Cues.each.firstIndex(where: cues.contains), let socket = start() else {
+        guard case .playing = state, let place = cues.first.flatMap({ Cues.each.firstIndex(of: $0) }),
+            let socket = start()
+        else {
             return
         }
         // If the socket is full, the cue is dropped.
