@@ -185,7 +185,7 @@ extension ComputerPlayer {
             switch self {
             case .easy: Skill(reaction: 18, lookAhead: 16, error: 72, careless: 110, perPoint: 45, serveAim: 200)
             case .normal: Skill(reaction: 12, lookAhead: 24, error: 62, careless: 28, perPoint: 22, serveAim: 500)
-            case .hard: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 23, perPoint: 0, serveAim: 800)
+            case .hard: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 19, perPoint: 0, serveAim: 800)
             case .expert: Skill(reaction: 8, lookAhead: 32, error: 57, careless: 7, perPoint: 0, serveAim: 1_000)
             }
         }
