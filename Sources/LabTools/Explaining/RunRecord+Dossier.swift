@@ -1,8 +1,8 @@
 public import SyncLab
 
 extension RunRecord {
-    /// The dossier of the run's first desync, or else of its first freeze or input fault, as text; `nil` for a healthy
-    /// run.
+    /// The dossier of the run's first desync, or else of its first freeze, input fault or sync fault, as text;
+    /// `nil` for a healthy run.
     ///
     /// A test of a run that failed ends with it: `if let dossier = run.dossier { Issue.record("\(dossier)") }`.
     public var dossier: String? {
@@ -10,7 +10,8 @@ extension RunRecord {
         guard !verdict.isHealthy else { return nil }
         let history = RunHistory(self)
         return DesyncDossier.first(in: history)?.text ?? WaitDossier.firstFreeze(in: history)?.text
-            ?? history.first(\.inputFault)?.text ?? verdict.findings.joined(separator: "\n")
+            ?? history.first(\.inputFault)?.text ?? history.first(\.syncFault)?.text
+            ?? verdict.findings.joined(separator: "\n")
     }
 
     /// The measured values by which the run breaks a condition on measures, as text; `nil` if none break it.

@@ -41,6 +41,7 @@ package enum TickNames {
             .flag("inputFault", "a device recorded or forgot an input otherwise than made") {
                 $0.record.inputFault != nil
             },
+            .flag("syncFault", "a device broke the synchronization in another way") { $0.record.syncFault != nil },
             .flag("agree", "all devices agree on owner, players, score and phase") { $0.record.isAgreed },
             either("pop", "a view shows the ball jump by more than 1/80 of the court") { $0.record[$1].isSeenToPop },
             either("contact", "a view shows a contact with a paddle") { $0.isContact(in: $1) },

@@ -166,7 +166,7 @@ extension HuntedRun.Failure.Kind {
     /// The command that shows a failure of the kind in a run file.
     fileprivate var command: String {
         switch self {
-        case .desync, .freeze, .inputFault: "pong replay explain"
+        case .desync, .freeze, .inputFault, .syncFault: "pong replay explain"
         case .unrepeatable: "pong replay verify"
         case .crash, .expectation: "pong replay"
         }

@@ -47,7 +47,7 @@ package struct HuntedRun: Sendable, Equatable {
             case unrepeatable
             /// The program ended in the run.
             case crash
-            case desync, freeze, inputFault, expectation
+            case desync, freeze, inputFault, syncFault, expectation
         }
 
         /// All that failures of one cause have in common but the strategy, as text.
@@ -140,14 +140,12 @@ extension HuntedRun {
         var run = LabRun(plan, keepsLog: !reach.isEmpty)
         var reached = ReachCounter(reach)
         let report = run.report { _, lab in reached.take(lab) }
-        var hash = WordHash()
-        for byte in report.json().line.utf8 { hash.absorb(UInt64(byte)) }
         var failure = Failure(report, run.record, broken: broken)
         if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
             failure = Failure(kind: .unrepeatable, signature: "the run made twice gives different reports")
         }
         self.init(number, plan.setup, failure: failure)
-        self.hash = hash.value
+        hash = report.hash
         contacts = report.contacts
         exercised = report.verdict.exercises.all
         self.reached = reached.counts
@@ -175,6 +173,8 @@ extension HuntedRun.Failure {
             self.init(kind: .freeze, signature: signature, tick: freeze.begin)
         } else if let fault = report.verdict.inputFaults.first {
             self.init(kind: .inputFault, signature: fault.signature, tick: fault.labTick)
+        } else if let fault = report.verdict.syncFaults.first {
+            self.init(kind: .syncFault, signature: fault.signature, tick: fault.labTick)
         } else {
             self.init(kind: .expectation, signature: condition + Self.brokenEnd)
         }

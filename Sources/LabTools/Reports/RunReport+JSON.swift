@@ -41,6 +41,7 @@ extension RunReport {
             "desyncs": .whole(verdict.desyncs.count),
             "freezes": .whole(verdict.freezes.count),
             "inputFaults": .whole(verdict.inputFaults.count),
+            "syncFaults": .whole(verdict.syncFaults.count),
             "findings": .list(verdict.findingValues),
             "exercised": .object(zip(ExerciseCounts.names, verdict.exercises.all).map { ($0, .whole($1)) }),
             "measures": .object(measures.members { !$0.isCost }),
@@ -51,6 +52,17 @@ extension RunReport {
             "baseline": worse.map(Baseline.json),
             "sameInputs": replayed.map(Self.json),
         ])
+    }
+
+    /// The hash of the report; of a run without a sync fault it is as in versions that look for none.
+    var hash: UInt64 {
+        var json = json()
+        if verdict.syncFaults.count == 0, case .object(let members) = json {
+            json = .object(members.filter { $0.name != "syncFaults" })
+        }
+        var hash = WordHash()
+        for byte in json.line.utf8 { hash.absorb(UInt64(byte)) }
+        return hash.value
     }
 
     /// The value at a path: a measure by its path below `measures`, anything else by its full path.
@@ -103,12 +115,13 @@ extension RunVerdict {
         }
         return [
             text(desyncs, "desync", \.text), text(freezes, "freeze", \.text), text(inputFaults, "input fault", \.text),
+            text(syncFaults, "sync fault", \.text),
         ].compactMap { $0 }
     }
 
     /// The first finding of each kind for scripts.
     fileprivate var findingValues: [JSONValue] {
-        [desyncs.first?.json, freezes.first?.json, inputFaults.first?.json].compactMap { $0 }
+        [desyncs.first?.json, freezes.first?.json, inputFaults.first?.json, syncFaults.first?.json].compactMap { $0 }
     }
 }
 
@@ -188,6 +201,30 @@ extension InputFault {
     }
 }
 
+extension SyncFault {
+    /// The fault for scripts.
+    package var json: JSONValue {
+        .object(present: [
+            "finding": .text("syncFault"), "kind": .text(kind.rawValue), "device": .text(LabSide.label(of: place)),
+            "other": other.map { .text(LabSide.label(of: $0)) }, "labTick": .whole(labTick), "tick": .whole(tick),
+            "field": field.map { .text($0.rawValue) },
+        ])
+    }
+
+    /// The fault for a reader, in one line.
+    package var text: String {
+        let others = other.map { ", about \(LabSide.name(of: $0))" } ?? ""
+        let fields = field.map { ", \($0.rawValue) first" } ?? ""
+        return "at tick \(tick) of the match, known in tick \(labTick) of the run: \(LabSide.name(of: place)) "
+            + kind.sentence + others + fields
+    }
+
+    /// The common features of faults of one cause, as text.
+    package var signature: String {
+        "\(LabSide.name(of: place)) \(kind.sentence)" + (field.map { ", \($0.rawValue) first" } ?? "")
+    }
+}
+
 extension MeasureFigures {
     /// The figures of both devices in the order of their rows; a distribution's figures in an object.
     fileprivate func members(where isIncluded: (Measure) -> Bool) -> [(name: String, value: JSONValue)] {
@@ -224,7 +261,7 @@ package enum MeasureNames {
         }
     }()
 
-    /// True for a run without a desync, a freeze and an input fault, see ``SyncLab/RunVerdict``.
+    /// True for a run without a desync, a freeze, an input fault and a sync fault, see ``SyncLab/RunVerdict``.
     package static let healthy = "healthy"
 
     /// The names for parsing conditions: the numbers, and ``healthy``.

@@ -61,7 +61,7 @@ package struct RunResult: Sendable {
             }
         // A complaint about the run's health has its findings.
         let findings = health.findings.filter { finding in !head.contains { $0.contains(finding) } }
-        let clean = "no desync, no freeze, no input fault"
+        let clean = "no desync, no freeze, no input fault, no sync fault"
         return head + (health.isHealthy ? [head.isEmpty ? "healthy: \(clean)" : clean] : findings)
     }
 }

@@ -1,4 +1,4 @@
-/// The verdict on a run: its desyncs, freezes and input faults, which no network and no player excuses.
+/// The verdict on a run: its desyncs, freezes, input faults and sync faults, which no network and no player excuses.
 public struct RunVerdict: Sendable, Hashable {
     /// Desyncs of any kind, noticed by a peer or not, healed or not.
     public let desyncs: Findings<Desync>
@@ -8,20 +8,24 @@ public struct RunVerdict: Sendable, Hashable {
     /// Inputs that a device recorded or forgot otherwise than its player made them.
     public let inputFaults: Findings<InputFault>
 
+    public let syncFaults: Findings<SyncFault>
+
     /// The situations that the run came to; of others the verdict says nothing.
     public let exercises: ExerciseCounts
 
-    public var isHealthy: Bool { desyncs.count + freezes.count + inputFaults.count == 0 }
+    public var isHealthy: Bool { desyncs.count + freezes.count + inputFaults.count + syncFaults.count == 0 }
 
-    /// The lab's tick of the first desync, or else the first freeze or input fault; `nil` for a healthy run.
+    /// The lab's tick of the first desync, or else the first freeze, input fault or sync fault; `nil` for a healthy run.
     package var firstTick: UInt32? {
         desyncs.first?.labTick ?? freezes.first?.begin ?? inputFaults.first?.labTick
+            ?? syncFaults.first?.labTick
     }
 
     init(_ measures: RunMeasures) {
         desyncs = measures.desyncs.found
         freezes = measures.freezes.found
         inputFaults = measures.inputFaults.found
+        syncFaults = measures.syncFaults.found
         exercises = measures.exercises
     }
 }

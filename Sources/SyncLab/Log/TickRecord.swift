@@ -25,6 +25,9 @@ public struct TickRecord: Sendable, Hashable {
     /// The input fault found in the tick.
     public let inputFault: InputFault?
 
+    /// The first sync fault found in the tick.
+    public let syncFault: SyncFault?
+
     /// True if all devices in the session agree, see `LabMoment.isAgreed`; only a lab with a log finds out.
     public internal(set) var isAgreed = false
 

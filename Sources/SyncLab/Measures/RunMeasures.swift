@@ -6,6 +6,7 @@ struct RunMeasures {
     private(set) var desyncs = DesyncMeasure()
     private(set) var freezes = FreezeMeasure()
     private(set) var inputFaults = InputFaultMeasure()
+    private(set) var syncFaults = SyncFaultMeasure()
     private(set) var exercises = ExerciseCounts()
     private(set) var agreed = AgreedMatch()
     private(set) var score = ScoreMeasure()
@@ -28,9 +29,11 @@ struct RunMeasures {
     init(_ moment: LabMoment, after previous: RunMeasures? = nil, countsAllPackets: Bool = false) {
         if let previous {
             (desyncs, freezes, inputFaults) = (previous.desyncs, previous.freezes, previous.inputFaults)
+            syncFaults = previous.syncFaults
             desyncs.restart()
             freezes.restart()
             inputFaults.restart()
+            syncFaults.restart()
         }
         shown = PerSide(moment[.left].reading.shown, moment[.right].reading.shown)
         devices = PerSide { DeviceMeasures(moment, $0, countsAllPackets: countsAllPackets) }
@@ -52,6 +55,7 @@ struct RunMeasures {
         let inputFault = inputFaults.take(moment, devices)
         let desync = desyncs.take(moment, inputFaults)
         let freeze = freezes.take(moment)
+        let syncFault = syncFaults.take(moment)
         exercises.take(moment, devices, inputs)
         takeConfirmed(moment)
         return TickRecord(
@@ -60,7 +64,8 @@ struct RunMeasures {
             divergence: distance,
             desync: desync,
             freeze: freeze,
-            inputFault: inputFault
+            inputFault: inputFault,
+            syncFault: syncFault
         )
     }
 

@@ -27,6 +27,8 @@ struct ErringRollback: InputStrategy {
         case losesPause
         /// Counts a contact too many in tick 300.
         case miscounts
+        /// Counts more points than a match has in tick 300.
+        case scoresTooMuch
         /// From tick 600 on sends nothing but its newest input: what is lost does not come again.
         case sendsNewestOnly
     }
@@ -65,6 +67,7 @@ struct ErringRollback: InputStrategy {
         if error == .makesUpPause, rollback.currentTick == 200 { input.actions.insert(.pause) }
         if error == .quickens, input.move == .slowLow { input.move = .low }
         if error == .miscounts, rollback.currentTick == 300 { rollback.layer.snapshots[300].rally += 1 }
+        if error == .scoresTooMuch, rollback.currentTick == 300 { rollback.layer.snapshots[300].score.one = 200 }
         if !input.actions.isEmpty { actions = input.actions }
         let rest = rollback.advance(input, at: moment, under: rules)
         return error == .losesInStalls ? [] : rest

@@ -86,6 +86,7 @@ struct HealthTests {
             }
             guard let record = lab.record(at: tick) else { continue }
             found.formUnion([record.desync?.kind.rawValue, record.inputFault?.kind.rawValue].compactMap { $0 })
+            if let fault = record.syncFault { found.insert(fault.kind.rawValue) }
             guard let freeze = record.freeze else { continue }
             let (match, since) = confirmed[freeze.side]
             found.insert("freeze at \(Int(freeze.confirmedTick) - Int(match)) for \(tick - since)")

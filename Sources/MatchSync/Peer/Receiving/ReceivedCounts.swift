@@ -20,6 +20,14 @@ public struct ReceivedCounts: Sendable, Hashable {
 
     public var total: Int { Int(kinds.wrappedSum()) }
 
+    /// True if there are refusals that were not there before.
+    package func hasRefused(since before: ReceivedCounts) -> Bool { refusals != before.refusals }
+
+    /// The reasons of the refusals that were not there before, each once.
+    package func refusals(since before: ReceivedCounts) -> [MessageVerdict.Refusal] {
+        Self.reasons.indices.filter { refusals[$0] > before.refusals[$0] }.map { Self.reasons[$0] }
+    }
+
     mutating func note(_ message: PeerMessage, _ verdict: MessageVerdict) {
         if let place = PeerMessage.messageTypes.firstIndex(of: message.messageType) { kinds[place] += 1 }
         switch verdict {

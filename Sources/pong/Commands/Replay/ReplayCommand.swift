@@ -138,7 +138,7 @@ struct ReplayCommand: ParsableCommand {
     /// `pong replay explain`: prints the dossier of a desync, a freeze or a stall, or a list of all desyncs.
     struct Explain: RuledCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Explain the first desync of the run, or else its first freeze, input fault or stall."
+            abstract: "Explain the first desync of the run, or else its first freeze, input or sync fault, or stall."
         )
 
         @OptionGroup var input: RunFileOptions
@@ -179,6 +179,7 @@ struct ReplayCommand: ParsableCommand {
             if let dossier { return (dossier.text, dossier.json) }
             if all || after != nil { return nil }
             if let fault = history.first(\.inputFault) { return (fault.text, fault.json) }
+            if let fault = history.first(\.syncFault) { return (fault.text, fault.json) }
             return WaitDossier.firstStall(in: history).map { ($0.text, $0.json) }
         }
     }
