@@ -26,6 +26,9 @@ package final class TerminalSession {
     private var unread: [UInt8] = []
     private var isDelivering = false
 
+    /// Called again and again while a test waits for this terminal.
+    package var meanwhile: () throws -> Void = {}
+
     package enum Ending: Equatable {
         case exited(Int32)
         case killed(by: Int32)
@@ -197,7 +200,10 @@ package final class TerminalSession {
                 throw TerminalFailure(description: "waited for \(expectation), but \(state). The screen:\n\(picture)")
             }
             // Looking at a whole screen takes longer than reading; a condition may also be about files.
-            repeat { try advance() } while output.count == bytes && ending == nil && ContinuousClock.now < wakeUp
+            repeat {
+                try advance()
+                try meanwhile()
+            } while output.count == bytes && ending == nil && ContinuousClock.now < wakeUp
         }
     }
 
@@ -235,7 +241,10 @@ package final class TerminalSession {
         return true
     }
 
-    private func takeOutput(within milliseconds: Int32 = 0) throws {
+    /// Takes the output so far, for a program that no test waits for at present: unread, it would block.
+    package func takeOutput() throws { try takeOutput(within: 0) }
+
+    private func takeOutput(within milliseconds: Int32) throws {
         var next = terminal.read(within: milliseconds)
         while let bytes = next {
             output += bytes

@@ -10,6 +10,8 @@ final class LiveTable {
     private(set) var invite = ""
     private(set) var watchInvite = ""
 
+    private var terminals: [() -> TerminalSession?] = []
+
     init() throws {
         folder = try TemporaryFolder()
     }
@@ -34,7 +36,15 @@ final class LiveTable {
         environment["PONG_INVITE"] = variable
         // Without keys a point is scored only at the pace at which chance draws the serves.
         let pace = arguments.first == "host" ? ["--pace", "fast"] : []
-        return try Program.start(arguments + pace, environment: environment)
+        let terminal = try Program.start(arguments + pace, environment: environment)
+        terminals.append { [weak terminal] in terminal }
+        terminal.meanwhile = { [weak self] in try self?.readAll() }
+        return terminal
+    }
+
+    /// Reads the output of all terminals: a program whose output is not read blocks, and its room evicts it.
+    private func readAll() throws {
+        for terminal in terminals { try terminal()?.takeOutput() }
     }
 
     /// Starts a room and a host in it.
@@ -126,8 +136,6 @@ extension VirtualTerminal {
 
 extension TerminalSession {
     /// Waits until each screen has once met the condition.
-    ///
-    /// Reads all terminals meanwhile: a program whose output is not read blocks, and its room evicts it.
     static func wait(
         _ terminals: [TerminalSession],
         for expectation: String,
@@ -136,9 +144,6 @@ extension TerminalSession {
         var pending = terminals
         let deadline = ContinuousClock.now + .seconds(30)
         while !pending.isEmpty, ContinuousClock.now < deadline {
-            for terminal in terminals where !pending.contains(where: { $0 === terminal }) {
-                try terminal.wait(for: "the output so far") { _ in true }
-            }
             pending.removeAll { terminal in
                 (try? terminal.wait(for: expectation, timeout: .milliseconds(10), until: condition)) != nil
             }
