@@ -139,6 +139,7 @@ extension Lab {
     /// - Parameter watch: Takes each device, and its place, after it has received or has made its ticks.
     package mutating func advance(left: Input, right: Input, watch: (Int, LabDevice) -> Void) {
         separate()
+        defer { for device in group.devices { device.endTick() } }
         tick += 1
         log?.beginTick()
         group.network.beginRound()
@@ -238,10 +239,10 @@ extension Lab {
             if LabSide.allCases.contains(where: { watched.link(from: $0) == link }) { restartMeasures() }
             return
         case .switchStrategy(let kind):
-            guard devices.prefix(LabSide.allCases.count).contains(where: \.reading.isOwner) else { return }
-            devices.first { $0.reading.isOwner }?.switchStrategy(to: kind)
+            guard let owner = devices.first(where: \.reading.isOwner) else { return }
+            owner.switchStrategy(to: kind)
             return restartMeasures()
-        case .addDevice: return addDevice()
+        case .add(let device): return add(device)
         case .rejoin(let place): return rejoin(place, remembers: true)
         case .rejoinAfresh(let place): return rejoin(place, remembers: false)
         case .join(let place): devices[place].join()
@@ -256,13 +257,20 @@ extension Lab {
         case .send(let bytes, let mode, let place):
             if let message = RawMessage(bytes) { devices[place].send(message, mode) }
         case .refuseNextSend(let error, let place): devices[place].refuseNextSend(with: error)
+        case .setInput(let input, let place):
+            if LabSide(rawValue: place) == nil { devices[place].hold(input) }
+            return
         }
         log?.read(group, at: tick)
     }
 
-    private mutating func addDevice() {
+    private mutating func add(_ further: FurtherDevice) {
         let watched = watched
-        add(group.network.addDevice(), TickClock(PeerClock(), after: tick))
+        let device = group.network.addDevice()
+        // Its session takes the role when it is offered; a script may not let it activate one.
+        device.script.role = further.script.role
+        add(device, TickClock(further.clock, after: tick))
+        device.script = further.script
         if recordsTransmissionFates {
             for link in links(of: deviceCount - 1) { group.recordTransmissionFates(on: link) }
         }

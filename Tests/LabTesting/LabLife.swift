@@ -14,7 +14,7 @@ package struct LabLife {
     /// The kinds of random actions, by the names of their cases.
     package static let kinds: [Substring] = [
         "leave", "rejoin", "switchStrategy", "setConditions", "suspend", "blackOut", "setScript", "send", "invalidate",
-        "decide", "addDevice",
+        "decide", "add",
     ]
 
     /// The kind of each action so far.

@@ -266,7 +266,7 @@ public struct ScenarioRun {
     }
 
     private mutating func input(of side: LabSide) -> Input {
-        var input = players[side].input(at: side, in: lab)
+        var input = players[side].input(in: lab)
         // A scenario ends with its match, and on a screen too a person asks for the next one.
         if lab.devices[side.rawValue].reading.shown.isOver { input.actions = [] }
         return play.takeInput(at: side, insteadOf: input)

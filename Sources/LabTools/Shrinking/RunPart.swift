@@ -34,7 +34,7 @@ package struct RunPart: Sendable {
     }
 
     /// In the order in which they are taken away.
-    package static let all = [ticks, messages, events, presses, moves, details, settings]
+    package static let all = [ticks, devices, messages, events, presses, moves, details, settings]
 
     /// Ticks of the run; what happens later happens earlier by as many.
     static let ticks = RunPart(name: "ticks") { run, isNextKept in
@@ -52,11 +52,16 @@ package struct RunPart: Sendable {
         )
     }
 
+    /// Further devices, each with all that it does; not those that are watched.
+    static let devices = RunPart(name: "devices") { run, isNextKept in
+        run.keepingFurtherDevices { place in run.setup.watched.side(of: place) != nil || isNextKept() }
+    }
+
     /// Messages with a fate of their own: without it they take the link's delay.
     static let messages = RunPart(actionsNamed: "messages", where: \.isFate)
 
     /// Leaves, failures, blackouts, switches of the strategy and so on.
-    static let events = RunPart(actionsNamed: "events") { !$0.isFate }
+    static let events = RunPart(actionsNamed: "events") { !$0.isFate && !$0.isAddition && !$0.isInput }
 
     /// Ticks in which a player serves or pauses; and ticks in which one moves.
     static let presses = RunPart(inputsNamed: "presses", where: { $0.actions != [] }) { Input($0.move) }
@@ -99,7 +104,11 @@ extension RunPart {
             // The left device's first: those of one device are often needed together.
             let left = run.inputs.map { kept($0.left) }
             let right = run.inputs.map { kept($0.right) }
-            return RunRecord(run.setup, inputs: zip(left, right).map(PerSide.init), actions: run.actions)
+            let actions = run.actions.map { tick, action -> RunRecord.TimedAction in
+                guard case .setInput(let input, let place) = action else { return (tick, action) }
+                return (tick, .setInput(kept(input), of: place))
+            }
+            return RunRecord(run.setup, inputs: zip(left, right).map(PerSide.init), actions: actions.withoutIdleInputs)
         }
     }
 }

@@ -33,8 +33,8 @@ public struct SyncTestRun {
         while finding == nil, !plan.isOver(at: test.lab.tick, agreed) {
             let devices = test.lab.watchedDevices
             agreed.take((devices.right.reading.isOwner ? devices.right : devices.left).reading.confirmed)
-            let left = players.left.input(at: .left, in: test.lab)
-            let right = players.right.input(at: .right, in: test.lab)
+            let left = players.left.input(in: test.lab)
+            let right = players.right.input(in: test.lab)
             finding = test.advance(left: left, right: right)
             guard finding == nil else { break }
             let match = rulesTest.match

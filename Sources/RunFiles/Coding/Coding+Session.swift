@@ -89,6 +89,14 @@ extension Coding<DeviceSetup> {
     }
 }
 
+extension FurtherDevice {
+    /// The members of a further device that are not as usual.
+    static let fields = [
+        Field("script", \FurtherDevice.script, .script, unless: DeviceScript()),
+        Field("clock", \.clock, .clock, unless: PeerClock()),
+    ]
+}
+
 extension PlantedBug {
     /// A planted bug: its name, the device that has it, and its first tick.
     fileprivate static let fields = [

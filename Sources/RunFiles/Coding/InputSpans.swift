@@ -1,4 +1,5 @@
 internal import GameCore
+internal import JSONText
 
 /// A device's inputs of some ticks as text, with equal consecutive ones together.
 ///
@@ -51,6 +52,19 @@ struct InputSpans {
             inputs += repeatElement(input, count: count)
         }
         return inputs.count == ticks ? inputs : nil
+    }
+}
+
+extension Coding<Input> {
+    /// The input of one tick.
+    static var input: Coding {
+        Coding<String>.text.map("an input of one tick, such as <s") { input in
+            var spans = InputSpans()
+            spans.append(input)
+            return spans.text
+        } value: { text in
+            InputSpans.inputs(text, ticks: 1)?.first
+        }
     }
 }
 

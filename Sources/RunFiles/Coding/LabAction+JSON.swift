@@ -10,7 +10,8 @@ package import SyncLab
 /// |---|---|
 /// | `conditions` | `from` and `to`: `left`, `right`, or the place of a further device; without `to`, the other player's; `conditions` |
 /// | `strategy` | `strategy` |
-/// | `add` | |
+/// | `add` | `script`, `clock`: of a device whose own differ from the default |
+/// | `input` | `device`: a further one; `input` as in a line of ticks, of one tick |
 /// | `join`, `leave`, `end` | `device`: its place in the list, 0 for the left one |
 /// | `rejoin` | `device`; `remembers`: false for one that remembers nothing |
 /// | `invalidate` | `device`; `error`: its code; `message` |
@@ -27,7 +28,7 @@ extension LabAction {
         case .setConditions(let conditions, let link):
             named("conditions", link) + [("conditions", Coding<LinkConditions>.conditions.json(conditions))]
         case .switchStrategy(let kind): named("strategy") + [("strategy", .text(kind.rawValue))]
-        case .addDevice: named("add")
+        case .add(let device): named("add") + FurtherDevice.fields.members(of: device)
         case .join(let place): named("join", place)
         case .leave(let place): named("leave", place)
         case .rejoin(let place): named("rejoin", place)
@@ -45,6 +46,7 @@ extension LabAction {
         case .send(let bytes, let mode, let place):
             named("send", place) + [("delivery", .text("\(mode)")), ("bytes", Coding.bytes.json(bytes))]
         case .refuseNextSend(let error, let place): named("refuse", place) + SessionError.fields.members(of: error)
+        case .setInput(let input, let place): named("input", place) + [("input", Coding.input.json(input))]
         }
     }
 
@@ -70,7 +72,7 @@ extension LabAction {
         case "conditions":
             self = .setConditions(try fields.take("conditions", .conditions), from: try fields.link())
         case "strategy": self = .switchStrategy(try fields.take("strategy", .strategy))
-        case "add": self = .addDevice
+        case "add": self = .add(try FurtherDevice.fields.value(takenFrom: &fields, changing: FurtherDevice()))
         case "leave": self = .leave(try device())
         case "join": self = .join(try device())
         case "rejoin":
@@ -90,6 +92,10 @@ extension LabAction {
             let mode = try fields.take("delivery", .deliveryMode)
             self = .send(try fields.take("bytes", .bytes), mode, from: try device())
         case "refuse": self = .refuseNextSend(try error(), at: try device())
+        case "input":
+            let place = try device()
+            guard LabSide(rawValue: place) == nil else { throw fields.wrong("device", "a further device, from 2 on") }
+            self = .setInput(try fields.take("input", .input), of: place)
         default: throw FieldError("\(fields.path(of: "action")) \(name)", .unknown)
         }
         try fields.finish()

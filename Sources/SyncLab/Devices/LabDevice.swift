@@ -28,8 +28,8 @@ package final class LabDevice {
     /// True if it has joined its session, or has begun to.
     @exclusivity(unchecked) private var hasJoined = false
 
-    /// The local player's latest move.
-    @exclusivity(unchecked) private var move = Input.Move.none
+    /// The local player's input since the lab's last tick: the latest move, and all actions.
+    @exclusivity(unchecked) package private(set) var input = Input.none
 
     /// ``join()`` joins the session.
     ///
@@ -65,7 +65,7 @@ package final class LabDevice {
         clock = original.clock
         ticks = original.ticks
         hasJoined = original.hasJoined
-        move = original.move
+        input = original.input
     }
 
     var isPresent: Bool { !shell.session.state.isOver }
@@ -119,15 +119,18 @@ package final class LabDevice {
 
     /// Takes the local player's input: the move until the next one, each action until a tick takes it.
     func hold(_ input: Input) {
-        move = input.move
+        self.input = Input(input.move, self.input.actions.union(input.actions))
         shell.hold(input.actions)
     }
+
+    /// Ends a tick of the lab: its actions have been made.
+    func endTick() { input.actions = [] }
 
     /// Makes the ticks that are due now.
     func tick() {
         let due = clock.takeDue(speedUp: reading.speedUp)
         for tick in 0..<due.ticks {
-            shell.tick(Input(move), missed: tick == 0 ? due.missed : 0)
+            shell.tick(Input(input.move), missed: tick == 0 ? due.missed : 0)
         }
         hasChanged = true
         ticks += UInt32(due.ticks + due.missed)

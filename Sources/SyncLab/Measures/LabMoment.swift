@@ -22,14 +22,22 @@ struct LabMoment {
 
     subscript(side: LabSide) -> LabDevice { watched[side] }
 
-    /// The inputs of the players at the watched devices; a device beyond the players' has none.
+    /// The inputs of the players at the watched devices.
+    ///
+    /// - Parameter players: Those at the left and the right device.
     func watchedInputs(of players: PerSide<Input>) -> PerSide<Input> {
-        if group.watched == .players { return players }
-        return PerSide { side in LabSide(rawValue: group.watched[side]).map { players[$0] } ?? .none }
+        group.watched == .players ? players : PerSide(watched.left.input, watched.right.input)
     }
 
     /// Messages that have come to a device over the link from the other one.
     func arrived(at side: LabSide) -> Int { links[side.other].delivered }
+
+    /// The session's owner: a watched device if one of them owns it, else another one; the left one if none does.
+    var owner: LabDevice {
+        if watched.right.reading.isOwner { return watched.right }
+        if group.devices.count == LabSide.allCases.count || watched.left.reading.isOwner { return watched.left }
+        return group.devices.first(where: \.reading.isOwner) ?? watched.left
+    }
 
     /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without
     /// any.

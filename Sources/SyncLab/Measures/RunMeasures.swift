@@ -79,7 +79,7 @@ struct RunMeasures {
 
     private mutating func takeConfirmed(_ moment: LabMoment) {
         let (left, right) = (moment[.left], moment[.right])
-        agreed.take(right.reading.isOwner ? right.reading.confirmed : left.reading.confirmed)
+        agreed.take(moment.owner.reading.confirmed)
         let both = min(left.reading.confirmed.tick, right.reading.confirmed.tick)
         let newest = max(shown.left.tick, shown.right.tick)
         reconvergence.take(

@@ -13,7 +13,7 @@ public struct LabRun {
     public private(set) var record: RunRecord
     private let isRecorded: Bool
 
-    private var players: PerSide<LabComputerPlayer>
+    private var lives: RunLives
 
     /// The settings of a run.
     public struct Plan: Sendable, Hashable {
@@ -25,6 +25,15 @@ public struct LabRun {
 
         /// The sides whose computer player also injects faults.
         public var chaos: [LabSide] = []
+
+        /// The devices that join the two, in the order in which they do.
+        public var furtherPlayers: [FurtherPlayer] = []
+
+        /// True if both players are absent at times.
+        public var playersLeave = false
+
+        /// True if the owner switches the strategy at times.
+        public var switchesStrategy = false
 
         public var length = Length.match
 
@@ -55,9 +64,7 @@ public struct LabRun {
         self.isRecorded = isRecorded
         lab = Lab(plan.setup, keepsLog: keepsLog, measuresAll: true)
         record = RunRecord(plan.setup)
-        players = PerSide { side in
-            LabComputerPlayer(plan.levels[side], at: side, ofRun: plan.setup.seed, isChaotic: plan.chaos.contains(side))
-        }
+        lives = RunLives(plan)
     }
 
     /// Plays from the beginning to the end.
@@ -97,15 +104,18 @@ public struct LabRun {
     }
 
     private mutating func advance() {
-        for side in plan.chaos {
-            guard let action = players[side].action(in: lab) else { continue }
-            if isRecorded { record.append(action) }
-            lab.perform(action)
+        while let action = lives.action(in: lab) { perform(action) }
+        for place in LabSide.allCases.count..<lab.deviceCount {
+            if let change = lives.change(at: place, in: lab) { perform(change) }
         }
-        let left = players.left.input(at: .left, in: lab)
-        let right = players.right.input(at: .right, in: lab)
-        if isRecorded { record.append(left: left, right: right) }
-        lab.advance(left: left, right: right)
+        let inputs = lives.inputs(in: lab)
+        if isRecorded { record.append(left: inputs.left, right: inputs.right) }
+        lab.advance(left: inputs.left, right: inputs.right)
+    }
+
+    private mutating func perform(_ action: LabAction) {
+        if isRecorded { record.append(action) }
+        lab.perform(action)
     }
 }
 

@@ -6,6 +6,8 @@ public struct RunRecord: Sendable {
     public package(set) var setup: RunSetup
 
     /// The input at the left and at the right device in each tick, from the first one on; in the court's frame.
+    ///
+    /// Those of further devices are actions, see ``LabAction/setInput(_:of:)``.
     public private(set) var inputs: [PerSide<Input>] = []
 
     /// The actions in their order, each with the number of ticks before it.
@@ -46,7 +48,7 @@ public struct RunRecord: Sendable {
 
     private mutating func append(_ action: LabAction, at tick: UInt32) {
         guard action.device.map({ $0 < deviceCount }) ?? true else { return }
-        if action == .addDevice { deviceCount += 1 }
+        if case .add = action { deviceCount += 1 }
         actions.append((tick, action))
     }
 

@@ -134,6 +134,53 @@ struct ShrinkTests {
         }
     }
 
+    @Test("a further device is one element with all that it does; those after it move up, a watched one stays")
+    func furtherDevices() {
+        var setup = RunSetup(seed: 1)
+        setup.watched = DevicePair(0, 4)
+        let lossy = LinkConditions([.loss: 1_000])
+        let link = LabLink(from: 3, to: 2)
+        let actions: [(UInt32, LabAction)] = [
+            (0, .addDevice), (0, .addDevice), (1, .setConditions(lossy, from: link)), (1, .addDevice), (2, .leave(2)),
+            (2, .leave(3)), (2, .setInput(Input(.low), of: 3)), (3, .setInput(Input(.none, .serve), of: 4)),
+            (3, .leave(0)), (3, .setConditions(lossy, from: LabLink(from: 4, to: 3))),
+        ]
+        let run = RunRecord(setup, inputs: Array(repeating: PerSide(.none, .none), count: 4), actions: actions)
+        let without = RunPart.devices.removing(0..<1, from: run)
+        #expect(RunPart.devices.count(run) == 2 && without.setup.watched == DevicePair(0, 3))
+        #expect(
+            without.actions.map(\.action) == [
+                .addDevice, .addDevice, .leave(2), .setInput(Input(.low), of: 2),
+                .setInput(Input(.none, .serve), of: 3), .leave(0),
+                .setConditions(lossy, from: LabLink(from: 3, to: 2)),
+            ]
+        )
+        #expect(without.actions.map(\.tick) == [0, 1, 2, 2, 3, 3, 3] && without.deviceCount == 4)
+        // Its player's inputs are presses and moves like those of the others.
+        #expect(RunPart.moves.count(run) == 1 && RunPart.presses.count(run) == 1 && RunPart.events.count(run) == 5)
+        let still = RunPart.moves.removing(0..<1, from: run)
+        #expect(still.actions.contains { $0.action == .setInput(.none, of: 3) } && RunPart.moves.count(still) == 0)
+        let quiet = RunPart.presses.removing(0..<1, from: run)
+        #expect(RunPart.presses.count(quiet) == 0 && quiet.actions.contains { $0.action == .setInput(.none, of: 4) })
+    }
+
+    @Test(
+        "further devices that the failure does not need are taken away",
+        .enabled(if: TestExtent.isFast, "simulates for half a minute in unoptimized code")
+    )
+    func superfluousDevices() throws {
+        var plan = LabRun.Plan(seed: 3)
+        let bug = PlantedBug(.droppedInput)
+        plan.setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions, plantedBug: bug)
+        plan.setup.strategy = .plainRollback
+        plan.length = .ticks(2_400)
+        plan.furtherPlayers = [FurtherPlayer(joinTick: 20), FurtherPlayer(joinTick: 60)]
+        var run = LabRun(plan)
+        #expect(!run.report().verdict.isHealthy && run.record.deviceCount == 4)
+        var shrink = try Shrink(run.record, broken: Self.broken)
+        #expect(shrink.reduce { _ in true } && shrink.run.deviceCount == 2, "\(shrink.run.size)")
+    }
+
     @Test("without a tick later actions are earlier, and its fates are gone; a flipped bit is an element of its own")
     func parts() throws {
         var fate = TransmissionFate(delay: .milliseconds(50))

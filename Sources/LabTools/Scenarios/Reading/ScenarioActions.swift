@@ -56,7 +56,11 @@ struct ScenarioAction: Sendable {
             let kind = try fields.take("strategy", .strategy)
             return deed([.switchStrategy(kind)], "strategy \(kind.rawValue)")
         },
-        ScenarioAction(name: "add") { _, _ in deed([.addDevice], "another device joins") },
+        ScenarioAction(name: "add") { (fields, _) throws(FieldError) in
+            var device = FurtherDevice()
+            device.script = try DeviceScript.fields.value(takenFrom: &fields, changing: device.script)
+            return deed([.add(device)], "another \(device.script.role == .player ? "device" : "spectator") joins")
+        },
         // One device: `left`, `right`, or from 2 on the number of one that was added.
         ScenarioAction("join", ofDevice: { .join($0) }, "joins"),
         ScenarioAction("leave", ofDevice: { .leave($0) }, "leaves"),

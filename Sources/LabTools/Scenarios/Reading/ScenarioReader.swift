@@ -151,7 +151,7 @@ extension ScenarioReader {
             let known = added == 0 ? "no line above adds one" : "the lines above add devices up to \(last)"
             throw fields.wrong("device", "a device of the run: \(known)")
         }
-        guard actions.contains(.addDevice) else { return deed }
+        guard actions.contains(where: { if case .add = $0 { true } else { false } }) else { return deed }
         added += period.map { Int(scenario.end / $0.lowerBound) } ?? 1
         guard added <= Self.mostAdded else {
             throw fields.wrong("action", "one of the \(Self.mostAdded) devices that a scenario may add")
