@@ -255,7 +255,9 @@ extension Lab {
         case .decide(let fate, let number, let link): group.plan(fate, of: number, on: link)
         case .setScript(let script, let place): devices[place].device.script = script
         case .send(let bytes, let mode, let place):
-            if let message = RawMessage(bytes) { devices[place].send(message, mode) }
+            guard let message = RawMessage(bytes) else { return }
+            devices[place].send(message, mode)
+            group.hasForeignMessages = true
         case .refuseNextSend(let error, let place): devices[place].refuseNextSend(with: error)
         case .setInput(let input, let place):
             if LabSide(rawValue: place) == nil { devices[place].hold(input) }

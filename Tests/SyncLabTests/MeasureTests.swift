@@ -275,20 +275,20 @@ struct MeasureTests {
         func text(_ found: (tick: UInt32, kind: Desync.Kind)?) -> String {
             found.map { "\($0.kind) at \($0.tick)" } ?? ""
         }
-        var measure = DesyncMeasure()
+        var measure = MatchComparison()
         for confirmed in [0, 3, 3, 6] as [UInt32] { #expect(measure.compare(through: confirmed, same) == nil) }
         let found = measure.compare(through: 10) { tick in
             PerSide(match(tick), match(tick) { if tick >= 8 { $0.rally = 1 } })
         }
         #expect([measure.compared, measure.divergent] == [11, 3] && measure.latest?.left == match(10))
         // As many ticks as peers keep may be confirmed at once.
-        var late = DesyncMeasure()
+        var late = MatchComparison()
         _ = late.compare(through: 0, same)
         let early = late.compare(through: 128) { PerSide(match($0), match($0 == 1 ? 0 : $0)) }
         // The match is replaced by an earlier one.
         let replaced = late.compare(through: 50) { PerSide(match($0), match($0 + 1)) }
         // The hash cannot tell apart two words of which both have their highest bits turned over.
-        var unhashed = DesyncMeasure()
+        var unhashed = MatchComparison()
         let hidden = unhashed.compare(through: 0) { tick in
             let other = match(tick) {
                 $0.ball.x = Fixed(raw: $0.ball.x.raw ^ .min)
@@ -297,7 +297,7 @@ struct MeasureTests {
             return PerSide(match(tick), other)
         }
         // Both have the same match at tick 5, and the inputs make another one of tick 4.
-        var unlike = DesyncMeasure()
+        var unlike = MatchComparison()
         let wrong = unlike.compare(through: 9, same) {
             $0 = match($0.tick == 4 ? 0 : $0.tick + 1)
             return true
@@ -307,8 +307,8 @@ struct MeasureTests {
                 "different at 8", "different at 1", "different at 50", "unhashed at 0", "unlikeInputs at 5",
             ]
         )
-        var none = DesyncMeasure()
-        #expect(none.compare(through: 100) { _ in nil } == nil && none.observed == nil && unlike.divergent == 1)
+        var none = MatchComparison()
+        #expect(none.compare(through: 100) { _ in nil } == nil && none.compared == 0 && unlike.divergent == 1)
     }
 
     @Test("after a burst the ticks count until both are in step again, at most a tick further ahead than usual")

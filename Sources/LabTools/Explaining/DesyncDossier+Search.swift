@@ -22,8 +22,9 @@ extension DesyncDossier {
 
     /// Replays the ticks in which the devices may have confirmed what differs.
     private init(_ desync: Desync, in history: RunHistory) {
-        var run = history
         let places = history.places(in: desync)
+        // The logs are of its devices.
+        var run = history.watching(places)
         run.seek(to: desync.labTick - min(desync.labTick, Self.longestDistance))
         while run.lab.deviceCount <= max(places.left, places.right) { run.replayNext() }
         var tracks = run.lab.tracks(of: places)
@@ -108,11 +109,13 @@ extension Recent<PeerTraffic> {
 extension RunHistory {
     /// The places of the two devices that a desync is between.
     fileprivate func places(in desync: Desync) -> DevicePair {
-        let lab = lab(at: desync.labTick)
-        let watched = lab.watched
-        guard let other = desync.place, watched.side(of: other) == nil else { return watched }
-        let side = LabSide.allCases.first { lab.watchedDevices[$0].reading.timeline == desync.timeline } ?? .left
-        return DevicePair(watched[side], other)
+        guard let place = desync.place else { return .players }
+        let devices = lab(at: desync.labTick).devices
+        // A player's device is compared with the other player's.
+        let fellow = LabSide(rawValue: place)?.other.rawValue
+        let other = devices.indices.first { $0 != place && devices[$0].reading.timeline == desync.timeline }
+        let partner = desync.other ?? fellow ?? other ?? LabSide.left.rawValue
+        return DevicePair(min(place, partner), max(place, partner))
     }
 }
 

@@ -48,6 +48,8 @@ extension WaitDossier {
     ///
     /// - Returns: `nil` if there was none.
     public static func firstFreeze(in history: RunHistory) -> WaitDossier? {
+        guard let frozen = history.first(\.freeze) else { return nil }
+        let history = history.watching(frozen.pair)
         let found = history.first { record in
             record.freeze.map { ($0, record[$0.side.other].confirmed.tick) }
         }
@@ -55,7 +57,7 @@ extension WaitDossier {
         let dossier = WaitDossier(freeze, stall: nil, in: history)
         guard dossier.refused == nil else { return dossier }
         // It may wait for a device that itself waits for an input that is not sent.
-        let other = Freeze(side: freeze.side.other, begin: freeze.begin, confirmedTick: confirmed)
+        let other = Freeze(in: freeze.pair, side: freeze.side.other, begin: freeze.begin, confirmedTick: confirmed)
         let cause = WaitDossier(other, stall: nil, in: history)
         return cause.refused == nil ? dossier : cause
     }

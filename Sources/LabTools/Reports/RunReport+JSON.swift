@@ -153,13 +153,13 @@ extension Desync {
 extension Freeze {
     fileprivate var json: JSONValue {
         [
-            "finding": .text("freeze"), "device": .text(side.name), "begin": .whole(begin),
+            "finding": .text("freeze"), "device": .text(LabSide.label(of: place)), "begin": .whole(begin),
             "tick": .whole(confirmedTick),
         ]
     }
 
     fileprivate var text: String {
-        "from tick \(begin) of the run on: the \(side.name) device has confirmed nothing after tick \(confirmedTick), "
+        "from tick \(begin) of the run on: \(LabSide.name(of: place)) has confirmed nothing after tick \(confirmedTick), "
             + "though messages reach it"
     }
 }
@@ -168,22 +168,22 @@ extension InputFault {
     /// The fault for scripts.
     package var json: JSONValue {
         [
-            "finding": .text("inputFault"), "kind": .text(kind.rawValue), "device": .text(side.name),
+            "finding": .text("inputFault"), "kind": .text(kind.rawValue), "device": .text(LabSide.label(of: place)),
             "labTick": .whole(labTick), "tick": .whole(tick),
         ]
     }
 
     /// The fault for a reader, in one line.
     package var text: String {
-        let end = "tick \(labTick) of the run"
+        let (name, end) = (LabSide.label(of: place), "tick \(labTick) of the run")
         return switch kind {
         case .forgottenInTakeover:
-            "input of tick \(tick) by \(side.name) was never confirmed: it took over the session in \(end)"
+            "input of tick \(tick) by \(name) was never confirmed: it took over the session in \(end)"
         case .forgotten:
-            "input of tick \(tick) by \(side.name) was never confirmed: it began another timeline in \(end)"
-        case .lost: "action of \(side.name) is in no tick: it is not in tick \(tick), made in \(end)"
-        case .notMade: "input of tick \(tick) by \(side.name) is not its player's, known in \(end)"
-        case .outdated: "request of \(side.name) for a serve is outdated, and was taken in tick \(tick), \(end)"
+            "input of tick \(tick) by \(name) was never confirmed: it began another timeline in \(end)"
+        case .lost: "action of \(name) is in no tick: it is not in tick \(tick), made in \(end)"
+        case .notMade: "input of tick \(tick) by \(name) is not its player's, known in \(end)"
+        case .outdated: "request of \(name) for a serve is outdated, and was taken in tick \(tick), \(end)"
         }
     }
 
@@ -197,7 +197,7 @@ extension InputFault {
             case .notMade: "records an input that its player did not make"
             case .outdated: "asks for a serve, and the owner takes it too late"
             }
-        return "the \(side.name) device \(fault)"
+        return "\(LabSide.name(of: place)) \(fault)"
     }
 }
 

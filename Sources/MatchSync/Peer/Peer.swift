@@ -55,7 +55,7 @@ public struct Peer: Sendable {
     /// True for a player that has returned to a timeline after following another owner.
     ///
     /// The others have inputs that it has forgotten. It takes none of theirs until the owner begins another timeline.
-    var awaitsTimeline = false
+    package internal(set) var awaitsTimeline = false
 
     /// Snapshots that changed the confirmed match.
     var adoptions = 0
@@ -287,6 +287,14 @@ extension Peer {
 
     /// The strategy, or the next one while a switch is pending.
     public var strategyKind: StrategyKind { nextStrategy ?? strategy.kind }
+
+    /// True if the owner is about to switch to another strategy, and makes no local input until then.
+    package var isSwitching: Bool { nextStrategy != nil }
+
+    /// A player's input in a recent tick of the timeline; `nil` if it is not known, or the strategy does not keep it.
+    package func knownInput(of player: Player, at tick: UInt32) -> KnownInput? {
+        strategy.knownInput(of: player, at: tick)
+    }
 
     /// The name of the strategy that plays; see ``SyncStrategy/name``.
     public var strategyName: String { strategy.name }

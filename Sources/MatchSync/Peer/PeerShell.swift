@@ -108,6 +108,11 @@ public struct PeerShell<Session: GroupSession> {
     /// The local player's input in a recent tick, read in place; see ``Peer/localInput(at:)``.
     package mutating func readLocalInput(at tick: UInt32) -> KnownInput? { peer.localInput(at: tick) }
 
+    /// True if the peer knows a player's input in a recent tick, read in place.
+    package mutating func readKnows(_ player: Player, at tick: UInt32) -> Bool {
+        peer.knownInput(of: player, at: tick) != nil
+    }
+
     /// Keeps the player's actions between two ticks, until a tick takes them.
     public mutating func hold(_ actions: Input.Actions) {
         heldActions.formUnion(actions)

@@ -43,6 +43,9 @@ struct EventQueue<Event> {
         return (first.time, event)
     }
 
+    /// True if a condition holds for an event to come.
+    func contains(where holds: (Event) -> Bool) -> Bool { events.contains { $0.map(holds) ?? false } }
+
     private func earlierChild(of index: Int) -> Int? {
         let left = 2 * index + 1
         guard left < heap.count else { return nil }

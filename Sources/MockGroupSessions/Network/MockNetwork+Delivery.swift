@@ -81,6 +81,18 @@ extension MockNetwork {
         transmitReliable(packet)
     }
 
+    /// True if a reliable message neither travels, nor waits for an earlier one, nor is going to be sent again.
+    func hasForgotten(_ message: SendID, of source: Int) -> Bool {
+        func isIt(_ packet: Packet) -> Bool { packet.send == message && packet.route.source == source }
+        let isDue = queue.contains { event in
+            switch event {
+            case .timedOut(let packet), .arrived(let packet): isIt(packet)
+            case .connected, .shown: false
+            }
+        }
+        return !isDue && !channels.values.contains { $0.waiting.values.contains(where: isIt) }
+    }
+
     /// Delivers an arriving packet; a reliable one in order.
     func receive(_ packet: Packet) {
         guard endpoints[packet.route.destination].phase != .gone else {

@@ -70,6 +70,12 @@ public final class MockSession: TransportSession {
         throw refusal.error
     }
 
+    /// The oldest reliable message that has not reached all of its recipients; `nil` without one.
+    public var oldestOutstanding: SendID? { network.endpoints[endpoint].outstanding.first?.send }
+
+    /// True if the network neither carries this participant's message nor is going to send it again.
+    public func hasForgotten(_ message: SendID) -> Bool { network.hasForgotten(message, of: endpoint) }
+
     /// The network's phase of this session: `gone` before `state` is `invalidated` means that the session is over and
     /// the next drain reports it.
     private var phase: Endpoint.Phase { network.endpoints[endpoint].phase }

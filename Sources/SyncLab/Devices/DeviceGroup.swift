@@ -9,6 +9,9 @@ final class DeviceGroup {
     /// The first two are the players'.
     @exclusivity(unchecked) var devices: [LabDevice] = []
 
+    /// True once bytes were sent that no peer has made: what follows from them proves nothing about the peers.
+    @exclusivity(unchecked) var hasForeignMessages = false
+
     init(_ network: MockNetwork, _ setup: RunSetup) {
         self.network = network
         self.setup = setup
@@ -19,6 +22,7 @@ final class DeviceGroup {
         let network = original.network.copy()
         self.network = network
         setup = original.setup
+        hasForeignMessages = original.hasForeignMessages
         devices = original.devices.map { LabDevice(copying: $0, in: network) }
     }
 

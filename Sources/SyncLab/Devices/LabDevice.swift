@@ -1,5 +1,5 @@
 package import GameCore
-internal import GroupSessions
+package import GroupSessions
 package import MatchSync
 package import MockGroupSessions
 
@@ -73,6 +73,9 @@ package final class LabDevice {
     /// True if it is in the session.
     var takesPart: Bool { shell.session.state == .joined }
 
+    /// The device's participant, another one in each session.
+    package var participant: ParticipantID { shell.session.localParticipant.id }
+
     /// The seat of the device's participant; `nil` without one.
     package var seat: Player? { reading.seat }
 
@@ -102,6 +105,13 @@ package final class LabDevice {
 
     /// Its player's input in a recent tick of the match; `nil` if it has none, or the strategy does not keep it.
     func localInput(at tick: UInt32) -> KnownInput? { shell.readLocalInput(at: tick) }
+
+    /// True if its peer knows a player's input in a recent tick of the match, and the strategy keeps it.
+    func knows(_ player: Player, at tick: UInt32) -> Bool { shell.readKnows(player, at: tick) }
+
+    /// See ``MatchSync/Peer/isSwitching`` and ``MatchSync/Peer/awaitsTimeline``.
+    var isSwitching: Bool { shell.peer.isSwitching }
+    var isAwaitingTimeline: Bool { shell.peer.awaitsTimeline }
 
     /// The match at a confirmed tick of a timeline: the one that the peer is in, or the one in which it last noticed a
     /// desync.

@@ -18,14 +18,34 @@ public struct Desync: Sendable, Hashable {
     /// The place of the device whose peer noticed it in that tick of the lab; `nil` if none did.
     public let noticedBy: Int?
 
-    /// The place of the device whose match is wrong, if its kind tells; or of the device beyond the watched two whose
-    /// match differs from a watched one's.
+    /// The place of the device whose match is wrong, if its kind tells; or of a further device whose match differs from
+    /// that of another one.
     public let place: Int?
 
-    init(_ kind: Kind, at tick: UInt32, _ timeline: Timeline, by noticer: Int?, _ place: Int? = nil, in labTick: UInt32)
-    {
+    /// The place of the device with which a further one was compared; `nil` for the two players' devices.
+    public let other: Int?
+
+    /// A desync of one device.
+    init(_ kind: Kind, at tick: UInt32, _ timeline: Timeline, by noticer: Int?, _ place: Int?, in labTick: UInt32) {
         (self.kind, self.tick, self.timeline) = (kind, tick, timeline)
-        (noticedBy, self.place, self.labTick) = (noticer, place, labTick)
+        (noticedBy, self.place, other, self.labTick) = (noticer, place, nil, labTick)
+    }
+
+    /// A desync between two devices; the second one is `nil` if none has the tick.
+    init(
+        _ kind: Kind,
+        at tick: UInt32,
+        _ timeline: Timeline,
+        by noticer: Int?,
+        between one: Int,
+        _ two: Int?,
+        in labTick: UInt32
+    ) {
+        let isOfPlayers = max(one, two ?? 0) <= LabSide.right.rawValue
+        (self.kind, self.tick, self.timeline, noticedBy) = (kind, tick, timeline, noticer)
+        place = isOfPlayers ? nil : max(one, two ?? 0)
+        other = isOfPlayers ? nil : two.map { min(one, $0) }
+        self.labTick = labTick
     }
 
     public enum Kind: String, Sendable, CaseIterable {

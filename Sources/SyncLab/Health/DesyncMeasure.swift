@@ -1,41 +1,33 @@
 package import GameCore
+internal import GroupSessions
 internal import MatchSync
 
 /// Ticks of the match that differ between devices, though both have confirmed them.
 ///
-/// Whole matches are compared: every tick that both have confirmed, as soon as both have, while both follow the same
-/// owner in the same timeline; ticks that a peer plays alone do not count. A peer that notices a desync may begin
-/// another timeline at once: then the ticks that it had confirmed until then are compared. What both have confirmed is
-/// compared with the step that the players' inputs make of the tick before. Another device is compared with a watched
-/// one.
+/// Whole matches are compared: every tick that two devices have confirmed, as soon as both have, while both follow the
+/// same owner in the same timeline; ticks that a peer plays alone do not count. Each device is compared with the first
+/// one before it in the lab's list that shares its timeline, so that all are. A peer that notices a desync may begin
+/// another timeline at once: then the ticks that it had confirmed until then are compared. What two devices have
+/// confirmed is compared with the step that the players' inputs make of the tick before.
 ///
 /// Strategies that send states confirm no ticks alike: what a device has received is compared with what the owner had
 /// at that tick. Under no strategy does a device go back to an earlier tick of a timeline.
 package struct DesyncMeasure {
-    /// Ticks compared.
-    private(set) var compared = 0
-
-    /// Ticks that differ, and reported ticks that could not be compared.
-    private(set) var divergent = 0
-
     private(set) var found = Findings<Desync>()
 
-    /// The matches at the first tick that differed.
-    package private(set) var firstDifference: PerSide<Match>?
+    /// The comparison of each device with one before it, by the device's place.
+    private var comparisons: [MatchComparison] = []
 
-    /// Ticks that differ; `nil` if none was compared.
-    var observed: Int? { compared > 0 || divergent > 0 ? divergent : nil }
+    /// Ticks compared after a peer's report, and those that differ or could not be compared.
+    private var reported = (compared: 0, divergent: 0)
+    private var reportedDifference: PerSide<Match>?
 
-    /// The matches at the latest tick that was compared.
-    private(set) var latest: PerSide<Match>?
+    /// True if all devices sent inputs when one of them last began a timeline.
+    private var sendInputs = false
 
-    /// The tick of the match that is compared next, and the match of both before it, where the timeline has it.
-    private var next: UInt32 = 0
-    private var base: Match?
-
-    /// True if both watched devices were in one timeline, under a strategy that sends inputs, when one of them last
-    /// began it.
-    private var areTogether = false
+    /// True if nothing but ticks has happened to any device in the last tick: sessions, owners, timelines and the matches
+    /// that they go on from are the same as before.
+    private(set) var isSteady = false
 
     /// The state of each device at the end of the tick before, by the device's place.
     private var lastSeen: [LastSeen] = []
@@ -48,6 +40,7 @@ package struct DesyncMeasure {
     private struct LastSeen {
         /// 0 before the device was seen first.
         var session = 0
+        var owner: ParticipantID?
         var seats: Seats
         var timeline: Timeline
         var confirmed: Match
@@ -55,10 +48,6 @@ package struct DesyncMeasure {
 
         var desyncs = 0
         var problems = 0
-
-        /// The tick of the match that is compared next, for a device that is not watched; `nil` while it is in no
-        /// timeline of a watched one.
-        var next: UInt32?
 
         init(_ device: LabDevice) {
             seats = device.reading.seats
@@ -71,7 +60,7 @@ package struct DesyncMeasure {
         mutating func goesOn(_ device: LabDevice) -> Bool {
             guard session == device.sessionNumber, problems == device.shell.problems,
                 adoptions == device.reading.statistics.adoptions, confirmed.tick <= device.reading.confirmed.tick,
-                timeline == device.reading.timeline
+                timeline == device.reading.timeline, owner == device.reading.owner
             else { return false }
             confirmed = device.reading.confirmed
             return true
@@ -82,6 +71,7 @@ package struct DesyncMeasure {
         /// - Returns: The error and the tick; `nil` if there is none.
         mutating func take(_ device: LabDevice, under rules: Rules) -> (kind: Desync.Kind, tick: UInt32)? {
             let before = self
+            owner = device.reading.owner
             (session, adoptions) = (device.sessionNumber, device.reading.statistics.adoptions)
             (seats, timeline, confirmed) = (device.reading.seats, device.reading.timeline, device.reading.confirmed)
             guard before.session == session, before.adoptions == adoptions else { return nil }
@@ -115,10 +105,28 @@ package struct DesyncMeasure {
     /// The timeline of the last desync.
     private var timeline: Timeline?
 
-    /// Ticks back to which matches are compared: as many as peers keep.
-    private static let reach = UInt32(128)
-
     package init() {}
+
+    /// Ticks that differ, and reported ticks that could not be compared; `nil` if none was compared.
+    var observed: Int? {
+        let compared = comparisons.reduce(reported.compared) { $0 + $1.compared }
+        let divergent = comparisons.reduce(reported.divergent) { $0 + $1.divergent }
+        return compared > 0 || divergent > 0 ? divergent : nil
+    }
+
+    /// The matches at the first tick that differed: of a device and of one after it in the list.
+    package var firstDifference: PerSide<Match>? {
+        comparisons.lazy.compactMap(\.firstDifference).first ?? reportedDifference
+    }
+
+    /// The matches of two devices at the latest tick that was compared; `nil` if they were not compared.
+    func latest(of pair: DevicePair) -> PerSide<Match>? {
+        let place = max(pair.left, pair.right)
+        guard comparisons.indices.contains(place), let latest = comparisons[place].latest,
+            pair == .players || comparisons[place].partner == min(pair.left, pair.right)
+        else { return nil }
+        return pair.left < pair.right ? latest : PerSide(latest.right, latest.left)
+    }
 
     /// Compares the confirmed ticks of a lab's devices at the end of its last tick.
     ///
@@ -127,7 +135,8 @@ package struct DesyncMeasure {
 
     /// Drops the figures; the desyncs that are known stay so.
     mutating func restart() {
-        (compared, divergent, found, areTogether) = (0, 0, Findings(), false)
+        (reported, found) = ((0, 0), Findings())
+        for place in comparisons.indices { comparisons[place].restart() }
     }
 
     /// Compares the devices' confirmed ticks at the end of a tick.
@@ -135,64 +144,80 @@ package struct DesyncMeasure {
     /// - Parameter inputs: The inputs that the players' devices have recorded.
     /// - Returns: The desync that became known in it.
     mutating func take(_ moment: LabMoment, _ inputs: InputFaultMeasure) -> Desync? {
-        let (left, right) = (moment[.left], moment[.right])
-        if areTogether, goOn(left, right, in: moment) {
-            return compareConfirmed(in: moment, inputs).flatMap {
-                note(Desync($0.kind, at: $0.tick, left.reading.timeline, by: nil, in: moment.tick))
-            }
-        }
-        let reports = takeReports(moment.group.devices)
+        let devices = moment.group.devices
+        defer { skipApart(devices) }
+        isSteady = goOn(devices)
+        if isSteady { return sendInputs ? compareConfirmed(in: moment, inputs, []) : followed(in: moment) }
+        let reports = takeReports(devices)
         var found = takeChanges(in: moment, but: reports)
-        let sendInputs = left.reading.strategy.has(.sendsInputs) && right.reading.strategy.has(.sendsInputs)
-        areTogether = sendInputs && left.reading.isInTimeline(of: right.reading)
-        if areTogether, let (tick, kind) = compareConfirmed(in: moment, inputs) {
-            let by = kind == .unlikeInputs ? nil : reports.first?.place
-            found = found ?? note(Desync(kind, at: tick, left.reading.timeline, by: by, in: moment.tick))
-        }
-        if lastSeen.count > LabSide.allCases.count { found = found ?? compareOthers(in: moment, reports) }
+        for place in comparisons.indices { comparisons[place].pair(place, in: devices) }
+        if let desync = compareConfirmed(in: moment, inputs, reports) { found = found ?? desync }
+        sendInputs = devices.allSatisfy { $0.reading.strategy.has(.sendsInputs) }
         if !sendInputs { found = found ?? followed(in: moment) }
         for report in reports {
             let desync = take(report, in: moment)
             found = found ?? desync
         }
-        if !areTogether { (next, base) = (min(left.reading.confirmed.tick, right.reading.confirmed.tick) + 1, nil) }
         return found
     }
 
-    /// Takes the confirmed ticks of the watched devices if they are the only ones and nothing else has happened.
-    private mutating func goOn(_ left: LabDevice, _ right: LabDevice, in moment: LabMoment) -> Bool {
-        guard lastSeen.count == LabSide.allCases.count, moment.group.devices.count == lastSeen.count,
-            left.reading.owner != nil, left.reading.owner == right.reading.owner
-        else { return false }
-        return lastSeen[0].goesOn(left) && lastSeen[1].goesOn(right)
+    /// Takes the confirmed ticks of all devices if nothing else has happened.
+    private mutating func goOn(_ devices: [LabDevice]) -> Bool {
+        guard lastSeen.count == devices.count else { return false }
+        for place in devices.indices {
+            guard lastSeen[place].goesOn(devices[place]) else { return false }
+        }
+        return true
     }
 
-    /// Compares the ticks that both watched devices have confirmed in their timeline.
+    /// Compares the ticks that two devices have confirmed in their timeline, for each device and its partner.
+    ///
+    /// - Returns: The first desync.
     private mutating func compareConfirmed(
         in moment: LabMoment,
-        _ inputs: InputFaultMeasure
-    ) -> (tick: UInt32, kind: Desync.Kind)? {
-        let (left, right) = (moment[.left], moment[.right])
-        return compare(through: min(left.reading.confirmed.tick, right.reading.confirmed.tick)) { tick in
-            guard let one = left.confirmed(at: tick) else { return nil }
-            return right.confirmed(at: tick).map { PerSide(one, $0) }
-        } step: {
-            Self.step(&$0, in: moment, inputs)
-        } isConfirmed: {
-            left.hasConfirmed($0) && right.hasConfirmed($0)
+        _ inputs: InputFaultMeasure,
+        _ reports: [Report]
+    ) -> Desync? {
+        var found: Desync?
+        let devices = moment.group.devices
+        for place in comparisons.indices.dropFirst() {
+            let device = devices[place]
+            guard let partner = comparisons[place].partner else { continue }
+            let other = devices[partner]
+            let players = comparisons[place].players
+            let last = min(other.reading.confirmed.tick, device.reading.confirmed.tick)
+            let difference = comparisons[place].compare(through: last) { tick in
+                guard let one = other.confirmed(at: tick) else { return nil }
+                return device.confirmed(at: tick).map { PerSide(one, $0) }
+            } step: {
+                Self.step(&$0, of: players, under: moment.group.setup.rules, inputs)
+            } isConfirmed: {
+                other.hasConfirmed($0) && device.hasConfirmed($0)
+            }
+            guard found == nil, let (tick, kind) = difference else { continue }
+            let noticer = reports.first { $0.place == place || $0.place == partner }?.place
+            let (by, timeline) = (kind == .unlikeInputs ? nil : noticer, device.reading.timeline)
+            found = note(Desync(kind, at: tick, timeline, by: by, between: place, partner, in: moment.tick))
+        }
+        return found
+    }
+
+    /// Skips the ticks of devices that share their timeline with none before them.
+    private mutating func skipApart(_ devices: [LabDevice]) {
+        for place in comparisons.indices.dropFirst() where comparisons[place].partner == nil {
+            let confirmed = min(devices[0].reading.confirmed.tick, devices[place].reading.confirmed.tick)
+            comparisons[place].skip(through: confirmed)
         }
     }
 
-    /// Takes what has happened to the watched devices besides confirming ticks.
+    /// Takes what has happened to the devices besides confirming ticks.
     ///
     /// An owner that has begun a timeline to heal a desync is compared in the next tick, with what it had confirmed
     /// then.
     private mutating func takeChanges(in moment: LabMoment, but reports: [Report]) -> Desync? {
         var found: Desync?
-        let watched = moment.group.watched
-        if lastSeen[watched.left].timeline != moment[.left].reading.timeline { base = nil }
-        for side in LabSide.allCases {
-            let (place, device) = (watched[side], moment[side])
+        for place in moment.group.devices.indices {
+            let device = moment.group.devices[place]
             if let evidence = reports.first(where: { $0.place == place })?.evidence,
                 evidence.timeline != device.reading.timeline, let last = evidence.ticks.last
             {
@@ -205,91 +230,21 @@ package struct DesyncMeasure {
         return found
     }
 
-    /// Compares the ticks of a timeline that were not compared yet.
-    ///
-    /// - Parameters:
-    ///   - confirmed: The latest tick of the match that both have confirmed.
-    ///   - matches: The matches of both devices at a tick; `nil` if one of them does not have it.
-    ///   - step: Makes of a match the next one, with the players' inputs; false if they are not known.
-    ///   - isConfirmed: True if both devices have confirmed just this match at its tick; it spares `matches`.
-    /// - Returns: The first tick that differs.
-    mutating func compare(
-        through confirmed: UInt32,
-        _ matches: (UInt32) -> PerSide<Match>?,
-        step: (inout Match) -> Bool = { _ in false },
-        isConfirmed: (Match) -> Bool = { _ in false }
-    ) -> (tick: UInt32, kind: Desync.Kind)? {
-        var first: (tick: UInt32, kind: Desync.Kind)?
-        // The match can be replaced by an earlier one, or by one that is far ahead.
-        if confirmed + 1 < next { next = confirmed }
-        next = max(next, confirmed - min(confirmed, Self.reach))
-        while next <= confirmed {
-            defer { next += 1 }
-            // Most often both have the step from the match before.
-            var expected: Match?
-            if var match = base, match.tick + 1 == next, step(&match) {
-                if isConfirmed(match) {
-                    compared += 1
-                    (latest, base) = (PerSide(match, match), match)
-                    continue
-                }
-                expected = match
-            }
-            guard let both = matches(next) else { continue }
-            compared += 1
-            (latest, base) = (both, both.left)
-            if both.left != both.right {
-                divergent += 1
-                firstDifference = firstDifference ?? both
-                first = first ?? (next, both.left.hash == both.right.hash ? .unhashed : .different)
-            } else if let expected, expected != both.left {
-                divergent += 1
-                first = first ?? (next, .unlikeInputs)
-            }
-        }
-        return first
-    }
-
     /// Makes of a match the next one with the inputs that the players' own devices have recorded.
     ///
-    /// - Returns: False if they are not known, or another device has a seat.
-    private static func step(_ match: inout Match, in moment: LabMoment, _ inputs: InputFaultMeasure) -> Bool {
-        guard let seat = moment[.left].seat, moment[.right].seat == seat.opponent,
-            let left = inputs.recorded(at: .left, match.tick + 1),
-            let right = inputs.recorded(at: .right, match.tick + 1)
+    /// - Parameter players: The places of their devices.
+    /// - Returns: False if the inputs are not known.
+    private static func step(
+        _ match: inout Match,
+        of players: PerPlayer<Int>?,
+        under rules: Rules,
+        _ inputs: InputFaultMeasure
+    ) -> Bool {
+        guard let players, let one = inputs.recorded(at: players.one, match.tick + 1),
+            let two = inputs.recorded(at: players.two, match.tick + 1)
         else { return false }
-        let players = seat == .one ? PerPlayer(left, right) : PerPlayer(right, left)
-        _ = match.step(players, under: moment.group.setup.rules)
+        _ = match.step(PerPlayer(one, two), under: rules)
         return true
-    }
-
-    /// Compares the devices that are not watched with a watched one in the same timeline.
-    private mutating func compareOthers(in moment: LabMoment, _ reports: [Report]) -> Desync? {
-        var found: Desync?
-        for place in moment.group.devices.indices where moment.group.watched.side(of: place) == nil {
-            let device = moment.group.devices[place]
-            guard let side = LabSide.allCases.first(where: { device.reading.isInTimeline(of: moment[$0].reading) })
-            else {
-                lastSeen[place].next = nil
-                continue
-            }
-            let watched = moment[side]
-            let last = min(watched.reading.confirmed.tick, device.reading.confirmed.tick)
-            // The match can be replaced by an earlier one, or by one that is far ahead.
-            var tick = max(min(lastSeen[place].next ?? last, last), last - min(last, Self.reach))
-            while tick <= last {
-                if let one = watched.confirmed(at: tick), let other = device.confirmed(at: tick), one != other {
-                    divergent += 1
-                    let kind: Desync.Kind = one.hash == other.hash ? .unhashed : .different
-                    let by = reports.first { $0.place == place }?.place
-                    found =
-                        found ?? note(Desync(kind, at: tick, device.reading.timeline, by: by, place, in: moment.tick))
-                }
-                tick += 1
-            }
-            lastSeen[place].next = last + 1
-        }
-        return found
     }
 
     /// Under a strategy that sends states: compares received states with the owner's match at that tick.
@@ -297,14 +252,16 @@ package struct DesyncMeasure {
         let devices = moment.group.devices
         guard let owner = devices.first(where: \.reading.isOwner) else { return nil }
         if sent.timeline != owner.reading.timeline {
-            sent = (owner.reading.timeline, Array(repeating: owner.reading.confirmed, count: Int(Self.reach)))
+            sent = (
+                owner.reading.timeline, Array(repeating: owner.reading.confirmed, count: Int(MatchComparison.reach))
+            )
         }
-        sent.matches[Int(owner.reading.confirmed.tick % Self.reach)] = owner.reading.confirmed
+        sent.matches[Int(owner.reading.confirmed.tick % MatchComparison.reach)] = owner.reading.confirmed
         guard !owner.reading.strategy.has(.sendsInputs) else { return nil }
         var found: Desync?
         for (place, follower) in devices.enumerated() where follower !== owner {
             let received = follower.reading.confirmed
-            let match = sent.matches[Int(received.tick % Self.reach)]
+            let match = sent.matches[Int(received.tick % MatchComparison.reach)]
             guard received.tick == match.tick, follower.reading.isInTimeline(of: owner.reading),
                 !follower.reading.strategy.has(.sendsInputs), !received.follows(match)
             else { continue }
@@ -319,7 +276,10 @@ package struct DesyncMeasure {
 
     private mutating func takeReports(_ devices: [LabDevice]) -> [Report] {
         var reports: [Report] = []
-        while lastSeen.count < devices.count { lastSeen.append(LastSeen(devices[lastSeen.count])) }
+        while lastSeen.count < devices.count {
+            lastSeen.append(LastSeen(devices[lastSeen.count]))
+            comparisons.append(MatchComparison())
+        }
         for place in devices.indices {
             let device = devices[place]
             // Each desync is a problem: while their count stays, the peer needs not be copied.
@@ -337,23 +297,29 @@ package struct DesyncMeasure {
     private mutating func take(_ report: Report, in moment: LabMoment) -> Desync? {
         let (place, evidence) = report
         guard evidence.timeline != timeline else { return nil }
-        var kind = Desync.Kind.notCompared
+        let others = moment.group.devices.indices.filter { $0 != place }
+        let next = comparisons[max(place, LabSide.right.rawValue)].next
+        var (kind, compared) = (Desync.Kind.notCompared, nil as Int?)
         for tick in evidence.ticks where tick.match.tick >= min(next, evidence.tick) {
-            guard let side = moment.group.watched.side(of: place),
-                let other = moment[side.other].confirmed(at: tick.match.tick, in: evidence.timeline)
-            else { continue }
-            compared += 1
-            if other != tick.match {
-                divergent += 1
-                firstDifference =
-                    firstDifference ?? (side == .left ? PerSide(tick.match, other) : PerSide(other, tick.match))
-                let kind: Desync.Kind = other.hash == tick.match.hash ? .unhashed : .different
-                return note(Desync(kind, at: tick.match.tick, evidence.timeline, by: place, in: moment.tick))
+            let found = others.lazy.compactMap { other in
+                moment.group.devices[other].confirmed(at: tick.match.tick, in: evidence.timeline).map { (other, $0) }
+            }.first
+            guard let (other, match) = found else { continue }
+            reported.compared += 1
+            compared = other
+            if match != tick.match {
+                reported.divergent += 1
+                let both = place < other ? PerSide(tick.match, match) : PerSide(match, tick.match)
+                reportedDifference = reportedDifference ?? both
+                let kind: Desync.Kind = match.hash == tick.match.hash ? .unhashed : .different
+                let (tick, timeline) = (tick.match.tick, evidence.timeline)
+                return note(Desync(kind, at: tick, timeline, by: place, between: place, other, in: moment.tick))
             }
             if tick.match.tick == evidence.tick { kind = .falseAlarm }
         }
-        if kind == .notCompared { divergent += 1 }
-        return note(Desync(kind, at: evidence.tick, evidence.timeline, by: place, in: moment.tick))
+        if kind == .notCompared { reported.divergent += 1 }
+        let (tick, timeline) = (evidence.tick, evidence.timeline)
+        return note(Desync(kind, at: tick, timeline, by: place, between: place, compared, in: moment.tick))
     }
 
     /// - Returns: `nil` if its timeline has a desync already.

@@ -1,13 +1,18 @@
-/// A device that confirms nothing for a round trip plus 5 s, though the two devices' messages reach each other.
+/// A device that confirms nothing for a round trip plus 5 s, though the messages that it needs arrive.
 public struct Freeze: Sendable, Hashable {
+    /// The device and a player's device that it plays with, and the side of the first one in this pair.
+    public let pair: DevicePair
     public let side: LabSide
 
     /// The lab's tick in which the device last confirmed a tick, and that tick of the match.
     public let begin: UInt32
     public let confirmedTick: UInt32
 
-    package init(side: LabSide, begin: UInt32, confirmedTick: UInt32) {
-        self.side = side
+    /// The place of the device.
+    public var place: Int { pair[side] }
+
+    package init(in pair: DevicePair = .players, side: LabSide, begin: UInt32, confirmedTick: UInt32) {
+        (self.pair, self.side) = (pair, side)
         self.begin = begin
         self.confirmedTick = confirmedTick
     }

@@ -3,7 +3,9 @@
 /// The other device may have the same input: then the two matches do not differ.
 public struct InputFault: Sendable, Hashable {
     public let kind: Kind
-    public let side: LabSide
+
+    /// The place of the device.
+    public let place: Int
 
     /// The input's tick of the match, or the last recorded one if the device took no action.
     public let tick: UInt32

@@ -14,33 +14,39 @@ internal import MatchSync
 struct InputFaultMeasure {
     private(set) var found = Findings<InputFault>()
 
-    private var recorders = PerSide(Recorder(), Recorder())
+    /// The recorded inputs of each device, by its place.
+    private var recorders: [Recorder] = []
     private var serves = ServeMeasure()
 
-    /// - Parameter devices: The devices in the tick.
     /// - Returns: The first fault of the tick.
-    mutating func take(_ moment: LabMoment, _ devices: PerSide<TickRecord.Device>) -> InputFault? {
-        let leftGoesOn = recorders.left.goesOn(moment[.left], devices.left)
-        let rightGoesOn = recorders.right.goesOn(moment[.right], devices.right)
-        if leftGoesOn && rightGoesOn { return nil }
-        var faults: [InputFault] = []
-        for side in LabSide.allCases where !(side == .left ? leftGoesOn : rightGoesOn) {
-            guard let (kind, tick) = recorders[side].take(moment[side], devices[side]) else { continue }
-            faults.append(InputFault(kind: kind, side: side, tick: tick, labTick: moment.tick))
+    mutating func take(_ moment: LabMoment) -> InputFault? {
+        let devices = moment.group.devices
+        while recorders.count < devices.count { recorders.append(Recorder()) }
+        var (isCalm, first) = (true, nil as InputFault?)
+        for place in devices.indices {
+            let device = devices[place]
+            let made = recorders[place].made(by: device)
+            if recorders[place].goesOn(device, made) { continue }
+            isCalm = false
+            guard let (kind, tick) = recorders[place].take(device, made) else { continue }
+            let fault = InputFault(kind: kind, place: place, tick: tick, labTick: moment.tick)
+            found.note(fault)
+            first = first ?? fault
         }
-        if let side = serves.take(devices, in: moment) {
-            let tick = (devices.left.isOwner ? devices.left : devices.right).confirmed.tick
-            faults.append(InputFault(kind: .outdated, side: side, tick: tick, labTick: moment.tick))
-        }
-        for fault in faults { found.note(fault) }
-        return faults.first
+        if isCalm { return nil }
+        let recorders = recorders
+        guard let fault = serves.take(devices, in: moment, made: { recorders[$0].latest.ticks }) else { return first }
+        found.note(fault)
+        return first ?? fault
     }
 
     /// Drops the figures; what is known of the devices stays.
     mutating func restart() { found = Findings() }
 
     /// The input of a device's player that its device has recorded for a tick; `nil` if it is not kept.
-    func recorded(at side: LabSide, _ tick: UInt32) -> Input? { recorders[side][tick] }
+    func recorded(at place: Int, _ tick: UInt32) -> Input? {
+        recorders.indices.contains(place) ? recorders[place][tick] : nil
+    }
 }
 
 /// A device's recorded inputs and its player's latest actions.
@@ -51,6 +57,11 @@ private struct Recorder {
     private var identity: Identity?
     private var timeline: Timeline?
     private var currentTick: UInt32 = 0
+
+    /// The ticks of the device's clock, and the stalls of its strategy, at the end of the last tick; and those in it.
+    private var ticks: UInt32 = 0
+    private var stallTicks = 0
+    private(set) var latest = Made(ticks: 0, isStalled: false)
 
     /// Snapshots that the peer has adopted in its session.
     private var adoptions = 0
@@ -75,6 +86,12 @@ private struct Recorder {
 
     typealias Fault = (kind: InputFault.Kind, tick: UInt32)
 
+    /// The ticks that a device made in a tick of the lab, and whether it stalled in one.
+    struct Made {
+        let ticks: Int
+        let isStalled: Bool
+    }
+
     /// While it stays the same, recorded inputs stay.
     private struct Identity: Equatable {
         let session: Int
@@ -88,92 +105,106 @@ private struct Recorder {
         return entry.tick == tick && tick > firstTick ? entry.input : nil
     }
 
+    /// The ticks that the device has made since the last call; a session and a strategy count from 0 again.
+    mutating func made(by device: LabDevice) -> Made {
+        let stalls = device.reading.statistics.stallTicks
+        latest = Made(
+            ticks: Int(device.ticks >= ticks ? device.ticks - ticks : device.ticks),
+            isStalled: (stalls >= stallTicks ? stalls - stallTicks : stalls) > 0
+        )
+        (ticks, stallTicks) = (device.ticks, stalls)
+        return latest
+    }
+
     /// Takes a tick in which the device, whose strategy sends inputs, goes on and records just what its player has
     /// made.
     ///
     /// - Returns: False for any other tick; nothing is taken from it.
-    mutating func goesOn(_ device: LabDevice, _ record: TickRecord.Device) -> Bool {
-        guard record.isPresent, record.ticks > 0, !record.isStalled, !entries.isEmpty,
+    mutating func goesOn(_ device: LabDevice, _ made: Made) -> Bool {
+        let input = device.input
+        guard device.isPresent, made.ticks > 0, !made.isStalled, !entries.isEmpty,
             firstTick == device.reading.firstTick, let identity, identity.session == device.sessionNumber,
-            identity.seat == record.seat, timeline == record.timeline, identity.strategy == record.strategy,
+            identity.seat == device.reading.seat, timeline == device.reading.timeline,
+            identity.strategy == device.reading.strategy,
             let known = device.localInput(at: lastTick + 1), known.lastTick == lastTick + 1,
-            known.input.move == record.input.move || known.input.move == record.input.packed.move,
-            known.input.actions == held.union(record.input.actions), known.input.actions.isSuperset(of: owed)
+            known.input.move == input.move || known.input.move == input.packed.move,
+            known.input.actions == held.union(input.actions), known.input.actions.isSuperset(of: owed)
         else { return false }
         lastTick = known.lastTick
         entries[Int(lastTick % Self.capacity)] = (lastTick, known.input)
-        (isOwner, currentTick, mayBeSwitching) = (record.isOwner, device.reading.currentTick, false)
+        (isOwner, currentTick, mayBeSwitching) = (device.reading.isOwner, device.reading.currentTick, false)
         (held, owed) = ([], [])
         return true
     }
 
     /// - Returns: The first fault of the tick.
-    mutating func take(_ device: LabDevice, _ record: TickRecord.Device) -> Fault? {
+    mutating func take(_ device: LabDevice, _ made: Made) -> Fault? {
         let wasOwner = isOwner
-        isOwner = record.isOwner
+        isOwner = device.reading.isOwner
         if session != device.sessionNumber { held = [] }
-        let isNewcomer = session != device.sessionNumber || seat != record.seat
-        (session, seat) = (device.sessionNumber, record.seat)
+        let isNewcomer = session != device.sessionNumber || seat != device.reading.seat
+        (session, seat) = (device.sessionNumber, device.reading.seat)
         let adopted = device.reading.statistics.adoptions - adoptions
         adoptions += adopted
-        held.formUnion(record.input.actions)
-        owed.formUnion(record.input.actions)
-        let now = seat.map { Identity(session: session, seat: $0, strategy: record.strategy) }
+        held.formUnion(device.input.actions)
+        owed.formUnion(device.input.actions)
+        let now = seat.map { Identity(session: session, seat: $0, strategy: device.reading.strategy) }
         let before = identity
         let firstTick = device.reading.firstTick
-        if let now, now == before, timeline == record.timeline, self.firstTick == firstTick, record.isPresent {
-            return takeNext(device, record)
+        if let now, now == before, timeline == device.reading.timeline, self.firstTick == firstTick, device.isPresent {
+            return takeNext(device, made)
         }
-        guard let now, record.strategy.has(.sendsInputs), record.isPresent else {
+        guard let now, device.reading.strategy.has(.sendsInputs), device.isPresent else {
             (identity, owed) = (nil, [])
             return nil
         }
         // Of two snapshots in a tick, the first may have taken the seat, or brought another strategy.
         let forgotten = now == before && !mayBeSwitching && adopted < 2 ? firstForgotten(device) : nil
         if now.strategy != before?.strategy { mayBeSwitching = true }
-        let made = held
-        (identity, timeline, self.firstTick) = (now, record.timeline, firstTick)
+        let earlier = held
+        (identity, timeline, self.firstTick) = (now, device.reading.timeline, firstTick)
         currentTick = device.reading.currentTick
         lastTick = max(firstTick, currentTick - min(currentTick, Self.unconfirmed))
         entries = []
-        let notMade = note(device, record)
+        let notMade = note(device)
         // Actions of the abandoned timeline may be lost.
         owed = []
         if let forgotten { return (isOwner && !wasOwner ? .forgottenInTakeover : .forgotten, forgotten) }
         // A newcomer has made nothing before; else the inputs may be those of the timeline before.
         if isNewcomer { return notMade }
-        held = made
+        held = earlier
         return nil
     }
 
     /// Takes the inputs recorded in a tick, where the device goes on with those before them.
-    private mutating func takeNext(_ device: LabDevice, _ record: TickRecord.Device) -> Fault? {
+    private mutating func takeNext(_ device: LabDevice, _ made: Made) -> Fault? {
         let before = lastTick
-        let other = note(device, record)
+        let other = note(device)
         currentTick = device.reading.currentTick
-        if record.ticks > 0 { mayBeSwitching = lastTick == before && !record.isStalled }
-        guard lastTick != before, !record.isStalled else { return other }
+        if made.ticks > 0 { mayBeSwitching = lastTick == before && !made.isStalled }
+        guard lastTick != before, !made.isStalled else { return other }
         // The last one is what the player has made, and all that was held.
         defer { (held, owed) = ([], []) }
         if let other { return other }
-        if self[lastTick]?.move != record.input.packed.move { return (.notMade, lastTick) }
+        if self[lastTick]?.move != device.input.packed.move { return (.notMade, lastTick) }
         return owed.isEmpty ? nil : (.lost, lastTick)
     }
 
     /// Notes the inputs after the last tick.
     ///
     /// - Returns: The first one that the player has not made, and that fills no gap.
-    private mutating func note(_ device: LabDevice, _ record: TickRecord.Device) -> Fault? {
+    private mutating func note(_ device: LabDevice) -> Fault? {
+        let made = device.input.packed.move
         var fault: Fault?
         var move = self[lastTick]?.move ?? .none
         // The last tick that already had an input, or that a snapshot has skipped.
-        let skipped = currentTick + UInt32(record.strategy.inputDelay)
+        let skipped = currentTick + UInt32(device.reading.strategy.inputDelay)
         if entries.isEmpty { entries = Array(repeating: (.max, .none), count: Int(Self.capacity)) }
         while let known = device.localInput(at: lastTick + 1) {
             let input = known.input
             lastTick += 1
             entries[Int(lastTick % Self.capacity)] = (lastTick, input)
-            let fits = input.move == move || input.move == .none || input.move == record.input.packed.move
+            let fits = input.move == move || input.move == .none || input.move == made
             if fault == nil, !fits || !held.isSuperset(of: input.actions) { fault = (.notMade, lastTick) }
             held.subtract(input.actions)
             owed.subtract(input.actions)
@@ -202,59 +233,73 @@ struct ServeMeasure {
     /// The owner at the end of the tick before.
     private var owner: Owner?
 
-    /// True for a player who has asked for a serve since the device last made a tick.
-    private var isHeld = PerSide(false, false)
+    /// For each device, by its place: true if its player has asked for a serve since the device last made a tick.
+    private var isHeld: [Bool] = []
 
-    /// The latest revision of the timeline in which each player may have asked; `nil` for a player that has not.
-    private var asked = PerSide<UInt32?>(nil, nil)
+    /// For each device: the latest revision of the timeline in which its player may have asked; `nil` for none.
+    private var asked: [UInt32?] = []
 
     private struct Owner {
-        let side: LabSide
+        let place: Int
         let timeline: Timeline
         let play: Play
         let revision: UInt32
     }
 
-    /// - Parameter devices: The devices in the tick.
-    /// - Returns: The side whose player's outdated request was taken in the tick.
-    mutating func take(_ devices: PerSide<TickRecord.Device>, in moment: LabMoment) -> LabSide? {
-        guard !devices.left.strategy.has(.sendsInputs), !devices.right.strategy.has(.sendsInputs) else {
+    /// - Parameter ticks: The ticks that each device has made, by its place.
+    /// - Returns: The outdated request that was taken in the tick.
+    mutating func take(_ devices: [LabDevice], in moment: LabMoment, made ticks: (Int) -> Int) -> InputFault? {
+        while asked.count < devices.count {
+            isHeld.append(false)
+            asked.append(nil)
+        }
+        guard devices.allSatisfy({ !$0.reading.strategy.has(.sendsInputs) }) else {
             // An action may still be held when the strategy changes.
-            (owner, isHeld) = (nil, PerSide(true, true))
+            owner = nil
+            for place in devices.indices { isHeld[place] = true }
             return nil
         }
-        let isMade = PerSide { takeHeld(devices[$0], at: $0) }
-        let side = devices.left.isOwner ? LabSide.left : .right
-        let now = devices[side]
-        guard now.isOwner, let seat = now.seat, devices[side.other].seat == seat.opponent,
-            devices.left.timeline == devices.right.timeline
+        guard let place = devices.firstIndex(where: \.reading.isOwner), let seat = devices[place].reading.seat,
+            let other = devices.firstIndex(where: { other in
+                other.reading.seat == seat.opponent && other.reading.timeline == devices[place].reading.timeline
+            })
         else {
+            for place in devices.indices { _ = takeHeld(devices[place], at: place, ticks(place)) }
             owner = nil
             return nil
         }
-        if owner?.timeline != now.timeline { asked = PerSide(nil, nil) }
-        for side in LabSide.allCases where isMade[side] { asked[side] = devices[side].session.revision }
-        return take(now, at: side, isOwn: isMade[side], under: moment.group.setup.rules)
-    }
-
-    /// - Parameter isOwn: True if the owner's own player may have asked.
-    private mutating func take(_ now: TickRecord.Device, at side: LabSide, isOwn: Bool, under rules: Rules) -> LabSide?
-    {
+        let now = devices[place]
+        if owner?.timeline != now.reading.timeline {
+            for place in asked.indices { asked[place] = nil }
+        }
+        var isOwn = false
+        for index in devices.indices where takeHeld(devices[index], at: index, ticks(index)) {
+            asked[index] = devices[index].reading.revision
+            if index == place { isOwn = true }
+        }
         let before = owner
-        owner = Owner(side: side, timeline: now.timeline, play: now.confirmed.play, revision: now.session.revision)
-        guard let before, before.side == side, before.timeline == now.timeline, !isOwn,
-            before.play.needsRequest(for: now.confirmed.play, within: now.ticks, under: rules)
+        let play = now.reading.confirmed.play
+        owner = Owner(place: place, timeline: now.reading.timeline, play: play, revision: now.reading.revision)
+        guard let before, before.place == place, before.timeline == now.reading.timeline, !isOwn,
+            before.play.needsRequest(for: play, within: ticks(place), under: moment.group.setup.rules),
+            asked[other].map({ $0 < before.revision }) ?? true
         else { return nil }
-        return asked[side.other].map { $0 >= before.revision } ?? false ? nil : side.other
+        return InputFault(
+            kind: .outdated,
+            place: other,
+            tick: now.reading.confirmed.tick,
+            labTick: moment.tick
+        )
     }
 
     /// Takes the player's request of a tick.
     ///
+    /// - Parameter ticks: The ticks that the device has made.
     /// - Returns: True if the device makes it in this tick.
-    private mutating func takeHeld(_ device: TickRecord.Device, at side: LabSide) -> Bool {
-        if device.input.actions.contains(.serve) { isHeld[side] = true }
-        guard isHeld[side], device.ticks > 0 else { return false }
-        isHeld[side] = false
+    private mutating func takeHeld(_ device: LabDevice, at place: Int, _ ticks: Int) -> Bool {
+        if device.input.actions.contains(.serve) { isHeld[place] = true }
+        guard isHeld[place], ticks > 0 else { return false }
+        isHeld[place] = false
         return true
     }
 }

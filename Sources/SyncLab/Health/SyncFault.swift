@@ -36,13 +36,22 @@ public struct SyncFault: Sendable, Hashable {
 
     /// The kinds by their names in JSON and conditions.
     public enum Kind: String, Sendable, CaseIterable {
-        case impossible, breach
+        case impossible, breach, foreignRules, afterGap, unacknowledging
+        case twoOwners, noCommonTimeline
+        case standsStill, standsStillMostly
+        case sendsAcknowledged, neverSentAgain
     }
 
     /// The part of the synchronization that a kind belongs to.
     public enum Group: String, Sendable, CaseIterable {
         /// A device refuses a message of another one that no fault of the network has changed.
         case refusal
+        /// Devices of one session do not come to one match.
+        case session
+        /// A device does not go on.
+        case pace
+        /// A device sends a message too often, or too seldom.
+        case sending
     }
 }
 
@@ -53,6 +62,15 @@ extension SyncFault.Kind {
         switch self {
         case .impossible: (.refusal, "refuses a state as impossible by the rules")
         case .breach: (.refusal, "excludes a device for breaking the rules")
+        case .foreignRules: (.refusal, "refuses a state for other rules, though both devices have the same")
+        case .afterGap: (.refusal, "refuses inputs that begin after one that it lacks")
+        case .unacknowledging: (.refusal, "refuses inputs of a device that has its own")
+        case .twoOwners: (.session, "owns the session, and so does another device that it has heard")
+        case .noCommonTimeline: (.session, "plays another match than a device whose messages reach it")
+        case .standsStill: (.pace, "stands still, though it could go on")
+        case .standsStillMostly: (.pace, "stands still most of the time, though the links are fast enough")
+        case .sendsAcknowledged: (.sending, "sends inputs again that all have acknowledged")
+        case .neverSentAgain: (.sending, "does not send again a message that was dropped")
         }
     }
 
@@ -61,12 +79,9 @@ extension SyncFault.Kind {
     /// The fault in words, to follow the name of the device that has it.
     public var sentence: String { row.sentence }
 
-    /// The kind of a refusal; `nil` for one that honest devices have, too.
-    init?(_ refusal: MessageVerdict.Refusal) {
-        switch refusal {
-        case .impossible: self = .impossible
-        case .breach: self = .breach
-        default: return nil
-        }
-    }
+    /// The kinds of refusals with their reasons, `nil` for missing inputs; for all others honest devices refuse, too.
+    static let refusals: [(kind: SyncFault.Kind, reason: MessageVerdict.Refusal?)] = [
+        (.impossible, .impossible), (.breach, .breach), (.foreignRules, .foreignRules), (.afterGap, nil),
+        (.unacknowledging, .unacknowledging),
+    ]
 }

@@ -3,13 +3,22 @@ struct SyncFaultMeasure {
     private(set) var found = Findings<SyncFault>()
 
     private var refusals = RefusalMeasure()
+    private var meetings = MeetingMeasure()
+    private var paces = PaceMeasure()
+    private var sendings = SendingMeasure()
 
     /// The faults of a tick: empty between the ticks, kept for its storage.
     private var faults: [SyncFault] = []
 
+    /// - Parameters:
+    ///   - freezes: What the devices wait for at the end of the tick.
+    ///   - isSteady: See ``DesyncMeasure/isSteady``.
     /// - Returns: The first fault of the tick.
-    mutating func take(_ moment: LabMoment) -> SyncFault? {
-        refusals.take(moment, into: &faults)
+    mutating func take(_ moment: LabMoment, _ freezes: FreezeMeasure, isSteady: Bool) -> SyncFault? {
+        refusals.take(moment, isSteady: isSteady, into: &faults)
+        meetings.take(moment, isSteady: isSteady, into: &faults)
+        paces.take(moment, freezes, isSteady: isSteady, into: &faults)
+        sendings.take(moment, into: &faults)
         guard let first = faults.first else { return nil }
         for fault in faults { found.note(fault) }
         faults.removeAll(keepingCapacity: true)

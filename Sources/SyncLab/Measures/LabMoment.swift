@@ -29,6 +29,14 @@ struct LabMoment {
         group.watched == .players ? players : PerSide(watched.left.input, watched.right.input)
     }
 
+    /// The counts of the link from one device to another, by their places.
+    func statistics(from sender: Int, to receiver: Int) -> LinkStatistics {
+        let watched = group.watched
+        if sender == watched.left, receiver == watched.right { return links.left }
+        if sender == watched.right, receiver == watched.left { return links.right }
+        return group.network.statistics(from: group.devices[sender].device, to: group.devices[receiver].device)
+    }
+
     /// Messages that have come to a device over the link from the other one.
     func arrived(at side: LabSide) -> Int { links[side.other].delivered }
 

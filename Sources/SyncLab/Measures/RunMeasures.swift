@@ -52,10 +52,10 @@ struct RunMeasures {
         score.take(shown.left, shown.right, under: moment.group.setup.rules)
         let devices = PerSide(record(moment, .left, inputs.left), record(moment, .right, inputs.right))
         deepestRollback = max(deepestRollback, devices.left.rollbackDepth, devices.right.rollbackDepth)
-        let inputFault = inputFaults.take(moment, devices)
+        let inputFault = inputFaults.take(moment)
         let desync = desyncs.take(moment, inputFaults)
         let freeze = freezes.take(moment)
-        let syncFault = syncFaults.take(moment)
+        let syncFault = syncFaults.take(moment, freezes, isSteady: desyncs.isSteady)
         exercises.take(moment, devices, inputs)
         takeConfirmed(moment)
         return TickRecord(

@@ -165,7 +165,7 @@ public struct RunReport: Sendable, Hashable {
         contacts = measures.agreed.contacts
         score = measures.agreed.score
         devices = PerSide(lab.watchedDevices.left.reading, lab.watchedDevices.right.reading)
-        confirmed = measures.desyncs.latest
+        confirmed = measures.desyncs.latest(of: lab.watched)
         verdict = RunVerdict(measures)
         self.measures = measures.summary(under: plan.setup.strategy)
     }

@@ -36,6 +36,14 @@ public struct RunHistory {
         performLastActions()
     }
 
+    /// The same run with other devices watched; itself if they are the same.
+    package func watching(_ pair: DevicePair) -> RunHistory {
+        guard record.setup.watched != pair else { return self }
+        var record = record
+        record.setup.watched = pair
+        return RunHistory(record)
+    }
+
     /// The tick of the cursor.
     public var tick: UInt32 { lab.tick }
 

@@ -49,6 +49,9 @@ public struct RunSetup: Sendable, Hashable {
     /// The strategy by its name, or the planted bug by its own.
     public var strategyName: String { plantedBug?.name ?? strategy.rawValue }
 
+    /// The rules of a device, by its place in the lab's list.
+    package func rules(of place: Int) -> Rules { rules }
+
     /// Makes the strategy that a device begins with.
     ///
     /// - Parameter place: The device's place in the lab's list.

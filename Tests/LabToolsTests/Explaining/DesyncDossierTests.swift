@@ -101,7 +101,7 @@ struct DesyncDossierTests {
         #expect(next != timeline && !lab.records.hasTakeover(at: 1, of: next))
     }
 
-    @Test("has the messages of any two devices, and names a third one")
+    @Test("has the messages of its devices, whatever is watched, and names a third one")
     func devices() throws {
         let bug = PlantedBug(.otherRules)
         var setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions, plantedBug: bug)
@@ -110,7 +110,7 @@ struct DesyncDossierTests {
             if run.end == 0 { run.perform(.addDevice) }
         }
         let watched = try #require(DesyncDossier.first(in: history))
-        #expect(watched.names == ["device 2", "right"] && watched.suspect == .right, "\(watched.text)")
+        #expect(watched.names == ["left", "right"] && watched.suspect == .right, "\(watched.text)")
         let message = try #require(watched[.left]?.message)
         #expect(message.sender == .right && message.inputTicks?.contains(watched.tick) == true)
         let third = try dossier(bug, on: NetworkPreset.fourG.conditions, seed: 3).with(places: DevicePair(0, 2))

@@ -27,8 +27,12 @@ struct ErringRollback: InputStrategy {
         case losesPause
         /// Counts a contact too many in tick 300.
         case miscounts
-        /// Counts more points than a match has in tick 300.
-        case scoresTooMuch
+        /// Counts more points than a match has in tick 300; or three points that nobody has scored.
+        case scoresTooMuch, addsPoints
+        /// From tick 300 on takes no input, because it was not heard; or takes no acknowledgement.
+        case refusesInputs, forgetsAcknowledgements
+        /// Stands still with 24 predicted ticks; or in two ticks of three.
+        case standsStillEarly, dawdles
         /// From tick 600 on sends nothing but its newest input: what is lost does not come again.
         case sendsNewestOnly
     }
@@ -68,9 +72,26 @@ struct ErringRollback: InputStrategy {
         if error == .quickens, input.move == .slowLow { input.move = .low }
         if error == .miscounts, rollback.currentTick == 300 { rollback.layer.snapshots[300].rally += 1 }
         if error == .scoresTooMuch, rollback.currentTick == 300 { rollback.layer.snapshots[300].score.one = 200 }
+        if error == .addsPoints, rollback.currentTick == 300 { rollback.layer.snapshots[300].score.one += 3 }
+        if error == .standsStillEarly, rollback.currentTick - rollback.confirmed.tick >= 24 { return input.actions }
+        if error == .dawdles, !moment.peerTick.isMultiple(of: 3) { return input.actions }
         if !input.actions.isEmpty { actions = input.actions }
         let rest = rollback.advance(input, at: moment, under: rules)
         return error == .losesInStalls ? [] : rest
+    }
+
+    mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> MessageVerdict {
+        let isActive = rollback.currentTick > 300
+        if isActive, error == .refusesInputs { return .refused(.unacknowledging) }
+        if isActive, error == .forgetsAcknowledgements { rollback.layer.sender.acknowledgements.restart() }
+        let verdict = rollback.receive(message, from: sender, playing: player, in: timeline)
+        if isActive, error == .forgetsAcknowledgements { rollback.layer.sender.acknowledgements.restart() }
+        return verdict
     }
 
     mutating func message(at moment: SyncMoment) -> InputMessage? {

@@ -20,16 +20,18 @@ public struct ReceivedCounts: Sendable, Hashable {
 
     public var total: Int { Int(kinds.wrappedSum()) }
 
-    /// True if there are refusals that were not there before.
-    package func hasRefused(since before: ReceivedCounts) -> Bool { refusals != before.refusals }
+    /// Messages from which the peer took nothing.
+    package private(set) var refused: UInt32 = 0
 
-    /// The reasons of the refusals that were not there before, each once.
-    package func refusals(since before: ReceivedCounts) -> [MessageVerdict.Refusal] {
-        Self.reasons.indices.filter { refusals[$0] > before.refusals[$0] }.map { Self.reasons[$0] }
+    /// Messages that were refused for a reason; after missing inputs without one.
+    package func refused(for reason: MessageVerdict.Refusal?) -> UInt32 {
+        guard let reason else { return missingInputs }
+        return Self.reasons.firstIndex(of: reason).map { refusals[$0] } ?? 0
     }
 
     mutating func note(_ message: PeerMessage, _ verdict: MessageVerdict) {
         if let place = PeerMessage.messageTypes.firstIndex(of: message.messageType) { kinds[place] += 1 }
+        if !verdict.isOfUse { refused &+= 1 }
         switch verdict {
         case .used, .nothingNew: break
         case .missingInputs: missingInputs += 1

@@ -1,0 +1,77 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+
+/// Finds devices of one session that come to no common match, though nothing keeps them from it.
+///
+/// It counts the ticks in which two devices are present and awake, see each other, and have nothing under way that must
+/// arrive: all that each has announced is known to all. Then the session-owner rule decides at once, but for a
+/// participant that it waits for, and for one that comes while a player is left alone.
+struct MeetingMeasure {
+    /// Each device with those before it in the lab's list.
+    private var pairs: [[Pair]] = []
+
+    /// True if all devices shared one timeline at the end of the last tick.
+    private var areTogether = false
+
+    private struct Pair {
+        /// The quiet ticks since the last time at which the two shared a timeline, or a participant came or left.
+        var ticks: UInt32 = 0
+        var sessions = 0
+    }
+
+    /// The longest wait of the session-owner rule: for a silent participant; with three or more also for a player that
+    /// is left alone to count a newcomer.
+    private static func patience(of count: Int) -> UInt32 {
+        count > LabSide.allCases.count ? 3 * SessionOwner.usualTimeout : SessionOwner.usualTimeout
+    }
+
+    mutating func take(_ moment: LabMoment, isSteady: Bool, into faults: inout [SyncFault]) {
+        if isSteady, areTogether { return }
+        let devices = moment.group.devices
+        areTogether = true
+        while pairs.count < devices.count { pairs.append(Array(repeating: Pair(), count: pairs.count)) }
+        for place in devices.indices.dropFirst() {
+            for other in 0..<place {
+                if devices[place].reading.isInTimeline(of: devices[other].reading) {
+                    pairs[place][other].ticks = 0
+                } else {
+                    areTogether = false
+                    take(place, other, in: moment, into: &faults)
+                }
+            }
+        }
+    }
+
+    private mutating func take(_ place: Int, _ other: Int, in moment: LabMoment, into faults: inout [SyncFault]) {
+        let devices = moment.group.devices
+        let (one, two) = (devices[place], devices[other])
+        let sessions = devices.reduce(0) { $0 + 2 * $1.sessionNumber + ($1.takesPart ? 1 : 0) }
+        let isSame = sessions == pairs[place][other].sessions
+        pairs[place][other].sessions = sessions
+        guard isSame, one.takesPart, two.takesPart, one.sees(two), two.sees(one), one.mayOwn || two.mayOwn,
+            !moment.group.hasForeignMessages,
+            moment.group.setup.rules(of: place).digest == moment.group.setup.rules(of: other).digest
+        else { return pairs[place][other].ticks = 0 }
+        let now = moment.group.network.now
+        guard one.clock.runs(at: now), two.clock.runs(at: now), one.isQuiet, two.isQuiet else { return }
+        pairs[place][other].ticks += 1
+        guard pairs[place][other].ticks == Self.patience(of: devices.count) + 1 else { return }
+        let kind: SyncFault.Kind = one.reading.isOwner && two.reading.isOwner ? .twoOwners : .noCommonTimeline
+        faults.append(SyncFault(kind, at: place, and: other, one.reading.confirmed.tick, in: moment.tick))
+    }
+}
+
+extension LabDevice {
+    /// True if its session lists the participant of another device.
+    fileprivate func sees(_ other: LabDevice) -> Bool {
+        shell.session.activeParticipants.contains { $0.id == other.participant }
+    }
+
+    /// True if its participant is a player by its role.
+    fileprivate var mayOwn: Bool { shell.session.localParticipant.role == .player }
+
+    /// True if all reliable messages of its participant have arrived.
+    fileprivate var isQuiet: Bool { shell.session.oldestOutstanding == nil }
+}
