@@ -190,7 +190,7 @@ package struct DesyncMeasure {
                 guard let one = other.confirmed(at: tick) else { return nil }
                 return device.confirmed(at: tick).map { PerSide(one, $0) }
             } step: {
-                Self.step(&$0, of: players, under: moment.group.setup.rules, inputs)
+                Self.step(&$0, of: players, under: moment.group.setup.rules(of: place), inputs)
             } isConfirmed: {
                 other.hasConfirmed($0) && device.hasConfirmed($0)
             }

@@ -11,7 +11,7 @@ import Testing
 @Suite("Health of a run")
 struct HealthTests {
     private static let networks: [NetworkPreset] = [.perfect, .fourG, .wifiBurst, .broadband, .hitch]
-    private static let few = TestExtent.full(networks, slice: [.fourG, .wifiBurst, .hitch])
+    private static let few = TestExtent.full(NetworkPreset.allCases, slice: [.fourG, .wifiBurst, .hitch])
     private static let rollback = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
 
     /// A run of a minute with chaos at both devices.

@@ -90,10 +90,10 @@ struct RefusalMeasure {
         let device = moment.group.devices[place]
         switch kind {
         case .foreignRules:
-            // A sender that has come back has the rules that it had before.
-            guard let sender else { return false }
+            // A device that comes back has the rules that it had before; a sender that has come back since is unknown.
             let setup = moment.group.setup
-            return setup.rules(of: sender).digest != setup.rules(of: place).digest
+            let senders = sender.map { $0..<$0 + 1 } ?? devices.indices
+            return senders.contains { setup.rules(of: $0).digest != setup.rules(of: place).digest }
         case .afterGap:
             // A spectator may lack more inputs than a packet has room for: it waits for the owner's next snapshot.
             return device.reading.seat == nil || devices[place].wasSpectator
@@ -104,7 +104,12 @@ struct RefusalMeasure {
             guard let sender, case .input(let packet) = message,
                 devices[sender].timeline == device.reading.timeline, let last = devices[sender].lastUnheard
             else { return true }
-            return packet.wholeTick(near: device.reading.currentTick) <= last
+            let tick = packet.wholeTick(near: device.reading.currentTick)
+            if tick <= last { return true }
+            // A snapshot that came at once has let the receiver go on from a later tick than was acknowledged.
+            let heard = Int(tick) - packet.frameAdvantage
+            let begin = moment.group.devices[sender].reading.firstTick
+            return heard > Int(begin) && heard <= Int(device.reading.firstTick)
         default: return false
         }
     }
