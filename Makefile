@@ -79,7 +79,7 @@ golden: release ## checks the golden reports with the program as released; CONTR
 fuzz: setup ## fuzzes a peer's handling of packets with libFuzzer for SECONDS
 	bash .ci/fuzz "$(SECONDS)"
 
-soak: release ## hunts for bugs over all strategies and networks for SECONDS, other runs for each SEED
+soak: release ## hunts for bugs, with all drawn that a run can have, for SECONDS, other runs for each SEED
 	@bash .ci/soak "$(SECONDS)" "$(SEED)"
 
 lint: ## checks the format of the sources; scripts and man page where shellcheck and mandoc are installed

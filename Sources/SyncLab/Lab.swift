@@ -114,7 +114,15 @@ public struct Lab {
         }
         let strategy = beginning(group.devices.count, match)
         group.devices.append(
-            LabDevice(device, session, clock, strategy: strategy, rules: rules, heals: setup.heals, memory: memory)
+            LabDevice(
+                device,
+                session,
+                clock,
+                strategy: strategy,
+                rules: setup.rules(of: group.devices.count),
+                heals: setup.heals,
+                memory: memory
+            )
         )
     }
 
@@ -295,7 +303,7 @@ extension Lab {
             session,
             old.clock,
             strategy: beginning(place, match),
-            rules: rules,
+            rules: setup.rules(of: place),
             heals: setup.heals,
             memory: remembers ? old.shell.peer.memory : nil,
             sessionNumber: old.sessionNumber + 1

@@ -170,7 +170,7 @@ extension DeviceSetup {
         setup.script.activationResult = .preferred
         setup.script.activationError = nil
         setup.joinsAtOnce = random.next() % 8 > 0
-        if random.next() % 4 == 0 { setup.remembered = PerPlayer(UInt16(random.next() % 9), 2) }
+        if random.next() % 4 == 0 { setup.remembered = RememberedMatch(PerPlayer(UInt16(random.next() % 9), 2)) }
         return setup
     }
 }

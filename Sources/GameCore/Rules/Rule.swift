@@ -7,7 +7,7 @@ public struct Rule: Sendable {
     public let place: Place
 
     /// True if the text of a court may set it; else the players choose it.
-    let isOfCourt: Bool
+    public let isOfCourt: Bool
 
     /// True for a rule that older programs do not know: while it is off, digests, offers and files do not have it.
     public let isOptional: Bool
@@ -80,12 +80,13 @@ extension Rule {
     /// The rules that older programs do not know.
     public static let optional = all.filter(\.isOptional)
 
-    /// The raw value: in 1/2²⁴ of the court for lengths and speeds, else the count; 1 for a flag that is set.
-    func number(in settings: Rules.Settings) -> Int {
+    /// The raw numbers that the rule can have beside others, see ``Rules/Settings/subscript(_:)``.
+    public func numbers(under settings: Rules.Settings) -> ClosedRange<Int> {
         switch place {
-        case .length(let path), .speed(let path): Int(settings[keyPath: path].raw)
-        case .count(let path, _): settings[keyPath: path]
-        case .flag(let path): settings[keyPath: path] ? 1 : 0
+        case .length, .speed:
+            limits(under: settings).map { Int($0.lowerBound.raw)...Int($0.upperBound.raw) } ?? 0...Int(Fixed.one.raw)
+        case .count(_, let range): range
+        case .flag: 0...1
         }
     }
 
@@ -93,6 +94,14 @@ extension Rule {
     private static let inOrderOfChecks =
         all.filter { !$0.isDependent }
         + ["faceDepth", "topSpeed", "serveSpeed"].flatMap { name in all.filter { $0.name == name } }
+
+    /// Moves the rules whose ranges depend on others into these.
+    fileprivate static func adapt(_ settings: inout Rules.Settings) {
+        for rule in inOrderOfChecks where rule.isDependent {
+            let range = rule.numbers(under: settings)
+            settings[rule] = min(max(settings[rule], range.lowerBound), range.upperBound)
+        }
+    }
 
     private var isDependent: Bool {
         if case .dependent = limits { true } else { false }
@@ -130,5 +139,39 @@ extension Rule {
             message: "\(name) must be \(range.lowerBound) to \(range.upperBound), not \(value)",
             limits: limits
         )
+    }
+}
+
+extension Rules.Settings {
+    /// A rule's raw number: in 1/2²⁴ of the court for lengths and speeds, else the count; 1 for a flag that is set.
+    public subscript(rule: Rule) -> Int {
+        get {
+            switch rule.place {
+            case .length(let path), .speed(let path): Int(self[keyPath: path].raw)
+            case .count(let path, _): self[keyPath: path]
+            case .flag(let path): self[keyPath: path] ? 1 : 0
+            }
+        }
+        set {
+            switch rule.place {
+            case .length(let path), .speed(let path): self[keyPath: path] = Fixed(raw: Int32(newValue))
+            case .count(let path, _): self[keyPath: path] = newValue
+            case .flag(let path): self[keyPath: path] = newValue != 0
+            }
+        }
+    }
+}
+
+extension Rules {
+    /// The same rules with another number of one; rules whose ranges depend on it move into these.
+    ///
+    /// - Parameter number: As in ``Settings/subscript(_:)``; one out of its range becomes the nearest of it.
+    /// - Throws: ``RulesError`` if an obstacle has no room.
+    public func changing(_ rule: Rule, to number: Int) throws(RulesError) -> Rules {
+        var settings = settings
+        let range = rule.numbers(under: settings)
+        settings[rule] = min(max(number, range.lowerBound), range.upperBound)
+        Rule.adapt(&settings)
+        return try Rules(settings)
     }
 }

@@ -8,7 +8,7 @@ extension Rules {
         var counts: [Int] = []
         var flags: [Int] = []
         for rule in Rule.original {
-            let number = rule.number(in: settings)
+            let number = settings[rule]
             switch rule.place {
             case .length, .speed: lengths.append(number)
             case .count: counts.append(number)
@@ -19,12 +19,12 @@ extension Rules {
         for word in lengths + counts + flags { hash.absorb(UInt64(bitPattern: Int64(word))) }
         for number in settings.obstacles.flatMap(\.numbers) { hash.absorb(UInt64(bitPattern: Int64(number))) }
         // With the place in the table in the upper half, the word differs from all words before.
-        for (index, rule) in Rule.optional.enumerated() where rule.number(in: settings) != 0 {
-            hash.absorb(UInt64(index + 1) << 32 | UInt64(rule.number(in: settings)))
+        for (index, rule) in Rule.optional.enumerated() where settings[rule] != 0 {
+            hash.absorb(UInt64(index + 1) << 32 | UInt64(settings[rule]))
         }
         return hash
     }
 
     /// True if a rule is on that older programs do not know.
-    public var hasOptionalRules: Bool { Rule.optional.contains { $0.number(in: settings) != 0 } }
+    public var hasOptionalRules: Bool { Rule.optional.contains { settings[$0] != 0 } }
 }

@@ -68,7 +68,7 @@ package struct HuntSummary: Sendable {
     @discardableResult
     package mutating func add(_ run: HuntedRun) -> Bug? {
         runs += 1
-        if run.contacts < LabRun.leastContacts { inconclusive += 1 }
+        if run.isInconclusive { inconclusive += 1 }
         for (index, count) in run.exercised.enumerated() { exercised[index] += count }
         reached += [Int](repeating: 0, count: max(run.reached.count - reached.count, 0))
         for (index, count) in run.reached.enumerated() { reached[index] += count }
@@ -132,6 +132,8 @@ package struct HuntSummary: Sendable {
         if !files.isEmpty {
             parts.append(zip(bugs, files).map { "\($0.failure.kind.command) \($1)" }.joined(separator: "\n"))
         }
+        let drawn = bugs.map(\.earliest).filter { !$0.drawn.isEmpty }
+        if !drawn.isEmpty { parts.append((["drawn:"] + drawn.flatMap(\.drawnLines)).joined(separator: "\n")) }
         let counts = ExerciseCounts.met(in: exercised).map { "\($0.name) \($0.count)" }
         parts.append("exercised: " + counts.joined(separator: ", "))
         let missing = ExerciseCounts.missingLines(in: exercised, isWhole: namesMissing)

@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 package import JSONText
 internal import MockGroupSessions
@@ -11,6 +12,9 @@ package struct HuntedRun: Sendable, Equatable {
     package private(set) var network = ""
     package private(set) var strategy = ""
     package private(set) var seed: UInt64 = 0
+
+    /// The things that it has drawn, as far as they differ from what is given.
+    package private(set) var drawn: [DrawnValue] = []
 
     package var failure: Failure?
 
@@ -64,14 +68,25 @@ package struct HuntedRun: Sendable, Equatable {
         }
     }
 
-    /// A run that ended the program.
-    package init(_ number: Int, _ setup: RunSetup, crash reason: String) {
-        self.init(number, setup, failure: Failure(kind: .crash, signature: reason))
+    /// True if it says nothing: it had few contacts, and not because a device refused the other one's rules.
+    var isInconclusive: Bool { contacts < LabRun.leastContacts && !ExerciseCounts.haveRefusedRules(exercised) }
+
+    /// The things that it has drawn, for a reader.
+    var drawnLines: [String] {
+        let text = drawn.map { "\($0.name) \($0.text)" }.joined(separator: ", ")
+        return "seed \(seed): \(text)".wrapped(to: 110).enumerated().map { $0 == 0 ? $1 : "  \($1)" }
     }
 
-    private init(_ number: Int, _ setup: RunSetup, failure: Failure?) {
+    /// A run that ended the program.
+    package init(_ number: Int, of hunt: Hunt, crash reason: String) {
+        self.init(number, of: hunt, failure: Failure(kind: .crash, signature: reason))
+    }
+
+    private init(_ number: Int, of hunt: Hunt, failure: Failure?) {
         self.number = number
+        let setup = hunt[number].setup
         (network, strategy, seed) = (setup.network.name, setup.strategyName, setup.seed)
+        drawn = hunt.drawn(number)
         self.failure = failure
     }
 
@@ -86,6 +101,7 @@ extension HuntedRun {
             Field("network", \.network, .text),
             Field("strategy", \.strategy, .text),
             Field("seed", \.seed, .seed),
+            Field("drawn", \.drawn, .drawn, unless: []),
             Field("failure", \.failure, .optional(Failure.coding)),
             Field("hash", \.hash, .optional(.hexadecimal(digits: 16))),
             Field("contacts", \.contacts, counts),
@@ -144,7 +160,7 @@ extension HuntedRun {
         if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
             failure = Failure(kind: .unrepeatable, signature: "the run made twice gives different reports")
         }
-        self.init(number, plan.setup, failure: failure)
+        self.init(number, of: hunt, failure: failure)
         hash = report.hash
         contacts = report.contacts
         exercised = report.verdict.exercises.all

@@ -34,7 +34,10 @@ package struct RunResult: Sendable {
         self.expectations = expectations.map { $0.result(in: values) }
         health = report.verdict
         let broken = self.expectations.compactMap(\.complaint) + worse.map(\.text)
-        if let few = Self.complaint(aboutContacts: report.contacts), health.isHealthy, !isRecorded || broken.isEmpty {
+        let refusesRules = ExerciseCounts.haveRefusedRules(health.exercises.all)
+        if let few = Self.complaint(aboutContacts: report.contacts), health.isHealthy, !refusesRules,
+            !isRecorded || broken.isEmpty
+        {
             (verdict, complaints) = (.inconclusive, [few])
         } else {
             complaints = broken.isEmpty ? health.findings : broken

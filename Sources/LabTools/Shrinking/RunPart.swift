@@ -162,18 +162,36 @@ struct UnusualSetting: Sendable {
                 UnusualSetting("start offset of \(device)") { $0.network[clockOf: side].startOffset = .zero },
                 UnusualSetting("session script of \(device)") { $0.devices[side].script = DeviceScript() },
                 UnusualSetting("late join of \(device)") { $0.devices[side].joinsAtOnce = true },
+                UnusualSetting("rules of \(device)") { $0.devices[side].rules = nil },
                 UnusualSetting("match that \(device) remembers") { $0.devices[side].remembered = nil },
+                UnusualSetting("tick of the match that \(device) remembers") { $0.devices[side].remembered?.tick = 0 },
+                UnusualSetting("epoch of the match that \(device) remembers") {
+                    $0.devices[side].remembered?.epoch = 1
+                },
                 UnusualSetting("fates of messages of \(device) before the first tick") {
                     $0.devices[side].fates = []
                 },
             ]
         } + [
-            // A score of the past may be impossible by other rules.
-            UnusualSetting("rules") { setup in
-                let remembers = LabSide.allCases.contains { setup.devices[$0].remembered != nil }
-                if !remembers { setup.rules = .standard }
-            }
+            UnusualSetting("rules") { $0.change(to: .standard) },
+            UnusualSetting("obstacles") { setup in
+                if let rules = try? setup.rules.changing({ $0.obstacles = [] }) { setup.change(to: rules) }
+            },
         ]
+        + Rule.all.map { rule in
+            UnusualSetting("rule \(rule.name)") { setup in
+                let usual = Rules.standard.settings[rule]
+                if let rules = try? setup.rules.changing({ $0[rule] = usual }) { setup.change(to: rules) }
+            }
+        }
+}
+
+extension RunSetup {
+    /// Changes the rules, unless a score that a device remembers is the end of a match by these.
+    fileprivate mutating func change(to rules: Rules) {
+        let scores = LabSide.allCases.compactMap { devices[$0].remembered?.score }
+        if scores.allSatisfy({ max($0.one, $0.two) < rules.winningScore }) { self.rules = rules }
+    }
 }
 
 extension RunRecord {

@@ -32,7 +32,7 @@ package struct Link {
         case .arriving(_, let again, let corruptedBit):
             statistics.inFlight += 1
             if corruptedBit != nil { statistics.corrupted += 1 }
-            if again != nil { statistics.duplicate() }
+            if again != nil { statistics.duplicate(isReliable: false) }
         }
         return flight
     }
@@ -42,7 +42,9 @@ package struct Link {
         statistics.bytes += byteCount
         // Drawn for a planned fate, too, so that it changes no other packet's.
         let drawn = process.next(byteCount: byteCount, at: now)
-        return round.take(drawn, byteCount: byteCount, at: now)
+        let flight = round.take(drawn, byteCount: byteCount, at: now)
+        if case .lost(.fullQueue) = flight { statistics.overflowed += 1 }
+        return flight
     }
 
     /// Numbers the next unreliable message, from 1.

@@ -14,6 +14,12 @@ public struct LinkStatistics: Sendable, Hashable {
     /// Messages that the link duplicated.
     public internal(set) var duplicated = 0
 
+    /// Reliable messages among ``duplicated``.
+    public internal(set) var reliableDuplicated = 0
+
+    /// Transmissions that found the queue of the bandwidth full.
+    public internal(set) var overflowed = 0
+
     /// Unreliable messages that arrived after a later one.
     public internal(set) var reordered = 0
 
@@ -55,8 +61,9 @@ public struct LinkStatistics: Sendable, Hashable {
         discarded += 1
     }
 
-    mutating func duplicate() {
+    mutating func duplicate(isReliable: Bool) {
         inFlight += 1
         duplicated += 1
+        if isReliable { reliableDuplicated += 1 }
     }
 }

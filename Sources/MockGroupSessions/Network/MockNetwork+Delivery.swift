@@ -150,7 +150,7 @@ extension MockNetwork {
     private func deliver(_ packet: Packet) {
         endpoints[packet.route.destination].arrivals.append(.packet(packet))
         if link(of: packet.route, { $0.process.repeatsReliable() }) {
-            link(of: packet.route) { $0.statistics.duplicate() }
+            link(of: packet.route) { $0.statistics.duplicate(isReliable: true) }
             note(.duplicated, of: packet.number)
             endpoints[packet.route.destination].arrivals.append(.packet(packet))
         }

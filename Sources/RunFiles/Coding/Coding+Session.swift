@@ -70,18 +70,20 @@ extension DeviceScript {
 }
 
 extension Coding<DeviceSetup> {
-    /// A device of a run file's header or of a scenario: its script, and two more members.
+    /// A device of a run file's header or of a scenario: its script, and further members.
     ///
     /// | member | value |
     /// |---|---|
     /// | `joins` | false for a device that waits for the action `join` |
-    /// | `remembers` | its own points and its opponent's, such as `[3, 2]`, of an earlier session; null for none |
+    /// | `remembers` | its own points and its opponent's, such as `[3, 2]`, of an earlier session, and unless 0 and 1 the tick and the epoch; null for none |
+    /// | `rules` | rules of its own; absent for the run's |
     /// | `fates` | the fates of its messages before the first tick; absent for none |
     fileprivate static var device: Coding {
         object(
             DeviceScript.fields.map { $0.inside(\DeviceSetup.script) } + [
                 Field("joins", \.joinsAtOnce, .flag).optional,
-                Field("remembers", \.remembered, .optional(.both(.whole(in: 0...UInt16.max), "two scores"))).optional,
+                Field("remembers", \.remembered, .optional(.remembered)).optional,
+                Field("rules", \.rules, .optional(.rules), unless: nil),
                 Field("fates", \.fates, .list(of: .fate, "a list of fates"), unless: []),
             ],
             from: DeviceSetup()
@@ -95,6 +97,22 @@ extension FurtherDevice {
         Field("script", \FurtherDevice.script, .script, unless: DeviceScript()),
         Field("clock", \.clock, .clock, unless: PeerClock()),
     ]
+}
+
+extension Coding<RememberedMatch> {
+    /// Two scores; with a tick that is not 0 or an epoch that is not 1, these too.
+    fileprivate static var remembered: Coding {
+        let expected = "two scores, and perhaps a tick and an epoch"
+        return Coding<[UInt32]>.list(of: .whole(in: 0...Match.lastTick), expected).map(expected) { match in
+            let numbers = [UInt32(match.score.one), UInt32(match.score.two), match.tick, match.epoch]
+            return match == RememberedMatch(match.score) ? Array(numbers.prefix(2)) : numbers
+        } value: { numbers in
+            guard [2, 4].contains(numbers.count), max(numbers[0], numbers[1]) <= UInt16.max else { return nil }
+            let score = PerPlayer(UInt16(numbers[0]), UInt16(numbers[1]))
+            return numbers.count == 2
+                ? RememberedMatch(score) : RememberedMatch(score, tick: numbers[2], epoch: numbers[3])
+        }
+    }
 }
 
 extension PlantedBug {
@@ -159,9 +177,9 @@ extension RunSetup {
 
     private func checkMemories() throws(FieldError) {
         for side in LabSide.allCases {
-            guard let score = devices[side].remembered, max(score.one, score.two) >= rules.winningScore else {
-                continue
-            }
+            let rules = rules(of: side.rawValue)
+            guard let score = devices[side].remembered?.score, max(score.one, score.two) >= rules.winningScore
+            else { continue }
             throw FieldError("\(side)Device.remembers", .wrong("a score of a match that goes on"))
         }
     }

@@ -85,6 +85,8 @@ package struct DesyncMeasure {
         /// Compares the first match of an owner's new timeline with its last confirmed one.
         private func begin(_ now: LabDevice, under rules: Rules) -> Desync.Kind? {
             let first = now.reading.firstTick
+            // An owner that has confirmed more ticks than a match may have counts from the beginning again.
+            if first == 0, confirmed.tick + MatchComparison.reach > Peer.greatestTick { return nil }
             guard first >= confirmed.tick else { return .takenBack }
             let match = now.reading.confirmed.tick == first ? now.reading.confirmed : now.confirmed(at: first)
             guard first == confirmed.tick, let match else { return nil }
@@ -224,7 +226,9 @@ package struct DesyncMeasure {
                 lastSeen[place].confirmed = last.match
                 continue
             }
-            guard let (kind, tick) = lastSeen[place].take(device, under: moment.group.setup.rules) else { continue }
+            guard let (kind, tick) = lastSeen[place].take(device, under: moment.group.setup.rules(of: place)) else {
+                continue
+            }
             found = found ?? note(Desync(kind, at: tick, device.reading.timeline, by: nil, place, in: moment.tick))
         }
         return found

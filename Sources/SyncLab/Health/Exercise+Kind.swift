@@ -6,21 +6,27 @@ extension Exercise {
         /// The devices that keep in step: rollbacks, predictions, timelines, sessions.
         case sync
         case messages
+        /// The links between the devices, and their clocks.
+        case network
     }
 
     fileprivate var kind: Kind {
         switch self {
         case .serve, .contact, .goal, .pause, .pointer, .finePointer,
             .serveWhenReady, .serveWhenServing, .serveInRally, .serveAfterGoal, .serveWhenOver, .serveInPause,
-            .pauseWhenReady, .pauseWhenServing, .pauseInRally, .pauseAfterGoal, .pauseWhenOver, .pauseInPause:
+            .pauseWhenReady, .pauseWhenServing, .pauseInRally, .pauseAfterGoal, .pauseWhenOver, .pauseInPause,
+            .unusualRules:
             .play
         case .shortRollback, .rollback, .deepRollback,
             .rolledBackServe, .rolledBackContact, .rolledBackGoal, .rolledBackPause,
             .correctMove, .incorrectMove, .correctPoint, .incorrectPoint, .incorrectServe, .incorrectPause,
             .stall, .hitch, .leave, .join, .joinInPrediction, .takeover, .takeoverInPrediction,
-            .timeline, .strategySwitch, .adoption:
+            .timeline, .strategySwitch, .adoption, .tickWrap, .wideTickWrap,
+            .unequalRules:
             .sync
         case .ignoredMessage, .lostMessage: .messages
+        case .duplicate, .reliableDuplicate, .reordering, .corruption, .fullQueue, .retransmission, .skew, .lateStart:
+            .network
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import MockGroupSessions
 
 /// A situation in which sync bugs hide; a run counts how often it came to each.
 ///
@@ -36,6 +37,22 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     case ignoredMessage
     /// A message was lost as it was sent.
     case lostMessage
+    /// The ticks that a device confirmed in one timeline passed a multiple of 4,096, after which those in packets begin
+    /// again; and of 65,536.
+    case tickWrap, wideTickWrap
+    /// A link made a second copy of an unreliable message, or of a reliable one.
+    case duplicate, reliableDuplicate
+    /// An unreliable message arrived after a later one, or with a flipped bit.
+    case reordering, corruption
+    /// A message found the queue of its link full; and a reliable one was sent again.
+    case fullQueue, retransmission
+    /// The devices' clocks run at different speeds; a device began late.
+    case skew, lateStart
+    /// The match has other rules than the standard ones; a device has other rules than the other one.
+    case unusualRules, unequalRules
+
+    /// The situations that earlier versions did not count.
+    package static let later = allCases.filter { $0.rawValue > lostMessage.rawValue }
 }
 
 /// Counts of each ``Exercise`` of a run, of its messages by type, and of the refused ones by reason.
@@ -46,6 +63,10 @@ public struct ExerciseCounts: Sendable, Hashable {
     private var counts = [Int](repeating: 0, count: names.count)
 
     private var before = PerSide(Before(), Before())
+
+    /// The latest counts of the links.
+    private var links: PerSide<LinkStatistics>?
+
     private var owner: LabSide?
 
     /// The counts of each device's own peer, since its strategy or its session began.
@@ -65,6 +86,7 @@ public struct ExerciseCounts: Sendable, Hashable {
         var play = Play.ready
         var timeline: UInt32?
         var strategy: StrategyKind?
+        var confirmedTick: UInt32 = 0
         var ignored: UInt32 = 0
 
         init() {}
@@ -74,6 +96,7 @@ public struct ExerciseCounts: Sendable, Hashable {
             isAhead = device.ticksAhead > 0
             (pausedBy, rally, play) = (device.shown.pausedBy, device.shown.rally, device.shown.play)
             (timeline, strategy, ignored) = (device.timeline.number, device.strategy, device.session.ignored)
+            confirmedTick = device.confirmed.tick
         }
     }
 
@@ -85,6 +108,11 @@ public struct ExerciseCounts: Sendable, Hashable {
     /// The situations whose counts are 0, in the order of ``names``.
     package static func missing(in counts: [Int]) -> [String] { zip(names, counts).filter { $1 == 0 }.map(\.0) }
 
+    /// True if a device refused messages of other rules.
+    package static func haveRefusedRules(_ counts: [Int]) -> Bool {
+        names.firstIndex(of: ReceivedCounts.name(of: .foreignRules)).map { counts[$0] > 0 } ?? false
+    }
+
     /// The other situations, with their counts.
     package static func met(in counts: [Int]) -> [(name: String, count: Int)] {
         zip(names, counts).filter { $1 > 0 }.map { (name: $0, count: $1) }
@@ -93,7 +121,11 @@ public struct ExerciseCounts: Sendable, Hashable {
     /// The count of each situation, in the order of ``names``.
     public var all: [Int] {
         var total = self
-        for side in LabSide.allCases { total.add(tallies[side]) }
+        for side in LabSide.allCases {
+            total.add(tallies[side])
+            guard let link = links?[side] else { continue }
+            for (exercise, count) in Self.ofLinks { total.counts[exercise.rawValue] += link[keyPath: count] }
+        }
         return total.counts
     }
 
@@ -114,8 +146,24 @@ public struct ExerciseCounts: Sendable, Hashable {
         take(now.left, after: before.left, inputs.left, beside: now.right)
         take(now.right, after: before.right, inputs.right, beside: now.left)
         before = PerSide(Before(now.left), Before(now.right))
+        if links == nil { count(moment.group.setup) }
+        links = moment.links
         for side in LabSide.allCases { tally(moment[side], at: side) }
     }
+
+    private mutating func count(_ setup: RunSetup) {
+        let (left, right) = (setup.network.leftClock, setup.network.rightClock)
+        count(.skew, if: left.skew != right.skew)
+        count(.lateStart, if: min(left.startOffset, right.startOffset) < .zero)
+        count(.unusualRules, if: setup.rules != .standard)
+        count(.unequalRules, if: setup.hasUnequalRules)
+    }
+
+    private static let ofLinks: [(Exercise, any KeyPath<LinkStatistics, Int> & Sendable)] = [
+        (.duplicate, \.unreliableDuplicated), (.reliableDuplicate, \.reliableDuplicated),
+        (.reordering, \.reordered), (.corruption, \.corrupted),
+        (.fullQueue, \.overflowed), (.retransmission, \.retransmissions),
+    ]
 
     private mutating func tally(_ device: LabDevice, at side: LabSide) {
         let former = tallies[side]
@@ -176,6 +224,11 @@ public struct ExerciseCounts: Sendable, Hashable {
         count(.adoption, if: now.hasAdopted)
         count(.ignoredMessage, if: now.session.ignored > before.ignored)
         count(.lostMessage, if: now.lost > 0)
+        let (first, last) = (before.confirmedTick, now.confirmed.tick)
+        if before.timeline == now.timeline.number, first / InputMessage.ticks < last / InputMessage.ticks {
+            count(.tickWrap)
+            count(.wideTickWrap, if: first >> 16 < last >> 16)
+        }
     }
 
     private mutating func count(_ exercise: Exercise, or rolledBack: Exercise, _ depth: Int) {
@@ -198,12 +251,18 @@ extension ExerciseCounts.Before {
     }
 }
 
+extension LinkStatistics {
+    fileprivate var unreliableDuplicated: Int { duplicated - reliableDuplicated }
+}
+
 extension ReceivedCounts {
     /// The names of ``all`` as exercises, which stay the same if a reason gets another one.
     fileprivate static let exercises =
         PeerMessage.kinds.map { "\($0.key)Message" } + ["refusedAfterGap"]
-        + MessageVerdict.Refusal.allCases.map { reason in
-            let name = reason == .excluded ? "shunned" : "\(reason)"
-            return "refused" + name.prefix(1).uppercased() + name.dropFirst()
-        }
+        + MessageVerdict.Refusal.allCases.map(name)
+
+    fileprivate static func name(of reason: MessageVerdict.Refusal) -> String {
+        let name = reason == .excluded ? "shunned" : "\(reason)"
+        return "refused" + name.prefix(1).uppercased() + name.dropFirst()
+    }
 }

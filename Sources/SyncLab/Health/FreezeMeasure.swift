@@ -7,7 +7,8 @@ internal import MockGroupSessions
 ///
 /// A device is frozen if it has confirmed nothing for 5 s and twice the transit of the messages that were in flight
 /// when it began to wait: what was lost has been sent again by then. All the while it, both players and the owner take
-/// part in one session, follow one owner, and receive a message from each other at least every 0.25 s.
+/// part in one session, follow one owner, and receive a message from each other at least every 0.25 s; and their reliable
+/// messages arrive: a full queue may have room for small messages, and none for the state that a device waits for.
 struct FreezeMeasure {
     private(set) var found = Findings<Freeze>()
 
@@ -26,9 +27,16 @@ struct FreezeMeasure {
     private static let length = 300
     private static let silence = 15
 
+    /// The most ticks for which the same reliable message of a device is the oldest that has not arrived.
+    private static let delay: UInt32 = 150
+
     private struct Wait {
         /// Messages that the device could read.
         var received = 0
+
+        /// The device's oldest reliable message that has not arrived, and the lab's tick since which it is that.
+        var outstanding: SendID?
+        var outstandingSince: UInt32 = 0
 
         /// Ticks in which it has confirmed nothing.
         var frozen = 0
@@ -70,7 +78,7 @@ struct FreezeMeasure {
         for place in devices.indices where waits[place].frozen > 0 {
             findNeeded(by: place, among: devices)
             takeTransit(of: place, in: moment)
-            guard needed.count > 1, areTogether(for: place, in: devices) else {
+            guard needed.count > 1, areTogether(for: place, in: moment) else {
                 (waits[place].frozen, waits[place].lastApart) = (0, moment.tick)
                 continue
             }
@@ -108,6 +116,10 @@ struct FreezeMeasure {
             let link = links[index(from: sender, to: place)]
             let silence = hasRead && arrived > link.arrived ? 0 : link.silence + 1
             links[index(from: sender, to: place)] = Delivery(arrived: arrived, silence: silence)
+        }
+        let outstanding = device.shell.session.oldestOutstanding
+        if outstanding != waits[place].outstanding {
+            (waits[place].outstanding, waits[place].outstandingSince) = (outstanding, moment.tick)
         }
         waits[place].received = read
         waits[place].frozen = confirmed == waits[place].confirmedTick ? waits[place].frozen + 1 : 0
@@ -148,11 +160,14 @@ struct FreezeMeasure {
     }
 
     /// True if the devices that a device needs are present and hear each other.
-    private func areTogether(for place: Int, in devices: [LabDevice]) -> Bool {
+    private func areTogether(for place: Int, in moment: LabMoment) -> Bool {
+        let devices = moment.group.devices
         // Not the whole reading: it is large, and many ticks come here.
         let owner = devices[place].reading.owner
         for one in needed {
             guard devices[one].mayPlay, devices[one].reading.owner == owner else { return false }
+            let isOverdue = moment.tick > waits[one].outstandingSince + Self.delay
+            if waits[one].outstanding != nil, isOverdue { return false }
             for other in needed where one != other {
                 let isHeard = links[index(from: one, to: other)].silence <= Self.silence
                 guard isHeard || !devices[one].sends else { return false }

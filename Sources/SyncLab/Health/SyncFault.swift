@@ -36,7 +36,7 @@ public struct SyncFault: Sendable, Hashable {
 
     /// The kinds by their names in JSON and conditions.
     public enum Kind: String, Sendable, CaseIterable {
-        case impossible, breach, foreignRules, afterGap, unacknowledging
+        case impossible, breach, foreignRules, afterGap, unacknowledging, otherRules
         case twoOwners, noCommonTimeline
         case standsStill, standsStillMostly
         case sendsAcknowledged, neverSentAgain
@@ -44,7 +44,8 @@ public struct SyncFault: Sendable, Hashable {
 
     /// The part of the synchronization that a kind belongs to.
     public enum Group: String, Sendable, CaseIterable {
-        /// A device refuses a message of another one that no fault of the network has changed.
+        /// A device refuses a message of another one that no fault of the network has changed, or does not refuse one
+        /// of other rules.
         case refusal
         /// Devices of one session do not come to one match.
         case session
@@ -65,6 +66,7 @@ extension SyncFault.Kind {
         case .foreignRules: (.refusal, "refuses a state for other rules, though both devices have the same")
         case .afterGap: (.refusal, "refuses inputs that begin after one that it lacks")
         case .unacknowledging: (.refusal, "refuses inputs of a device that has its own")
+        case .otherRules: (.refusal, "follows a device that has other rules")
         case .twoOwners: (.session, "owns the session, and so does another device that it has heard")
         case .noCommonTimeline: (.session, "plays another match than a device whose messages reach it")
         case .standsStill: (.pace, "stands still, though it could go on")

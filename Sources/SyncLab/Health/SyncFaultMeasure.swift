@@ -3,6 +3,7 @@ struct SyncFaultMeasure {
     private(set) var found = Findings<SyncFault>()
 
     private var refusals = RefusalMeasure()
+    private var rules = UnequalRulesMeasure()
     private var meetings = MeetingMeasure()
     private var paces = PaceMeasure()
     private var sendings = SendingMeasure()
@@ -16,6 +17,7 @@ struct SyncFaultMeasure {
     /// - Returns: The first fault of the tick.
     mutating func take(_ moment: LabMoment, _ freezes: FreezeMeasure, isSteady: Bool) -> SyncFault? {
         refusals.take(moment, isSteady: isSteady, into: &faults)
+        rules.take(moment, into: &faults)
         meetings.take(moment, isSteady: isSteady, into: &faults)
         paces.take(moment, freezes, isSteady: isSteady, into: &faults)
         sendings.take(moment, into: &faults)

@@ -9,6 +9,9 @@ public struct Condition: Sendable {
     /// The allowed numbers.
     public let range: ClosedRange<Int>
 
+    /// The numbers that hunts draw: with larger ones there is hardly any play.
+    package private(set) var drawn: ClosedRange<Int>
+
     /// The condition in parts of its unit, see ``Unit/parts``.
     package let number: Place
 
@@ -56,7 +59,7 @@ public struct Condition: Sendable {
 
 extension Condition {
     private init(_ name: String, _ unit: Unit, _ range: ClosedRange<Int>, _ number: Place) {
-        (self.name, self.unit, self.range, self.number) = (name, unit, range, number)
+        (self.name, self.unit, self.range, self.drawn, self.number) = (name, unit, range, range, number)
     }
 
     /// The row with another property.
@@ -68,9 +71,11 @@ extension Condition {
 
     public static let delay = Condition("delay", .milliseconds, 0...5_000, \.delay.inMicroseconds)
         .with(\.help, "The one-way delay in milliseconds: 0 to 5000.")
+        .with(\.drawn, 0...600)
         .with(\.keys, Keys(less: "[", more: "]", step: 10, words: "one-way delay"))
     public static let jitter = Condition("jitter", .milliseconds, 0...5_000, \.jitter.amount.inMicroseconds)
         .with(\.help, "The variation of the one-way delay in milliseconds: 0 to 5000.")
+        .with(\.drawn, 0...300)
         .with(\.keys, Keys(less: "{", more: "}", step: 5, words: "jitter"))
     public static let jitterShape = Condition("jitter-shape", .name(shapes), 0...shapes.count - 1, \.jitter.shape.place)
         .with(\.help, "The meaning of the jitter: a range, a standard deviation, or the scale of a long tail.")
@@ -80,20 +85,27 @@ extension Condition {
         .with(\.needed, { .jitter })
     public static let loss = share("loss", \.loss.mean.inPartsPerMillion)
         .with(\.help, "Messages that are lost, in percent: 0 to 100, with up to four decimals.")
+        .with(\.drawn, 0...300_000)
         .with(\.keys, Keys(less: "-", more: "+", step: 10_000, words: "loss"))
     public static let lossBurst = Condition("loss-burst", .packets, 1...1_000, \.loss.burst)
         .with(\.help, "The average number of messages lost in a row: 1 to 1000.")
+        .with(\.drawn, 1...60)
         .with(\.needed, { .loss })
     public static let duplicate = share("duplicate", \.duplication.inPartsPerMillion)
         .with(\.help, "Messages that arrive twice, in percent.")
+        .with(\.drawn, 0...500_000)
     public static let reorder = share("reorder", \.reordering.heldBack)
         .with(\.help, "Messages that later ones overtake, in percent.")
+        .with(\.drawn, 0...500_000)
     public static let corrupt = share("corrupt", \.corruption.inPartsPerMillion)
         .with(\.help, "Messages that arrive with a bit flipped, in percent.")
+        .with(\.drawn, 0...50_000)
     public static let bandwidth = Condition("bandwidth", .kilobitsPerSecond, 0...1_000_000, \.bandwidth.limit)
         .with(\.help, "The bandwidth in kilobits a second; 0 for no limit.")
+        .with(\.drawn, 8...256)
     public static let queue = Condition("queue", .bytes, 1...10_000_000, \.bandwidth.queueBytes)
         .with(\.help, "The queue of a link with limited bandwidth, in bytes.")
+        .with(\.drawn, 200...20_000)
         .with(\.needed, { .bandwidth })
 
     private static let shapes = Jitter.Shape.allCases.map(\.rawValue)

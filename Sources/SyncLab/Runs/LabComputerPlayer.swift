@@ -52,7 +52,7 @@ package struct LabComputerPlayer {
     /// The input of the lab's next tick, for what its device shows.
     package mutating func input(in lab: Lab) -> Input {
         let peer = lab.devices[place].reading
-        return input(for: peer.shown, seat: peer.seat, at: lab.tick, under: lab.rules)
+        return input(for: peer.shown, seat: peer.seat, at: lab.tick, under: lab.setup.rules(of: place))
     }
 
     private mutating func calmInput(for shown: Match, seat: Player?, at tick: UInt32, under rules: Rules) -> Input {

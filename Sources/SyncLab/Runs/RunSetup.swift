@@ -50,7 +50,12 @@ public struct RunSetup: Sendable, Hashable {
     public var strategyName: String { plantedBug?.name ?? strategy.rawValue }
 
     /// The rules of a device, by its place in the lab's list.
-    package func rules(of place: Int) -> Rules { rules }
+    package func rules(of place: Int) -> Rules {
+        LabSide(rawValue: place).flatMap { devices[$0].rules } ?? rules
+    }
+
+    /// True if the two players' devices have different rules, so that they must not play each other.
+    package var hasUnequalRules: Bool { rules(of: 0).digest != rules(of: 1).digest }
 
     /// Makes the strategy that a device begins with.
     ///
@@ -95,8 +100,11 @@ public struct DeviceSetup: Sendable, Hashable {
     /// True if it joins the session when the run begins; if not, it waits for ``LabAction/join(_:)``.
     public var joinsAtOnce = true
 
-    /// The score of a match that its participant, as player one, remembers from an earlier session; `nil` for none.
-    public var remembered: PerPlayer<UInt16>?
+    /// The match that its participant, as player one, remembers from an earlier session; `nil` for none.
+    public var remembered: RememberedMatch?
+
+    /// The rules of its peer in place of the run's; devices of different rules do not play each other.
+    public var rules: Rules?
 
     /// The fates of its messages to the other device before the first tick, in the order sent.
     ///
@@ -106,6 +114,17 @@ public struct DeviceSetup: Sendable, Hashable {
     public init() {}
 }
 
+/// A match of an earlier session.
+public struct RememberedMatch: Sendable, Hashable {
+    public var score: PerPlayer<UInt16>
+    public var tick: UInt32
+    public var epoch: UInt32
+
+    public init(_ score: PerPlayer<UInt16>, tick: UInt32 = 0, epoch: UInt32 = 1) {
+        (self.score, self.tick, self.epoch) = (score, tick, epoch)
+    }
+}
+
 extension DeviceSetup {
     /// The participant's memory: a match that it has owned as player one, in a term before the run's.
     ///
@@ -113,10 +132,10 @@ extension DeviceSetup {
     func memory(of match: Match) -> PeerMemory? {
         guard let remembered else { return nil }
         var match = match
-        match.score = remembered
+        (match.score, match.tick) = (remembered.score, remembered.tick)
         // Each point is a revision. No participant of a run has the identifier 0.
-        let revision = UInt32(remembered.one) + UInt32(remembered.two)
-        let standing = Standing(epoch: 1, revision: revision, tentative: revision, origin: 0)
+        let revision = UInt32(remembered.score.one) + UInt32(remembered.score.two)
+        let standing = Standing(epoch: remembered.epoch, revision: revision, tentative: revision, origin: 0)
         return PeerMemory(standing: standing, match: match, seat: .one)
     }
 }

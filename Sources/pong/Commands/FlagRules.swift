@@ -50,9 +50,12 @@ extension RuledCommand {
     ///
     /// - Throws: `ValidationError`.
     static func checkFlags(of arguments: [String]) throws {
-        let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map {
-            String($0.prefix { $0 != "=" })
-        }
+        let given = flags(in: arguments)
         for rule in flagRules { try rule.check(given) }
+    }
+
+    /// The flags of a command line, without their values.
+    static func flags(in arguments: [String]) -> [String] {
+        arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
     }
 }

@@ -67,7 +67,7 @@ struct LabCommand: RuledCommand {
             .alone("--list", but: ["--format"]),
             .alone("--merge", but: ["--format", "--exercised", "--out", "--report"]),
             .exclusive(runs),
-            .need(["--jobs", "--shard", "--reach", "--resume"], oneOf: ["--seeds"]),
+            .need(["--jobs", "--shard", "--reach", "--resume", "--narrow"], oneOf: ["--seeds"]),
             .need(["--out"], oneOf: ["--seeds", "--merge"]), .need(["--resume"], oneOf: ["--out"]),
             .need(["--expect"], oneOf: ["--headless", "--seeds"]),
             .need(["--exercised"], oneOf: ["--headless", "--seeds", "--merge"]),
@@ -127,7 +127,7 @@ struct LabCommand: RuledCommand {
             )
         }
         if script.scenario != nil { return try play(try script.scenarios()) }
-        if headless.seeds != nil { return try huntCommand.run() }
+        if headless.seeds != nil { return try huntCommand(Array(CommandLine.arguments.dropFirst())).run() }
         if headless.isHeadless { return try headlessRuns.run() }
         let links = try links
         let seed = chance.value
@@ -172,22 +172,32 @@ struct LabCommand: RuledCommand {
     }
 
     /// The hunt of `--seeds`.
-    var huntCommand: HuntCommand {
-        get throws {
-            guard let seeds = headless.seeds else { throw ValidationError("There is no hunt without --seeds.") }
-            let runs = try headlessRuns
-            let plans = sync.compared.flatMap { network in sync.hunted.map { runs.plan(over: network, by: $0) } }
-            let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
-            return HuntCommand(
-                hunt: Hunt(plans, seeds: seeds),
-                options: hunt,
-                format: headless.format ?? .table,
-                namesMissing: headless.exercised,
-                expectations: try expectations.map(Expectation.init),
-                reach: try hunt.reach.map(HuntOptions.condition),
-                report: headless.report
-            )
-        }
+    ///
+    /// - Parameter words: The command line behind the program's name.
+    func huntCommand(_ words: [String]) throws -> HuntCommand {
+        guard let seeds = headless.seeds else { throw ValidationError("There is no hunt without --seeds.") }
+        let runs = try headlessRuns
+        let all = sync.compared.map { runs.plan(over: $0, by: StrategyChoice()).setup.network }
+        let given = Self.flags(in: words)
+        let draws = hunt.isNarrow ? [] : Draw.all(over: all).filter { $0.flags.allSatisfy { !given.contains($0) } }
+        // What is drawn takes no turns.
+        let networks = hunt.isNarrow ? sync.compared : sync.network.isEmpty ? [.perfect] : sync.network
+        let strategies = hunt.isNarrow ? sync.hunted : sync.strategy.isEmpty ? [StrategyChoice()] : sync.strategy
+        let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
+        return HuntCommand(
+            hunt: Hunt(
+                networks.flatMap { network in strategies.map { runs.plan(over: network, by: $0) } },
+                seeds: seeds,
+                drawing: draws
+            ),
+            options: hunt,
+            format: headless.format ?? .table,
+            namesMissing: headless.exercised,
+            expectations: try expectations.map(Expectation.init),
+            reach: try hunt.reach.map(HuntOptions.condition),
+            report: headless.report,
+            arguments: words
+        )
     }
 
     /// Opens the lab on the screen.

@@ -25,7 +25,7 @@ struct HuntCommand {
     let report: String?
 
     /// The words behind the program's name that make the hunt.
-    var arguments: [String] = Array(CommandLine.arguments.dropFirst())
+    let arguments: [String]
 
     var header: HuntHeader {
         hunt.header(
@@ -59,8 +59,11 @@ struct HuntCommand {
         let total = (hunt.count - shard.number) / shard.count + 1 - made.count
         var progress = ProgressLine()
         var isStopped = false
+        var newRuns: (count: Int, seconds: Int) = (0, 0)
         let isWhole = try pool.make(numbers.dropFirst(made.count).lazy.map { HuntTask(number: $0) }) { run in
             let bug = output.summary.add(run)
+            newRuns.count += 1
+            newRuns.seconds += Int(hunt[run.number].seconds)
             if let folder {
                 if let bug { isStopped = try record(bug, in: folder, stop: stop) }
                 try folder.append(run)
@@ -71,7 +74,7 @@ struct HuntCommand {
         }
         progress.clear()
         let files = folder.map { output.summary.bugs.map($0.file) } ?? []
-        try output.end(files: files, rate: rate(of: output.summary.runs - made.count, jobs, in: progress.milliseconds))
+        try output.end(files: files, rate: rate(of: newRuns, jobs, in: progress.milliseconds))
         try page?.write(output.summary.page(of: header, command: Pong.commandLine, files: files))
         if !isWhole { StandardError.complain(wayOn(behind: output.summary.runs)) }
         if output.summary.failed == 0 && !isWhole { throw ExitCode(130) }
@@ -95,9 +98,9 @@ struct HuntCommand {
     }
 
     /// The speed in words.
-    private func rate(of runs: Int, _ jobs: Int, in milliseconds: Int) -> String {
-        let (time, perSecond) = (Decimal(milliseconds, digits: 3).rounded(to: 1).text, runs * 1_000 / milliseconds)
-        let times = runs * header.seconds * 1_000 / milliseconds
+    private func rate(of runs: (count: Int, seconds: Int), _ jobs: Int, in milliseconds: Int) -> String {
+        let time = Decimal(milliseconds, digits: 3).rounded(to: 1).text
+        let (perSecond, times) = (runs.count * 1_000 / milliseconds, runs.seconds * 1_000 / milliseconds)
         return "\(jobs) at a time, \(time) s, \(perSecond) runs a second, \(times) × real time"
     }
 
@@ -166,12 +169,11 @@ extension HuntCommand {
 
     /// Takes a hunt from the first line of its file.
     private init(makingAgain header: HuntHeader, of name: String) throws {
-        let words = ["lab"] + header.arguments
-        guard let lab = try? Pong.command(of: words) as? LabCommand, let command = try? lab.huntCommand else {
+        let words = ["lab"] + header.arguments + (header.isNarrow ? ["--\(HuntOptions.narrowFlag)"] : [])
+        guard let lab = try? Pong.command(of: words) as? LabCommand, let command = try? lab.huntCommand(words) else {
             throw FileRefusal(name: name, reason: "it does not say how to make its runs again, which --out needs")
         }
         self = command
-        arguments = words
         guard let difference = self.header.difference(from: header) else { return }
         throw FileRefusal(name: name, reason: "this pong would make other runs of it: '\(difference)' differs")
     }

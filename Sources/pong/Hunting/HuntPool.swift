@@ -117,7 +117,7 @@ private struct Worker {
             guard status < 0 else { throw BrokenHunt(reason: "the process for a run ended with status \(status)") }
             self = try Worker(arguments)
             return lost.map { task, place in
-                (place, HuntedRun(task.number, hunt[task.number].setup, crash: "ended by signal \(-status)"))
+                (place, HuntedRun(task.number, of: hunt, crash: "ended by signal \(-status)"))
             }
         }
         line += bytes
@@ -180,7 +180,7 @@ struct HuntWorker {
             // A run that does not end is ended by a signal, and reported with its number.
             alarm(Self.longestRun)
             let run =
-                recordingFailure(of: task).map { HuntedRun(task.number, hunt[task.number].setup, crash: $0) }
+                recordingFailure(of: task).map { HuntedRun(task.number, of: hunt, crash: $0) }
                 ?? HuntedRun(task.number, of: hunt, reach: reach, broken: broken)
             alarm(0)
             try StandardOutput.print(HuntedRun.coding.json(run).line)

@@ -30,7 +30,7 @@ struct HeadlessOptions: ParsableArguments {
     var syncTest: Int?
 
     @Option(
-        "Run once for each seed under every strategy over every network, or the given ones; sum up the failures.",
+        "Run once for each seed, with all drawn from the seed that no flag says; sum up the failures.",
         HuntOptions.seeds
     )
     var seeds: ClosedRange<UInt64>?
@@ -166,17 +166,27 @@ struct HuntOptions: ParsableArguments {
     )
     var reach: [String] = []
 
+    @Flag(
+        name: .customLong(HuntOptions.narrowFlag),
+        help: "Draw nothing for the runs of --seeds: every seed under every strategy over every network."
+    )
+    var isNarrow = false
+
+    static let narrowFlag = "narrow"
+
     /// The words behind `lab` that say which runs a hunt makes: those of its command line, without the flags that say
     /// how and where.
+    ///
+    /// `--narrow` is not among them: the header of a wide hunt says that it is one.
     static func lasting(_ words: [String]) -> [String] {
         let flags = ["--jobs", "--shard", "--out", "--report", "--format"]
+        let others = ["--resume", "--exercised", "--\(narrowFlag)"]
         var lasting: [String] = []
         var words = words.dropFirst()
         while let word = words.popFirst() {
             if flags.contains(word) {
                 _ = words.popFirst()
-            } else if !["--resume", "--exercised"].contains(word), !flags.contains(where: { word.hasPrefix("\($0)=") })
-            {
+            } else if !others.contains(word), !flags.contains(where: { word.hasPrefix("\($0)=") }) {
                 lasting.append(word)
             }
         }

@@ -199,13 +199,14 @@ struct ShrinkTests {
         let sound = details.removing(1..<2, from: run)
         fate.flippedBit = nil
         #expect(details.count(run) == 2 && sound.actions.last?.action == .decide(fate, of: 1, from: .left))
-        // The usual rules may not allow a score that a device remembers.
-        let namesRules = try [nil, PerPlayer<UInt16>(1, 0)].map { score in
-            var setup = RunSetup(rules: try Rules.standard.changing { $0.target.points = 3 }, seed: 1)
-            setup.devices.left.remembered = score
+        // By the usual rules, a match that a device remembers may be over.
+        let scores = [nil, PerPlayer<UInt16>(10, 0), PerPlayer<UInt16>(12, 0)]
+        let namesRules = try scores.map { score in
+            var setup = RunSetup(rules: try Rules.standard.changing { $0.target.points = 20 }, seed: 1)
+            setup.devices.left.remembered = score.map { RememberedMatch($0) }
             return UnusualSetting.all(of: setup).contains { $0.name == "rules" }
         }
-        #expect(namesRules == [true, false])
+        #expect(namesRules == [true, true, false])
     }
 
     @Test("ended early it has a smaller run that fails in the same way, which goes on, and is explained at the end")

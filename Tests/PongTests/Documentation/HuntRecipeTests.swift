@@ -21,9 +21,9 @@ struct HuntRecipeTests {
 
     /// What the hunt is, and what its statuses are.
     static let hunts = [
-        ("--seeds 1:4 --seconds 30 --network 4g --strategy host", 0),
-        ("--seeds 1:4 --seconds 30 --network 4g --strategy host planted-bug-other-rules", 1),
-        ("--seeds 1:4 --seconds 30 --network 4g --strategy host --link none", 70),
+        ("--narrow --seeds 1:4 --seconds 30 --network 4g --strategy host", 0),
+        ("--narrow --seeds 1:4 --seconds 30 --network 4g --strategy host planted-bug-other-rules", 1),
+        ("--narrow --seeds 1:4 --seconds 30 --network 4g --strategy host --link none", 70),
     ]
 
     private func run(_ command: String, _ environment: [String: String]) throws -> Program.Result {

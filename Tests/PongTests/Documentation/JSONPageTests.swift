@@ -17,7 +17,7 @@ import Testing
         ),
         ("A sync test", "lab --sync-test --seconds 5 --seed 1"),
         ("Scenarios", "lab --headless --strategy rollback --scenario \(Page.guide)/Examples/long-hitch.pong.scenario"),
-        ("Hunts", "lab --seeds 1:2 --seconds 9 --network 4g --strategy \(bug)"),
+        ("Hunts", "lab --narrow --seeds 1:2 --seconds 9 --network 4g --strategy \(bug)"),
         ("The names", "lab --list"), ("Verifying", "replay verify run.pong.log"),
         ("Finding", "replay find contact run.pong.log"), ("Explaining", "replay explain run.pong.log"),
         ("Explaining", "replay explain --all run.pong.log"), ("The life of a tick", "replay tick run.pong.log 298"),

@@ -9,8 +9,8 @@ import Testing
 struct HuntProgramTests {
     @Test("that Ctrl-C ends name the first seed that was not run")
     func interruption() throws {
-        let hunt = ["lab", "--seeds", "1:1000000", "--network", "4g", "--seconds", "20", "--strategy", "host"]
-        let terminal = try Program.start(hunt, columns: 120)
+        let flags = ["--seeds", "1:1000000", "--network", "4g", "--seconds", "20", "--strategy", "host"]
+        let terminal = try Program.start(["lab", "--narrow"] + flags, columns: 120)
         try terminal.wait(for: " of 1000000 runs, ")
         try terminal.send("\u{3}")
         #expect(try terminal.waitForEnd() == .exited(130))
@@ -24,7 +24,7 @@ struct HuntProgramTests {
         let folder = try TemporaryFolder()
         let script = """
             hunt() {
-                "$PONG" lab --seeds 1:200 --seconds 8 --network 4g --left chaos --right chaos \
+                "$PONG" lab --narrow --seeds 1:200 --seconds 8 --network 4g --left chaos --right chaos \
                     --strategy host planted-bug-repeated-pause planted-bug-dropped-input --format jsonl "$@"
             }
             hunt --out whole >lines
@@ -53,7 +53,8 @@ struct HuntProgramTests {
     func processors() throws {
         let one = #"taskset -c "$(taskset -cp $$ | sed 's/.*: \([0-9]*\).*/\1/')" "$PONG" "#
         for (command, count) in [(one, 1), (#""$PONG" "#, Processors.count), (#""$PONG" lab --jobs 3 "#, 3)] {
-            let hunt = command + (count == 3 ? "" : "lab ") + "--seeds 1:2 --seconds 5 --network 4g --strategy host"
+            let runs = "--narrow --seeds 1:2 --seconds 5 --network 4g --strategy host"
+            let hunt = command + (count == 3 ? "" : "lab ") + runs
             let result = try Program.result(of: ["sh", "-c", hunt], environment: ["PONG": Program.path()])
             #expect(result.output.contains("\n\(count) at a time, "), "\(result)")
         }

@@ -43,7 +43,8 @@ struct CodedPropertyTests {
         device.script.receivesStalePackets = true
         device.script.role = .spectator
         device.joinsAtOnce = false
-        device.remembered = PerPlayer(2, 1)
+        device.remembered = RememberedMatch(PerPlayer(2, 1), tick: 4_000, epoch: 7)
+        device.rules = Court.shipped.first.flatMap { try? $0.rules() }
         device.fates = [TransmissionFate(delay: .milliseconds(3), again: .milliseconds(4), flippedBit: 5), .lost]
         return device
     }()

@@ -23,7 +23,7 @@ struct LabActionTests {
 
     @Test("a device that is refused a session does not come back, and one that comes back afresh remembers nothing")
     mutating func rejoin() {
-        var lab = lab { $0.devices.left.remembered = PerPlayer(3, 2) }
+        var lab = lab { $0.devices.left.remembered = RememberedMatch(PerPlayer(3, 2)) }
         players.play(&lab, ticks: 30)
         // The second join has no effect.
         for action in [LabAction.join(1), .leave(1)] { lab.perform(action) }

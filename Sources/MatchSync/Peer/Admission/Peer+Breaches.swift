@@ -36,7 +36,7 @@ extension Peer {
     }
 
     /// The most ticks of a match: 51 days.
-    static var greatestTick: UInt32 { 1 << 28 }
+    package static var greatestTick: UInt32 { 1 << 28 }
 
     /// True if play can have led to the owner's score, given that both players simulate the match.
     ///

@@ -9,7 +9,7 @@
 mkdir -p hunt
 # Several options.
 # shellcheck disable=SC2086
-pong lab ${HUNT:---seeds 1:10000 --network 4g wifi-burst --left chaos --right chaos} \
+pong lab ${HUNT:---seeds 1:10000} \
     --jobs "${JOBS:-1}" --shard "$1/$2" --out "hunt/part-$1" --resume >/dev/null
 case $? in
 0 | 1 | 3) ;; # healthy; bugs found; too few contacts
