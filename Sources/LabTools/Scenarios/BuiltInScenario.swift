@@ -194,6 +194,7 @@ extension BuiltInScenario {
         {"from": 3, "to": "end", "always": "left.owner and not right.owner and left.epoch == 1 and right.epoch == 1"}
         {"from": 3, "to": "end", "always": "left.score.left >= 0 and left.score.right >= 0"}
         {"from": 10, "by": "end", "expect": "agree"}
+        {"measures": "healthy"}
 
         {"pong": "scenario", "format": 1, "name": "stale-packets", "summary": "packets of a session that was left reach the next one: they are dropped", "length": 14, "conditions": {"delay": 150}, "leftDevice": {"stalePackets": true}, "rightDevice": {"stalePackets": true}}
         {"at": 2, "await": "left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 300}

@@ -8,6 +8,8 @@ extension Exercise {
         case messages
         /// The links between the devices, and their clocks.
         case network
+        /// Further devices, and absences of both players.
+        case devices
     }
 
     fileprivate var kind: Kind {
@@ -27,6 +29,9 @@ extension Exercise {
         case .ignoredMessage, .lostMessage: .messages
         case .duplicate, .reliableDuplicate, .reordering, .corruption, .fullQueue, .retransmission, .skew, .lateStart:
             .network
+        case .furtherDevice, .furtherWatch, .furtherPlay, .furtherOwner, .returnToTakenSeat,
+            .bothAbsent, .bothAbsentAfterGoal, .bothAbsentInPause, .actionInSwitch:
+            .devices
         }
     }
 }

@@ -50,6 +50,14 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     case skew, lateStart
     /// The match has other rules than the standard ones; a device has other rules than the other one.
     case unusualRules, unequalRules
+    /// A device beyond the two joined; it watched the match; it took a seat; it became the owner.
+    case furtherDevice, furtherWatch, furtherPlay, furtherOwner
+    /// A player's device came back while a further device had a seat.
+    case returnToTakenSeat
+    /// Both players' devices were absent; the first one had left in the pause after a goal, or in another pause.
+    case bothAbsent, bothAbsentAfterGoal, bothAbsentInPause
+    /// A player served or paused while its device, as the owner, was about to switch the strategy.
+    case actionInSwitch
 
     /// The situations that earlier versions did not count.
     package static let later = allCases.filter { $0.rawValue > lostMessage.rawValue }
@@ -69,6 +77,28 @@ public struct ExerciseCounts: Sendable, Hashable {
 
     private var owner: LabSide?
 
+    /// The match in the view of the player's device that stayed when the other one left; `nil` while both are present.
+    private var left: Before?
+
+    /// The state of each further device at the end of the tick before.
+    private var further: [Further] = []
+
+    private struct Further: Hashable {
+        var takesPart = false
+        var watches = false
+        var plays = false
+        var isOwner = false
+
+        init() {}
+
+        init(_ device: LabDevice) {
+            takesPart = device.takesPart
+            isOwner = device.reading.isOwner
+            plays = device.seat != nil
+            watches = takesPart && !plays && device.reading.owner != nil
+        }
+    }
+
     /// The counts of each device's own peer, since its strategy or its session began.
     private var tallies = PerSide(Tally(), Tally())
 
@@ -86,16 +116,20 @@ public struct ExerciseCounts: Sendable, Hashable {
         var play = Play.ready
         var timeline: UInt32?
         var strategy: StrategyKind?
+        var isSwitching = false
         var confirmedTick: UInt32 = 0
         var ignored: UInt32 = 0
 
         init() {}
 
-        init(_ device: TickRecord.Device) {
+        init(_ device: TickRecord.Device, after before: Before) {
             isPresent = device.isPresent
             isAhead = device.ticksAhead > 0
             (pausedBy, rally, play) = (device.shown.pausedBy, device.shown.rally, device.shown.play)
             (timeline, strategy, ignored) = (device.timeline.number, device.strategy, device.session.ignored)
+            // The owner names the next strategy at once, and begins a timeline with it.
+            let begins = device.isOwner && before.strategy.map { $0 != strategy } ?? false
+            isSwitching = timeline == before.timeline && (begins || before.isSwitching)
             confirmedTick = device.confirmed.tick
         }
     }
@@ -145,7 +179,9 @@ public struct ExerciseCounts: Sendable, Hashable {
         // Not by the side: that would copy each device.
         take(now.left, after: before.left, inputs.left, beside: now.right)
         take(now.right, after: before.right, inputs.right, beside: now.left)
-        before = PerSide(Before(now.left), Before(now.right))
+        takeAbsence(now)
+        if moment.group.devices.count > LabSide.allCases.count { takeFurther(moment.group.devices, now) }
+        before = PerSide(Before(now.left, after: before.left), Before(now.right, after: before.right))
         if links == nil { count(moment.group.setup) }
         links = moment.links
         for side in LabSide.allCases { tally(moment[side], at: side) }
@@ -164,6 +200,35 @@ public struct ExerciseCounts: Sendable, Hashable {
         (.reordering, \.reordered), (.corruption, \.corrupted),
         (.fullQueue, \.overflowed), (.retransmission, \.retransmissions),
     ]
+
+    private mutating func takeAbsence(_ now: PerSide<TickRecord.Device>) {
+        guard !now.left.isPresent || !now.right.isPresent else {
+            left = nil
+            return
+        }
+        if before.left.isPresent, before.right.isPresent { left = now.left.isPresent ? before.left : before.right }
+        let isNew = before.left.isPresent || before.right.isPresent
+        guard isNew, !now.left.isPresent, !now.right.isPresent else { return }
+        count(.bothAbsent)
+        guard let left else { return }
+        if case .goal = left.play { count(.bothAbsentAfterGoal) }
+        count(.bothAbsentInPause, if: left.pausedBy != nil)
+    }
+
+    private mutating func takeFurther(_ devices: [LabDevice], _ players: PerSide<TickRecord.Device>) {
+        let first = LabSide.allCases.count
+        while further.count < devices.count - first { further.append(Further()) }
+        for index in further.indices {
+            let (now, then) = (Further(devices[first + index]), further[index])
+            count(.furtherDevice, if: now.takesPart && !then.takesPart)
+            count(.furtherWatch, if: now.watches && !then.watches)
+            count(.furtherPlay, if: now.plays && !then.plays)
+            count(.furtherOwner, if: now.isOwner && !then.isOwner)
+            further[index] = now
+        }
+        let isBack = LabSide.allCases.contains { players[$0].isPresent && !before[$0].isPresent }
+        count(.returnToTakenSeat, if: isBack && further.contains(where: \.plays))
+    }
 
     private mutating func tally(_ device: LabDevice, at side: LabSide) {
         let former = tallies[side]
@@ -221,6 +286,7 @@ public struct ExerciseCounts: Sendable, Hashable {
         }
         count(.timeline, if: before.timeline.map { $0 != now.timeline.number } ?? false)
         count(.strategySwitch, if: before.strategy.map { $0 != now.strategy } ?? false)
+        count(.actionInSwitch, if: before.isSwitching && input.actions != [])
         count(.adoption, if: now.hasAdopted)
         count(.ignoredMessage, if: now.session.ignored > before.ignored)
         count(.lostMessage, if: now.lost > 0)

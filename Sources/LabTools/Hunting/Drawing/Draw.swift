@@ -42,7 +42,7 @@ package struct Draw: Sendable {
     ///
     /// - Parameter networks: The networks to draw from.
     package static func all(over networks: [NetworkConditions]) -> [Draw] {
-        ofRun + ofRules + ofNetwork(networks) + ofDevices
+        ofRun + ofRules + ofNetwork(networks) + ofDevices + ofFurtherDevices
     }
 
     /// Draws the thing into the plan of a run.
