@@ -8,8 +8,6 @@ extension Exercise {
         case messages
         /// The links between the devices, and their clocks.
         case network
-        /// Further devices, and absences of both players.
-        case devices
     }
 
     fileprivate var kind: Kind {
@@ -24,14 +22,13 @@ extension Exercise {
             .correctMove, .incorrectMove, .correctPoint, .incorrectPoint, .incorrectServe, .incorrectPause,
             .stall, .hitch, .leave, .join, .joinInPrediction, .takeover, .takeoverInPrediction,
             .timeline, .strategySwitch, .adoption, .tickWrap, .wideTickWrap,
-            .unequalRules:
+            .unequalRules,
+            .furtherDevice, .furtherWatch, .furtherPlay, .furtherOwner, .returnToTakenSeat,
+            .bothAbsent, .bothAbsentAfterGoal, .bothAbsentInPause, .actionInSwitch:
             .sync
         case .ignoredMessage, .lostMessage: .messages
         case .duplicate, .reliableDuplicate, .reordering, .corruption, .fullQueue, .retransmission, .skew, .lateStart:
             .network
-        case .furtherDevice, .furtherWatch, .furtherPlay, .furtherOwner, .returnToTakenSeat,
-            .bothAbsent, .bothAbsentAfterGoal, .bothAbsentInPause, .actionInSwitch:
-            .devices
         }
     }
 }

@@ -5,8 +5,8 @@ internal import MockGroupSessions
 
 /// Finds devices of one session that come to no common match, though nothing keeps them from it.
 ///
-/// It counts the ticks in which two devices are present and awake, see each other, and have nothing under way that must
-/// arrive: all that each has announced is known to all. Then the session-owner rule decides at once, but for a
+/// It counts the ticks in which two devices are present, see each other, and all are awake and have nothing under way
+/// that must arrive: all that each has announced is known to all. Then the session-owner rule decides at once, but for a
 /// participant that it waits for, and for one that comes while a player is left alone.
 struct MeetingMeasure {
     /// Each device with those before it in the lab's list.
@@ -54,8 +54,9 @@ struct MeetingMeasure {
             !moment.group.hasForeignMessages,
             moment.group.setup.rules(of: place).digest == moment.group.setup.rules(of: other).digest
         else { return pairs[place][other].ticks = 0 }
+        // Two devices may wait for what a third one has announced: the owner.
         let now = moment.group.network.now
-        guard one.clock.runs(at: now), two.clock.runs(at: now), one.isQuiet, two.isQuiet else { return }
+        guard devices.allSatisfy({ !$0.takesPart || $0.clock.runs(at: now) && $0.isQuiet }) else { return }
         pairs[place][other].ticks += 1
         guard pairs[place][other].ticks == Self.patience(of: devices.count) + 1 else { return }
         let kind: SyncFault.Kind = one.reading.isOwner && two.reading.isOwner ? .twoOwners : .noCommonTimeline
