@@ -35,8 +35,17 @@ extension RunHistory {
         ticks: UInt32,
         _ prepare: (inout RunHistory, inout PerSide<Input>) -> Void = { _, _ in }
     ) -> RunHistory {
-        var history = RunHistory(setup)
-        var players = LabPlayers(seed: setup.seed)
+        played(RunHistory(setup), ticks: ticks, prepare)
+    }
+
+    /// The run, played on to a tick.
+    static func played(
+        _ history: RunHistory,
+        ticks: UInt32,
+        _ prepare: (inout RunHistory, inout PerSide<Input>) -> Void = { _, _ in }
+    ) -> RunHistory {
+        var history = history
+        var players = LabPlayers(seed: history.record.setup.seed)
         while history.end < ticks {
             var inputs = players.inputs(for: history.lab)
             prepare(&history, &inputs)

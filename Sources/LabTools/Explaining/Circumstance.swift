@@ -10,7 +10,7 @@ public enum Circumstance: String, Sendable, Hashable, CaseIterable {
     case serve
     /// Another owner began the timeline, with the tick or while a device showed it already.
     case takeover
-    /// A device whose match is not the step from the one before simulated the tick last in a rollback.
+    /// The last rollback of a device whose match is not the step from the one before went over the tick.
     case rollback
 
     fileprivate var text: String {

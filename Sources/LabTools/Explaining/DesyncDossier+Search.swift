@@ -22,59 +22,110 @@ extension DesyncDossier {
 
     /// Replays the ticks in which the devices may have confirmed what differs.
     private init(_ desync: Desync, in history: RunHistory) {
+        var desync = desync
         let places = history.places(in: desync)
         // The logs are of its devices.
         var run = history.watching(places)
-        run.seek(to: desync.labTick - min(desync.labTick, Self.longestDistance))
-        while run.lab.deviceCount <= max(places.left, places.right) { run.replayNext() }
-        var tracks = run.lab.tracks(of: places)
-        while run.tick < desync.labTick {
-            for side in LabSide.allCases {
-                let peer = run.lab.devices[places[side]].reading
-                if peer.timeline != tracks[side].timeline { tracks[side] = run.lab.tracks(of: places)[side] }
-            }
-            run.replayNext()
-            for side in LabSide.allCases {
-                tracks[side].update(run.lab.devices[places[side]].shell.peer, at: run.tick)
-            }
+        let start = desync.labTick - min(desync.labTick, Self.longestDistance)
+        var tracks = PerSide(ConfirmedTracks(), ConfirmedTracks())
+        run.replay(from: start, through: desync.labTick, places) { side, peer, tick in
+            tracks[side].read(peer, at: tick)
         }
-        // A device may have begun the timeline in that very tick.
-        for side in LabSide.allCases where tracks[side].timeline != desync.timeline {
-            let now = run.lab.tracks(of: places)[side]
-            if now.timeline == desync.timeline { tracks[side] = now }
-        }
+        let timeline = desync.timeline
+        let both = PerSide { tracks[$0][timeline] }
         // A faulty rollback may change a tick that its device has confirmed and the other has not: as it was confirmed
-        // it is the same on both, and a later one is the first that differs.
-        var desync = desync
-        if desync.kind == .different || desync.kind == .unhashed {
-            desync.tick = tracks.firstDifference(from: desync.tick, in: desync.timeline) ?? desync.tick
-        }
+        // it is the same on both, and a later one is the first that differs. What a peer has noticed, and the lab could
+        // not compare at the end of the tick, was there before another timeline began.
+        let first = desync.kind.isComparison ? both.firstDifference(from: desync.firstTick) : nil
+        desync.tick = first ?? desync.tick
         let steps = PerSide { side -> Step? in
-            guard tracks[side].timeline == desync.timeline, let entry = tracks[side][desync.tick] else { return nil }
-            return Step(entry, before: tracks[side][desync.tick &- 1], under: run.lab.rules)
+            guard let track = both[side], var entry = track[desync.tick] else { return nil }
+            // If no later one differs yet, it is the changed tick that does.
+            if desync.kind.isComparison, first == nil,
+                let changed = run.lab.devices[places[side]].shell.peer.simulated(desync.tick, in: timeline)
+            {
+                entry = entry.changed(to: changed, in: desync.labTick)
+            }
+            return Step(entry, before: track[desync.tick &- 1], under: run.lab.rules)
         }
-        setup = run.record.setup
-        (self.desync, self.places) = (desync, places)
         if let left = steps.left, let right = steps.right {
-            differences = FieldDifference.all(left.match, right.match)
-            origin = Step.origin(left, right)
+            if desync.kind == .unhashed, left.match.hash != right.match.hash { desync.kind = .different }
+            differences = FieldDifference.all(left.match, right.match).filter(desync.kind.compares)
+            origin = left.entry.origin == .state ? .unknown : Step.origin(left, right)
         } else {
             (differences, origin) = ([], .unknown)
         }
-        received =
+        alarm =
             if desync.kind == .falseAlarm, let place = desync.noticedBy, let match = steps.left?.match {
-                run.lab.devices[place].shell.traffic.differences(from: match)
+                FalseAlarm(desync, match, at: run.lab.devices[place])
             } else {
-                []
+                nil
             }
-        let devices = PerSide { side in steps[side].map { Device(places[side], $0, at: run, desync.timeline) } }
-        self.devices = devices
+        let devices = PerSide { side in steps[side].flatMap { Device(places[side], $0, at: run, timeline) } }
+        setup = run.record.setup
+        (strategyName, networkName) = run.lab(at: desync.labTick - 1).names
+        (self.desync, self.places, self.devices) = (desync, places, devices)
         circumstances = Circumstance.allCases.filter { circumstance in
             switch circumstance {
             case .serve: steps.left?.isServe == true || steps.right?.isServe == true
-            case .takeover: run.lab.records.hasTakeover(at: desync.tick, of: desync.timeline)
+            case .takeover: run.lab.records.hasTakeover(at: desync.tick, of: timeline)
             case .rollback: devices.faultyDepth != nil
             }
+        }
+        cause = nil
+        guard let suspect, let step = steps[suspect] else { return }
+        var trace = TickTrace(side: suspect, tick: desync.tick)
+        run.replay(from: start, through: step.entry.labTick, places) { side, peer, tick in
+            if side == suspect { trace.read(peer, at: tick, in: timeline) }
+        }
+        cause = DesyncCause(of: self, at: suspect, step.entry, before: step.before, trace.found, under: run.lab.rules)
+    }
+}
+
+extension RunHistory {
+    /// Replays some ticks.
+    ///
+    /// - Parameter watch: Takes the peers of two devices after each has received or has made its ticks.
+    fileprivate mutating func replay(
+        from first: UInt32,
+        through last: UInt32,
+        _ places: DevicePair,
+        watch: (LabSide, Peer, UInt32) -> Void
+    ) {
+        seek(to: first)
+        while tick < last {
+            let next = tick + 1
+            replayNext { place, device in
+                if let side = places.side(of: place) { watch(side, device.shell.peer, next) }
+            }
+        }
+    }
+}
+
+extension Peer {
+    /// A tick as the peer has it now, or had it when it last noticed a desync.
+    fileprivate func simulated(_ tick: UInt32, in timeline: Timeline) -> SimulatedTick? {
+        if self.timeline == timeline { return simulated(tick) }
+        guard let evidence, evidence.timeline == timeline else { return nil }
+        return evidence.ticks.first { $0.match.tick == tick }
+    }
+}
+
+extension Desync {
+    /// The tick from which on the first difference is looked for: a hash comes later than the difference.
+    fileprivate var firstTick: UInt32 { kind == .notCompared ? 0 : tick }
+}
+
+extension Desync.Kind {
+    /// True if it means that two devices have confirmed different matches, as far as could be compared.
+    package var isComparison: Bool { self == .different || self == .unhashed || self == .notCompared }
+
+    /// True for a field that the kind compares.
+    fileprivate func compares(_ difference: FieldDifference) -> Bool {
+        guard self == .unlikeOwner else { return true }
+        return switch difference.field {
+        case .tick, .paddleOfOne, .paddleOfTwo, .rally, .play, .generator, .absentPlayers: false
+        case .pausedBy, .ballX, .ballY, .ballVX, .ballVY, .ballAX, .scoreOfOne, .scoreOfTwo, .server: true
         }
     }
 }
@@ -93,19 +144,6 @@ extension Recent<TickRecord> {
     }
 }
 
-extension Recent<PeerTraffic> {
-    /// The fields in which the latest snapshot received of a match's tick differs from it; none if none differs.
-    fileprivate func differences(from match: Match) -> [FieldDifference] {
-        for traffic in kept.reversed() {
-            guard case .received = traffic.direction, case .snapshot(let snapshot) = traffic.message,
-                snapshot.match.tick == match.tick, snapshot.match != match
-            else { continue }
-            return FieldDifference.all(match, snapshot.match)
-        }
-        return []
-    }
-}
-
 extension RunHistory {
     /// The places of the two devices that a desync is between.
     fileprivate func places(in desync: Desync) -> DevicePair {
@@ -119,33 +157,39 @@ extension RunHistory {
     }
 }
 
-extension PerSide<ConfirmedTrack> {
+extension PerSide<ConfirmedTrack?> {
     /// The first tick from one on that both have and that differs.
-    fileprivate func firstDifference(from tick: UInt32, in timeline: Timeline) -> UInt32? {
-        guard left.timeline == timeline, right.timeline == timeline else { return nil }
-        let last = Swift.min(left.last ?? 0, right.last ?? 0)
-        guard tick <= last else { return nil }
-        return (tick...last).first { tick in
-            guard let left = left[tick], let right = right[tick] else { return false }
-            return left.simulated.match != right.simulated.match
-        }
+    fileprivate func firstDifference(from tick: UInt32) -> UInt32? {
+        guard let left, let right else { return nil }
+        return left.entries.first { entry in
+            entry.tick >= tick && right[entry.tick].map { $0.match != entry.match } ?? false
+        }?.tick
     }
+}
+
+extension Lab {
+    /// The names of the strategy and of the network now.
+    var names: (strategy: String, network: String) { (strategyName, networkName) }
 }
 
 /// A confirmed tick beside the step that should have led to it.
 private struct Step {
     let entry: ConfirmedTrack.Entry
 
-    /// The step from the tick before; `nil` if the tick came in a snapshot, or the one before it is not kept.
+    /// The tick before; `nil` if no step of the device led to the tick, or the one before it is not kept.
+    let before: Match?
+
+    /// The step from ``before``.
     private let trace: StepTrace?
 
     init(_ entry: ConfirmedTrack.Entry, before: ConfirmedTrack.Entry?, under rules: Rules) {
         self.entry = entry
-        trace =
-            entry.isAdopted ? nil : before.map { StepTrace($0.simulated.match, entry.simulated.inputs, under: rules) }
+        self.before = entry.origin == .step ? before?.match : nil
+        let inputs = entry.simulated?.inputs
+        trace = self.before.flatMap { before in inputs.map { StepTrace(before, $0, under: rules) } }
     }
 
-    var match: Match { entry.simulated.match }
+    var match: Match { entry.match }
     var isServe: Bool { trace.map { $0.before.play != .playing && match.play == .playing } ?? false }
     var isCorrect: Bool? { trace.map { $0.after == match } }
 
@@ -154,9 +198,10 @@ private struct Step {
         guard left.match != right.match else {
             return left.trace?.firstDifference(fromEnd: left.match).map { .step($0) } ?? .none
         }
-        let adopted = LabSide.allCases.filter { ($0 == .left ? left : right).entry.isAdopted }
+        let adopted = LabSide.allCases.filter { ($0 == .left ? left : right).entry.origin != .step }
         guard adopted.isEmpty else { return .snapshot(adopted) }
-        guard let one = left.trace, let other = right.trace, one.before == other.before else { return .earlier }
+        guard let one = left.trace, let other = right.trace else { return .notKept }
+        guard one.before == other.before else { return .earlier }
         let part: StepPart? =
             switch (left.isCorrect, right.isCorrect) {
             case (true, true): one.firstDifference(from: other)
@@ -169,16 +214,18 @@ private struct Step {
 }
 
 extension DesyncDossier.Device {
-    fileprivate init(_ place: Int, _ step: Step, at run: RunHistory, _ timeline: Timeline) {
+    /// - Returns: `nil` for a tick of which only the state is known.
+    fileprivate init?(_ place: Int, _ step: Step, at run: RunHistory, _ timeline: Timeline) {
         let entry = step.entry
+        guard let simulated = entry.simulated else { return nil }
         let lab = run.lab(at: entry.labTick)
         let device = lab.devices[place]
         seat = device.seat
         isOwner = device.reading.isOwner
         confirmedAt = entry.labTick
-        inputs = entry.simulated.inputs
-        firstInputs = entry.simulated.first?.inputs
-        predicted = entry.simulated.first?.predicted ?? []
+        inputs = simulated.inputs
+        firstInputs = simulated.first?.inputs
+        predicted = simulated.first?.predicted ?? []
         followsFromStep = step.isCorrect
         // Only of the watched devices the lab keeps records and messages.
         let side = lab.watched.side(of: place)
@@ -192,12 +239,9 @@ extension DesyncDossier.Device {
 }
 
 extension Recent<LoggedMessage> {
-    /// The message with a device's input of a tick that arrived first.
+    /// The message that brought a device's input of a tick.
     fileprivate func first(from side: LabSide, with tick: UInt32, of timeline: Timeline) -> LoggedMessage? {
-        kept.filter {
-            $0.sender == side && $0.arrivalTick != nil && !$0.isCorrupted && $0.hasInput(of: tick, in: timeline)
-        }
-        .min { ($0.arrivalTick ?? .max) < ($1.arrivalTick ?? .max) }
+        kept.first { $0.sender == side && $0.brings(tick) && $0.hasInput(of: tick, in: timeline) }
     }
 }
 
@@ -213,5 +257,17 @@ extension LoggedMessage {
     public var inputTicks: ClosedRange<UInt32>? {
         guard case .input(let inputs) = content, let last = inputTick, inputs.inputs.count > 0 else { return nil }
         return last - min(last, UInt32(inputs.inputs.count) - 1)...last
+    }
+
+    /// True if its receiver learned the input of a tick from it.
+    func brings(_ tick: UInt32) -> Bool {
+        guard let inputTicks, inputTicks.contains(tick), let newInputs else { return false }
+        return Int(tick) > Int(inputTicks.upperBound) - newInputs
+    }
+
+    /// Its input of a tick; `nil` if it has none.
+    func input(of tick: UInt32) -> Input? {
+        guard let inputTicks, inputTicks.contains(tick), case .input(let message) = content else { return nil }
+        return message.inputs.dropFirst(Int(tick - inputTicks.lowerBound)).first { _ in true }
     }
 }

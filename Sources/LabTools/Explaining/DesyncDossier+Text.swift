@@ -32,10 +32,12 @@ extension DesyncDossier {
     public func lines(atMost limit: Int = .max, columns: Int = .max) -> [Line] {
         let findings = findings.flatMap { $0.wrapped(to: columns) }.map { Line(text: $0, kind: .finding) }
         let blank = Line(text: "", kind: .row)
-        let setting = Line(text: "\(setup.strategyName), \(setup.network.name), seed \(setup.seed)", kind: .label)
-        guard let left = devices.left, let right = devices.right else { return findings + [setting] }
-        let devices = PerSide(left, right)
-        let rest = [blank] + Self.lines(of: inputRows(devices)) + [blank] + Self.lines(of: messageRows(devices))
+        let setting = Line(text: "\(strategyName), \(networkName), seed \(setup.seed)", kind: .label)
+        var rest: [Line] = []
+        if let left = devices.left, let right = devices.right {
+            let devices = PerSide(left, right)
+            rest = [blank] + Self.lines(of: inputRows(devices)) + [blank] + Self.lines(of: messageRows(devices))
+        }
         guard !fields.differences.isEmpty else { return findings + [setting] + rest }
         let room = max(limit - findings.count - rest.count - 3, 1)
         return findings + [setting, blank] + fieldLines(atMost: room) + rest
@@ -43,7 +45,8 @@ extension DesyncDossier {
 
     /// The fields that differ, and the heads of their columns.
     private var fields: (columns: [String], differences: [FieldDifference]) {
-        received.isEmpty ? (names, differences) : (["both devices", "snapshot"], received)
+        guard let snapshot = alarm?.snapshot, !snapshot.isEmpty else { return (names, differences) }
+        return (["both devices", "snapshot"], snapshot)
     }
 
     private func fieldLines(atMost limit: Int) -> [Line] {
@@ -85,11 +88,14 @@ extension DesyncDossier {
 
     private func name(of side: LabSide) -> String { LabSide.name(of: places[side]) }
 
-    private var findings: [String] { (summary + [originText, suspectText, rollbackText]).compactMap { $0 } }
+    private var findings: [String] { (summary + [originText, suspectText, causeText]).compactMap { $0 } }
 
     private var summary: [String?] {
         let noticed = desync.noticedBy.map { "\(LabSide.name(of: $0)) noticed it in that tick" }
-        let confirmed = "desync at tick \(tick), confirmed by both devices in tick \(labTick) of the run"
+        let known = [devices.left, devices.right].compactMap { $0?.confirmedAt }
+        let isOlder = known.count == LabSide.allCases.count && known.allSatisfy { $0 < labTick }
+        let confirmed =
+            "desync at tick \(tick), confirmed by both devices \(isOlder ? "before" : "in") tick \(labTick) of the run"
         let reported = "desync at tick \(tick), reported in tick \(labTick) of the run"
         switch desync.kind {
         case .different: return [confirmed, noticed]
@@ -98,14 +104,11 @@ extension DesyncDossier {
             let missing = fields.isEmpty ? "what differs" : fields
             return [confirmed, "no device can notice it: the hash leaves out \(missing)"]
         case .notCompared:
-            return [reported, noticed, "not compared: one of the two devices does not have the tick"]
+            return [reported, noticed, comparisonText]
         case .falseAlarm:
-            let cause =
-                received.isEmpty
-                ? "it is not known what: no snapshot of that tick that it received differs" : "it was a snapshot"
-            return [
-                reported, noticed, "false: both devices have the same match there, what it received was wrong", cause,
-            ]
+            let noticer = desync.noticedBy.map(LabSide.name) ?? "a device"
+            return [reported, noticed, "false: both devices have the same match there"]
+                + (alarm?.texts(of: noticer) ?? ["why is not known"])
         case .unlikeInputs:
             return [confirmed, "both devices have the same match, but the players' inputs give another"]
         case .takenBack:
@@ -117,6 +120,14 @@ extension DesyncDossier {
         }
     }
 
+    /// The comparison of what a device noticed, as far as one is possible.
+    private var comparisonText: String {
+        if !differences.isEmpty { return "a device began another timeline in that tick: its match is the one before that" }
+        if origin != .unknown { return "not compared then: both devices have the same match at that tick" }
+        let missing = LabSide.allCases.filter { devices[$0] == nil }.map(name)
+        return "not compared: \(missing.joined(separator: " and ")) \(missing.count == 1 ? "does" : "do") not have the tick"
+    }
+
     private func went(_ verb: String) -> String {
         "desync at tick \(tick): \(desync.place.map(LabSide.name) ?? "a device") \(verb) in tick \(labTick) of the run"
     }
@@ -126,27 +137,50 @@ extension DesyncDossier {
         case .step(let part): "first part of the step that differs: \(part)"
         case .snapshot(let sides):
             sides.count == 1
-                ? "\(name(of: sides[0])) has the match from a snapshot, the other one from a step"
-                : "the matches differ in the snapshot that their timeline begins with"
-        case .earlier: "not from this step: the matches before it differ, or are no longer kept"
+                ? "\(name(of: sides[0])) \(beginning(at: sides[0])), the other one from a step"
+                : "no step led to the tick: the matches with which the devices begin there differ"
+        case .earlier: "not from this step: the matches before it differ"
+        case .notKept: "not known from where: a match before the step is not kept"
         case .outside: "not from this step: no part of it writes what differs"
         case .unknown, .none: nil
         }
     }
 
-    private var suspectText: String? {
-        guard let suspect, let device = self[suspect] else { return nil }
-        guard device.followsFromStep == false else {
-            let remote = device.seat?.opponent.name ?? ""
-            return "\(name(of: suspect)) has an incorrect input of player \(remote)"
-        }
-        return "\(name(of: suspect))'s match is not what a step from its tick \(tick - 1) gives"
+    private func beginning(at side: LabSide) -> String {
+        self[side]?.isOwner == true ? "began the timeline with its match" : "has the match from a snapshot"
     }
 
-    private var rollbackText: String? {
-        guard let suspect, let depth = self[suspect]?.rollbackDepth else { return nil }
-        return "\(name(of: suspect)) last simulated the tick in a rollback of \(depth)"
+    private var suspectText: String? {
+        if let suspect, self[suspect]?.followsFromStep == false {
+            return "\(name(of: suspect))'s match is not what a step from its tick \(tick - 1) gives"
+        }
+        guard let otherInput else { return nil }
+        let (side, player) = (otherInput.side, otherInput.player.name)
+        let values = "\(otherInput.taken.text), in place of \(otherInput.made.text)"
+        guard let sent = otherInput.sent else {
+            return "\(name(of: side)) has \(values), of player \(player), without a message that brought it"
+        }
+        if otherInput.isSent { return "\(name(of: side.other)) sent another input of player \(player) than it has" }
+        let isSame = sent == otherInput.made
+        return "\(name(of: side)) took \(otherInput.taken.text) for player \(player)'s input \(sent.text)"
+            + (isSame ? "" : ", and the player's device has \(otherInput.made.text)")
     }
+
+    private var causeText: String? {
+        guard let suspect, let device = self[suspect] else { return nil }
+        let name = name(of: suspect)
+        switch cause {
+        case .keptPrediction: return "\(name) did not simulate the tick again with the input that it has now"
+        case .leftByRollback: return "a rollback\(depthText(device)) left \(name)'s match of the tick as it was"
+        case .restored(let fields):
+            let names = fields.map(\.rawValue).joined(separator: ", ")
+            return "a rollback of \(name) changed \(names) in the tick to which it went back"
+        case .step, .extraAction, .otherInput, .sentInput, nil:
+            return device.rollbackDepth.map { "\(name) last simulated the tick in a rollback of \($0)" }
+        }
+    }
+
+    private func depthText(_ device: Device) -> String { device.rollbackDepth.map { " of \($0)" } ?? "" }
 
     /// The common features of desyncs of one cause, as text; without their ``circumstances``.
     package var signature: String {

@@ -11,6 +11,10 @@ public struct DesyncDossier: Sendable, Hashable {
     /// The setup with which the run began.
     public let setup: RunSetup
 
+    /// The strategy and the network at the beginning of the run's tick in which the desync became known.
+    public let strategyName: String
+    public let networkName: String
+
     public let desync: Desync
 
     /// The places of the two devices.
@@ -20,11 +24,13 @@ public struct DesyncDossier: Sendable, Hashable {
     /// the tick.
     public let differences: [FieldDifference]
 
-    /// Of a false alarm: the fields in which a snapshot that the noticing device received differs, with the values of
-    /// both devices and of the snapshot; none if no such snapshot is known.
-    public let received: [FieldDifference]
+    /// Of a false alarm: what the noticing device compared.
+    let alarm: FalseAlarm?
 
     public let origin: Origin
+
+    /// The error of the ``suspect``; `nil` if its simulations of the tick do not tell.
+    public internal(set) var cause: DesyncCause?
 
     /// In the order of their cases.
     public let circumstances: [Circumstance]
@@ -38,11 +44,13 @@ public struct DesyncDossier: Sendable, Hashable {
         case step(StepPart)
         /// From the snapshot in which these devices got the match.
         case snapshot([LabSide])
-        /// From an earlier tick: the matches before the step differ, or one of them is not kept.
+        /// From an earlier tick: the matches before the step differ.
         case earlier
+        /// Unknown: the match before the step is not kept.
+        case notKept
         /// From outside the step: no part of it writes what differs.
         case outside
-        /// Unknown: a device does not have the tick.
+        /// Unknown: a device does not have the tick, or only its state.
         case unknown
         /// Nothing differs.
         case none
@@ -69,7 +77,7 @@ public struct DesyncDossier: Sendable, Hashable {
         /// True if its match is the step from its match before with these inputs; `nil` if that is not known.
         public let followsFromStep: Bool?
 
-        /// The depth of the rollback that simulated the tick last; `nil` if none did, or the log no longer has it.
+        /// The depth of the last rollback over the tick; `nil` if there was none, or the log no longer has it.
         public let rollbackDepth: Int?
 
         /// The message that brought the remote player's input; `nil` if the log has none.
@@ -88,19 +96,45 @@ public struct DesyncDossier: Sendable, Hashable {
 extension DesyncDossier {
     /// The device that went wrong, as far as the tick alone tells.
     ///
-    /// It is the only one whose match is no step from the match before; or else the one that has another input of the
-    /// remote player than that player's own device.
+    /// It is the only one whose match is no step from the match before. Or else it is the one that has another input of
+    /// the remote player than that player's own device; and the other one, if that had sent this input.
     public var suspect: LabSide? {
         guard let left = devices.left, let right = devices.right else { return desync.place.flatMap(places.side) }
         let devices = PerSide(left, right)
         let unexplained = LabSide.allCases.filter { devices[$0].followsFromStep == false }
         if unexplained.count == 1 { return unexplained[0] }
-        let misinformed = LabSide.allCases.filter { side in
-            guard let remote = devices[side].seat?.opponent else { return false }
-            return devices[side.other].seat == remote
-                && devices[side].inputs[remote] != devices[side.other].inputs[remote]
+        return otherInput.map { $0.isSent ? $0.side.other : $0.side }
+    }
+
+    /// The only device that has another input of the remote player than that player's own device; `nil` if none or both
+    /// have.
+    var otherInput: OtherInput? {
+        guard let left = devices.left, let right = devices.right, left.seat == right.seat?.opponent else { return nil }
+        let devices = PerSide(left, right)
+        let found = LabSide.allCases.compactMap { side -> OtherInput? in
+            guard let remote = devices[side].seat?.opponent else { return nil }
+            let (taken, made) = (devices[side].inputs[remote].packed, devices[side.other].inputs[remote].packed)
+            let sent = devices[side].message?.input(of: tick)?.packed
+            return taken == made ? nil : OtherInput(side: side, player: remote, taken: taken, made: made, sent: sent)
         }
-        return misinformed.count == 1 ? misinformed[0] : nil
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// An input of a player that two devices do not have alike.
+    struct OtherInput {
+        /// The other player's device.
+        let side: LabSide
+        let player: Player
+
+        /// The input at this device and at the player's own.
+        let taken: Input
+        let made: Input
+
+        /// The input in the message that brought it; `nil` if no such message is known.
+        let sent: Input?
+
+        /// True if the player's device sent just what the other one has.
+        var isSent: Bool { sent == taken }
     }
 
     /// The part of the step after which the matches differ; `nil` if they do not differ by the step.
@@ -108,8 +142,8 @@ extension DesyncDossier {
 }
 
 extension PerSide<DesyncDossier.Device?> {
-    /// The depth of the rollback that simulated the tick last at a device whose match is not the step from the one
-    /// before; `nil` without one.
+    /// The depth of the last rollback over the tick at a device whose match is not the step from the one before; `nil`
+    /// without one.
     var faultyDepth: Int? {
         let depths = [left, right].compactMap { $0?.followsFromStep == false ? $0?.rollbackDepth : nil }
         return depths.max().flatMap { $0 > 0 ? $0 : nil }
@@ -124,16 +158,18 @@ extension DesyncDossier {
             "labTick": .whole(labTick),
             "kind": .text(desync.kind.rawValue),
             "noticedBy": .text(desync.noticedBy.map(LabSide.name)),
-            "strategy": .text(setup.strategyName),
-            "network": .text(setup.network.name),
+            "strategy": .text(strategyName),
+            "network": .text(networkName),
             "seed": .seed(setup.seed),
             "origin": .text(String(caseOf: origin)),
             "part": .text(part.map { "\($0)" }),
+            "cause": .text(cause.map { String(caseOf: $0) }),
             "devices": .list(names.map { .text($0) }),
             "suspect": .text(suspect.map { names[$0.rawValue] }),
             "circumstances": circumstances.json,
             "fields": .list(differences.map { $0.json("left", "right") }),
-            "snapshot": .list(received.map { $0.json("match", "snapshot") }),
+            "snapshot": .list((alarm?.snapshot ?? []).map { $0.json("match", "snapshot") }),
+            "hash": alarm?.json ?? .null,
             "left": devices.left?.json ?? .null,
             "right": devices.right?.json ?? .null,
         ]

@@ -23,8 +23,9 @@ extension Lab {
         if now.hasAdopted { return .snapshot }
         if now.timeline != before.timeline { return .timeline(number: now.timeline.number) }
         if !now.strategy.has(.sendsInputs) {
+            if arrivals(of: pop).contains(where: \.isTakenUpdate) { return .update }
             // The log lacks the messages of all devices but the two.
-            if deviceCount > 2 || arrivals(of: pop).contains(where: \.isUpdate) { return .update }
+            if deviceCount > 2 { return .unwatched }
             if now.strategy.has(.extrapolates) && !now.isOwner { return .extrapolation }
         } else {
             if pop.isFlight { return .catchUp(ticks: pop.ticks) }
@@ -46,11 +47,10 @@ extension Lab {
     private func messages(of pop: Pop, _ kind: PopCause.Kind) -> (message: LoggedMessage?, delayed: LoggedMessage?) {
         switch kind {
         case .rollback(_, let first):
-            let brings = { (message: LoggedMessage) in message.inputTicks?.contains(first) == true }
-            guard let message = arrivals(of: pop).first(where: brings) else { return (nil, nil) }
-            return (message, delayed(before: message, of: pop, where: brings))
+            guard let message = arrivals(of: pop).first(where: { $0.brings(first) }) else { return (nil, nil) }
+            return (message, delayed(before: message, of: pop) { $0.inputTicks?.contains(first) == true })
         case .update:
-            guard let message = arrivals(of: pop).last(where: \.isUpdate) else { return (nil, nil) }
+            guard let message = arrivals(of: pop).last(where: \.isTakenUpdate) else { return (nil, nil) }
             // All that was sent after the last update that counted before.
             let last = sent(to: pop.side).last {
                 $0.isUpdate && $0.number < message.number && $0.hasArrived(before: pop.tick)
@@ -58,8 +58,8 @@ extension Lab {
             let later = { (other: LoggedMessage) in other.isUpdate && other.number > last?.number ?? -1 }
             return (message, delayed(before: message, of: pop, where: later))
         case .snapshot:
-            return (arrivals(of: pop).last { $0.content.messageType == .snapshot }, nil)
-        case .extrapolation, .catchUp, .filter, .healing, .timeline, .unknown:
+            return (arrivals(of: pop).last(where: \.isTakenSnapshot), nil)
+        case .extrapolation, .catchUp, .filter, .healing, .timeline, .unwatched, .unknown:
             return (nil, nil)
         }
     }
@@ -126,6 +126,12 @@ private struct Pop {
 
 extension LoggedMessage {
     fileprivate var isUpdate: Bool { content.messageType == .gameUpdate }
+
+    /// True if its receiver took a state from it.
+    fileprivate var isTakenUpdate: Bool { isUpdate && isTaken }
+    fileprivate var isTakenSnapshot: Bool { content.messageType == .snapshot && isTaken }
+
+    private var isTaken: Bool { if case .used = verdict { true } else { false } }
 
     /// True if its receiver could read it before a tick.
     fileprivate func hasArrived(before tick: UInt32) -> Bool {

@@ -10,6 +10,9 @@ public struct LastChange: Sendable, Hashable {
     /// `nil` for a device in whose match the field never changed.
     private var changes = PerSide<Change?>(nil, nil)
 
+    /// The places of the two devices.
+    private let places: DevicePair
+
     /// One device's change.
     public struct Change: Sendable, Hashable {
         /// The tick of the match.
@@ -22,11 +25,26 @@ public struct LastChange: Sendable, Hashable {
         public let before: String
         public let after: String
 
-        /// The part of the step that changed it; `nil` if the match came in a snapshot.
-        public let part: StepPart?
+        public let origin: Origin
 
-        /// Both players' inputs of the tick.
-        public let inputs: PerPlayer<Input>
+        /// Both players' inputs of the tick; `nil` if no step led to it.
+        public let inputs: PerPlayer<Input>?
+
+        /// The part of the step that changed it; `nil` if no step did.
+        public var part: StepPart? { if case .step(let part) = origin { part } else { nil } }
+
+        /// The origin of a change.
+        public enum Origin: Sendable, Hashable {
+            case step(StepPart)
+            /// The match with which the device went on in a snapshot.
+            case snapshot
+            /// The match with which the device began a timeline as the owner.
+            case timeline
+            /// A state that the strategy sends or steps itself; the inputs are not kept.
+            case state
+            /// Unknown: the step from the tick before gives another value.
+            case unknown
+        }
     }
 
     /// Replays a run, and notes the changes of a field.
@@ -34,21 +52,18 @@ public struct LastChange: Sendable, Hashable {
     /// - Parameter last: The last tick of the match that counts; `nil` for all.
     public init(of field: MatchField, through last: UInt32? = nil, in run: RunRecord) {
         self.field = field
-        var lab = Lab(run.setup)
-        var tracks = lab.tracks(of: .players)
+        var lab = run.lab()
+        places = run.setup.watched
+        var tracks = PerSide(ConfirmedTracks(), ConfirmedTracks())
         var before = PerSide<ConfirmedTrack.Entry?>(nil, nil)
-        run.replay(on: &lab) { lab in
-            let peers = lab.watchedDevices.peers
-            for side in LabSide.allCases {
-                let known = tracks[side].ticks.total
-                tracks[side].update(peers[side], at: lab.tick)
-                var entries = tracks[side].entries(from: known)
-                if peers[side].timeline != tracks[side].timeline {
-                    tracks[side] = ConfirmedTrack(peers[side], at: lab.tick)
-                    entries += tracks[side].entries(from: 0)
-                }
-                for entry in entries where entry.tick <= last ?? .max {
-                    if let change = Change(of: field, before[side], entry, under: lab.rules) { changes[side] = change }
+        while lab.tick < run.end {
+            let next = lab.tick + 1
+            run.replayNext(on: &lab) { place, device in
+                guard let side = run.setup.watched.side(of: place) else { return }
+                for entry in tracks[side].read(device.shell.peer, at: next) where entry.tick <= last ?? .max {
+                    if let change = Change(of: field, before[side], entry, under: run.setup.rules) {
+                        changes[side] = change
+                    }
                     before[side] = entry
                 }
             }
@@ -69,21 +84,29 @@ extension LastChange.Change {
         _ entry: ConfirmedTrack.Entry,
         under rules: Rules
     ) {
-        guard let before, !field.isEqual(before.simulated.match, entry.simulated.match) else { return nil }
-        let isStep = !entry.isAdopted && before.tick + 1 == entry.tick
-        let trace = StepTrace(before.simulated.match, entry.simulated.inputs, under: rules)
+        guard let before, !field.isEqual(before.match, entry.match) else { return nil }
         tick = entry.tick
         labTick = entry.labTick
-        self.before = field.text(in: before.simulated.match)
-        after = field.text(in: entry.simulated.match)
-        part = isStep ? trace.writer(of: field) : nil
-        inputs = entry.simulated.inputs
+        self.before = field.text(in: before.match)
+        after = field.text(in: entry.match)
+        switch entry.origin {
+        case .snapshot: (origin, inputs) = (.snapshot, nil)
+        case .timeline: (origin, inputs) = (.timeline, nil)
+        case .state: (origin, inputs) = (.state, nil)
+        case .step:
+            let isNext = before.tick + 1 == entry.tick
+            inputs = isNext ? entry.simulated?.inputs : nil
+            let trace = inputs.map { StepTrace(before.match, $0, under: rules) }
+            let isWritten = trace.map { field.isEqual($0.after, entry.match) } ?? false
+            origin = isWritten ? trace?.writer(of: field).map { .step($0) } ?? .unknown : .unknown
+        }
     }
 
     fileprivate var json: JSONValue {
         [
             "tick": .whole(tick), "labTick": .whole(labTick), "part": .text(part.map { "\($0)" }),
-            "before": .text(before), "after": .text(after), "inputs": inputs.json,
+            "origin": .text(String(caseOf: origin)), "before": .text(before), "after": .text(after),
+            "inputs": inputs?.json ?? .null,
         ]
     }
 }
@@ -93,9 +116,11 @@ extension LastChange {
     public var text: String {
         let head = ["device", "tick", "run", "part", "before", "after", "player one", "player two"]
         let rows = LabSide.allCases.map { side in
-            guard let change = changes[side] else { return [side.name] + head.dropFirst().map { _ in "–" } }
-            return [side.name, "\(change.tick)", "\(change.labTick)", change.part.map { "\($0)" } ?? "snapshot"]
-                + [change.before, change.after, change.inputs.one.text, change.inputs.two.text]
+            let name = LabSide.label(of: places[side])
+            guard let change = changes[side] else { return [name] + head.dropFirst().map { _ in "–" } }
+            let part = change.part.map { "\($0)" } ?? String(caseOf: change.origin)
+            return [name, "\(change.tick)", "\(change.labTick)", part, change.before, change.after]
+                + Player.allCases.map { change.inputs?[$0].text ?? "–" }
         }
         return "the last change of \(field.rawValue)\n\n\(TextTable([head] + rows).text)"
     }
@@ -105,76 +130,3 @@ extension LastChange {
     }
 }
 
-/// The latest ticks that a device has confirmed in its timeline, as it had simulated them.
-struct ConfirmedTrack {
-    private(set) var timeline: Timeline
-
-    /// The ticks in ascending order; one that the device skipped by going on from a snapshot is not among them.
-    private(set) var ticks = Recent<Entry>(capacity: 256)
-
-    /// One confirmed tick.
-    struct Entry {
-        let tick: UInt32
-        let simulated: SimulatedTick
-
-        /// The lab's tick in which it was confirmed.
-        let labTick: UInt32
-
-        /// True if its match came in a snapshot, or is what the timeline begins with: no step led to it.
-        let isAdopted: Bool
-    }
-
-    /// Begins with the ticks that a peer has confirmed by now.
-    init(_ peer: Peer, at labTick: UInt32) {
-        timeline = peer.timeline
-        append(from: peer, at: labTick)
-    }
-
-    /// The last tick that is confirmed.
-    var last: UInt32? { ticks.kept.last?.tick }
-
-    /// Kept entries numbered `number` or higher, counted from the first entry of the run.
-    func entries(from number: Int) -> [Entry] {
-        ticks.numbers.filter { $0 >= number }.map { ticks[$0] }
-    }
-
-    /// A kept tick.
-    subscript(tick: UInt32) -> Entry? { ticks.kept.last { $0.tick == tick } }
-
-    /// Takes the ticks that the peer has confirmed since the last call.
-    ///
-    /// If it has detected a desync and begun another timeline since then, this is the rest of the old one.
-    mutating func update(_ peer: Peer, at labTick: UInt32) {
-        if peer.timeline == timeline {
-            append(from: peer, at: labTick)
-        } else if let evidence = peer.evidence, evidence.timeline == timeline {
-            for simulated in evidence.ticks { append(simulated, at: labTick, isAdopted: false) }
-        }
-    }
-
-    private mutating func append(from peer: Peer, at labTick: UInt32) {
-        let confirmed = peer.confirmed.tick
-        let earliest = confirmed - min(confirmed, UInt32(ticks.capacity))
-        var tick = max(peer.firstTick, last.map { $0 + 1 } ?? 0, earliest)
-        while tick <= confirmed {
-            if let simulated = peer.simulated(tick) {
-                append(simulated, at: labTick, isAdopted: tick == peer.firstTick)
-            }
-            tick += 1
-        }
-    }
-
-    private mutating func append(_ simulated: SimulatedTick, at labTick: UInt32, isAdopted: Bool) {
-        guard last.map({ simulated.match.tick > $0 }) ?? true else { return }
-        ticks.append(
-            Entry(tick: simulated.match.tick, simulated: simulated, labTick: labTick, isAdopted: isAdopted)
-        )
-    }
-}
-
-extension Lab {
-    /// Tracks of two devices that begin now.
-    func tracks(of places: DevicePair) -> PerSide<ConfirmedTrack> {
-        PerSide { ConfirmedTrack(devices[places[$0]].shell.peer, at: tick) }
-    }
-}

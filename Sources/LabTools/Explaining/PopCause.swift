@@ -43,6 +43,8 @@ public struct PopCause: Sendable, Hashable {
         case healing(tick: UInt32)
         /// It began another timeline.
         case timeline(number: UInt32)
+        /// None of the messages of the two watched devices: one of a further device may be.
+        case unwatched
         /// Nothing in the log explains it.
         case unknown
     }
@@ -66,6 +68,7 @@ extension PopCause: CustomStringConvertible {
         case .filter(let delay): "the filter showed the remote end \(delay / 256).\(delay % 256 * 10 / 256) ticks late"
         case .healing(let tick): "went on from the owner's match, after the desync at tick \(tick)"
         case .timeline(let number): "began timeline \(number)"
+        case .unwatched: "unexplained by the messages of the two watched devices"
         case .unknown: "unexplained"
         }
     }
@@ -102,7 +105,7 @@ extension PopCause: CustomStringConvertible {
 extension RunRecord {
     /// Each pop of the run with its cause, in the order of their ticks.
     package var pops: [PopCause] {
-        var lab = Lab(setup)
+        var lab = lab()
         var causes: [PopCause] = []
         replay(on: &lab) { lab in
             causes += LabSide.allCases.compactMap { lab.popCause(of: $0, at: lab.tick) }

@@ -16,6 +16,9 @@ public struct TickLife: Sendable, Hashable {
 
     private let confirmations: PerSide<Confirmation?>
 
+    /// The places of the two devices.
+    let places: DevicePair
+
     /// A device's confirmation of the tick.
     public struct Confirmation: Sendable, Hashable {
         /// The tick of the run.
@@ -23,6 +26,9 @@ public struct TickLife: Sendable, Hashable {
 
         /// Both players' inputs; `nil` if the device does not have the tick.
         public let inputs: PerPlayer<Input>?
+
+        /// The device's strategy, which may be one that keeps no simulated ticks.
+        let strategy: StrategyKind
     }
 
     /// A device's last confirmation of it; `nil` for a device that did not confirm it.
@@ -58,18 +64,23 @@ public struct TickLife: Sendable, Hashable {
     public enum Cause: Sendable, Hashable {
         /// The tick came.
         case first
-        /// A predicted input was incorrect: so many ticks were resimulated, from the first incorrect one on.
+        /// A predicted input was incorrect: so many ticks were resimulated, from the first incorrect one on. A later
+        /// first one means that the rollback has changed the tick all the same.
         case rollback(depth: Int, from: UInt32)
-        /// The device went on from a snapshot, or in another timeline.
+        /// The device went on from a snapshot.
         case snapshot
+        /// The device began a timeline as the owner.
+        case timeline
+        /// Nothing that is known has changed the tick.
+        case unknown
     }
 }
 
 extension TickLife {
     /// Replays a run, and notes each simulation of a tick of the match.
     public init(of tick: UInt32, in run: RunRecord) {
-        var lab = Lab(run.setup)
-        var traces = PerSide { Trace(side: $0, tick: tick) }
+        var lab = run.lab()
+        var traces = PerSide { TickTrace(side: $0, tick: tick) }
         var simulations: [Simulation] = []
         while lab.tick < run.end {
             let next = lab.tick + 1
@@ -80,6 +91,7 @@ extension TickLife {
             for side in LabSide.allCases { simulations += traces[side].take(lab) }
         }
         rules = lab.rules
+        places = lab.watched
         self.tick = tick
         self.simulations = simulations
         confirmations = PerSide(traces.left.confirmation, traces.right.confirmation)
@@ -87,71 +99,96 @@ extension TickLife {
 }
 
 /// One device's simulations of a tick, while a run is replayed.
-private struct Trace {
+struct TickTrace {
     let side: LabSide
     let tick: UInt32
 
     /// The peer's last match and timeline of the tick, and its rollbacks and resimulated ticks by then.
-    var match: Match?
-    var timeline: Timeline?
-    var rollbacks = 0
-    var resimulated = 0
+    private var match: Match?
+    private var timeline: Timeline?
+    private var rollbacks = 0
+    private var resimulated = 0
+    private var adoptions = 0
 
     private(set) var confirmation: TickLife.Confirmation?
 
     /// The simulations of the lab's current tick.
-    var found: [TickLife.Simulation] = []
+    private(set) var found: [TickLife.Simulation] = []
+
+    init(side: LabSide, tick: UInt32) { (self.side, self.tick) = (side, tick) }
 
     /// Reads the peer after the device has received or made its ticks.
-    mutating func read(_ peer: Peer, at labTick: UInt32) {
+    ///
+    /// - Parameter only: The only timeline that counts; `nil` for all. If the peer has noticed a desync there and begun
+    ///   another one, its evidence has the rest.
+    mutating func read(_ peer: Peer, at labTick: UInt32, in only: Timeline? = nil) {
+        guard let only, only != peer.timeline else { return read(peer, at: labTick, peer.timeline, peer.simulated) }
+        guard timeline == only, let evidence = peer.evidence, evidence.timeline == only else { return }
+        read(peer, at: labTick, only) { tick in evidence.ticks.first { $0.match.tick == tick } }
+        timeline = peer.timeline
+    }
+
+    private mutating func read(
+        _ peer: Peer,
+        at labTick: UInt32,
+        _ present: Timeline,
+        _ simulated: (UInt32) -> SimulatedTick?
+    ) {
         let statistics = peer.statistics
         defer {
-            (timeline, rollbacks, resimulated) = (peer.timeline, statistics.rollbacks, statistics.resimulatedTicks)
+            (timeline, rollbacks, resimulated) = (present, statistics.rollbacks, statistics.resimulatedTicks)
+            adoptions = statistics.adoptions
         }
-        guard let simulated = peer.simulated(tick) else {
+        guard let now = simulated(tick) else {
             if peer.currentTick < tick { match = nil }
             return
         }
-        guard let cause = cause(of: simulated, peer, statistics) else { return }
+        guard let cause = cause(of: now, peer, present, statistics) else { return }
         found.append(
             TickLife.Simulation(
                 side: side,
                 labTick: labTick,
                 cause: cause,
-                inputs: simulated.inputs,
-                predicted: simulated.predicted,
-                before: tick == 0 ? nil : peer.simulated(tick - 1)?.match,
-                match: simulated.match,
-                changes: match.map { FieldDifference.all($0, simulated.match) } ?? []
+                inputs: now.inputs,
+                predicted: now.predicted,
+                before: tick == 0 ? nil : simulated(tick - 1)?.match,
+                match: now.match,
+                changes: match.map { FieldDifference.all($0, now.match) } ?? []
             )
         )
-        match = simulated.match
+        match = now.match
     }
 
     /// The reason for a simulation since the last reading; `nil` if there was none.
-    private func cause(of simulated: SimulatedTick, _ peer: Peer, _ statistics: SyncStatistics) -> TickLife.Cause? {
-        if peer.timeline != timeline || tick == peer.firstTick {
-            return simulated.match == match && peer.timeline == timeline ? nil : .snapshot
-        }
-        guard let match else { return .first }
-        if statistics.rollbacks != rollbacks, let first = statistics.firstIncorrectTick, first <= tick {
+    private func cause(
+        of simulated: SimulatedTick,
+        _ peer: Peer,
+        _ present: Timeline,
+        _ statistics: SyncStatistics
+    ) -> TickLife.Cause? {
+        let isSame = simulated.match == match
+        if present != timeline { return peer.isOwner ? .timeline : .snapshot }
+        if present == peer.timeline, tick == peer.firstTick { return isSame ? nil : .snapshot }
+        guard match != nil else { return .first }
+        if statistics.rollbacks != rollbacks, let first = statistics.firstIncorrectTick, first <= tick || !isSame {
             return .rollback(depth: statistics.resimulatedTicks - resimulated, from: first)
         }
-        return simulated.match == match ? nil : .snapshot
+        return isSame ? nil : statistics.adoptions != adoptions ? .snapshot : .unknown
     }
 
     /// Takes the simulations of the lab's tick, each with the message that led to it.
     mutating func take(_ lab: Lab) -> [TickLife.Simulation] {
-        if lab.watchedDevices[side].reading.confirmed.tick < tick {
+        let device = lab.watchedDevices[side]
+        if device.reading.confirmed.tick < tick {
             confirmation = nil
         } else if confirmation == nil {
-            let inputs = lab.watchedDevices[side].shell.peer.simulated(tick)?.inputs
-            confirmation = TickLife.Confirmation(labTick: lab.tick, inputs: inputs)
+            let inputs = device.shell.peer.simulated(tick)?.inputs
+            confirmation = TickLife.Confirmation(labTick: lab.tick, inputs: inputs, strategy: device.reading.strategy)
         }
         for place in found.indices {
             guard case .rollback(_, let first) = found[place].cause else { continue }
             found[place].message = lab.unreliableMessages.kept.first {
-                $0.sender == side.other && $0.arrivalTick == lab.tick && $0.inputTicks?.contains(first) == true
+                $0.sender == side.other && $0.arrivalTick == lab.tick && $0.brings(first)
             }
         }
         defer { found = [] }
@@ -163,13 +200,19 @@ private struct Trace {
 extension TickLife {
     /// The simulations of each device, and the parts of its last one.
     public var text: String {
-        guard !simulations.isEmpty else { return "no device simulated tick \(tick)" }
+        let isUnknown = LabSide.allCases.contains { self[$0]?.isUnrecorded == true }
+        guard !simulations.isEmpty || isUnknown else { return "no device simulated tick \(tick)" }
         return (["tick \(tick) of the match"] + LabSide.allCases.map(text)).joined(separator: "\n\n")
     }
 
     private func text(of side: LabSide) -> String {
         let own = simulations.filter { $0.side == side }
-        guard let last = own.last else { return "the \(side.name) device did not simulate it" }
+        let name = LabSide.name(of: places[side])
+        guard let last = own.last else {
+            guard let confirmation = self[side], confirmation.isUnrecorded else { return "\(name) did not simulate it" }
+            return "\(name): confirmed by tick \(confirmation.labTick) of the run; "
+                + "under \(confirmation.strategy.rawValue) no simulations are kept"
+        }
         var end = "not confirmed"
         if let confirmation = self[side] {
             end = "confirmed in tick \(confirmation.labTick) of the run"
@@ -179,7 +222,7 @@ extension TickLife {
         }
         let head = ["run", "why", "player one", "player two", "changed", "message sent"]
         let table = TextTable([head] + own.map(\.row), firstNumber: 1).text
-        return "the \(side.name) device: \(end)\n\(table)\n\n\(partsText(of: last))"
+        return "\(name): \(end)\n\(table)\n\n\(partsText(of: last))"
     }
 
     /// A line for each field that a part of the step changed.
@@ -202,6 +245,11 @@ extension TickLife {
     }
 }
 
+extension TickLife.Confirmation {
+    /// True for a device whose simulations are not known.
+    fileprivate var isUnrecorded: Bool { inputs == nil && !strategy.has(.sendsInputs) }
+}
+
 extension TickLife.Simulation {
     fileprivate var row: [String] {
         let changes = changes.map { "\($0.field.rawValue) \($0.one) → \($0.other)" }.joined(separator: ", ")
@@ -218,7 +266,7 @@ extension TickLife.Cause {
         if case .rollback(let depth, let first) = self { (depth, first) } else { nil }
     }
 
-    fileprivate var text: String { rollback.map { "rollback of \($0.depth) from \($0.first)" } ?? "\(self)" }
+    fileprivate var text: String { rollback.map { "rollback of \($0.depth) from \($0.first)" } ?? String(caseOf: self) }
 }
 
 /// The simulations for scripts.

@@ -1,5 +1,4 @@
 internal import GameCore
-package import JSONText
 internal import MatchSync
 internal import MockGroupSessions
 public import SyncLab
@@ -9,11 +8,26 @@ public struct WaitDossier: Sendable, Hashable {
     /// The setup with which the run began.
     public let setup: RunSetup
 
+    /// The strategy of the device, and the names of strategy and network, when it began to wait.
+    var strategy = StrategyKind.standard
+    var names = Names()
+
+    /// The places of the two devices.
+    var places = DevicePair.players
+
     /// The device that waits, since when, and the last tick of the match that it has confirmed.
     public let wait: Freeze
 
-    /// The ticks of the lab that a stall lasts; `nil` for a freeze.
-    public let stall: Int?
+    /// `nil` for a freeze.
+    public let stall: Stall?
+
+    /// The tick of the run in which the device of a freeze confirms something again; `nil` if it never does.
+    var thaw: UInt32?
+
+    var isOwner = false
+
+    /// True if the device knows no decided owner of the session.
+    var isPending = false
 
     /// A watched device without a seat: the inputs that are missing may be another device's.
     var unseated: LabSide?
@@ -24,23 +38,55 @@ public struct WaitDossier: Sendable, Hashable {
     /// True if there are devices beyond the watched two.
     var hasOthers = false
 
+    /// True if the other device is not in the session; and the tick of the run since which it is not, if that is known.
+    var isOtherAbsent = false
+    var absence: UInt32?
+
     /// The first message that the device refused, because its inputs begin after the one that it needs; `nil` if it
     /// refused none.
     public let refused: LoggedMessage?
 
-    /// The message by which the other device took the input for acknowledged; `nil` if it did not.
+    /// Of the messages that had reached the other device by then, the one that acknowledges most; `nil` if none
+    /// acknowledges anything.
     public let acknowledgement: LoggedMessage?
 
     /// The other device's messages with the input, in the order sent.
     public let carriers: [LoggedMessage]
 
-    /// The last tick of the match whose input the other device's messages have brought; `nil` if none has arrived.
+    /// The last tick of the match whose input the other device's messages have brought in this timeline; `nil` if none
+    /// has.
     public let lastInput: UInt32?
 
     /// The reasons for which the device refused all of ``carriers`` that arrived.
     ///
     /// Without carriers, all messages that reached it while it waited. Empty if it took one.
     var refusals: [String] = []
+
+    /// Messages of the other device, after the beginning of the wait, from which it took a state.
+    var states = 0
+
+    /// A stall: the device makes ticks and simulates none.
+    public struct Stall: Sendable, Hashable {
+        /// Ticks of the run.
+        public let ticks: Int
+
+        /// True if the run ends in it.
+        let isAtEnd: Bool
+
+        /// The ticks beyond the last confirmed one that the device had simulated when it began.
+        let ahead: Int
+
+        /// The prediction window in ticks; 0 for a strategy that predicts nothing.
+        let window: Int
+
+        /// True if the strategy must stall: it may not simulate beyond its window.
+        var isFull: Bool { ahead >= window }
+    }
+
+    struct Names: Hashable {
+        var strategy = ""
+        var network = ""
+    }
 }
 
 extension WaitDossier {
@@ -51,29 +97,31 @@ extension WaitDossier {
         guard let frozen = history.first(\.freeze) else { return nil }
         let history = history.watching(frozen.pair)
         let found = history.first { record in
-            record.freeze.map { ($0, record[$0.side.other].confirmed.tick) }
+            record.freeze.map { ($0, record.tick, record[$0.side.other].confirmed.tick) }
         }
-        guard let (freeze, confirmed) = found else { return nil }
-        let dossier = WaitDossier(freeze, stall: nil, in: history)
+        guard let (freeze, known, confirmed) = found else { return nil }
+        let dossier = WaitDossier(freeze, knownAt: known, in: history)
         guard dossier.refused == nil else { return dossier }
         // It may wait for a device that itself waits for an input that is not sent.
+        let begin: UInt32? = history.first(after: freeze.begin - min(1, freeze.begin)) {
+            $0[freeze.side.other].confirmed.tick
+        }
+        guard begin == confirmed else { return dossier }
         let other = Freeze(in: freeze.pair, side: freeze.side.other, begin: freeze.begin, confirmedTick: confirmed)
-        let cause = WaitDossier(other, stall: nil, in: history)
+        let cause = WaitDossier(other, knownAt: known, in: history)
         return cause.refused == nil ? dossier : cause
     }
 
-    /// Explains the first stall of a run.
+    /// Explains the first stall of a device that is in the session.
     ///
     /// - Returns: `nil` if there was none.
     public static func firstStall(in history: RunHistory) -> WaitDossier? {
         let found = history.first { record in
-            LabSide.allCases.first { record[$0].isStalled }.map { side in
+            LabSide.allCases.first { record[$0].isWaiting }.map { side in
                 Freeze(side: side, begin: record.tick, confirmedTick: record[side].confirmed.tick)
             }
         }
-        guard let found else { return nil }
-        let end = history.first(after: found.begin) { $0[found.side].isStalled ? nil : $0.tick } ?? history.end + 1
-        return WaitDossier(found, stall: Int(end - found.begin), in: history)
+        return found.map { WaitDossier(stall: $0, in: history) }
     }
 
     /// Ticks after the beginning of a freeze up to which its messages are read: five seconds.
@@ -82,125 +130,97 @@ extension WaitDossier {
     /// The messages of each delivery mode that are read before the end of the wait: half a minute and more.
     private static let messages = 1 << 12
 
-    private init(_ wait: Freeze, stall: Int?, in history: RunHistory) {
-        let last = wait.begin + (stall.map { UInt32($0) } ?? Self.delay)
+    private init(stall wait: Freeze, in history: RunHistory) {
+        let end: UInt32? = history.first(after: wait.begin) { $0[wait.side].isWaiting ? nil : $0.tick }
+        let last = end ?? history.end + 1
+        // At the end of the tick the device may have confirmed more.
+        var lab = history.lab(at: wait.begin - 1)
+        let place = lab.watched[wait.side]
+        let stallTicks = lab.devices[place].reading.statistics.stallTicks
+        var (confirmed, ahead) = (wait.confirmedTick, UInt32?.none)
+        history.record.replayNext(on: &lab) { watched, device in
+            guard watched == place, ahead == nil, device.reading.statistics.stallTicks != stallTicks else { return }
+            confirmed = device.reading.confirmed.tick
+            ahead = device.reading.currentTick - confirmed
+        }
+        let predicts = lab.devices[place].reading.strategy.has(.predicts)
+        let stall = Stall(
+            ticks: Int(last - wait.begin),
+            isAtEnd: end == nil,
+            ahead: Int(ahead ?? 0),
+            window: predicts ? Int(Rollback.predictionWindow) : 0
+        )
+        let wait = Freeze(in: wait.pair, side: wait.side, begin: wait.begin, confirmedTick: confirmed)
+        self.init(wait, stall, at: lab, through: last, in: history)
+    }
+
+    /// - Parameter known: The tick of the run in which the freeze became known.
+    private init(_ wait: Freeze, knownAt known: UInt32, in history: RunHistory) {
+        let last = wait.begin + Self.delay
         // A freeze may begin before the devices have their seats.
-        let lab = history.lab(at: stall == nil ? min(last, history.end) : wait.begin)
+        self.init(wait, nil, at: history.lab(at: min(last, history.end)), through: last, in: history)
+        thaw = history.first(after: known) { $0[wait.side].confirmed.tick == wait.confirmedTick ? nil : $0.tick }
+    }
+
+    /// - Parameters:
+    ///   - lab: The lab at the tick by which the wait is explained.
+    ///   - last: The last tick whose messages count.
+    private init(_ wait: Freeze, _ stall: Stall?, at lab: Lab, through last: UInt32, in history: RunHistory) {
         let record = lab.record(at: lab.tick)
         let timeline = record?[wait.side].timeline
-        hasOthers = lab.deviceCount > LabSide.allCases.count
         let (needed, other) = (wait.confirmedTick + 1, wait.side.other)
         let messages = history.record.prefix(through: min(last, history.end)).messages(atMost: Self.messages)
+        func isOfTimeline(_ message: LoggedMessage) -> Bool { timeline.map(message.isOfTimeline) ?? false }
         let received = messages.filter { $0.sender == other && $0.hasArrived }
         let refused = received.first { message in
-            if case .missingInputs(needed, _) = message.verdict { true } else { false }
+            guard case .missingInputs(needed, _) = message.verdict else { return false }
+            return isOfTimeline(message)
         }
         setup = history.record.setup
+        places = lab.watched
         self.wait = wait
         self.stall = stall
         self.refused = refused
         acknowledgement = refused.flatMap { refused in
-            messages.last { message in
-                message.sender == wait.side && message.acknowledgedTick != nil
-                    && message.arrivalTick.map { $0 <= refused.tick } ?? false
+            messages.filter { message in
+                message.sender == wait.side && isOfTimeline(message) && message.arrivalTick ?? .max <= refused.tick
             }
+            .max { $0.acknowledgedTick ?? 0 < $1.acknowledgedTick ?? 0 }
         }
         carriers = messages.filter { message in
             message.sender == other && timeline.map { message.hasInput(of: needed, in: $0) } ?? false
         }
-        lastInput = received.compactMap(\.inputTick).last
+        lastInput = received.filter(isOfTimeline).compactMap(\.inputTick).max()
         let waiting = received.filter { $0.arrivalTick ?? 0 > wait.begin }
         refusals = (carriers.isEmpty ? waiting : carriers.filter(\.hasArrived)).refusals
-        unseated = LabSide.allCases.first { side in record.map { $0[side].seat == nil } ?? false }
+        states = waiting.count { $0.inputTick == nil && $0.verdict == .used(0) }
+        hasOthers = lab.deviceCount > LabSide.allCases.count
+        names = Names(strategy: lab.strategyName, network: lab.networkName)
+        guard let record else { return }
+        strategy = record[wait.side].strategy
+        (isOwner, isPending) = (record[wait.side].isOwner, record[wait.side].session.isPending)
+        isOtherAbsent = !record[other].isInSession
+        absence = isOtherAbsent ? lab.records.kept.last { $0[other].isInSession }.map { $0.tick + 1 } : nil
+        unseated = LabSide.allCases.first { record[$0].seat == nil }
         let snapshots = messages.filter { message in
             if case .snapshot = message.content { message.sender == unseated?.other } else { false }
         }
         snapshot = snapshots.first { $0.arrivalTick ?? 0 > wait.begin } ?? snapshots.last
     }
+}
 
-    private var needed: UInt32 { wait.confirmedTick + 1 }
+extension TickRecord.Device {
+    /// True if its session is connected.
+    fileprivate var isInSession: Bool { session.state == .joined }
+}
 
-    /// The dossier as text, in lines of at most 80 columns.
-    public var text: String {
-        let side = wait.side.name
-        var lines: [String]
-        if let stall {
-            lines = [
-                "stall: the \(side) device simulates nothing for \(stall) \(stall == 1 ? "tick" : "ticks")",
-                "it has waited since tick \(wait.begin) of the run, with its prediction window full",
-            ]
-        } else {
-            lines = [
-                "freeze: the \(side) device confirms nothing after tick \(wait.confirmedTick)",
-                "it has been frozen since tick \(wait.begin) of the run, though messages reach it",
-            ]
-        }
-        lines += reason
-        lines.append("\(setup.strategyName), \(setup.network.name), seed \(setup.seed)")
-        return lines.joined(separator: "\n")
-    }
+extension LoggedMessage {
+    var hasArrived: Bool { arrivalTick != nil }
 
-    private var reason: [String] {
-        if let unseated {
-            if hasOthers { return ["it waits for the inputs of a device that is not watched, or of both players"] }
-            return ["the \(unseated.name) device has no seat: \(snapshot?.fate ?? "no snapshot was sent to it")"]
-        }
-        let other = wait.side.other.name
-        if let refused, case .missingInputs(let needed, let first) = refused.verdict {
-            return [
-                "it waits for input \(needed) of the \(other) device, which sends those from \(first) on",
-                "the first message without it was sent in tick \(refused.tick) of the run",
-            ] + (acknowledgement.map(belief) ?? [])
-        }
-        if let first = carriers.first {
-            let lost = carriers.filter(\.isLost)
-            let causes = Array(Set(lost.compactMap { $0.loss?.rawValue })).sorted().joined(separator: ", ")
-            let arrival = carriers.compactMap(\.arrivalTick).min().map { "it arrived in tick \($0)" } ?? "none arrived"
-            let fate =
-                refusals.isEmpty ? arrival : "those that arrived were refused: \(refusals.joined(separator: ", "))"
-            return [
-                "it waits for input \(needed) of the \(other) device, sent since tick \(first.tick) of the run",
-                "\(carriers.count) messages have it, \(lost.count) of them lost\(lost.isEmpty ? "" : ": " + causes)",
-                fate,
-            ]
-        }
-        if !refusals.isEmpty { return ["it refuses the messages that reach it: \(refusals.joined(separator: ", "))"] }
-        let reached = lastInput.map { "its inputs up to tick \($0) have arrived" } ?? "no input has arrived"
-        return ["the \(other) device has sent no message with input \(needed)", reached]
-    }
-
-    /// The reason why the other device no longer sends the input, and whose error that is.
-    private func belief(_ message: LoggedMessage) -> [String] {
-        let (side, other, tick) = (wait.side.name, wait.side.other.name, message.acknowledgedTick ?? 0)
-        let error =
-            tick >= needed
-            ? "the \(side) device acknowledged it there, and does not have it"
-            : "that acknowledges only inputs up to \(tick): the \(other) device has the bug"
-        return ["the \(other) device takes it for acknowledged since message \(message.number)", error]
-    }
-
-    /// The dossier for scripts.
-    package var json: JSONValue {
-        let first: UInt32? = if case .missingInputs(_, let first) = refused?.verdict { first } else { nil }
-        return [
-            "finding": .text(stall == nil ? "freeze" : "stall"),
-            "device": .text(wait.side.name),
-            "begin": .whole(wait.begin),
-            "ticks": .whole(stall),
-            "confirmedTick": .whole(wait.confirmedTick),
-            "needed": .whole(unseated == nil ? needed : nil),
-            "firstSent": .whole(first),
-            "sentAt": .whole(refused?.tick),
-            "acknowledgement": .whole(acknowledgement?.number),
-            "acknowledged": .whole(acknowledgement?.acknowledgedTick),
-            "messages": .whole(carriers.count),
-            "lost": .whole(carriers.count { $0.isLost }),
-            "arrived": .whole(carriers.compactMap(\.arrivalTick).min()),
-            "refused": .list(refusals.map { .text($0) }),
-            "strategy": .text(setup.strategyName),
-            "network": .text(setup.network.name),
-            "seed": .seed(setup.seed),
-        ]
+    /// True for a message with inputs of a timeline.
+    fileprivate func isOfTimeline(_ timeline: Timeline) -> Bool {
+        guard let inputTick, case .input(let inputs) = content else { return false }
+        return inputs.timeline == timeline.tag(at: inputTick)
     }
 }
 
@@ -212,16 +232,5 @@ extension [LoggedMessage] {
         }
         guard !reasons.contains(nil) else { return [] }
         return MessageVerdict.Refusal.allCases.filter(reasons.contains).map(\.rawValue)
-    }
-}
-
-extension LoggedMessage {
-    fileprivate var hasArrived: Bool { arrivalTick != nil }
-
-    /// The fate of a snapshot, in words.
-    fileprivate var fate: String {
-        let end =
-            arrivalTick.map { "arrived in tick \($0)" } ?? loss.map { "was lost: \($0.rawValue)" } ?? "is under way"
-        return "the snapshot sent in tick \(tick) \(end)"
     }
 }

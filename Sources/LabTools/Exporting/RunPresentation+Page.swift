@@ -8,7 +8,7 @@ extension RunPresentation {
     /// A page for a browser: one file that fetches nothing, and is whole without its script.
     var page: String {
         let setup = record.setup
-        let title = "\(setup.strategyName), \(setup.network.name), seed \(setup.seed)"
+        let title = "\(strategy), \(network), seed \(setup.seed)"
         let missing = ExerciseCounts.missingByKind(in: report.verdict.exercises.all)
         let results = result.expectations.map { [$0.condition, $0.holds ? "holds" : "broken", $0.values] }
         let parts: [(head: String, body: String?)] = [
@@ -27,11 +27,21 @@ extension RunPresentation {
         return HTML.page(title, parts, script: script)
     }
 
+    /// The strategy and the network, which may change in the run.
+    private var strategy: String {
+        let isSwitched = record.actions.contains { if case .switchStrategy = $0.action { true } else { false } }
+        return record.setup.strategyName + (isSwitched ? " at first" : "")
+    }
+    private var network: String {
+        let isChanged = record.actions.contains { if case .setConditions = $0.action { true } else { false } }
+        return record.setup.network.name + (isChanged ? " at first" : "")
+    }
+
     private var settings: [[String]] {
         let setup = record.setup
         return [
             ["seed", "\(setup.seed)"], ["seed of the network", setup.networkSeed.map { "\($0)" } ?? "from the seed"],
-            ["strategy", setup.strategyName], ["network", setup.network.name],
+            ["strategy", strategy], ["network", network],
             ["from the left device", setup.network.fromLeft.description],
             ["from the right device", setup.network.fromRight.description],
             ["ticks", "\(report.ticks)" + (shown.count < report.ticks ? ", of which \(shown) are shown" : "")],

@@ -54,7 +54,7 @@ package struct RunPresentation {
         let most = UInt32(Self.mostTicks)
         let part = record.prefix(through: max(focus + most / 10, most))
         let first = part.end - min(part.end, most) + 1
-        var lab = Lab(record.setup)
+        var lab = record.lab()
         var ticks: [TickRecord] = []
         part.replay(on: &lab) { lab in
             if let record = lab.record(at: lab.tick), record.tick >= first { ticks.append(record) }

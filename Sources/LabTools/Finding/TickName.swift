@@ -46,7 +46,7 @@ package enum TickNames {
             either("pop", "a view shows the ball jump by more than 1/80 of the court") { $0.record[$1].isSeenToPop },
             either("contact", "a view shows a contact with a paddle") { $0.isContact(in: $1) },
             either("goal", "a view shows a goal") { $0.isGoal(in: $1) },
-            either("stalled", "a device simulated nothing: prediction window full") { $0.record[$1].isSeenToStall },
+            either("stalled", "a device in the session simulated nothing in its tick") { $0.record[$1].isSeenToStall },
             either("message.lost", "a message between the two was lost as it was sent") { $0.record[$1].lost > 0 },
             either("message.arrived", "a message between the two arrived") { $0.record[$1].arrived > 0 },
             .whole("rollbackDepth", .ticks, "rollback depth of the device that rolled back further") { values in
@@ -155,7 +155,7 @@ extension TickNames {
         .whole("confirmed", .ticks, "last confirmed tick of the match") { $0.confirmed.tick },
         .whole("ahead", .ticks, "ticks that its view is beyond the last confirmed one") { $0.ticksAhead },
         .whole("rollbackDepth", .ticks, "ticks that it resimulated; 0 without a rollback") { $0.seenRollbackDepth },
-        .flag("stalled", "it simulated nothing: its prediction window was full") { $0.isSeenToStall },
+        .flag("stalled", "it is in the session, and simulated nothing in its tick") { $0.isSeenToStall },
         .whole("clockTicks", .ticks, "ticks that its clock made, missed ones in a hitch too") { $0.ticks },
         .flag("present", "it takes part in the session") { $0.isPresent },
         .flag("owner", "its participant owns the session") { $0.isOwner },
@@ -221,8 +221,8 @@ extension TickRecord.Device {
     /// A strategy that predicts nothing has no rollbacks.
     var seenRollbackDepth: Int? { strategy.has(.predicts) ? rollbackDepth : nil }
 
-    /// A strategy that shows the owner's state does not stall.
-    var isSeenToStall: Bool? { strategy.has(.sendsInputs) ? isStalled : nil }
+    /// A strategy that shows the owner's state does not stall; nor does a device that is absent.
+    var isSeenToStall: Bool? { strategy.has(.sendsInputs) ? isWaiting : nil }
 
     /// Outside a rally no ball can pop.
     var isSeenToPop: Bool? { pop == nil ? nil : isPop }

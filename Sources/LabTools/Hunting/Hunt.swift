@@ -19,6 +19,9 @@ package struct Hunt: Sendable {
         self.draws = draws
     }
 
+    /// True if it draws nothing but what seeds, strategies and networks make different.
+    package var isNarrow: Bool { true }
+
     package static let mostSeeds: UInt64 = 1_000_000_000
 
     /// Runs, which are numbered from 1.

@@ -14,7 +14,7 @@ package struct HuntSummary: Sendable {
     /// For each condition of `--reach`, the times that it began to hold in all runs.
     private var reached: [Int] = []
 
-    /// Failures of one cause: those with the same strategy, kind, signature and circumstances.
+    /// Failures of one cause: those of one kind and one error, see ``HuntCause``.
     package struct Bug: Sendable {
         /// The bug's place in the order in which the bugs were found, from 1.
         package let number: Int
@@ -23,35 +23,97 @@ package struct HuntSummary: Sendable {
 
         /// The run that fails in the earliest tick, the one with the lowest number among equals.
         package fileprivate(set) var earliest: HuntedRun
-        package let failure: HuntedRun.Failure
+
+        package let kind: HuntedRun.Failure.Kind
+        package let cause: HuntCause
+
+        /// The runs by what does not make another bug: the strategy and the network with which they began, the device,
+        /// and the field that differs first.
+        private var columns = [[(name: String, count: Int)]](repeating: [], count: Column.allCases.count)
 
         /// The least and the greatest depth of the rollbacks in which it happens; `nil` without a rollback.
         private var depths: ClosedRange<Int>?
 
-        fileprivate init(_ number: Int, _ run: HuntedRun, _ failure: HuntedRun.Failure) {
-            (self.number, earliest, self.failure) = (number, run, failure)
-            depths = failure.rollbackDepth.map { $0...$0 }
+        enum Column: Int, CaseIterable {
+            case strategy, network, device, field
         }
 
-        fileprivate func isCause(of run: HuntedRun, _ failure: HuntedRun.Failure) -> Bool {
-            earliest.strategy == run.strategy && self.failure.hasCause(of: failure)
+        fileprivate init(_ number: Int, _ run: HuntedRun, _ failure: HuntedRun.Failure) {
+            (self.number, earliest, kind, cause) = (number, run, failure.kind, failure.cause)
+            note(run, failure)
         }
 
         fileprivate mutating func add(_ run: HuntedRun, _ failure: HuntedRun.Failure) {
             count += 1
             if failure.tick ?? .max < earliest.failure?.tick ?? .max { earliest = run }
-            guard let depth = failure.rollbackDepth else { return }
-            depths = min(depths?.lowerBound ?? depth, depth)...max(depths?.upperBound ?? depth, depth)
+            note(run, failure)
         }
 
-        /// Such as `desync: ball.x differs first, in a rollback of 3 to 7`: a rollback is the last circumstance.
+        private mutating func note(_ run: HuntedRun, _ failure: HuntedRun.Failure) {
+            let names = [run.strategy, run.network, failure.device, failure.field]
+            for column in Column.allCases {
+                if let name = names[column.rawValue] { add(name, 1, to: column) }
+            }
+            add(depths: failure.rollbackDepth.map { $0...$0 })
+        }
+
+        private mutating func add(_ name: String, _ count: Int, to column: Column) {
+            let index = columns[column.rawValue].firstIndex { $0.name == name }
+            guard let index else { return columns[column.rawValue].append((name, count)) }
+            columns[column.rawValue][index].count += count
+        }
+
+        private mutating func add(depths others: ClosedRange<Int>?) {
+            guard let others else { return }
+            guard let known = depths else { return depths = others }
+            depths = min(known.lowerBound, others.lowerBound)...max(known.upperBound, others.upperBound)
+        }
+
+        /// This bug, with the runs of another one that turned out to be the same.
+        fileprivate func merged(with other: Bug) -> Bug {
+            let (first, second) = (earliest.failure?.tick ?? .max, other.earliest.failure?.tick ?? .max)
+            guard (first, earliest.number) <= (second, other.earliest.number) else { return other.merged(with: self) }
+            var merged = self
+            merged.count += other.count
+            for column in Column.allCases {
+                for (name, count) in other.columns[column.rawValue] { merged.add(name, count, to: column) }
+            }
+            merged.add(depths: other.depths)
+            return merged
+        }
+
+        /// The runs by a column, the most frequent value first.
+        private func counts(_ column: Column) -> [(name: String, count: Int)] {
+            let counts = columns[column.rawValue]
+            return counts.enumerated().sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }
+                .map(\.element)
+        }
+
+        /// A value of a column, or the most frequent ones with their counts.
+        func text(_ column: Column, atMost most: Int = 2) -> String {
+            let counts = counts(column)
+            guard counts.count > 1 else { return counts.first?.name ?? "–" }
+            let rest = counts.count - most
+            let shown = counts.prefix(most).map { "\($0.name) \($0.count)" }
+            return (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+        }
+
+        /// Such as `desync: leaves a tick as it was in a rollback: paddles.one 271, pausedBy 38; 3 to 7 deep`.
         var text: String {
-            failure.text + (depths.map { " of \($0.text)" } ?? "")
+            let fields = counts(.field).isEmpty ? "" : ": \(text(.field, atMost: 3))"
+            let depth = depths.map { "; rollback of \($0.text)" } ?? ""
+            return "\(kind.rawValue): \(cause.text)\(fields)\(depth)"
         }
 
         fileprivate var json: JSONValue {
             var json: JSONValue = ["runs": .whole(count)]
-            json.append(failure.json)
+            if let failure = earliest.failure { json.append(failure.json) }
+            json.append(["cause": .text(cause.error), "detail": .text(cause.detail)])
+            let names = ["strategies", "networks", "devices", "fields"]
+            for column in Column.allCases {
+                let counts = counts(column).map { ($0.name, JSONValue.whole($0.count)) }
+                json.append(.object([(names[column.rawValue], .object(counts))]))
+            }
             json.append([
                 "rollbackDepths": .list(depths.map { [.whole($0.lowerBound), .whole($0.upperBound)] } ?? []),
                 "earliest": HuntedRun.coding.json(earliest),
@@ -73,9 +135,34 @@ package struct HuntSummary: Sendable {
         reached += [Int](repeating: 0, count: max(run.reached.count - reached.count, 0))
         for (index, count) in run.reached.enumerated() { reached[index] += count }
         guard let failure = run.failure else { return nil }
-        let index = found.firstIndex { $0.isCause(of: run, failure) } ?? found.count
+        let index = found.firstIndex { $0.kind == failure.kind && $0.cause == failure.cause } ?? found.count
         if index < found.count { found[index].add(run, failure) } else { found.append(Bug(index + 1, run, failure)) }
         return found[index].earliest.number == run.number ? found[index] : nil
+    }
+
+    /// Bugs of one error that show themselves in different parts of the step or fields: they may be the same.
+    package var doubtful: [Bug] {
+        found.filter { bug in
+            found.contains { $0.number != bug.number && $0.kind == bug.kind && $0.cause.error == bug.cause.error }
+        }
+    }
+
+    /// Merges bugs of one error whose simplest runs fail alike.
+    ///
+    /// - Parameter simplest: The failures of the simplest runs of ``doubtful`` bugs, by the number of the bug's earliest
+    ///   run; a bug without one stays.
+    package mutating func merge(_ simplest: [Int: HuntedRun.Failure]) {
+        var merged: [(cause: HuntCause, bug: Bug)] = []
+        for bug in found {
+            let simple = simplest[bug.earliest.number]
+            let cause = simple?.kind == bug.kind ? simple?.cause ?? bug.cause : bug.cause
+            if let index = merged.firstIndex(where: { $0.cause == cause && $0.bug.kind == bug.kind }) {
+                merged[index].bug = merged[index].bug.merged(with: bug)
+            } else {
+                merged.append((cause, bug))
+            }
+        }
+        found = merged.map(\.bug)
     }
 
     package var bugCount: Int { found.count }
@@ -83,7 +170,7 @@ package struct HuntSummary: Sendable {
     /// The bugs, the heaviest kind first; the most frequent ones first within a kind.
     package var bugs: [Bug] {
         HuntedRun.Failure.Kind.allCases.flatMap { kind in
-            found.enumerated().filter { $1.failure.kind == kind }
+            found.enumerated().filter { $1.kind == kind }
                 .sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
         }
     }
@@ -130,7 +217,7 @@ package struct HuntSummary: Sendable {
         var parts = [head(of: header)]
         if !found.isEmpty { parts.append(table) }
         if !files.isEmpty {
-            parts.append(zip(bugs, files).map { "\($0.failure.kind.command) \($1)" }.joined(separator: "\n"))
+            parts.append(zip(bugs, files).map { "\($0.kind.command) \($1)" }.joined(separator: "\n"))
         }
         let drawn = bugs.map(\.earliest).filter { !$0.drawn.isEmpty }
         if !drawn.isEmpty { parts.append((["drawn:"] + drawn.flatMap(\.drawnLines)).joined(separator: "\n")) }
@@ -158,9 +245,10 @@ package struct HuntSummary: Sendable {
         let rows = bugs.map { bug in
             let run = bug.earliest
             let place = run.failure?.tick.map { "seed \(run.seed), tick \($0)" } ?? "seed \(run.seed)"
-            return ["\(bug.count)", run.strategy, run.network, place, bug.text]
+            return ["\(bug.count)", bug.text(.strategy), bug.text(.network), bug.text(.device), place, bug.text]
         }
-        return TextTable([["runs", "strategy", "network", "fails first", "what they have in common"]] + rows).text
+        let head = ["runs", "strategy", "network", "device", "fails first", "what they have in common"]
+        return TextTable([head] + rows).text
     }
 }
 
@@ -189,11 +277,11 @@ extension HuntSummary {
         }
         let bugs = bugs.enumerated().map { index, bug in
             [
-                "\(bug.count)", bug.earliest.strategy, bug.earliest.network, "\(bug.earliest.seed)",
+                "\(bug.count)", bug.text(.strategy), bug.text(.network), bug.text(.device), "\(bug.earliest.seed)",
                 bug.earliest.failure?.tick.map { "\($0)" } ?? "–", bug.text, files.isEmpty ? "–" : files[index],
             ]
         }
-        let head = ["runs", "strategy", "network", "seed", "tick", "failure", "file"]
+        let head = ["runs", "strategy", "network", "device", "seed", "tick", "failure", "file"]
         let unreached = values["neverReached"]?.texts ?? []
         return HTML.page(
             "\(runs) of \(header.count) runs, \(failed) failed",

@@ -36,6 +36,9 @@ package struct HuntedRun: Sendable, Equatable {
         /// The common features of failures of one cause.
         package var signature = ""
 
+        /// The error behind it; `nil` in a line of a narrow hunt, and of an earlier version.
+        package var known: HuntCause?
+
         /// The circumstances of a desync.
         package var circumstances: [Circumstance] = []
 
@@ -62,10 +65,8 @@ package struct HuntedRun: Sendable, Equatable {
             ["kind": .text(kind.rawValue), "likeness": .text(signature), "circumstances": circumstances.json]
         }
 
-        /// True if both have one cause, as far as a hunt tells.
-        func hasCause(of other: Failure) -> Bool {
-            kind == other.kind && signature == other.signature && circumstances == other.circumstances
-        }
+        /// The error behind it, or what the signature tells of it.
+        package var cause: HuntCause { known ?? HuntCause(of: self) }
     }
 
     /// True if it says nothing: it had few contacts, and not because a device refused the other one's rules.
@@ -137,6 +138,7 @@ extension HuntedRun.Failure {
         [
             Field("kind", \HuntedRun.Failure.kind, .name(such: .desync)),
             Field("likeness", \.signature, .text),
+            Field("cause", \.known, .optional(HuntCause.coding), unless: nil),
             Field("circumstances", \.circumstances, circumstanceNames, unless: []),
             Field("rollbackDepth", \.rollbackDepth, .optional(.whole(in: 1...Int.max >> 16)), unless: nil),
             Field("tick", \.tick, .optional(.whole(in: 0...UInt32.max))),
@@ -146,6 +148,19 @@ extension HuntedRun.Failure {
 }
 
 extension HuntedRun {
+    /// Makes a run of a hunt, and if it fails, takes away what its error does not need; see ``SimplerFailure``.
+    package static func simplified(
+        _ number: Int,
+        of hunt: Hunt,
+        broken: @escaping (RunReport) -> String?
+    ) -> HuntedRun {
+        var run = LabRun(hunt[number])
+        let report = run.report()
+        let failure = Failure(report, run.record, broken: broken)
+        let simpler = failure.map { SimplerFailure(of: $0, in: run.record, broken: broken).failure }
+        return HuntedRun(number, hunt[number].setup, failure: simpler)
+    }
+
     /// Makes a run of a hunt; a failing run is repeated to find its failure's signature.
     ///
     /// - Parameters:
@@ -157,6 +172,8 @@ extension HuntedRun {
         var reached = ReachCounter(reach)
         let report = run.report { _, lab in reached.take(lab) }
         var failure = Failure(report, run.record, broken: broken)
+        // Its lines are those of earlier versions.
+        if hunt.isNarrow { failure?.known = nil }
         if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
             failure = Failure(kind: .unrepeatable, signature: "the run made twice gives different reports")
         }
@@ -180,6 +197,7 @@ extension HuntedRun.Failure {
             self.init(
                 kind: .desync,
                 signature: dossier?.signature ?? desync.kind.rawValue,
+                known: dossier?.huntCause,
                 circumstances: dossier?.circumstances ?? [],
                 rollbackDepth: dossier?.devices.faultyDepth,
                 tick: desync.labTick
@@ -190,7 +208,9 @@ extension HuntedRun.Failure {
         } else if let fault = report.verdict.inputFaults.first {
             self.init(kind: .inputFault, signature: fault.signature, tick: fault.labTick)
         } else if let fault = report.verdict.syncFaults.first {
-            self.init(kind: .syncFault, signature: fault.signature, tick: fault.labTick)
+            let field = fault.field?.rawValue ?? ""
+            let known = HuntCause(error: fault.kind.sentence, detail: field)
+            self.init(kind: .syncFault, signature: fault.signature, known: known, tick: fault.labTick)
         } else {
             self.init(kind: .expectation, signature: condition + Self.brokenEnd)
         }
@@ -201,23 +221,6 @@ extension HuntedRun.Failure {
 
     /// The condition of a broken expectation; `nil` for another failure.
     var condition: String? { kind == .expectation ? String(signature.dropLast(Self.brokenEnd.count)) : nil }
-}
-
-extension WaitDossier {
-    /// The common features of freezes of one cause, as text.
-    fileprivate var signature: String {
-        let reason =
-            if unseated != nil {
-                "a device has no seat"
-            } else if refused != nil {
-                "it waits for an input that is not sent again"
-            } else if !refusals.isEmpty {
-                "it refuses what reaches it"
-            } else {
-                lastInput != nil ? "inputs reach it" : "no input reaches it"
-            }
-        return "the \(wait.side.name) device confirms nothing more, \(reason)"
-    }
 }
 
 /// Counts how often conditions on ticks begin to hold in a run.

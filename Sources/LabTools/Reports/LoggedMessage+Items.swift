@@ -170,7 +170,7 @@ extension RunRecord {
 
     /// The latest of these messages, so many of each delivery mode.
     package func messages(atMost count: Int) -> [LoggedMessage] {
-        var lab = Lab(setup, keepsLog: true, messages: count)
+        var lab = lab(messages: count)
         replay(on: &lab)
         return lab.loggedMessages
     }

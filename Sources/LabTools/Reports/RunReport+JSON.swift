@@ -111,6 +111,16 @@ extension LabRun.Plan {
 }
 
 extension RunVerdict {
+    /// The sentence about a healthy run.
+    package static let clean = "no desync, no freeze, no input fault, no sync fault"
+
+    /// The ticks in which watched devices stalled, a line for each device that did.
+    package func stallTexts(in run: RunReport) -> [String] {
+        LabSide.allCases.filter { stalls[$0] > 0 }.map { side in
+            "\(LabSide.name(of: run.plan.setup.watched[side])) stalled \(stalls[side]) of \(run.ticks) ticks"
+        }
+    }
+
     /// The first finding of each kind, a line each.
     package var findings: [String] {
         func text<Finding>(_ found: Findings<Finding>, _ noun: String, _ text: (Finding) -> String) -> String? {
@@ -162,8 +172,8 @@ extension Freeze {
     }
 
     fileprivate var text: String {
-        "from tick \(begin) of the run on: \(LabSide.name(of: place)) has confirmed nothing after tick \(confirmedTick), "
-            + "though messages reach it"
+        "from tick \(begin) of the run on: \(LabSide.name(of: place)) confirmed nothing after tick \(confirmedTick) for a "
+            + "round trip plus 5 s, though messages reached it"
     }
 }
 
@@ -181,10 +191,10 @@ extension InputFault {
         let (name, end) = (LabSide.label(of: place), "tick \(labTick) of the run")
         return switch kind {
         case .forgottenInTakeover:
-            "input of tick \(tick) by \(name) was never confirmed: it took over the session in \(end)"
+            "input of tick \(tick) by \(name) was forgotten, not confirmed: it took over the session in \(end)"
         case .forgotten:
-            "input of tick \(tick) by \(name) was never confirmed: it began another timeline in \(end)"
-        case .lost: "action of \(name) is in no tick: it is not in tick \(tick), made in \(end)"
+            "input of tick \(tick) by \(name) was forgotten, not confirmed: another timeline began in \(end)"
+        case .lost: "action of \(name) is lost: the inputs up to tick \(tick) are recorded without it, known in \(end)"
         case .notMade: "input of tick \(tick) by \(name) is not its player's, known in \(end)"
         case .outdated: "request of \(name) for a serve is outdated, and was taken in tick \(tick), \(end)"
         }

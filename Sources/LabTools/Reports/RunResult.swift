@@ -12,6 +12,9 @@ package struct RunResult: Sendable {
 
     private let health: RunVerdict
 
+    /// The ticks in which devices stalled, a line each.
+    private let stalls: [String]
+
     /// The raw values are exit statuses.
     package enum Verdict: Int32, Sendable {
         case passed = 0
@@ -33,6 +36,7 @@ package struct RunResult: Sendable {
         let values = ReportValues(report)
         self.expectations = expectations.map { $0.result(in: values) }
         health = report.verdict
+        stalls = report.verdict.stallTexts(in: report)
         let broken = self.expectations.compactMap(\.complaint) + worse.map(\.text)
         let refusesRules = ExerciseCounts.haveRefusedRules(health.exercises.all)
         if let few = Self.complaint(aboutContacts: report.contacts), health.isHealthy, !refusesRules,
@@ -64,7 +68,7 @@ package struct RunResult: Sendable {
             }
         // A complaint about the run's health has its findings.
         let findings = health.findings.filter { finding in !head.contains { $0.contains(finding) } }
-        let clean = "no desync, no freeze, no input fault, no sync fault"
-        return head + (health.isHealthy ? [head.isEmpty ? "healthy: \(clean)" : clean] : findings)
+        let clean = RunVerdict.clean
+        return head + (health.isHealthy ? [head.isEmpty ? "healthy: \(clean)" : clean] : findings) + stalls
     }
 }

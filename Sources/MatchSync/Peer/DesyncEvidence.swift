@@ -7,12 +7,16 @@ package struct DesyncEvidence: Sendable {
     /// The tick of the match at which a remote hash differed.
     package let tick: UInt32
 
+    /// The local hash of that tick as the peer had stored it.
+    package let hash: UInt64?
+
     /// The confirmed ticks that were still stored, oldest first.
     package let ticks: [SimulatedTick]
 
     init(at tick: UInt32, of strategy: any SyncStrategy, in timeline: Timeline) {
         self.tick = tick
         self.timeline = timeline
+        hash = strategy.confirmedHash(at: tick)
         let last = strategy.confirmed.tick
         let first = max(strategy.firstTick, last - min(last, SnapshotBuffer.capacity))
         ticks = first <= last ? (first...last).compactMap(strategy.simulated) : []

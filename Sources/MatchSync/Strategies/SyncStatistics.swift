@@ -14,7 +14,7 @@ public struct SyncStatistics: Sendable, Hashable {
     /// Resimulated ticks of all rollbacks.
     public var resimulatedTicks = 0
 
-    /// Ticks not simulated because the prediction window was full.
+    /// Ticks in which nothing was simulated, because the strategy had to wait for an input.
     public var stallTicks = 0
 
     /// Desyncs: different hashes of another peer at a confirmed tick.

@@ -13,7 +13,7 @@ public struct Desync: Sendable, Hashable {
     public let labTick: UInt32
 
     public let timeline: Timeline
-    public let kind: Kind
+    public package(set) var kind: Kind
 
     /// The place of the device whose peer noticed it in that tick of the lab; `nil` if none did.
     public let noticedBy: Int?

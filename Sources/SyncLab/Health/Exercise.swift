@@ -22,7 +22,7 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     case pauseWhenReady, pauseWhenServing, pauseInRally, pauseAfterGoal, pauseWhenOver, pauseInPause
     /// A player moved by the pointer in a rally; and to a place between two that a packet can carry.
     case pointer, finePointer
-    /// A device simulated nothing, because its prediction window was full.
+    /// A device simulated nothing in a tick of its clock, in the session or not.
     case stall
     /// A device's clock made more than two ticks at once.
     case hitch

@@ -10,6 +10,9 @@ public struct RunVerdict: Sendable, Hashable {
 
     public let syncFaults: Findings<SyncFault>
 
+    /// Ticks in which each watched device was in the session and simulated nothing; a network can excuse them.
+    public let stalls: PerSide<Int>
+
     /// The situations that the run came to; of others the verdict says nothing.
     public let exercises: ExerciseCounts
 
@@ -26,6 +29,7 @@ public struct RunVerdict: Sendable, Hashable {
         freezes = measures.freezes.found
         inputFaults = measures.inputFaults.found
         syncFaults = measures.syncFaults.found
+        stalls = measures.stalls
         exercises = measures.exercises
     }
 }

@@ -73,7 +73,7 @@ public struct TickRecord: Sendable, Hashable {
         /// The delay of the remote end of the court in its view, in 1/256 ticks.
         public let filterDelay: Int
 
-        /// True if it simulated nothing, because the prediction window was full.
+        /// True if it simulated nothing in a tick of its clock; a device that is not in the session has such ticks, too.
         public let isStalled: Bool
 
         /// The size of the pop in its view in ten-thousandths of the court, see ``PopMeasure``; `nil` outside a rally.
@@ -98,6 +98,9 @@ public struct TickRecord: Sendable, Hashable {
 extension TickRecord.Device {
     /// True if the view showed the ball jump by more than a cell of 80 columns.
     public var isPop: Bool { (pop ?? 0) > Distance.cell }
+
+    /// True if it is in the session, and simulated nothing in a tick of its clock.
+    package var isWaiting: Bool { isStalled && session.state == .joined }
 
     /// The ticks that it shows beyond the last confirmed one.
     public var ticksAhead: Int { Int(shown.tick) - Int(confirmed.tick) }

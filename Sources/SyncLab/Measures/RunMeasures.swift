@@ -21,6 +21,9 @@ struct RunMeasures {
     /// The depth of the deepest rollback so far, of any device and timeline.
     private(set) var deepestRollback = 0
 
+    /// Ticks in which each device was in the session and stalled; no finding, for a network may be the reason.
+    private(set) var stalls = PerSide(0, 0)
+
     /// Begins to measure a lab.
     ///
     /// - Parameters:
@@ -52,6 +55,8 @@ struct RunMeasures {
         score.take(shown.left, shown.right, under: moment.group.setup.rules)
         let devices = PerSide(record(moment, .left, inputs.left), record(moment, .right, inputs.right))
         deepestRollback = max(deepestRollback, devices.left.rollbackDepth, devices.right.rollbackDepth)
+        if devices.left.isWaiting { stalls.left += 1 }
+        if devices.right.isWaiting { stalls.right += 1 }
         let inputFault = inputFaults.take(moment)
         let desync = desyncs.take(moment, inputFaults)
         let freeze = freezes.take(moment)

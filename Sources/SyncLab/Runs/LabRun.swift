@@ -75,7 +75,7 @@ public struct LabRun {
 
     /// Measures a run that was recorded, from its first tick to its last.
     public static func report(on record: RunRecord) -> RunReport {
-        var lab = Lab(record.setup, keepsLog: false, measuresAll: true)
+        var lab = record.lab(keepsLog: false, measuresAll: true)
         record.replay(on: &lab)
         return lab.report
     }

@@ -31,7 +31,7 @@ public struct RunHistory {
     /// Begins to replay a run that was recorded, at its first tick.
     public init(_ record: RunRecord) {
         self.record = record
-        lab = Lab(record.setup)
+        lab = record.lab()
         kept = Keyframes(lab, spacing: 300, most: 128)
         performLastActions()
     }
@@ -92,6 +92,9 @@ extension RunHistory {
     /// - Precondition: The cursor is before the end.
     public mutating func replayNext() { replayNext { _ in } }
 
+    /// - Parameter watch: See ``Lab/advance(left:right:watch:)``.
+    package mutating func replayNext(watch: (Int, LabDevice) -> Void) { replayNext(watch: watch) { _ in } }
+
     /// Replays from the cursor to the end.
     ///
     /// - Parameter take: Takes the lab right after each tick, before the actions that come after it.
@@ -99,8 +102,8 @@ extension RunHistory {
         while !isAtEnd { replayNext(take: take) }
     }
 
-    private mutating func replayNext(take: (Lab) -> Void) {
-        record.replayNext(on: &lab)
+    private mutating func replayNext(watch: (Int, LabDevice) -> Void = { _, _ in }, take: (Lab) -> Void) {
+        record.replayNext(on: &lab, watch: watch)
         take(lab)
         kept.take(lab, at: tick)
         near?.take(lab, at: lab.tick)

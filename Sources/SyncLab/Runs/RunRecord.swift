@@ -18,6 +18,10 @@ public struct RunRecord: Sendable {
     /// Ticks with a mark, in ascending order.
     public private(set) var marks: [UInt32] = []
 
+    /// Makes the strategy that a device begins with, by its place, in place of the setup's; no file has it, nor a run
+    /// that is made of parts of this one.
+    package var strategy: (@Sendable (Int, Match) -> any SyncStrategy)?
+
     /// The devices of the run up to its end.
     package private(set) var deviceCount = LabSide.allCases.count
 
@@ -85,6 +89,15 @@ public struct RunRecord: Sendable {
 
 /// Replaying.
 extension RunRecord {
+    /// The lab before the run's first tick; the parameters are those of ``Lab``.
+    package func lab(
+        keepsLog: Bool = true,
+        messages: Int = LoggedMessage.capacity,
+        measuresAll: Bool = false
+    ) -> Lab {
+        Lab(setup, keepsLog: keepsLog, messages: messages, measuresAll: measuresAll, strategy: strategy)
+    }
+
     /// Advances a lab of this run by its next tick, after the actions before that tick.
     ///
     /// - Precondition: The run is longer than the lab's ticks.

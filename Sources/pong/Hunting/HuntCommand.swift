@@ -72,6 +72,7 @@ struct HuntCommand {
             progress.show { Self.progress(output.summary, made.count, of: total, after: $0) }
             return !isStopped
         }
+        if isWhole, format != .jsonl || report != nil { try merge(&output.summary, jobs, stop: stop) }
         progress.clear()
         let files = folder.map { output.summary.bugs.map($0.file) } ?? []
         try output.end(files: files, rate: rate(of: newRuns, jobs, in: progress.milliseconds))
@@ -110,6 +111,20 @@ struct HuntCommand {
         return options.shard == nil
             ? "stopped; --seeds \(hunt.seeds(from: runs + 1)) goes on"
             : "stopped; make this part again: --merge takes whole ones"
+    }
+
+    /// Merges the bugs that are one: whose earliest runs, without what their errors do not need, fail alike.
+    ///
+    /// A signal leaves the bugs as they are.
+    private func merge(_ summary: inout HuntSummary, _ jobs: Int, stop: Int32) throws {
+        let pool = HuntPool(hunt: hunt, arguments: arguments, jobs: jobs, stop: stop)
+        var simplest: [Int: HuntedRun.Failure] = [:]
+        let tasks = summary.doubtful.map { HuntTask(number: $0.earliest.number, isSimplified: true) }
+        let isWhole = try pool.make(tasks) { run in
+            simplest[run.number] = run.failure
+            return true
+        }
+        if isWhole { summary.merge(simplest) }
     }
 
     /// Records the earliest run of a bug.
@@ -154,6 +169,12 @@ extension HuntCommand {
         for run in merged.runs {
             output.summary.add(run)
             try output.print(run)
+        }
+        // Parts of another build are summed up as they are.
+        if format != .jsonl || report != nil,
+            let maker = command ?? (try? HuntCommand(makingAgain: merged.header, of: names[0]))
+        {
+            try maker.merge(&output.summary, Processors.count, stop: stop)
         }
         if let folder, let command {
             for bug in output.summary.bugs where try command.record(bug, in: folder, stop: stop) {

@@ -153,8 +153,16 @@ struct HuntTask {
     /// The name of the file that records it, and the occasion that the file names.
     var recording: (file: String, occasion: String)?
 
+    /// True to take away what its failure does not need.
+    var isSimplified = false
+
     /// The occasion has no tabulator: it is printable.
-    var line: String { "\(number)\(recording.map { " \($0.occasion)\t\($0.file)" } ?? "")\n" }
+    var line: String {
+        "\(number)\(isSimplified ? " \(Self.simplified)" : recording.map { " \($0.occasion)\t\($0.file)" } ?? "")\n"
+    }
+
+    /// No occasion, for there is no file behind it.
+    private static let simplified = "simplified"
 }
 
 extension HuntTask {
@@ -162,7 +170,12 @@ extension HuntTask {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         guard let number = parts.first.flatMap({ Int($0) }) else { return nil }
         let recording = parts.count == 2 ? parts[1].split(separator: "\t", maxSplits: 1).map(String.init) : []
-        self.init(number: number, recording: recording.count == 2 ? (recording[1], recording[0]) : nil)
+        let isSimplified = parts.last == Self.simplified
+        self.init(
+            number: number,
+            recording: recording.count == 2 ? (recording[1], recording[0]) : nil,
+            isSimplified: isSimplified
+        )
     }
 }
 
@@ -181,7 +194,9 @@ struct HuntWorker {
             alarm(Self.longestRun)
             let run =
                 recordingFailure(of: task).map { HuntedRun(task.number, of: hunt, crash: $0) }
-                ?? HuntedRun(task.number, of: hunt, reach: reach, broken: broken)
+                ?? (task.isSimplified
+                    ? HuntedRun.simplified(task.number, of: hunt, broken: broken)
+                    : HuntedRun(task.number, of: hunt, reach: reach, broken: broken))
             alarm(0)
             try StandardOutput.print(HuntedRun.coding.json(run).line)
         }

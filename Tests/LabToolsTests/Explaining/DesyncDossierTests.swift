@@ -124,15 +124,22 @@ struct DesyncDossierTests {
         var other = Match(seed: 1)
         other.rally = 3
         let rally = FieldDifference.all(Match(seed: 1), other)
-        let kinds: [(Desync.Kind, DesyncDossier.Origin, received: [FieldDifference])] = [
-            (.different, .step(.paddles), []), (.unhashed, .outside, []), (.notCompared, .unknown, []),
-            (.falseAlarm, .none, []), (.falseAlarm, .none, rally), (.unlikeInputs, .snapshot([.left, .right]), []),
-            (.takenBack, .earlier, []), (.unlikeBefore, .snapshot([.right]), []), (.unlikeOwner, .unknown, []),
+        func alarm(stored: UInt64?, received: UInt16? = nil, _ snapshot: [FieldDifference] = []) -> FalseAlarm {
+            FalseAlarm(hash: 0xABCD, stored: stored, received: received, snapshot: snapshot)
+        }
+        let kinds: [(Desync.Kind, DesyncDossier.Origin, FalseAlarm?)] = [
+            (.different, .step(.paddles), nil), (.unhashed, .outside, nil), (.notCompared, .unknown, nil),
+            (.falseAlarm, .none, nil), (.falseAlarm, .none, alarm(stored: 0xABCD)),
+            (.falseAlarm, .none, alarm(stored: nil)), (.falseAlarm, .none, alarm(stored: 0xABCE)),
+            (.falseAlarm, .none, alarm(stored: 0xABCD, received: 0xAB)),
+            (.falseAlarm, .none, alarm(stored: 0xABCE, received: 0xAB, rally)),
+            (.unlikeInputs, .snapshot([.left, .right]), nil), (.different, .notKept, nil),
+            (.takenBack, .earlier, nil), (.unlikeBefore, .snapshot([.right]), nil), (.unlikeOwner, .unknown, nil),
         ]
-        let texts = kinds.map { kind, origin, received in
+        let texts = kinds.map { kind, origin, alarm in
             let place = kind == .takenBack ? nil : 0
             let desync = Desync(kind, at: 300, known.desync.timeline, by: 1, place, in: 310)
-            let lines = known.with((desync, origin, rally, received)).lines().dropLast()
+            let lines = known.with((desync, origin, kind == .notCompared ? [] : rally, alarm)).lines().dropLast()
             return lines.map(\.text).joined(separator: "\n")
         }
         return texts.joined(separator: "\n\n")
@@ -155,7 +162,7 @@ struct DesyncDossierTests {
             history.perform(.send(PeerMessage.snapshot(snapshot).framed(), .reliable, from: owner.rawValue))
         }
         let dossier = try #require(DesyncDossier.first(in: history))
-        #expect(dossier.desync.kind == .falseAlarm && dossier.received.map(\.field) == [.rally])
+        #expect(dossier.desync.kind == .falseAlarm && dossier.alarm?.snapshot.map(\.field) == [.rally])
         #expect(dossier.lines().contains { $0.text.hasPrefix("field") && $0.text.contains("snapshot") })
         #expect(dossier.json["snapshot.0.name"]?.text == "rally" && dossier.signature.hasPrefix("falseAlarm: rally"))
     }
@@ -165,7 +172,7 @@ struct DesyncDossierTests {
         let known = try dossier(PlantedBug(.droppedInput), on: NetworkPreset.fourG.conditions, seed: 2)
         let desync = Desync(kind, at: 300, known.desync.timeline, by: nil, nil, in: 310)
         for differences in [known.differences, []] {
-            let signature = known.with((desync, .earlier, differences, [])).signature
+            let signature = known.with((desync, .earlier, differences, nil)).signature
             let count = kind == .different && !differences.isEmpty ? 0 : 1
             #expect(signature.matches(of: /\w+/).count { $0.output == kind.rawValue } == count, "\(signature)")
         }
@@ -188,15 +195,18 @@ extension DesyncDossier {
     /// The same dossier of two other devices, or one of another desync, of which no device has the tick.
     fileprivate func with(
         places: DevicePair? = nil,
-        _ other: (desync: Desync, origin: Origin, differences: [FieldDifference], received: [FieldDifference])? = nil
+        _ other: (desync: Desync, origin: Origin, differences: [FieldDifference], alarm: FalseAlarm?)? = nil
     ) -> DesyncDossier {
         DesyncDossier(
             setup: setup,
+            strategyName: strategyName,
+            networkName: networkName,
             desync: other?.desync ?? desync,
             places: places ?? self.places,
             differences: other?.differences ?? differences,
-            received: other?.received ?? received,
+            alarm: other?.alarm,
             origin: other?.origin ?? origin,
+            cause: other == nil ? cause : nil,
             circumstances: circumstances,
             devices: other == nil ? devices : PerSide(nil, nil)
         )

@@ -26,7 +26,7 @@ struct WaitDossierTests {
         )
     }
 
-    private static func dossier(gapAt first: UInt32?, lastInput: UInt32?, acknowledging tick: UInt32? = nil)
+    static func dossier(gapAt first: UInt32?, lastInput: UInt32?, acknowledging tick: UInt32? = nil)
         -> WaitDossier
     {
         var refused: LoggedMessage?
@@ -36,6 +36,7 @@ struct WaitDossierTests {
         }
         return WaitDossier(
             setup: RunSetup(seed: 3),
+            names: WaitDossier.Names(strategy: "rollback", network: "4g"),
             wait: Freeze(side: .left, begin: 700, confirmedTick: 640),
             stall: nil,
             refused: refused,

@@ -2,6 +2,7 @@ internal import GameCore
 internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
+internal import TestExtent
 import Testing
 
 @testable import LabTools
@@ -74,12 +75,12 @@ struct HuntTests {
         for (index, failure) in failures.enumerated() { summary.add(try Self.run(index + 1, failure)) }
         let header = Self.hunt([.fourG], [nil], seeds: 1...9).header(program: "1", expectations: ["healthy"])
         // The earliest run is not the first one found: its seed and its tick are in one row.
-        let row = "<td>3</td><td>host</td><td>4g</td><td>3</td><td>300</td>"
+        let row = "<td>4</td><td>host 3, lockstep 1</td><td>4g</td><td>–</td><td>3</td><td>300</td>"
         #expect(summary.page(of: header, command: "", files: []).contains(row))
-        return "\(summary.text(of: header, files: ["a", "b", "c", "d"]))\n\(summary.json(of: header, files: []).line)"
+        return "\(summary.text(of: header, files: ["a", "b", "c"]))\n\(summary.json(of: header, files: []).line)"
     }
 
-    /// Bugs are told apart by the circumstances, with the depths of a bug's rollbacks.
+    /// Circumstances are no causes; a bug has the depths of all of its rollbacks.
     static func circumstances() throws -> String {
         func failure(_ circumstances: [Circumstance], _ depth: Int?) -> HuntedRun.Failure {
             HuntedRun.Failure(
@@ -102,8 +103,73 @@ struct HuntTests {
         // A failure in fewer circumstances is the same one, made simpler.
         #expect(failures[1].isLike(failures[0]) && !failures[3].isLike(failures[0]))
         let header = Self.hunt([.fourG], [nil], seeds: 1...5).header(program: "1", expectations: [])
-        #expect(summary.page(of: header, command: "", files: []).contains("in a rollback of 3 to 7"))
+        #expect(summary.page(of: header, command: "", files: []).contains("rollback of 3 to 7"))
         return "\(summary.text(of: header, files: []))\n\(summary.json(of: header, files: []).line)"
+    }
+
+    /// Runs that fail by a bug over all networks in turn, with players that provoke.
+    private static func failures(of bug: PlantedBug, seeds: ClosedRange<UInt64>) -> [(HuntedRun.Failure, RunRecord)] {
+        seeds.compactMap { seed in
+            var plan = LabRun.Plan(seed: seed)
+            let network = NetworkPreset.allCases[Int(seed) % NetworkPreset.allCases.count]
+            plan.setup = RunSetup(seed: seed, network: network.conditions, strategy: .plainRollback, plantedBug: bug)
+            (plan.chaos, plan.length) = (LabSide.allCases, .ticks(1_800))
+            var run = LabRun(plan)
+            let report = run.report()
+            return HuntedRun.Failure(report, run.record) { _ in nil }.map { ($0, run.record) }
+        }
+    }
+
+    @Test("has one line for each planted bug, and one for each error of several")
+    func bugs() throws {
+        var all = HuntSummary()
+        var records: [(HuntedRun.Failure, RunRecord)] = []
+        func merge(_ summary: inout HuntSummary) {
+            let simplest = summary.doubtful.map { bug in
+                let (failure, record) = records[bug.earliest.number - 1]
+                return (bug.earliest.number, SimplerFailure(of: failure, in: record) { _ in nil }.failure)
+            }
+            summary.merge(Dictionary(uniqueKeysWithValues: simplest))
+        }
+        for bug in PlantedBug.allCases {
+            var alone = HuntSummary()
+            for found in Self.failures(of: bug, seeds: 1...TestExtent.full(200, slice: 6)) {
+                records.append(found)
+                let run = try Self.run(records.count, found.0, strategy: bug.name)
+                alone.add(run)
+                all.add(run)
+            }
+            let before = alone.bugs.map(\.text)
+            merge(&alone)
+            #expect(alone.bugCount == 1, "\(bug.name): \(before), \(alone.bugs.map(\.text))")
+        }
+        merge(&all)
+        // Three of them take other inputs.
+        #expect(all.bugCount == PlantedBug.allCases.count - 2, "\(all.bugs.map(\.text))")
+        #expect(all.failed == records.count)
+    }
+
+    @Test("of a narrow hunt has the error by the words of a line alone")
+    func words() {
+        func cause(_ kind: HuntedRun.Failure.Kind, _ signature: String) -> [String] {
+            let cause = HuntCause(of: HuntedRun.Failure(kind: kind, signature: signature))
+            return [cause.error, cause.detail]
+        }
+        let difference = "the matches differ"
+        #expect(
+            cause(.desync, "ball.x differs first, from the part ball on, at the right device")
+                == [difference, "the part ball"]
+        )
+        #expect(cause(.desync, "notCompared: generator differs first") == [difference, "generator"])
+        #expect(cause(.desync, "different") == [difference, ""] && cause(.desync, "notCompared") == ["notCompared", ""])
+        #expect(cause(.desync, "unlikeOwner, at the left device") == ["unlikeOwner", ""])
+        #expect(cause(.desync, "unhashed: rally differs first, at device 2") == ["unhashed", "rally"])
+        #expect(
+            cause(.freeze, "the left device confirms nothing more, inputs reach it")
+                == ["confirms nothing more, inputs reach it", ""]
+        )
+        let failure = HuntedRun.Failure(kind: .desync, signature: "rally differs first, at device 2")
+        #expect(failure.device == "device 2" && failure.field == "rally")
     }
 
     /// The merge of files of shards, and the refusals of damaged ones.

@@ -163,7 +163,8 @@ struct ReplayCommand: ParsableCommand {
             let desyncs = all ? DesyncDossier.all(in: history) : []
             if !desyncs.isEmpty { return try output.print(text: desyncs.table, json: desyncs.json.json()) }
             if let (text, json) = finding(in: history) { return try output.print(text: text, json: json.json()) }
-            try output.print(text: "no desync in \(run.record.end) ticks", json: all ? "[]" : "null")
+            let clean = all || after != nil ? "no desync" + (after.map { " after tick \($0)" } ?? "") : RunVerdict.clean
+            try output.print(text: "\(clean) in \(run.record.end) ticks", json: all ? "[]" : "null")
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }
@@ -172,7 +173,8 @@ struct ReplayCommand: ParsableCommand {
         private func finding(in history: RunHistory) -> (text: String, json: JSONValue)? {
             let dossier = all ? nil : DesyncDossier.first(in: history, after: after ?? 0)
             // If nothing could be compared, a freeze says more.
-            if dossier == nil || dossier?.desync.kind == .notCompared, let freeze = WaitDossier.firstFreeze(in: history)
+            if dossier?.desync.kind ?? .notCompared == .notCompared, let freeze = WaitDossier.firstFreeze(in: history),
+                freeze.wait.begin >= after ?? 0
             {
                 return (freeze.text, freeze.json)
             }
@@ -180,7 +182,10 @@ struct ReplayCommand: ParsableCommand {
             if all || after != nil { return nil }
             if let fault = history.first(\.inputFault) { return (fault.text, fault.json) }
             if let fault = history.first(\.syncFault) { return (fault.text, fault.json) }
-            return WaitDossier.firstStall(in: history).map { ($0.text, $0.json) }
+            guard let stall = WaitDossier.firstStall(in: history) else { return nil }
+            let report = LabRun.report(on: history.record)
+            let head = ["\(RunVerdict.clean) in \(report.ticks) ticks"] + report.verdict.stallTexts(in: report)
+            return ((head + ["", stall.text]).joined(separator: "\n"), stall.json)
         }
     }
 
