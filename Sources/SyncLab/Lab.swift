@@ -34,9 +34,6 @@ public struct Lab {
     /// The messages sent and received; `nil` if no log is kept.
     private var log: MessageLog?
 
-    /// The measures; `nil` without a log, unless it measures all ticks.
-    private var running: RunMeasures?
-
     /// True to measure from the beginning on, whatever changes.
     private let measuresAll: Bool
 
@@ -100,7 +97,7 @@ public struct Lab {
         group.network.beginRound()
         group.network.advance(by: .zero)
         for device in group.devices { device.receive() }
-        if keepsLog || measuresAll { running = RunMeasures(moment, countsAllPackets: measuresAll) }
+        if keepsLog || measuresAll { group.running = RunMeasures(moment, countsAllPackets: measuresAll) }
     }
 
     /// The setup with which the lab began.
@@ -162,13 +159,13 @@ extension Lab {
         if log != nil {
             for side in LabSide.allCases { traffic[side].append(group.statistics(from: side).bytes) }
         }
-        guard running != nil else { return }
+        guard group.running != nil else { return }
         let moment = moment
         guard ticks != nil else {
-            running?.take(moment, PerSide(left, right))
+            group.running?.take(moment, PerSide(left, right))
             return
         }
-        guard var record = running?.take(moment, PerSide(left, right)) else { return }
+        guard var record = group.running?.take(moment, PerSide(left, right)) else { return }
         record.isAgreed = moment.isAgreed
         ticks?.append(record)
     }
@@ -199,15 +196,22 @@ extension Lab {
     }
 
     private mutating func receive(at place: Int, _ watch: (Int, LabDevice) -> Void) {
-        let device = group.devices[place]
-        guard device.clock.runs(at: group.network.now) else { return }
-        device.receive()
+        let now = moment(at: place)
+        guard now.device.clock.runs(at: group.network.now) else { return }
+        now.device.receive()
+        group.running?.syncFaults.didReceive(now)
         log?.read(group, at: tick)
-        watch(place, device)
+        watch(place, now.device)
     }
 
     private mutating func send(from place: Int, _ watch: (Int, LabDevice) -> Void) {
-        group.devices[place].tick()
+        let now = moment(at: place)
+        let due = now.device.takeDue()
+        for tick in 0..<due.ticks {
+            group.running?.syncFaults.willTick(now)
+            now.device.tick(missed: tick == 0 ? due.missed : 0)
+            group.running?.syncFaults.didTick(now)
+        }
         log?.read(group, at: tick)
         watch(place, group.devices[place])
     }
@@ -247,8 +251,10 @@ extension Lab {
             if LabSide.allCases.contains(where: { watched.link(from: $0) == link }) { restartMeasures() }
             return
         case .switchStrategy(let kind):
-            guard let owner = devices.first(where: \.reading.isOwner) else { return }
-            owner.switchStrategy(to: kind)
+            guard let owner = devices.firstIndex(where: \.reading.isOwner) else { return }
+            let now = moment(at: owner)
+            group.running?.syncFaults.willSwitch(now, to: kind)
+            now.device.switchStrategy(to: kind)
             return restartMeasures()
         case .add(let device): return add(device)
         case .rejoin(let place): return rejoin(place, remembers: true)
@@ -308,7 +314,9 @@ extension Lab {
             memory: remembers ? old.shell.peer.memory : nil,
             sessionNumber: old.sessionNumber + 1
         )
-        group.devices[place].join()
+        let now = moment(at: place)
+        if remembers { group.running?.syncFaults.didRejoin(now, as: old) }
+        now.device.join()
     }
 }
 
@@ -363,14 +371,16 @@ extension Lab {
 
     /// The measures since the lab's beginning, or since its strategy or a condition of its links changed;
     /// `nil` if it does not measure.
-    public var measures: MeasureFigures? { running?.summary(under: strategy) }
+    public var measures: MeasureFigures? { group.running?.summary(under: strategy) }
 
     /// Goals and contacts since then.
-    var agreed: AgreedMatch? { running?.agreed }
+    var agreed: AgreedMatch? { group.running?.agreed }
 
     /// The measures since the lab's beginning, of a lab that measures all of its ticks.
     var allMeasures: RunMeasures {
-        guard measuresAll, let running else { preconditionFailure("The lab does not measure all of its ticks") }
+        guard measuresAll, let running = group.running else {
+            preconditionFailure("The lab does not measure all of its ticks")
+        }
         return running
     }
 
@@ -392,8 +402,13 @@ extension Lab {
         )
     }
 
+    /// A device as the measures read it within a tick.
+    private func moment(at place: Int) -> SeamMeasure.Place {
+        SeamMeasure.Place(place: place, group: group, tick: tick)
+    }
+
     /// Discards the measures, because the conditions or the strategy changed.
     private mutating func restartMeasures() {
-        if log != nil, !measuresAll { running = RunMeasures(moment, after: running) }
+        if log != nil, !measuresAll { group.running = RunMeasures(moment, after: group.running) }
     }
 }

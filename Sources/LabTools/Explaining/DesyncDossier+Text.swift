@@ -209,22 +209,6 @@ extension DesyncDossier.Device {
     }
 }
 
-extension Input {
-    /// The move and the actions in words, such as `low` or `none, serve`.
-    var text: String {
-        let move =
-            switch move {
-            case .none: "none"
-            case .low: "low"
-            case .high: "high"
-            case .slowLow: "slow low"
-            case .slowHigh: "slow high"
-            case .target(let x): "to \(x)"
-            }
-        return move + (actions.contains(.serve) ? ", serve" : "") + (actions.contains(.pause) ? ", pause" : "")
-    }
-}
-
 /// The output of `pong replay explain --all`: the desyncs of a run.
 extension [DesyncDossier] {
     /// A line for each full signature: how many desyncs have it, and the tick of the run of the first one.

@@ -10,7 +10,7 @@ extension RunRecord {
         guard !verdict.isHealthy else { return nil }
         let history = RunHistory(self)
         return DesyncDossier.first(in: history)?.text ?? WaitDossier.firstFreeze(in: history)?.text
-            ?? history.first(\.inputFault)?.text ?? history.first(\.syncFault)?.text
+            ?? history.first(\.inputFault)?.text ?? history.first(\.syncFault)?.dossier(of: setup)
             ?? verdict.findings.joined(separator: "\n")
     }
 

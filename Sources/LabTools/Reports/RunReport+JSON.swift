@@ -214,30 +214,6 @@ extension InputFault {
     }
 }
 
-extension SyncFault {
-    /// The fault for scripts.
-    package var json: JSONValue {
-        .object(present: [
-            "finding": .text("syncFault"), "kind": .text(kind.rawValue), "device": .text(LabSide.label(of: place)),
-            "other": other.map { .text(LabSide.label(of: $0)) }, "labTick": .whole(labTick), "tick": .whole(tick),
-            "field": field.map { .text($0.rawValue) },
-        ])
-    }
-
-    /// The fault for a reader, in one line.
-    package var text: String {
-        let others = other.map { ", about \(LabSide.name(of: $0))" } ?? ""
-        let fields = field.map { ", \($0.rawValue) first" } ?? ""
-        return "at tick \(tick) of the match, known in tick \(labTick) of the run: \(LabSide.name(of: place)) "
-            + kind.sentence + others + fields
-    }
-
-    /// The common features of faults of one cause, as text.
-    package var signature: String {
-        "\(LabSide.name(of: place)) \(kind.sentence)" + (field.map { ", \($0.rawValue) first" } ?? "")
-    }
-}
-
 extension MeasureFigures {
     /// The figures of both devices in the order of their rows; a distribution's figures in an object.
     fileprivate func members(where isIncluded: (Measure) -> Bool) -> [(name: String, value: JSONValue)] {

@@ -269,6 +269,16 @@ extension Peer {
         roster.localPlayer.flatMap { strategy.knownInput(of: $0, at: tick) }
     }
 
+    /// The state that a packet of the last tick tells; `nil` if the strategy sends no inputs.
+    package func facts(of packet: InputMessage) -> PacketFacts? {
+        strategy.facts(of: packet, from: roster.localPlayer, in: timeline)
+    }
+
+    /// The last tick of a player's known inputs in a timeline; `nil` if the peer takes none of it.
+    package func lastInput(of player: Player, in timeline: Timeline) -> UInt32? {
+        timeline == self.timeline && !awaitsTimeline ? strategy.lastInput(of: player) : nil
+    }
+
     /// Rolls back to a recent tick and resimulates the ticks after it with the same inputs, as a test of the strategy.
     package mutating func resimulate(after tick: UInt32) {
         strategy.resimulate(after: tick, under: rules)

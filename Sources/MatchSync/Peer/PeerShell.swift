@@ -24,8 +24,11 @@ public struct PeerShell<Session: GroupSession> {
     /// Reports of a problem.
     public private(set) var problems = 0
 
+    /// The last match that the peer had confirmed when the session ended; `nil` before that.
+    package private(set) var lastConfirmed: Match?
+
     /// The local player's actions that no tick has taken yet.
-    private var heldActions: Input.Actions = []
+    package private(set) var heldActions: Input.Actions = []
 
     private var reliable: MessageInbox<PeerMessage>
     private var unreliable: MessageInbox<PeerMessage>
@@ -113,6 +116,32 @@ public struct PeerShell<Session: GroupSession> {
         peer.knownInput(of: player, at: tick) != nil
     }
 
+    /// The state that a packet of the last tick tells, read in place; see ``SyncStrategy/facts(of:from:in:)``.
+    package mutating func readFacts(of packet: InputMessage) -> PacketFacts? { peer.facts(of: packet) }
+
+    /// Messages sent, and those received that are no packets of inputs, read in place.
+    package mutating func readSeldomTraffic() -> Int { traffic.total - receivedCounts.packets }
+
+    /// The last confirmed match, read in place.
+    package mutating func readConfirmed() -> Match { peer.confirmed }
+
+    /// The local participant's seat, read in place; `nil` without one.
+    package mutating func readSeat() -> Player? { peer.roster.localPlayer }
+
+    /// The strategy that plays, read in place.
+    package mutating func readStrategy() -> StrategyKind { peer.strategy.kind }
+
+    /// The last tick of a player's known inputs, read in place; `nil` if the strategy sends none.
+    package mutating func readLastInput(of player: Player) -> UInt32? { peer.strategy.lastInput(of: player) }
+
+    /// The last tick of a player's known inputs in a timeline, read in place; `nil` if the peer takes none of it.
+    package mutating func readLastInput(of player: Player, in timeline: Timeline) -> UInt32? {
+        peer.lastInput(of: player, in: timeline)
+    }
+
+    /// The last tick whose local input another participant has acknowledged, read in place; `nil` for none.
+    package mutating func readAcknowledged(by id: ParticipantID) -> UInt32? { peer.strategy.acknowledged(by: id) }
+
     /// Keeps the player's actions between two ticks, until a tick takes them.
     public mutating func hold(_ actions: Input.Actions) {
         heldActions.formUnion(actions)
@@ -181,6 +210,7 @@ public struct PeerShell<Session: GroupSession> {
     private mutating func take(_ event: SessionEvent) {
         switch event {
         case .stateChanged(.invalidated):
+            lastConfirmed = lastConfirmed ?? peer.confirmed
             peer.receive(participants: [], into: &directives)
         case .stateChanged, .sendCompleted:
             break

@@ -126,6 +126,19 @@ public protocol SyncStrategy: Sendable {
 
     /// A player's input in a recent tick of the timeline, or in one to come; `nil` if it is not known, or not kept.
     func knownInput(of player: Player, at tick: UInt32) -> KnownInput?
+
+    /// The last tick of a player's known inputs; `nil` for a strategy that sends none.
+    func lastInput(of player: Player) -> UInt32?
+
+    /// The last tick whose local input another participant has acknowledged in the timeline; `nil` for none.
+    func acknowledged(by id: ParticipantID) -> UInt32?
+
+    /// The state that a packet of the last tick tells; `nil` for a strategy that sends no inputs.
+    ///
+    /// - Parameters:
+    ///   - seat: The local player; `nil` for a spectator.
+    ///   - timeline: The local peer's.
+    func facts(of packet: InputMessage, from seat: Player?, in timeline: Timeline) -> PacketFacts?
 }
 
 extension SyncStrategy {
@@ -179,4 +192,7 @@ extension SyncStrategy {
     public var currentTick: UInt32 { confirmed.tick }
     public func simulated(_ tick: UInt32) -> SimulatedTick? { nil }
     public func knownInput(of player: Player, at tick: UInt32) -> KnownInput? { nil }
+    public func lastInput(of player: Player) -> UInt32? { nil }
+    public func acknowledged(by id: ParticipantID) -> UInt32? { nil }
+    public func facts(of packet: InputMessage, from seat: Player?, in timeline: Timeline) -> PacketFacts? { nil }
 }

@@ -12,6 +12,11 @@ final class DeviceGroup {
     /// True once bytes were sent that no peer has made: what follows from them proves nothing about the peers.
     @exclusivity(unchecked) var hasForeignMessages = false
 
+    /// The measures; `nil` without a log, unless the lab measures all ticks.
+    ///
+    /// Here, because they are large, and a lab is handed on in each tick.
+    @exclusivity(unchecked) var running: RunMeasures?
+
     init(_ network: MockNetwork, _ setup: RunSetup) {
         self.network = network
         self.setup = setup
@@ -23,6 +28,8 @@ final class DeviceGroup {
         self.network = network
         setup = original.setup
         hasForeignMessages = original.hasForeignMessages
+
+        running = original.running
         devices = original.devices.map { LabDevice(copying: $0, in: network) }
     }
 

@@ -121,6 +121,47 @@ package final class LabDevice {
         return evidence.ticks.first { $0.match.tick == tick }?.match
     }
 
+    /// The last match that the peer had confirmed when its session ended; `nil` before that.
+    var lastConfirmed: Match? { shell.lastConfirmed }
+
+    /// The strategy that plays, while another one may be about to.
+    var strategy: StrategyKind { shell.readStrategy() }
+
+    /// Actions of its player that no tick has taken yet.
+    var heldActions: Input.Actions { shell.heldActions }
+
+    /// What a packet of the last tick must say; `nil` if its strategy sends no inputs.
+    func facts(of packet: InputMessage) -> PacketFacts? { shell.readFacts(of: packet) }
+
+    /// The last tick whose local input another participant has acknowledged; `nil` for none.
+    func acknowledged(by id: ParticipantID) -> UInt32? { shell.readAcknowledged(by: id) }
+
+    /// The last tick of a player's known inputs; `nil` if its strategy sends none.
+    func lastInput(of player: Player) -> UInt32? { shell.readLastInput(of: player) }
+
+    /// The last tick of a player's known inputs in a timeline; `nil` if it takes none of it.
+    func lastInput(of player: Player, in timeline: Timeline) -> UInt32? {
+        shell.readLastInput(of: player, in: timeline)
+    }
+
+    /// The last confirmed match, and the seat; the peer is not read for them.
+    var confirmedMatch: Match { shell.readConfirmed() }
+    var presentSeat: Player? { shell.readSeat() }
+
+    /// Messages that it has sent in its session, and those received that are not packets of inputs.
+    var seldomTraffic: Int { shell.readSeldomTraffic() }
+
+    /// The numbers of the messages that its shell keeps, sent and received.
+    var traffic: Range<Int> { shell.traffic.numbers }
+
+    /// A kept message, if it is a packet of inputs.
+    func packet(_ number: Int) -> InputMessage? {
+        if case .input(let packet) = shell.traffic[number].message { packet } else { nil }
+    }
+
+    /// Reads one of the kept messages in place.
+    func readTraffic(_ number: Int, _ read: (PeerTraffic) -> Void) { read(shell.traffic[number]) }
+
     /// Desyncs that the peer has noticed.
     var desyncs: Int { shell.peer.desyncs }
 
@@ -136,14 +177,19 @@ package final class LabDevice {
     /// Ends a tick of the lab: its actions have been made.
     func endTick() { input.actions = [] }
 
-    /// Makes the ticks that are due now.
-    func tick() {
+    /// Takes the ticks that are due now, to be made with ``tick(missed:)``.
+    func takeDue() -> TickSchedule.Due {
         let due = clock.takeDue(speedUp: reading.speedUp)
-        for tick in 0..<due.ticks {
-            shell.tick(Input(input.move), missed: tick == 0 ? due.missed : 0)
-        }
-        hasChanged = true
         ticks += UInt32(due.ticks + due.missed)
+        return due
+    }
+
+    /// Makes a tick.
+    ///
+    /// - Parameter missed: Ticks that were due before it while the device was suspended.
+    func tick(missed: Int) {
+        shell.tick(Input(input.move), missed: missed)
+        hasChanged = true
     }
 
     func switchStrategy(to kind: StrategyKind) {

@@ -234,10 +234,8 @@ public struct ExerciseCounts: Sendable, Hashable {
         let former = tallies[side]
         let now = Tally(predictions: device.reading.statistics.predictions, received: device.shell.receivedCounts)
         // A new strategy and a new session count from 0 again.
-        var ended = Tally()
-        if now.predictions.total < former.predictions.total { ended.predictions = former.predictions }
-        if now.received.total < former.received.total { ended.received = former.received }
-        if ended != Tally() { add(ended) }
+        if now.predictions.total < former.predictions.total { add(Tally(predictions: former.predictions)) }
+        if now.received.total < former.received.total { add(Tally(received: former.received)) }
         tallies[side] = now
     }
 

@@ -19,19 +19,26 @@ public struct SyncFault: Sendable, Hashable {
     /// The lab's tick in which it became known.
     public let labTick: UInt32
 
+    /// The first values that differ, where some are compared.
+    public let difference: Difference?
+
+    /// The way on which it has come in; `nil` for none.
+    public let seam: Seam?
+
     /// The first field that differs, where two matches are compared.
-    public let field: MatchField?
+    public var field: MatchField? { difference?.field }
 
     init(
         _ kind: Kind,
         at place: Int,
         and other: Int? = nil,
         _ tick: UInt32,
-        field: MatchField? = nil,
+        _ difference: Difference? = nil,
+        over seam: Seam? = nil,
         in labTick: UInt32
     ) {
         (self.kind, self.place, self.other, self.tick) = (kind, place, other, tick)
-        (self.field, self.labTick) = (field, labTick)
+        (self.difference, self.seam, self.labTick) = (difference, seam, labTick)
     }
 
     /// The kinds by their names in JSON and conditions.
@@ -40,6 +47,11 @@ public struct SyncFault: Sendable, Hashable {
         case twoOwners, noCommonTimeline
         case standsStill, standsStillMostly
         case sendsAcknowledged, neverSentAgain
+        case otherInputSent, otherTickSent, otherAcknowledgementSent, acknowledgementTakenBack, acknowledgedTooMuch
+        case otherStateSent, otherPaddle
+        case otherSnapshotSent, otherSnapshot, otherMatch
+        case otherMemory, playsInAbsence
+        case droppedAction, withoutEffect, withoutRequest, lostRequest, takenTwice, lostSwitch
     }
 
     /// The part of the synchronization that a kind belongs to.
@@ -53,6 +65,14 @@ public struct SyncFault: Sendable, Hashable {
         case pace
         /// A device sends a message too often, or too seldom.
         case sending
+        /// A message says something else than its sender's state.
+        case message
+        /// A device goes on with another state than it has received.
+        case state
+        /// A device comes back with another match, or plays on while a player is absent.
+        case absence
+        /// An action or a request of a player is not taken, or not once.
+        case request
     }
 }
 
@@ -73,6 +93,24 @@ extension SyncFault.Kind {
         case .standsStillMostly: (.pace, "stands still most of the time, though the links are fast enough")
         case .sendsAcknowledged: (.sending, "sends inputs again that all have acknowledged")
         case .neverSentAgain: (.sending, "does not send again a message that was dropped")
+        case .otherInputSent: (.message, "sends another input than it has recorded")
+        case .otherTickSent: (.message, "names another tick in a message than that of its last input")
+        case .otherAcknowledgementSent: (.message, "acknowledges another input than the last one that it has")
+        case .acknowledgementTakenBack: (.message, "takes an acknowledgement back")
+        case .acknowledgedTooMuch: (.message, "takes an input for acknowledged that the other device does not have")
+        case .otherStateSent: (.message, "sends another paddle or ball than it has")
+        case .otherPaddle: (.state, "has a paddle elsewhere than the other device has sent it")
+        case .otherSnapshotSent: (.message, "sends a snapshot unlike its match at that tick")
+        case .otherSnapshot: (.message, "receives another snapshot than was sent")
+        case .otherMatch: (.state, "has another match than the snapshot that it goes on from")
+        case .otherMemory: (.absence, "comes back with another match than it last confirmed")
+        case .playsInAbsence: (.absence, "changes its match while a player is absent")
+        case .droppedAction: (.request, "takes an action of its player, and does nothing with it")
+        case .withoutEffect: (.request, "does something else than its players have asked for")
+        case .withoutRequest: (.request, "pauses or goes on though no player has asked for it")
+        case .lostRequest: (.request, "did not get a request that was sent to it")
+        case .takenTwice: (.request, "takes a request twice")
+        case .lostSwitch: (.request, "forgets to switch its strategy")
         }
     }
 

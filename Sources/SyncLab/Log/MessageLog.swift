@@ -277,17 +277,6 @@ extension LoggedMessage {
     public var isLate: Bool { (lateness ?? 0) > 1 }
 }
 
-extension InputMessage {
-    /// The whole tick, whose lowest twelve bits are ``tick``: the nearest one to another tick.
-    ///
-    /// - Parameter reference: A tick of the same timeline, up to 2,048 after or 2,047 before the message's own.
-    package func wholeTick(near reference: UInt32) -> UInt32 {
-        let distance = Int32(bitPattern: (UInt32(tick) &- reference) << 20) >> 20
-        let whole = Int(reference) + Int(distance)
-        return UInt32(clamping: whole < 0 ? whole + Int(Self.ticks) : whole)
-    }
-}
-
 /// Finding what the log of a lab keeps.
 extension Lab {
     /// A message that the log keeps, by its ``LoggedMessage/number``.

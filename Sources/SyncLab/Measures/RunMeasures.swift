@@ -6,7 +6,7 @@ struct RunMeasures {
     private(set) var desyncs = DesyncMeasure()
     private(set) var freezes = FreezeMeasure()
     private(set) var inputFaults = InputFaultMeasure()
-    private(set) var syncFaults = SyncFaultMeasure()
+    var syncFaults = SyncFaultMeasure()
     private(set) var exercises = ExerciseCounts()
     private(set) var agreed = AgreedMatch()
     private(set) var score = ScoreMeasure()

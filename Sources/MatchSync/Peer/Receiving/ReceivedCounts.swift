@@ -20,6 +20,9 @@ public struct ReceivedCounts: Sendable, Hashable {
 
     public var total: Int { Int(kinds.wrappedSum()) }
 
+    /// Packets of inputs, the last of ``PeerMessage/kinds``.
+    var packets: Int { Int(kinds[PeerMessage.kinds.count - 1]) }
+
     /// Messages from which the peer took nothing.
     package private(set) var refused: UInt32 = 0
 

@@ -14,6 +14,9 @@ struct Acknowledgements: Sendable {
     /// The tick acknowledged by a player.
     subscript(player: Player) -> UInt32? { players[player] }
 
+    /// The tick acknowledged by a participant; `nil` for none of the timeline.
+    subscript(id: ParticipantID) -> UInt32? { entries.first { $0.id == id }?.tick }
+
     mutating func setRemotes(_ ids: [ParticipantID]) {
         entries = ids.map { id in (id, entries.first { $0.id == id }?.tick) }
         updateLeast()

@@ -43,6 +43,10 @@ package struct InputQueue: Sendable {
         return KnownInput(input: inputs[Int(tick % Self.capacity)][player], lastTick: last)
     }
 
+    /// A player's input at the place of a tick, known or not.
+    @inline(__always)
+    func recorded(of player: Player, at tick: UInt32) -> Input { inputs[Int(tick % Self.capacity)][player] }
+
     /// The players whose input in a tick is predicted.
     func predicted(at tick: UInt32) -> PlayerSet {
         var players: PlayerSet = []

@@ -25,6 +25,15 @@ extension InputStrategy {
         tick > layer.firstTick ? layer.inputs.known(of: player, at: tick) : nil
     }
 
+    @inline(__always)
+    public func lastInput(of player: Player) -> UInt32? { layer.inputs.known[player] }
+    @inline(__always)
+    public func acknowledged(by id: ParticipantID) -> UInt32? { layer.sender.acknowledgements[id] }
+    @inline(__always)
+    public func facts(of packet: InputMessage, from seat: Player?, in timeline: Timeline) -> PacketFacts? {
+        layer.facts(of: packet, from: seat, in: timeline)
+    }
+
     public mutating func resimulate(after tick: UInt32, under rules: Rules) {
         layer.resimulate(after: tick, under: rules)
     }

@@ -117,7 +117,8 @@ public struct HostStrategy: SyncStrategy {
         guard let ball = update.ball, update.tick > match.tick else { return }
         var later = match
         later.ball = ball
-        if match.pausedBy == nil {
+        // Nothing counts down while a player is absent, or has paused.
+        if match.pausedBy == nil, match.absentPlayers.isEmpty {
             later.play = match.play.later(by: update.tick - match.tick)
         }
         later.tick = update.tick

@@ -181,7 +181,7 @@ struct ReplayCommand: ParsableCommand {
             if let dossier { return (dossier.text, dossier.json) }
             if all || after != nil { return nil }
             if let fault = history.first(\.inputFault) { return (fault.text, fault.json) }
-            if let fault = history.first(\.syncFault) { return (fault.text, fault.json) }
+            if let fault = history.first(\.syncFault) { return (fault.dossier(of: history.record.setup), fault.json) }
             guard let stall = WaitDossier.firstStall(in: history) else { return nil }
             let report = LabRun.report(on: history.record)
             let head = ["\(RunVerdict.clean) in \(report.ticks) ticks"] + report.verdict.stallTexts(in: report)

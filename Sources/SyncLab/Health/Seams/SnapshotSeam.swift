@@ -1,0 +1,111 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+
+/// Compares each snapshot with the match that its sender had, and with the match with which its receiver goes on.
+struct SnapshotSeam {
+    private var devices: [Device] = []
+
+    /// Snapshots of a device that are kept; a milestone sends one.
+    private static let capacity = 32
+
+    private struct Device {
+        /// The device's latest snapshots, oldest first, each with the lab's tick in which it was sent.
+        var sent: [(snapshot: SnapshotMessage, labTick: UInt32)] = []
+
+        /// The latest change of the match that it has heard of, and the owner.
+        var known: (owner: ParticipantID, epoch: UInt32, revision: UInt32)?
+
+        /// The latest snapshot of each other device that it has received in this call.
+        var received: [(sender: Int, snapshot: SnapshotMessage)] = []
+    }
+
+    mutating func addDevice() { devices.append(Device()) }
+
+    mutating func beginSession(at place: Int) { devices[place] = Device() }
+
+    /// Takes a snapshot that a device has just sent.
+    ///
+    /// It may have been made before the last change of the device's match: then another snapshot follows it, and this
+    /// one is not compared.
+    mutating func sent(_ snapshot: SnapshotMessage, _ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
+        if devices[now.place].sent.count == Self.capacity { devices[now.place].sent.removeFirst() }
+        devices[now.place].sent.append((snapshot, now.tick))
+        let (sent, reading) = (snapshot.match, now.device.reading)
+        guard snapshot.timeline == reading.timeline.number, sent.absentPlayers == reading.confirmed.absentPlayers,
+            var match = sent.tick == reading.confirmed.tick ? reading.confirmed : now.device.confirmed(at: sent.tick)
+        else { return }
+        // A player's paddle moves with each message under a strategy that sends states.
+        if !snapshot.strategy.has(.sendsInputs) { match.paddles = sent.paddles }
+        guard let difference = SyncFault.Difference(sent, match) else { return }
+        let seam = SyncFault.Seam(.snapshot, sent: now.tick)
+        faults.append(now.fault(.otherSnapshotSent, sent.tick, difference, over: seam))
+    }
+
+    /// Takes a snapshot that a device has received.
+    mutating func received(
+        _ snapshot: SnapshotMessage,
+        from id: ParticipantID,
+        _ now: SeamMeasure.Place,
+        into faults: inout [SyncFault]
+    ) {
+        guard let sender = now.place(of: id) else { return }
+        // A snapshot that could not be sent, and the greeting of a newcomer, have the number of another one.
+        let candidates = devices[sender].sent.filter {
+            $0.snapshot.announcement.number == snapshot.announcement.number
+        }
+        if let entry = candidates.last, !candidates.contains(where: { $0.snapshot == snapshot }) {
+            let difference = SyncFault.Difference(snapshot.match, entry.snapshot.match)
+            let seam = SyncFault.Seam(.snapshot, sent: entry.labTick, arrived: now.tick)
+            faults.append(now.fault(.otherSnapshot, and: sender, snapshot.match.tick, difference, over: seam))
+        }
+        devices[now.place].received.removeAll { $0.sender == sender }
+        devices[now.place].received.append((sender, snapshot))
+    }
+
+    /// Compares the match of a device that has received snapshots with the latest one of the owner that it follows.
+    mutating func endReceiving(_ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
+        guard !devices[now.place].received.isEmpty else { return }
+        let reading = now.device.reading
+        for (sender, snapshot) in devices[now.place].received where !reading.isOwner {
+            guard reading.owner == now.group.devices[sender].participant,
+                reading.timeline == Timeline(snapshot.timeline, under: snapshot.announcement)
+            else { continue }
+            let labTick = devices[sender].sent.last { $0.snapshot == snapshot }?.labTick
+            let seam = SyncFault.Seam(.snapshot, sent: labTick, arrived: now.tick)
+            let change = (snapshot.owner ?? now.device.participant, reading.epoch, snapshot.announcement.revision)
+            let isNews = devices[now.place].known.map { $0 != change } ?? true
+            devices[now.place].known = change
+            if now.device.strategy != snapshot.strategy {
+                let difference = SyncFault.Difference(now.device.strategy, snapshot.strategy)
+                faults.append(now.fault(.otherMatch, and: sender, snapshot.match.tick, difference, over: seam))
+            } else if let difference = difference(of: now.device, from: snapshot, isNews: isNews) {
+                faults.append(now.fault(.otherMatch, and: sender, snapshot.match.tick, difference, over: seam))
+            }
+        }
+        devices[now.place].received.removeAll(keepingCapacity: true)
+    }
+
+    /// The first difference of a device's match from that of a snapshot that it follows; `nil` for none, or if the
+    /// device does not have the snapshot's tick.
+    ///
+    /// - Parameter isNews: False for a snapshot of a change that it has heard of, and does not go on from.
+    private func difference(
+        of device: LabDevice,
+        from snapshot: SnapshotMessage,
+        isNews: Bool
+    ) -> SyncFault.Difference? {
+        if snapshot.strategy.has(.sendsInputs) {
+            return device.confirmed(at: snapshot.match.tick).flatMap { SyncFault.Difference($0, snapshot.match) }
+        }
+        var (match, expected) = (device.reading.confirmed, snapshot.match)
+        expected.paddles = match.paddles
+        if !isNews { expected.rally = match.rally }
+        if match.tick != expected.tick {
+            // Updates have followed it: they tell of the ball and of the time.
+            (expected.tick, expected.ball) = (match.tick, match.ball)
+            if match.play.number == expected.play.number { match.play = expected.play }
+        }
+        return SyncFault.Difference(match, expected)
+    }
+}

@@ -1,0 +1,17 @@
+package import GameCore
+
+extension Input {
+    /// The move and the actions in words, such as `low` or `none, serve`.
+    package var text: String {
+        let move =
+            switch move {
+            case .none: "none"
+            case .low: "low"
+            case .high: "high"
+            case .slowLow: "slow low"
+            case .slowHigh: "slow high"
+            case .target(let x): "to \(x)"
+            }
+        return move + (actions.contains(.serve) ? ", serve" : "") + (actions.contains(.pause) ? ", pause" : "")
+    }
+}

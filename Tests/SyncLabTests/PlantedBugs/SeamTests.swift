@@ -1,0 +1,226 @@
+internal import GameCore
+internal import GroupSessions
+internal import LabTesting
+internal import MockGroupSessions
+internal import TestExtent
+import Testing
+
+@testable internal import MatchSync
+@testable import SyncLab
+
+/// What crosses a seam of the synchronization is compared there: an error is found where it is made, and nothing else.
+@Suite("Seams")
+struct SeamTests {
+    private static let groups: Set<SyncFault.Group> = [.message, .state, .absence, .request]
+
+    /// The faults of a lab at its seams, in their order.
+    private static func faults(
+        _ lab: inout Lab,
+        ticks: Int,
+        play: (_ tick: UInt32, inout Lab) -> (left: Input, right: Input)
+    ) -> [SyncFault] {
+        (0..<ticks).compactMap { _ in
+            let (left, right) = play(lab.tick + 1, &lab)
+            lab.advance(left: left, right: right)
+            return lab.record(at: lab.tick)?.syncFault.flatMap { groups.contains($0.kind.group) ? $0 : nil }
+        }
+    }
+
+    private static func lab(
+        _ strategy: StrategyKind = .rollback(inputDelay: 0, isFiltered: false),
+        network: NetworkPreset = .broadband,
+        seed: UInt64 = 1,
+        with make: ((Int, Match) -> any SyncStrategy)? = nil
+    ) -> Lab {
+        let setup = RunSetup(seed: seed, network: network.conditions, strategy: strategy)
+        return Lab(setup, keepsLog: true, measuresAll: true, strategy: make)
+    }
+
+    /// Moves that change soon, a serve that begins a rally, and pauses.
+    private static func busy(_ tick: UInt32, _: inout Lab) -> (left: Input, right: Input) {
+        let moves: [Input.Move] = [.high, .low, .slowHigh, .high, .slowLow]
+        let actions: Input.Actions = tick % 97 < 2 ? .pause : tick.isMultiple(of: 11) ? .serve : []
+        let move = moves[Int(tick / 7) % moves.count]
+        return (Input(move, actions), Input(move, tick.isMultiple(of: 130) ? .pause : []))
+    }
+
+    /// As ``busy(_:_:)``, while the other device leaves with a pause or after a goal, and comes back.
+    private static func restless(_ tick: UInt32, _ lab: inout Lab) -> (left: Input, right: Input) {
+        let owner = lab.devices[0].reading.isOwner ? 0 : 1
+        let first = Int(tick / 300) % 2
+        if tick % 300 == 10 { lab.perform(.rejoin(first)) }
+        if tick % 300 == 12 { lab.perform(.rejoin(1 - first)) }
+        if tick % 300 == 200 { lab.perform(.leave(1 - owner)) }
+        if tick % 600 == 250 { lab.perform(.leave(owner)) }
+        return busy(tick, &lab)
+    }
+
+    @Test("each error of a strategy that sends inputs is found at its device, field and seam")
+    func inputs() throws {
+        let expected: [SeamRollback.Error: (SyncFault.Kind, SyncFault.Seam.Kind?, MatchField?)] = [
+            .sendsOtherInput: (.otherInputSent, .packet, nil), .sendsOtherTick: (.otherTickSent, .packet, nil),
+            .acknowledgesMore: (.otherAcknowledgementSent, .packet, nil),
+            .acknowledgesLess: (.otherAcknowledgementSent, .packet, nil),
+            .takesBack: (.acknowledgementTakenBack, .packet, nil),
+            .believesMore: (.acknowledgedTooMuch, .packet, nil),
+            .adoptsOtherServer: (.otherMatch, .snapshot, .server), .adoptsOtherBall: (.otherMatch, .snapshot, .ballX),
+            .losesPoint: (.otherMemory, .rejoin, .scoreOfOne), .keepsPause: (.playsInAbsence, .absence, .pausedBy),
+            .dropsAction: (.droppedAction, nil, nil),
+        ]
+        for error in SeamRollback.Error.allCases {
+            let (kind, seam, field) = try #require(expected[error])
+            var places: Set<Int> = []
+            for side in LabSide.allCases {
+                var lab = Self.lab { SeamRollback($1, $0 == side.rawValue ? error : nil) }
+                var players = LabPlayers(seed: 1)
+                let faults = Self.faults(&lab, ticks: TestExtent.full(9_000, slice: 4_500)) { tick, lab in
+                    var inputs = players.inputs(for: lab)
+                    let (left, right) = Self.restless(tick, &lab)
+                    inputs.left.actions.formUnion(left.actions)
+                    inputs.right.actions.formUnion(right.actions)
+                    return (inputs.left, inputs.right)
+                }
+                guard let fault = faults.first(where: { $0.kind == kind }) else { continue }
+                places.insert(fault.place)
+                let isOwn = faults[0].place == side.rawValue && fault.place == side.rawValue
+                #expect(isOwn, "\(error): \(faults.prefix(3))")
+                #expect(fault.seam?.kind == seam && fault.field == field, "\(error): \(fault)")
+                #expect(fault.difference?.value != fault.difference?.expected && fault.tick > 0)
+            }
+            // Only the follower goes on from a snapshot.
+            let isOfOne = error == .adoptsOtherServer || error == .adoptsOtherBall
+            #expect(places.count == 2 || isOfOne && places.count == 1, "\(error): \(places)")
+        }
+    }
+
+    @Test("each error of a strategy that sends states is found at its device, field and seam")
+    func states() throws {
+        let expected: [SeamHost.Error: (SyncFault.Kind, SyncFault.Seam.Kind?)] = [
+            .roundsPaddle: (.otherStateSent, .update), .roundsOtherPaddle: (.otherPaddle, .update),
+            .sendsOtherBall: (.otherStateSent, .update), .cancelsDoubled: (.withoutEffect, nil),
+            .takesTwice: (.withoutRequest, nil), .losesRequests: (.withoutEffect, nil),
+            .dropsAction: (.droppedAction, nil), .adoptsOtherServer: (.otherMatch, .snapshot),
+        ]
+        for error in SeamHost.Error.allCases {
+            let (kind, seam) = try #require(expected[error])
+            var places: Set<Int> = []
+            for side in LabSide.allCases {
+                var lab = Self.lab(.host) { SeamHost($1, $0 == side.rawValue ? error : nil) }
+                // An owner that sleeps takes two requests at once.
+                let faults = Self.faults(&lab, ticks: 1_200) { tick, lab in
+                    let isOwner = lab.devices[0].reading.isOwner
+                    if tick == 396 { lab.perform(.suspend(isOwner ? 0 : 1, for: .milliseconds(200))) }
+                    let (left, _) = Self.busy(tick, &lab)
+                    return isOwner ? (Input(left.move, tick == 60 ? .serve : []), left) : (left, Input(left.move))
+                }
+                guard let fault = faults.first(where: { $0.kind == kind }) else { continue }
+                #expect(faults.first == fault && fault.place == side.rawValue, "\(error): \(faults.prefix(3))")
+                #expect(fault.seam?.kind == seam, "\(error): \(fault)")
+                places.insert(fault.place)
+            }
+            // Requests come from the follower alone, and the owner alone takes them and sends the ball.
+            let isOfBoth = error == .roundsPaddle || error == .roundsOtherPaddle
+            #expect(places.count == (isOfBoth ? 2 : 1), "\(error): \(places)")
+        }
+    }
+
+    @Test("messages that are changed, lost or taken twice on the way are found")
+    func messages() throws {
+        var lab = Self.lab(.host)
+        _ = Self.faults(&lab, ticks: 300, play: Self.busy)
+        let owner = lab.devices[0].reading.isOwner ? 0 : 1
+        let group = lab.moment.group
+        let (sender, receiver) = (
+            SeamMeasure.Place(place: owner, group: group, tick: 301),
+            SeamMeasure.Place(place: 1 - owner, group: group, tick: 305)
+        )
+        let match = group.devices[owner].reading.confirmed
+        var snapshot = SnapshotMessage.blank
+        snapshot.match = match
+        (snapshot.timeline, snapshot.strategy) = (group.devices[owner].reading.timeline.number, .host)
+        var other = snapshot
+        other.match.ball.x = .half + Fixed(raw: 1)
+        var faults: [SyncFault] = []
+        var snapshots = SnapshotSeam()
+        for _ in 0...1 { snapshots.addDevice() }
+        snapshots.sent(snapshot, sender, into: &faults)
+        #expect(faults == [])
+        snapshots.received(other, from: group.devices[owner].participant, receiver, into: &faults)
+        let changed = try #require(faults.last)
+        #expect(changed.kind == .otherSnapshot && changed.field == .ballX && changed.place == 1 - owner)
+        #expect(changed.seam == SyncFault.Seam(.snapshot, sent: 301, arrived: 305))
+        snapshots.sent(other, sender, into: &faults)
+        #expect(faults.count == 2 && faults.last?.kind == .otherSnapshotSent && faults.last?.field == .ballX)
+
+        faults = []
+        var requests = RequestSeam()
+        for _ in 0...1 { requests.addDevice() }
+        let follower = group.devices[1 - owner]
+        func request(_ number: UInt32) -> RequestMessage {
+            RequestMessage(number: number, epoch: follower.reading.epoch, revision: 0, actions: .serve)
+        }
+        for number in 1...3 as ClosedRange<UInt32> { requests.sent(request(number), receiver) }
+        requests.received(request(1), .used(0), from: follower.participant, sender, into: &faults)
+        #expect(faults == [])
+        requests.received(request(3), .used(0), from: follower.participant, sender, into: &faults)
+        #expect(faults.map(\.kind) == [.lostRequest] && faults.last?.seam?.sent == 305 && faults.last?.place == owner)
+        requests.received(request(3), .used(0), from: follower.participant, sender, into: &faults)
+        #expect(faults.map(\.kind) == [.lostRequest, .takenTwice])
+        requests.willSwitch(sender, to: .hostExtrapolated)
+        requests.endTick(sender, into: &faults)
+        #expect(faults.last?.kind == .lostSwitch && faults.count == 3)
+    }
+
+    @Test("an action that is made while the strategy is about to change is taken after it")
+    func switches() {
+        var (made, taken) = (0, 0)
+        for number in 0..<3 * StrategyKind.allCases.count {
+            let (kind, seed) = (StrategyKind.allCases[number / 3], UInt64(number % 3 + 1))
+            var lab = Self.lab(kind, network: .fourG, seed: seed)
+            var asked: UInt32?
+            let faults = Self.faults(&lab, ticks: 900) { tick, lab in
+                let owner = lab.devices[0].reading.isOwner ? 0 : 1
+                if tick.isMultiple(of: 120) {
+                    lab.perform(.switchStrategy(StrategyKind.allCases[Int(tick / 120) % StrategyKind.allCases.count]))
+                }
+                let pausedBy = lab.devices[owner].reading.confirmed.pausedBy
+                if let since = asked, pausedBy != nil, tick > since { (asked, taken) = (nil, taken + 1) }
+                var action: Input.Actions = tick == 60 ? .serve : []
+                if tick > 240, tick % 120 == 2, pausedBy == nil {
+                    (action, asked, made) = (.pause, tick, made + 1)
+                } else if tick % 120 == 60, pausedBy != nil {
+                    action = .pause
+                }
+                let input = Input(.low, action)
+                return owner == 0 ? (input, .none) : (.none, input)
+            }
+            #expect(faults == [], "\(kind), \(seed)")
+        }
+        #expect(made > 20 && taken > made / 2, "\(made), \(taken)")
+    }
+
+    @Test("clean lives of devices on any network, with further devices, have no fault")
+    func sound() {
+        // Snapshots, updates, requests and packets that were received.
+        var (kinds, received) = ([Substring: Int](), [0, 0, 0, 0])
+        for seed in 1...UInt64(TestExtent.full(120, slice: 20, unoptimized: 2)) {
+            let strategy = StrategyKind.allCases[Int(seed) % StrategyKind.allCases.count]
+            var life = LabLife(strategy, seed: seed)
+            for _ in 0..<3_000 {
+                life.advance()
+                if let fault = life.lab.record(at: life.lab.tick)?.syncFault, Self.groups.contains(fault.kind.group) {
+                    Issue.record("seed \(seed): \(fault)")
+                    break
+                }
+            }
+            for kind in life.kinds { kinds[kind, default: 0] += 1 }
+            for device in life.lab.devices {
+                received = zip(received, device.shell.receivedCounts.all).map { $0 + Int($1) }
+            }
+        }
+        for kind in ["rejoin", "switchStrategy", "add", "suspend", "leave"] as [Substring] {
+            #expect(kinds[kind, default: 0] > 5, "\(kind)")
+        }
+        #expect(received.allSatisfy { $0 > 0 } && received[0] > 200 && received[3] > 2_000, "\(received)")
+    }
+}
