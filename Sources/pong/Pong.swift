@@ -66,6 +66,10 @@ struct Pong: ParsableCommand {
         if names.first == "help", names.count > 1, !commandNames.contains(names[1]), names[1] != "help" {
             throw ValidationError("There is no command '\(names[1])'. See pong --help.")
         }
+        // A worker's arguments were parsed before, and it is to start soon: without looking at the other commands.
+        if arguments.first == LabCommand.configuration.commandName, arguments.last == "--\(HuntOptions.workerFlag)" {
+            return try LabCommand.parse(arguments.dropFirst().map(asValue))
+        }
         let command: any ParsableCommand
         do {
             command = try parseAsRoot(arguments.map(asValue))

@@ -60,6 +60,6 @@ package struct Hunt: Sendable {
         return plan
     }
 
-    /// True for every twentieth run, which is made twice to compare the two reports.
+    /// True for every twentieth run, which two processes make, to compare their results.
     package static func isMadeTwice(_ number: Int) -> Bool { number % 20 == 0 }
 }

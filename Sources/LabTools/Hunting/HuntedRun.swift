@@ -50,7 +50,7 @@ package struct HuntedRun: Sendable, Equatable {
 
         /// The kinds in the order of their weight.
         package enum Kind: String, Sendable, CaseIterable {
-            /// The same run twice gave different reports.
+            /// Two processes that made the run came to different results.
             case unrepeatable
             /// The program ended in the run.
             case crash
@@ -158,25 +158,29 @@ extension HuntedRun {
         let report = run.report()
         let failure = Failure(report, run.record, broken: broken)
         let simpler = failure.map { SimplerFailure(of: $0, in: run.record, broken: broken).failure }
-        return HuntedRun(number, hunt[number].setup, failure: simpler)
+        return HuntedRun(number, of: hunt, failure: simpler)
     }
 
-    /// Makes a run of a hunt; a failing run is repeated to find its failure's signature.
+    /// Makes a run of a hunt; see ``MadeRun``.
     ///
-    /// - Parameters:
-    ///   - reach: Conditions on ticks, whose stops are counted.
-    ///   - broken: The first expectation that a report breaks; `nil` for none.
-    package init(_ number: Int, of hunt: Hunt, reach: [Expression] = [], broken: (RunReport) -> String?) {
+    /// - Parameter take: Takes the lab right after each tick.
+    init(
+        _ number: Int,
+        of hunt: Hunt,
+        reach: [Expression],
+        broken: (RunReport) -> String?,
+        take: (Lab) -> Void
+    ) {
         let plan = hunt[number]
         var run = LabRun(plan, keepsLog: !reach.isEmpty)
         var reached = ReachCounter(reach)
-        let report = run.report { _, lab in reached.take(lab) }
+        let report = run.report { _, lab in
+            reached.take(lab)
+            take(lab)
+        }
         var failure = Failure(report, run.record, broken: broken)
         // Its lines are those of earlier versions.
         if hunt.isNarrow { failure?.known = nil }
-        if Hunt.isMadeTwice(number), LabRun.report(on: plan) != report {
-            failure = Failure(kind: .unrepeatable, signature: "the run made twice gives different reports")
-        }
         self.init(number, of: hunt, failure: failure)
         hash = report.hash
         contacts = report.contacts

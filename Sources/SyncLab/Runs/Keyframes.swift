@@ -10,7 +10,7 @@ package struct Keyframes<State> {
     package let first: UInt32
 
     /// Ticks from one to the next.
-    private var spacing: UInt32
+    package private(set) var spacing: UInt32
     private let least: UInt32
     private let most: Int
 

@@ -3,17 +3,22 @@ internal import KeptFiles
 internal import LabTools
 internal import OperatingSystem
 internal import RunFiles
+internal import SocketSessions
 internal import SyncLab
 
 /// Processes that make the runs of a hunt at the same time; see ``HuntWorker``.
 ///
-/// A run depends on its number alone, so that the results are the same for any number of processes.
+/// A run depends on its number alone, so that the results are the same for any number of processes. To see that it does,
+/// a new process makes every twentieth run again, as its first one: a process has its own seed for hashing.
 struct HuntPool {
     let hunt: Hunt
 
     /// The words behind the program's name that make ``hunt``.
     let arguments: [String]
     let jobs: Int
+
+    /// The program that makes the runs.
+    var program = RelayProcess.thisProgram
 
     /// Readable after a signal that ends the hunt; -1 for none.
     let stop: Int32
@@ -41,7 +46,7 @@ struct HuntPool {
                 next = tasks.next()
             }
             if next != nil, workers.count < jobs {
-                workers.append(try Worker(arguments))
+                workers.append(try Worker(program, arguments))
                 continue
             }
             guard wait(for: workers) else { return false }
@@ -76,6 +81,7 @@ struct BrokenHunt: Error {
 
 /// A process that makes one run after another.
 private struct Worker {
+    private let program: String
     private let arguments: [String]
     private let process: Int32
     private let input: Int32
@@ -83,29 +89,35 @@ private struct Worker {
     /// The part of its line that has come.
     private var line: [UInt8] = []
 
-    /// The run that it makes, and the place of this one among all tasks.
-    private(set) var current: (task: HuntTask, place: Int)?
+    /// The run that it makes, the place of this one among all tasks, and the run as another process has made it before.
+    private(set) var current: (task: HuntTask, place: Int, first: MadeRun?)?
 
     /// - Throws: ``BrokenHunt`` if the system has no process for it.
-    init(_ arguments: [String]) throws(BrokenHunt) {
+    init(_ program: String, _ arguments: [String]) throws(BrokenHunt) {
+        self.program = program
         self.arguments = arguments
         guard let tasks = SystemCalls.pipe() else { throw BrokenHunt(reason: SystemCalls.errorText) }
         defer { SystemCalls.close(tasks.reading) }
         input = tasks.writing
         do {
-            (process, output) = try RunWorker.process(arguments + ["--\(HuntOptions.workerFlag)"], input: tasks.reading)
+            (process, output) = try RunWorker.process(
+                program,
+                arguments + ["--\(HuntOptions.workerFlag)"],
+                input: tasks.reading
+            )
         } catch {
             throw BrokenHunt(reason: error.reason)
         }
     }
 
-    mutating func begin(_ task: HuntTask, at place: Int) {
-        current = (task, place)
+    mutating func begin(_ task: HuntTask, at place: Int, after first: MadeRun? = nil) {
+        current = (task, place, first)
         // A worker that has ended shows it at its output.
         _ = Array(task.line.utf8).withUnsafeBytes { SystemCalls.writeQuietly(input, $0) }
     }
 
-    /// Takes the result of its run, if it is there; a worker that a signal has ended is replaced by a new one.
+    /// Takes the result of its run, if it is there; a worker that a signal has ended is replaced by a new one, and so is
+    /// one whose run is made a second time.
     ///
     /// - Throws: ``BrokenHunt`` if the worker has ended with a status, or prints no run.
     mutating func read(of hunt: Hunt) throws(BrokenHunt) -> (place: Int, run: HuntedRun)? {
@@ -115,18 +127,23 @@ private struct Worker {
             let (status, lost) = (reap(), current)
             // A run that ends its process does so by a trap.
             guard status < 0 else { throw BrokenHunt(reason: "the process for a run ended with status \(status)") }
-            self = try Worker(arguments)
-            return lost.map { task, place in
-                (place, HuntedRun(task.number, of: hunt, crash: "ended by signal \(-status)"))
-            }
+            self = try Worker(program, arguments)
+            guard let (task, place, first) = lost else { return nil }
+            let end = "ended by signal \(-status)"
+            return (place, first?.result(madeAgainUntil: end) ?? HuntedRun(task.number, of: hunt, crash: end))
         }
         line += bytes
-        guard line.last == UInt8(ascii: "\n"), let place = current?.place else { return nil }
-        guard let run = try? HuntedRun.coding.value(JSONValue(json: line), "") else {
+        guard line.last == UInt8(ascii: "\n"), let (task, place, first) = current else { return nil }
+        guard let made = MadeRun(line: line.dropLast()) else {
             throw BrokenHunt(reason: "the process for a run printed something else")
         }
         (current, line) = (nil, [])
-        return (place, run)
+        if let first { return (place, first.result(madeAgain: made)) }
+        guard made.isMadeTwice, task.recording == nil else { return (place, made.run) }
+        stop()
+        self = try Worker(program, arguments)
+        begin(task, at: place, after: made)
+        return nil
     }
 
     /// Ends the process, which has nothing to keep.
@@ -192,13 +209,13 @@ struct HuntWorker {
         while let task = readLine().flatMap(HuntTask.init(line:)) {
             // A run that does not end is ended by a signal, and reported with its number.
             alarm(Self.longestRun)
-            let run =
-                recordingFailure(of: task).map { HuntedRun(task.number, of: hunt, crash: $0) }
+            let made =
+                recordingFailure(of: task).map { MadeRun(HuntedRun(task.number, of: hunt, crash: $0)) }
                 ?? (task.isSimplified
-                    ? HuntedRun.simplified(task.number, of: hunt, broken: broken)
-                    : HuntedRun(task.number, of: hunt, reach: reach, broken: broken))
+                    ? MadeRun(HuntedRun.simplified(task.number, of: hunt, broken: broken))
+                    : MadeRun(task.number, of: hunt, reach: reach, broken: broken))
             alarm(0)
-            try StandardOutput.print(HuntedRun.coding.json(run).line)
+            try StandardOutput.print(made.line)
         }
     }
 

@@ -55,7 +55,7 @@ enum RunWorker {
 
     /// - Returns: The lines of a process, and how it ended, in words.
     private static func start(_ options: [String]) throws -> (lines: [[UInt8]], end: String) {
-        let (process, output) = try process(CommandLine.arguments.dropFirst() + options)
+        let (process, output) = try process(RelayProcess.thisProgram, CommandLine.arguments.dropFirst() + options)
         defer { SystemCalls.close(output) }
         var bytes: [UInt8] = []
         while let more = SystemCalls.readSome(output), !more.isEmpty { bytes += more }
@@ -65,19 +65,26 @@ enum RunWorker {
         return (lines.map { Array($0) }, status < 0 ? "by signal \(-status)" : "with status \(status)")
     }
 
-    /// Starts a process of this program that makes runs.
+    /// Starts a process that makes runs.
     ///
-    /// - Parameter input: Its standard input; `nil` for none.
+    /// - Parameters:
+    ///   - program: This one.
+    ///   - input: Its standard input; `nil` for none.
     /// - Returns: The process, and the descriptor of what it prints.
-    static func process(_ arguments: [String], input: Int32? = nil) throws(OutputError) -> (Int32, output: Int32) {
+    static func process(
+        _ program: String,
+        _ arguments: [String],
+        input: Int32? = nil
+    ) throws(OutputError) -> (Int32, output: Int32) {
         guard let results = SystemCalls.pipe() else { throw OutputError(reason: SystemCalls.errorText) }
         defer { SystemCalls.close(results.writing) }
         let process = ChildProcess.start(
-            RelayProcess.thisProgram,
+            program,
             ["pong"] + arguments,
             standard: [input, results.writing, STDERR_FILENO],
-            // A trap is a result, and must not wait at a debugger's prompt.
-            environment: ["SWIFT_BACKTRACE": "enable=no"]
+            // A trap is a result, and must not wait at a debugger's prompt. Two processes that make the same run must not
+            // have the same seed for hashing.
+            environment: ["SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "0"]
         )
         guard let process else { throw OutputError(reason: "no process for a run: \(SystemCalls.errorText)") }
         return (process, results.reading)

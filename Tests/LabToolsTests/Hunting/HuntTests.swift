@@ -61,6 +61,50 @@ struct HuntTests {
         #expect(kinds == [4, 4, 4, 4])
     }
 
+    @Test("a run that two processes make is unrepeatable if they differ, from the first tick that does")
+    func madeTwice() throws {
+        let hunt = Self.hunt([.fourG], [nil], seeds: 1...40)
+        func made(_ number: Int, of hunt: Hunt = hunt) -> MadeRun { MadeRun(number, of: hunt) { _ in nil } }
+        #expect(!made(19).isMadeTwice)
+        let run = made(20)
+        let line = run.line
+        let copy = try #require(MadeRun(line: Array(line.utf8)))
+        #expect(run.isMadeTwice && copy == run && run.result(madeAgain: copy) == run.run)
+        #expect(made(20).line == line && !HuntedRun.coding.json(run.run).line.contains("\t"))
+        func failure(insteadOf old: String, _ new: String) throws -> String {
+            let changed = line.replacing(old, with: new, maxReplacements: 1)
+            let second = try #require(MadeRun(line: Array(changed.utf8)))
+            let result = run.result(madeAgain: second)
+            let failure = try #require(result.failure)
+            #expect(changed != line && failure.kind == .unrepeatable && result.hash == run.run.hash)
+            return failure.text + (failure.tick.map { " at \($0)" } ?? "")
+        }
+        // A hash has four digits, and that of the beginning is the first one.
+        let hashes = try #require(line.split(separator: " ").last)
+        let other = hashes.dropLast(12) + (hashes.hasSuffix("0") ? "1" : "0") + hashes.suffix(11)
+        let tick = try failure(insteadOf: " \(hashes)", " \(other)")
+        #expect(hashes.count == 4 * 1_201 && tick.hasSuffix("and the devices' matches differed at \(1_200 - 2)"))
+        #expect(try failure(insteadOf: "\"serve\":", "\"serve\":1").hasSuffix("the count of 'serve' differed"))
+        let hash = try #require(line.firstMatch(of: /"hash":"(.)/)).1
+        let digit = hash == "0" ? "1" : "0"
+        #expect(try failure(insteadOf: "\"hash\":\"\(hash)", "\"hash\":\"\(digit)").hasSuffix("its measures differed"))
+        let ended = run.result(madeAgainUntil: "ended by signal 4").failure
+        #expect(ended?.text == "unrepeatable: another process made it again, and ended by signal 4")
+        #expect(MadeRun(line: Array("\(line)x".utf8)) == nil && MadeRun(line: Array("x".utf8)) == nil)
+    }
+
+    @Test("of a long run fewer ticks are kept, and the first one that differs is found among them")
+    func longRun() throws {
+        func hashes(_ text: String) throws -> TickHashes { try #require(TickHashes(text: text.utf8)) }
+        let every = try hashes("1 0000aaaabbbbccccdddd")
+        #expect(try every.firstDifference(from: hashes(every.text)) == nil)
+        #expect(try every.firstDifference(from: hashes("1 0000aaaabbb0ccccdddd")) == 2)
+        #expect(try every.firstDifference(from: hashes("1 0000aaaabbbb")) == 3)
+        #expect(try every.firstDifference(from: hashes("2 0000bbbbffff")) == 4)
+        #expect(try hashes("2 0000bbbb").firstDifference(from: every) == 4)
+        #expect(["3 0000", "1 000x", "1 000", "1", ""].allSatisfy { TickHashes(text: $0.utf8) == nil })
+    }
+
     /// Failures of one cause are in one line, the heaviest kind first, with the earliest run.
     static func summary() throws -> String {
         let bug = HuntedRun.Failure(kind: .desync, signature: "ball.x differs first", tick: 400)
