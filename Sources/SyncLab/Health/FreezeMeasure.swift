@@ -30,6 +30,9 @@ struct FreezeMeasure {
     /// The most ticks for which the same reliable message of a device is the oldest that has not arrived.
     private static let delay: UInt32 = 150
 
+    /// Ticks between two looks at these messages.
+    private static let interval: UInt32 = 16
+
     private struct Wait {
         /// Messages that the device could read.
         var received = 0
@@ -117,9 +120,11 @@ struct FreezeMeasure {
             let silence = hasRead && arrived > link.arrived ? 0 : link.silence + 1
             links[index(from: sender, to: place)] = Delivery(arrived: arrived, silence: silence)
         }
-        let outstanding = device.shell.session.oldestOutstanding
-        if outstanding != waits[place].outstanding {
-            (waits[place].outstanding, waits[place].outstandingSince) = (outstanding, moment.tick)
+        if moment.tick.isMultiple(of: Self.interval) {
+            let outstanding = device.shell.session.oldestOutstanding
+            if outstanding != waits[place].outstanding {
+                (waits[place].outstanding, waits[place].outstandingSince) = (outstanding, moment.tick)
+            }
         }
         waits[place].received = read
         waits[place].frozen = confirmed == waits[place].confirmedTick ? waits[place].frozen + 1 : 0

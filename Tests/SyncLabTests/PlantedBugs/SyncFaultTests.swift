@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 internal import LabTesting
 internal import MatchSync
 internal import TestExtent
@@ -80,5 +81,57 @@ struct SyncFaultTests {
             found?.kind == .neverSentAgain && found.map { $0.labTick - (lost ?? 0) } ?? 0 >= 270,
             "\(String(describing: found)), \(String(describing: lost))"
         )
+    }
+
+    /// Feeds a measure with a lab whose devices have other rules than it believes.
+    private func kinds(
+        _ role: Participant.Role = .player,
+        isTold: Bool = false,
+        _ take: (LabMoment, inout [SyncFault]) -> Void
+    ) throws -> Set<SyncFault.Kind> {
+        var slow = Rules.standard.settings
+        slow.servePause += 1
+        var setup = RunSetup(seed: 1)
+        setup.devices.right.rules = try Rules(slow)
+        setup.devices.right.script.role = role
+        var lab = Lab(setup)
+        // It takes its role with its next session.
+        if role == .spectator { for action in [.leave(1), .rejoinAfresh(1)] as [LabAction] { lab.perform(action) } }
+        var faults: [SyncFault] = []
+        for _ in 1...700 {
+            lab.advance(left: .none, right: .none)
+            let moment = lab.moment
+            let group = DeviceGroup(moment.group.network, isTold ? setup : RunSetup(seed: 1))
+            group.devices = moment.group.devices
+            let other = LabMoment(
+                tick: moment.tick,
+                group: group,
+                watched: moment.watched,
+                links: moment.links,
+                ages: moment.ages,
+                messages: moment.messages
+            )
+            take(other, &faults)
+        }
+        return Set(faults.map(\.kind))
+    }
+
+    @Test("a device with other rules than the setup says refuses a state, and the two come to no common match")
+    func otherRules() throws {
+        for isTold in [false, true] {
+            var refusals = RefusalMeasure()
+            #expect(
+                try kinds(isTold: isTold) { refusals.take($0, isSteady: false, into: &$1) }
+                    == (isTold ? [] : [.foreignRules])
+            )
+            var meetings = MeetingMeasure()
+            #expect(
+                try kinds(isTold: isTold) { meetings.take($0, isSteady: false, into: &$1) }
+                    == (isTold ? [] : [.twoOwners])
+            )
+            var spectators = MeetingMeasure()
+            let found = try kinds(.spectator, isTold: isTold) { spectators.take($0, isSteady: false, into: &$1) }
+            #expect(found == (isTold ? [] : [.noCommonTimeline]))
+        }
     }
 }
