@@ -167,6 +167,8 @@ extension Lab {
         }
         guard var record = group.running?.take(moment, PerSide(left, right)) else { return }
         record.isAgreed = moment.isAgreed
+        record.ignored = [watchedDevices.left.reading.ignored, watchedDevices.right.reading.ignored]
+        if let last = ticks?.record(at: tick - 1)?.ignored, last == record.ignored { record.ignored = last }
         ticks?.append(record)
     }
 
@@ -375,6 +377,9 @@ extension Lab {
 
     /// Goals and contacts since then.
     var agreed: AgreedMatch? { group.running?.agreed }
+
+    /// True once there was a desync since then.
+    package var hasDesync: Bool { (running?.desyncs.found.count ?? 0) > 0 }
 
     /// The measures since the lab's beginning, of a lab that measures all of its ticks.
     var allMeasures: RunMeasures {

@@ -133,10 +133,12 @@ extension TickNames {
     /// The names of one device: `left.confirmed` and so on.
     static func device(_ side: LabSide) -> [TickName] {
         let prefix = "\(side)."
-        return (peer + messages + input + events).map { $0.inside(prefix) { $0.record[side] } } + [
-            .flag(prefix + "contact", "its view shows a contact with a paddle") { $0.isContact(in: side) },
-            .flag(prefix + "goal", "its view shows a goal") { $0.isGoal(in: side) },
-        ] + match(in: "its view", prefix) { $0.record[side].shown }
+        return (peer + messages + input + events).map { $0.inside(prefix) { $0.record[side] } }
+            + ignored.map { $0.inside(prefix) { $0.record.ignored.isEmpty ? nil : $0.record.ignored[side.rawValue] } }
+            + [
+                .flag(prefix + "contact", "its view shows a contact with a paddle") { $0.isContact(in: side) },
+                .flag(prefix + "goal", "its view shows a goal") { $0.isGoal(in: side) },
+            ] + match(in: "its view", prefix) { $0.record[side].shown }
             + match(in: "its confirmed match", prefix + "confirmed.") { $0.record[side].confirmed } + [
                 .length(prefix + "paddle", "middle of its player's paddle in its view") { values in
                     values.paddle(of: side, in: side)
@@ -175,6 +177,33 @@ extension TickNames {
         .whole("messagesArrived", .messages, "messages that came to it from the other device") { $0.arrived },
         .whole("messageAge", .ticks, "ticks since the newest message that reached it was sent") { $0.age },
     ]
+
+    /// The messages that its peer ignored since it joined, by the reason.
+    private static let ignored: [NamedValue<IgnoredMessages>] = [
+        ignored("strangers", "messages of participants that it has not met") { $0.fromStrangers },
+        ignored("outdated", "updates that came after a later one, or twice") { $0.outdatedUpdates },
+        ignored("repeated", "snapshots and requests that came a second time") {
+            $0.repeatedSnapshots + $0.repeatedRequests
+        },
+        ignored("mistimed", "balls and serves of another revision than it knows") {
+            $0.mistimedBalls + $0.mistimedServes
+        },
+        ignored("unauthorized", "balls of a participant that does not own the session") { $0.unauthorizedBalls },
+        ignored("spectators", "paddles and requests of spectators") { $0.fromSpectators },
+        ignored("stray", "inputs of another timeline, or behind a gap") { $0.strayInputs },
+        ignored("foreign", "snapshots of a match by other rules") { $0.foreignRules },
+        ignored("impossible", "snapshots that contradict the rules") { $0.impossibleSnapshots },
+        ignored("unreachable", "snapshots with an epoch, a revision or a tick out of range") { $0.outOfReach },
+        ignored("excluded", "messages of excluded participants") { $0.fromExcluded },
+    ]
+
+    private static func ignored(
+        _ name: String,
+        _ summary: String,
+        _ count: @escaping @Sendable (IgnoredMessages) -> Int
+    ) -> NamedValue<IgnoredMessages> {
+        .whole("ignored.\(name)", .messages, summary, count)
+    }
 
     /// The messages that reached it from the other device.
     private static let messages: [DeviceValue] =

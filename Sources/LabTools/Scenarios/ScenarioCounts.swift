@@ -13,7 +13,6 @@ struct ScenarioCounts: Sendable {
     private let arrived: Int
     private let arrivedBefore: Int
 
-    private let ignored: IgnoredMessages
     private let link: LinkStatistics
 
     /// True if the ball of its confirmed match has moved against its own direction in the tick.
@@ -38,7 +37,6 @@ extension ScenarioCounts {
         arrived = lab.link(from: side.other).statistics.delivered
         let isInOneSession = before?.sessions == sessions
         arrivedBefore = (isInOneSession ? before?.arrivedBefore : before?.arrived) ?? 0
-        ignored = device.reading.ignored
         link = lab.link(from: side).statistics
         confirmed = device.reading.confirmed
         isBackward = before.map { device.reading.confirmed.isBackward(after: $0.confirmed) } ?? false
@@ -55,32 +53,12 @@ extension ScenarioCounts {
         total("duplicated", "messages that the link from it made a second copy of") { $0.link.duplicated },
         total("reordered", "unreliable messages from it that a later one overtook") { $0.link.reordered },
         total("retransmitted", "how often the link from it sent a reliable message again") { $0.link.retransmissions },
-        ignored("strangers", "messages of participants that it has not met") { $0.fromStrangers },
-        ignored("outdated", "updates that came after a later one, or twice") { $0.outdatedUpdates },
-        ignored("repeated", "snapshots and requests that came a second time") {
-            $0.repeatedSnapshots + $0.repeatedRequests
-        },
-        ignored("mistimed", "balls and serves of another revision than it knows") {
-            $0.mistimedBalls + $0.mistimedServes
-        },
-        ignored("unauthorized", "balls of a participant that does not own the session") { $0.unauthorizedBalls },
-        ignored("spectators", "paddles and requests of spectators") { $0.fromSpectators },
-        ignored("stray", "inputs of another timeline, or behind a gap") { $0.strayInputs },
-        ignored("impossible", "snapshots that contradict the rules") { $0.impossibleSnapshots },
     ]
 
     private typealias Value = NamedValue<ScenarioCounts>
 
     private static func total(_ name: String, _ summary: String, _ count: @escaping Value.Reading<Int>) -> Value {
         .whole("total.\(name)", .messages, summary, count)
-    }
-
-    private static func ignored(
-        _ name: String,
-        _ summary: String,
-        _ count: @escaping @Sendable (IgnoredMessages) -> Int
-    ) -> Value {
-        .whole("ignored.\(name)", .messages, summary) { count($0.ignored) }
     }
 }
 

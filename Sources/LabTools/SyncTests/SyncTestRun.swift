@@ -4,7 +4,7 @@ internal import MatchSync
 internal import MockGroupSessions
 public import SyncLab
 
-/// A sync test of a lab's run with two computer players, and of the rules alone for as many ticks.
+/// A sync test of a lab's run with all that its plan puts in, and of the rules alone for as many ticks.
 public struct SyncTestRun {
     /// The result of the test.
     public struct Report: Sendable, Hashable {
@@ -25,17 +25,22 @@ public struct SyncTestRun {
     public static func report(on plan: LabRun.Plan, depth: Int) -> Report {
         let (seed, rules) = (plan.setup.seed, plan.setup.rules)
         var test = LabSyncTest(Lab(plan.setup, keepsLog: false), depth: depth)
-        var players = PerSide { LabComputerPlayer(plan.levels[$0], at: $0, ofRun: seed) }
+        var lives = RunLives(plan)
         var rulesTest = RulesSyncTest(Match(seed: seed), under: rules, depth: depth)
-        var rulesPlayers = players
+        var rulesPlayers = PerSide { side in
+            LabComputerPlayer(plan.levels[side], at: side, ofRun: seed, isChaotic: plan.chaos.contains(side))
+        }
         var agreed = AgreedMatch()
         var finding: SyncTestFinding?
         while finding == nil, !plan.isOver(at: test.lab.tick, agreed) {
             let devices = test.lab.watchedDevices
             agreed.take((devices.right.reading.isOwner ? devices.right : devices.left).reading.confirmed)
-            let left = players.left.input(in: test.lab)
-            let right = players.right.input(in: test.lab)
-            finding = test.advance(left: left, right: right)
+            while let action = lives.action(in: test.lab) { test.perform(action) }
+            for place in LabSide.allCases.count..<test.lab.deviceCount {
+                if let change = lives.change(at: place, in: test.lab) { test.perform(change) }
+            }
+            let inputs = lives.inputs(in: test.lab)
+            finding = test.advance(left: inputs.left, right: inputs.right)
             guard finding == nil else { break }
             let match = rulesTest.match
             finding = rulesTest.advance(

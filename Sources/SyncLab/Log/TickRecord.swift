@@ -31,6 +31,11 @@ public struct TickRecord: Sendable, Hashable {
     /// True if all devices in the session agree, see `LabMoment.isAgreed`; only a lab with a log finds out.
     public internal(set) var isAgreed = false
 
+    /// The messages that the left and the right device's peer have ignored since it joined; none in a lab without a log.
+    ///
+    /// Records in which they are the same share them.
+    public internal(set) var ignored: [IgnoredMessages] = []
+
     public var left: Device { devices.left }
     public var right: Device { devices.right }
     public subscript(side: LabSide) -> Device { devices[side] }

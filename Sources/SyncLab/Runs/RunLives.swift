@@ -1,8 +1,8 @@
-internal import GameCore
+package import GameCore
 internal import MatchSync
 
 /// The players and the deeds of a planned run: all that is put into its lab.
-struct RunLives {
+package struct RunLives {
     private let plan: LabRun.Plan
 
     /// The players of all devices that the run has by its end, by place.
@@ -17,7 +17,7 @@ struct RunLives {
     private var absence: JointAbsence?
     private var switches: StrategySwitches?
 
-    init(_ plan: LabRun.Plan) {
+    package init(_ plan: LabRun.Plan) {
         self.plan = plan
         let seed = plan.setup.seed
         let count = LabSide.allCases.count
@@ -33,7 +33,7 @@ struct RunLives {
     }
 
     /// Takes the action that is due next before the lab's next tick; `nil` if none is.
-    mutating func action(in lab: Lab) -> LabAction? {
+    package mutating func action(in lab: Lab) -> LabAction? {
         if !links.isEmpty { return links.removeFirst() }
         let count = lab.deviceCount
         if count < players.count {
@@ -50,7 +50,7 @@ struct RunLives {
     }
 
     /// Takes the change of a further player's input for the lab's next tick; `nil` if its last one goes on.
-    mutating func change(at place: Int, in lab: Lab) -> LabAction? {
+    package mutating func change(at place: Int, in lab: Lab) -> LabAction? {
         let device = lab.devices[place]
         guard device.takesPart else { return nil }
         let input = players[place].input(in: lab)
@@ -58,7 +58,7 @@ struct RunLives {
     }
 
     /// Takes the inputs at both players' devices in the lab's next tick.
-    mutating func inputs(in lab: Lab) -> PerSide<Input> {
+    package mutating func inputs(in lab: Lab) -> PerSide<Input> {
         var inputs = PerSide(players[0].input(in: lab), players[1].input(in: lab))
         guard absence != nil || switches != nil else { return inputs }
         if let press = switches?.takePress(at: lab.tick) { inputs[press.side].actions.formUnion(press.actions) }

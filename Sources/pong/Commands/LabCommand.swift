@@ -84,8 +84,8 @@ struct LabCommand: RuledCommand {
         if script.scenario != nil { try checkBesideScenario() }
         if record?.isEmpty == true { throw ValidationError("--record needs the name of a file.") }
         try checkPlayers()
-        if [left, right].contains(.chaos), headless.isHeadless, !headless.headless && headless.seeds == nil {
-            throw ValidationError("'chaos' plays on the screen, and with --headless or --seeds.")
+        if [left, right].contains(.chaos), headless.compare || headless.sweep != nil {
+            throw ValidationError("'chaos' plays on the screen, and with --headless, --seeds or --sync-test.")
         }
         let networks = try networks
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)

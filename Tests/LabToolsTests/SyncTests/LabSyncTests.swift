@@ -92,6 +92,19 @@ struct LabSyncTests {
         }
     }()
 
+    @Test("plays chaos as a run does, and finds nothing in it", arguments: TestExtent.simulated(StrategyKind.allCases))
+    func chaos(strategy: StrategyKind) {
+        var plan = LabRun.Plan(seed: 5)
+        plan.setup = RunSetup(seed: 5, network: NetworkPreset.fourG.conditions, strategy: strategy)
+        plan.chaos = LabSide.allCases
+        plan.length = .ticks(1_800)
+        let report = SyncTestRun.report(on: plan, depth: 4)
+        #expect(report.finding == nil && report.ticks == 1_800)
+        var run = LabRun(plan)
+        // The test looks at a tick before it is over.
+        #expect(0...1 ~= run.report().contacts - report.contacts && report.contacts > 0 && !run.record.actions.isEmpty)
+    }
+
     @Test(
         "names a field that a device's rollback leaves out, within a second of play in which it matters",
         // No rollback crosses a change of the absent players, because it begins a new timeline.
