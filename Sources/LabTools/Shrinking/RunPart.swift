@@ -61,7 +61,7 @@ package struct RunPart: Sendable {
     static let messages = RunPart(actionsNamed: "messages", where: \.isFate)
 
     /// Leaves, failures, blackouts, switches of the strategy and so on.
-    static let events = RunPart(actionsNamed: "events") { !$0.isFate && !$0.isAddition && !$0.isInput }
+    static let events = RunPart(actionsNamed: "events", where: \.isEvent)
 
     /// Ticks in which a player serves or pauses; and ticks in which one moves.
     static let presses = RunPart(inputsNamed: "presses", where: { $0.actions != [] }) { Input($0.move) }
@@ -116,12 +116,15 @@ extension RunPart {
 extension LabAction {
     /// True for the fate of a message.
     var isFate: Bool { if case .decide = self { true } else { false } }
+
+    /// True for an event that can be taken away alone: no fate, no further device, no input of its player.
+    var isEvent: Bool { !isFate && !isAddition && !isInput }
 }
 
 /// A setting that differs from its default: a row with its name and the setup with the default.
 struct UnusualSetting: Sendable {
     let name: String
-    fileprivate let usual: @Sendable (RunSetup) -> RunSetup
+    let usual: @Sendable (RunSetup) -> RunSetup
 
     private init(_ name: String, _ change: @escaping @Sendable (inout RunSetup) -> Void) {
         self.name = name

@@ -1,9 +1,10 @@
 internal import MockGroupSessions
 package import SyncLab
 
-/// Makes a run that fails smaller, element by element, while it fails in the same way.
+/// Makes a run that fails smaller, step by step, while it fails in the same way.
 ///
-/// At its end each element that is left is needed: without any one of them the run does not fail so.
+/// At its end no single element can be taken away: without any one of them the run does not fail so. A smaller run may
+/// exist that differs in more than the kinds of ``RunChange``.
 package struct Shrink {
     /// The smallest run so far that fails in the same way.
     package private(set) var run: RunRecord
@@ -57,48 +58,90 @@ package struct Shrink {
         guard reports[0] == reports[1] else { throw .unrepeatable }
         // A delay alone is simpler than the fates of many messages.
         let explicit = run.explicit
-        guard !Self.delays.contains(where: { attempt(explicit.undecided(delay: .milliseconds($0))) }) else { return }
+        guard !RunRecord.simpleDelays.contains(where: { attempt(explicit.undecided(delay: $0)) }) else { return }
         _ = attempt(run)
         _ = attempt(run.explicit)
     }
 
-    /// Delays in place of all fates, in milliseconds.
-    private static let delays = [0, 50, 100, 200, 400]
+    /// A way to make the run smaller, until it does so no more.
+    private enum Step {
+        /// Takes away ranges of elements of one kind: all, then halves, and so on.
+        case coarse(RunPart, least: Int)
+        /// Takes away ranges of elements of one kind, of the given sizes.
+        case fine(RunPart, sizes: [Int])
+        case change(RunChange)
+    }
 
-    /// Takes away all that the failure does not need.
+    /// Single ticks come last: they are many, and few runs need fewer of them after another step.
+    private static let steps: [Step] =
+        [.coarse(.ticks, least: 16)]
+        + RunPart.all.filter { $0.name != RunPart.ticks.name }.map { .coarse($0, least: 1) }
+        + RunChange.all.map { .change($0) } + [.fine(.ticks, sizes: [4, 1])]
+
+    /// Takes away all that the failure does not need, from the first step again until no step makes the run smaller.
     ///
     /// - Parameter goesOn: Takes the state before each try; false ends it early.
     /// - Returns: False if it was ended early.
     package mutating func reduce(while goesOn: (Shrink) -> Bool) -> Bool {
-        var isSmaller = true
-        while isSmaller {
-            isSmaller = false
-            for part in RunPart.all {
-                guard let removed = reduce(part, while: goesOn) else { return false }
-                isSmaller = isSmaller || removed
-            }
+        var (next, idle) = (0, 0)
+        while idle < Self.steps.count {
+            guard let isSmaller = take(Self.steps[next], while: goesOn) else { return false }
+            // A step that was of use has nothing left to do until another one is.
+            idle = isSmaller ? 1 : idle + 1
+            next = (next + 1) % Self.steps.count
         }
         return true
     }
 
-    /// Takes away elements of one kind: all, then halves, and so on to single ones.
-    ///
-    /// - Returns: True if it took one away; `nil` if it was ended early.
-    private mutating func reduce(_ part: RunPart, while goesOn: (Shrink) -> Bool) -> Bool? {
-        var hasRemoved = false
-        var size = part.count(run)
-        while size > 0 {
-            var isSmaller = false
-            var first = 0
-            while first < part.count(run) {
-                guard goesOn(self) else { return nil }
-                if attempt(part.removing(first..<first + size, from: run)) { isSmaller = true } else { first += size }
+    /// - Returns: True if the step made the run smaller; `nil` if it was ended early.
+    private mutating func take(_ step: Step, while goesOn: (Shrink) -> Bool) -> Bool? {
+        switch step {
+        case .coarse(let part, let least):
+            var sizes: [Int] = []
+            var size = part.count(run)
+            while size >= least, size > 0 {
+                sizes.append(size)
+                size /= 2
             }
-            hasRemoved = hasRemoved || isSmaller
-            // Single elements again, until all are needed.
-            if size > 1 || !isSmaller { size /= 2 }
+            return reduce(part, by: sizes, while: goesOn)
+        case .fine(let part, let sizes): return reduce(part, by: sizes, while: goesOn)
+        case .change(let change): return reduce(by: change, while: goesOn)
+        }
+    }
+
+    /// Takes away elements of one kind, in ranges of some sizes; the last of them again, until all are needed.
+    private mutating func reduce(_ part: RunPart, by sizes: [Int], while goesOn: (Shrink) -> Bool) -> Bool? {
+        var hasRemoved = false
+        for size in sizes {
+            var isSmaller: Bool
+            repeat {
+                isSmaller = false
+                var first = 0
+                while first < part.count(run) {
+                    guard goesOn(self) else { return nil }
+                    if attempt(part.removing(first..<first + size, from: run)) {
+                        isSmaller = true
+                    } else {
+                        first += size
+                    }
+                }
+                hasRemoved = hasRemoved || isSmaller
+            } while isSmaller && size == sizes.last
         }
         return hasRemoved
+    }
+
+    /// Tries the candidates of a change, from the first one again after each that fails in the same way.
+    private mutating func reduce(by change: RunChange, while goesOn: (Shrink) -> Bool) -> Bool? {
+        var hasChanged = false
+        var candidates = change.candidates(run)[...]
+        while let candidate = candidates.popFirst() {
+            guard goesOn(self) else { return nil }
+            guard attempt(candidate()) else { continue }
+            hasChanged = true
+            candidates = change.candidates(run)[...]
+        }
+        return hasChanged
     }
 
     /// Tries a run; it becomes the smallest one if it fails in the same way.
@@ -153,33 +196,26 @@ extension RunRecord {
     /// Measures the run, unless that is stopped.
     fileprivate func report(isStopped: () -> Bool) -> RunReport {
         var lab = Lab(setup, keepsLog: false, measuresAll: true)
-        _ = replay(on: &lab, isStopped: isStopped) { _ in }
+        while lab.tick < end {
+            if lab.tick % 600 == 0, isStopped() { break }
+            replayNext(on: &lab)
+        }
         return lab.report
     }
 
-    /// Advances a lab of this run to the run's end.
+    /// Advances a lab of this run to its first desync, which no later failure outranks, or to the run's end.
     ///
     /// - Parameters:
     ///   - isStopped: Asked after each ten seconds of the run.
     ///   - take: Takes the lab right after each tick.
     /// - Returns: False if it was stopped.
     fileprivate func replay(on lab: inout Lab, isStopped: () -> Bool, take: (Lab) -> Void) -> Bool {
-        while lab.tick < end {
+        while lab.tick < end, !lab.hasDesync {
             if lab.tick % 600 == 0, isStopped() { return false }
             replayNext(on: &lab)
             take(lab)
         }
         return true
-    }
-
-    /// The run in which all messages take the same delay.
-    fileprivate func undecided(delay: Duration) -> RunRecord {
-        var setup = setup
-        setup.network.change { network in
-            for side in LabSide.allCases { network[from: side].delay = delay }
-        }
-        for side in LabSide.allCases { setup.devices[side].fates = [] }
-        return RunRecord(setup, inputs: inputs, actions: actions.filter { !$0.action.isFate })
     }
 
     /// The ticks up to which another run of the same setup is the same.

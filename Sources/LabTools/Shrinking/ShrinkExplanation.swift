@@ -6,7 +6,8 @@ package import SyncLab
 
 /// The elements that a shrunk run needs to fail, and by how much each remaining value can vary.
 ///
-/// Each value is varied on its own, outward until the run does not fail in the same way.
+/// Each value is varied on its own, outward until the run does not fail in the same way, also beyond the run's end. "At
+/// least" is said of a range that only the search ends.
 package struct ShrinkExplanation {
     package private(set) var rows: [Row] = []
 
@@ -26,7 +27,9 @@ package struct ShrinkExplanation {
     }
 
     private var shrink: Shrink
-    private var run: RunRecord { shrink.run }
+
+    /// The run whose values are varied: it goes on for a while, unless it then fails otherwise.
+    private var run: RunRecord
 
     /// The least of the deepest rollbacks of the runs that fail in the same way.
     private var depth: Int?
@@ -35,42 +38,32 @@ package struct ShrinkExplanation {
     private static let longestDelay = 2_000
     private static let farthestTick = 60
 
+    /// Ticks in which the latest message arrives, and is answered.
+    private static let ticksBehindEnd = 240
+
     /// - Parameter shrink: One that has taken away all that is not needed.
     package init(_ shrink: Shrink) {
         self.shrink = shrink
+        run = shrink.run
         _ = fails(run)
+        let longer = run.continued(by: Self.ticksBehindEnd)
+        if fails(longer) { run = longer }
         for side in LabSide.allCases where run.setup.network[from: side].delay != .zero { addDelay(from: side) }
         for setting in UnusualSetting.all(of: run.setup) where !setting.isDelay {
             rows.append(Row(ticks: nil, text: setting.name, range: "only this"))
         }
-        let messages = run.messages
-        var lost: [(link: LabLink, message: LoggedMessage?)] = []
-        for (place, entry) in run.actions.enumerated() {
+        let fates = fates
+        for losses in fates.losses {
+            add(losses)
+            needs.append(losses[0].link.loss(of: losses.map(\.message)))
+        }
+        for fate in fates.others { add(fate) }
+        for (place, entry) in run.actions.enumerated() where !entry.action.isFate {
             let tick = Int(entry.tick) + 1
-            let range = tickRange(around: tick) { $0.replacing(place, by: entry.action, at: UInt32($1 - 1)) }
-            guard case .decide(let fate, let number, let link) = entry.action else {
-                rows.append(Row(ticks: tick...tick, text: entry.action.text, range: range))
-                needs.append("“\(entry.action.text)”")
-                continue
-            }
-            let sent = messages.filter {
-                $0.tick == entry.tick + 1 && run.setup.watched.link(from: $0.sender) == link
-            }
-            let message = sent.indices.contains(number - 1) ? sent[number - 1] : nil
-            let name = link.name(of: message?.text ?? "message \(number)")
-            let delays = delays(insteadOf: fate, from: link) { run, delay in
-                var fate = fate
-                fate.delay = .milliseconds(delay)
-                return run.replacing(place, by: .decide(fate, of: number, from: link), at: entry.tick)
-            }
-            rows.append(Row(ticks: tick...tick, text: "\(name): \(fate.text)", range: "\(delays); \(range)"))
-            if fate.delay == nil { lost.append((link, message)) }
+            rows.append(Row(ticks: tick...tick, text: entry.action.text, range: tickRange(ofAction: place)))
+            needs.append("“\(entry.action.text)”")
         }
         for side in LabSide.allCases { addInputs(at: side) }
-        while let link = lost.first?.link {
-            needs.append(link.loss(of: lost.filter { $0.link == link }.map(\.message)))
-            lost.removeAll { $0.link == link }
-        }
         rows.sort { ($0.ticks?.lowerBound ?? 0) < ($1.ticks?.lowerBound ?? 0) }
         if let depth, depth > 0 { needs.append("a rollback of at least \(depth)") }
     }
@@ -97,6 +90,11 @@ extension ShrinkExplanation {
         let (isSame, depth) = shrink.test(candidate)
         if isSame { self.depth = min(self.depth ?? depth, depth) }
         return isSame
+    }
+
+    private mutating func tickRange(ofAction place: Int) -> String {
+        let entry = run.actions[place]
+        return tickRange(around: Int(entry.tick) + 1) { $0.replacing(place, by: entry.action, at: UInt32($1 - 1)) }
     }
 
     /// The value farthest from one, up to a limit, to which the run fails.
@@ -130,29 +128,21 @@ extension ShrinkExplanation {
         rows.append(Row(ticks: nil, text: text, range: range))
     }
 
-    private mutating func delays(
-        insteadOf fate: TransmissionFate,
-        from link: LabLink,
-        _ delayed: (RunRecord, Int) -> RunRecord
-    ) -> String {
-        if let delay = fate.delay { return delays(around: delay, delayed) }
-        guard fails(delayed(run, Self.longestDelay)) else { return "only lost" }
-        let usual = link.side.map { run.setup.network[from: $0].delay.wholeMilliseconds } ?? 0
-        return "lost, or \(edge(from: Self.longestDelay, to: usual, delayed)) ms or later"
-    }
-
     private mutating func delays(around delay: Duration, _ delayed: (RunRecord, Int) -> RunRecord) -> String {
         let value = delay.wholeMilliseconds
         guard fails(delayed(run, value)) else { return "only this" }
         let least = edge(from: value, to: 0, delayed)
-        let most = edge(from: value, to: max(value, Self.longestDelay), delayed)
-        return least == most ? "only this" : "\(least) to \(most) ms: any"
+        let limit = max(value, Self.longestDelay)
+        let most = edge(from: value, to: limit, delayed)
+        return least == most ? "only this" : "\(most == limit ? "at least " : "")\(least) to \(most) ms: any"
     }
 
     private mutating func tickRange(around tick: Int, _ moved: (RunRecord, Int) -> RunRecord) -> String {
-        let first = edge(from: tick, to: max(1, tick - Self.farthestTick), moved)
-        let last = edge(from: tick, to: min(Int(run.end), tick + Self.farthestTick), moved)
-        return first == last ? "only this tick" : "ticks \(first) to \(last): any"
+        let (earliest, latest) = (tick - Self.farthestTick, min(Int(run.end), tick + Self.farthestTick))
+        let first = edge(from: tick, to: max(1, earliest), moved)
+        let last = edge(from: tick, to: latest, moved)
+        guard first < last else { return "only this tick" }
+        return "\(first == earliest || last == latest ? "at least " : "")ticks \(first) to \(last): any"
     }
 
     private mutating func addInputs(at side: LabSide) {
@@ -160,7 +150,8 @@ extension ShrinkExplanation {
         var index = 0
         while index < inputs.count {
             let input = inputs[index]
-            let count = inputs[index...].prefix { $0 == input }.count
+            // An action is of one tick.
+            let count = input.move == .none ? 1 : inputs[index...].prefix { $0 == input }.count
             defer { index += count }
             guard input != .none else { continue }
             let range =
@@ -190,18 +181,97 @@ extension ShrinkExplanation {
     }
 }
 
-extension RunRecord {
-    /// The run with another action in the place of one.
-    fileprivate func replacing(_ place: Int, by action: LabAction, at tick: UInt32) -> RunRecord {
-        var actions = actions
-        actions[place] = (tick, action)
-        return RunRecord(setup, inputs: inputs, actions: actions.sortedByTick)
+/// The fates of messages.
+extension ShrinkExplanation {
+    /// A message with a fate of its own.
+    fileprivate struct Fate {
+        /// The place of the action that decides it.
+        let place: Int
+        let number: Int
+        let fate: TransmissionFate
+        let link: LabLink
+
+        /// `nil` for one that is not logged.
+        let message: LoggedMessage?
+
+        /// The place of the message among those of its link.
+        let position: Int?
+
+        var isLost: Bool { fate == .lost }
     }
 
-    fileprivate func changingInputs(at side: LabSide, of ticks: Range<Int>, _ change: (Input) -> Input) -> RunRecord {
-        var inputs = inputs
-        for index in ticks { inputs[index][side] = change(inputs[index][side]) }
-        return RunRecord(setup, inputs: inputs, actions: actions)
+    /// The messages that are lost, those in a row together, and the others with a fate.
+    private var fates: (losses: [[Fate]], others: [Fate]) {
+        var sent: [LabLink: [LoggedMessage]] = [:]
+        for message in run.messages {
+            sent[run.setup.watched.link(from: message.sender), default: []].append(message)
+        }
+        var (losses, others) = ([[Fate]](), [Fate]())
+        for (place, entry) in run.actions.enumerated() {
+            guard case .decide(let fate, let number, let link) = entry.action else { continue }
+            let all = sent[link] ?? []
+            let position = (all.firstIndex { $0.tick == entry.tick + 1 } ?? all.count) + number - 1
+            let isLogged = all.indices.contains(position) && all[position].tick == entry.tick + 1
+            let one = Fate(
+                place: place,
+                number: number,
+                fate: fate,
+                link: link,
+                message: isLogged ? all[position] : nil,
+                position: isLogged ? position : nil
+            )
+            guard one.isLost else {
+                others.append(one)
+                continue
+            }
+            let row = losses.lastIndex { losses in
+                guard let last = losses.last, last.link == link, let before = last.position else { return false }
+                return before + 1 == one.position
+            }
+            if let row { losses[row].append(one) } else { losses.append([one]) }
+        }
+        return (losses, others)
+    }
+
+    private mutating func add(_ fate: Fate) {
+        let entry = run.actions[fate.place]
+        let delays = delays(around: fate.fate.delay ?? .zero) { $0.deciding([fate], $1) }
+        let tick = Int(entry.tick) + 1
+        let text = "\(fate.link.name(of: fate.message?.text ?? "message \(fate.number)")): \(fate.fate.text)"
+        rows.append(Row(ticks: tick...tick, text: text, range: "\(delays); \(tickRange(ofAction: fate.place))"))
+    }
+
+    /// Adds lost messages in a row, all with one delay instead of the loss.
+    private mutating func add(_ losses: [Fate]) {
+        let (first, last) = (losses[0], losses[losses.count - 1])
+        let ticks = Int(run.actions[first.place].tick) + 1...Int(run.actions[last.place].tick) + 1
+        let delays = delays(insteadOf: losses)
+        guard losses.count == 1 else {
+            let text = first.link.messages(losses.map(\.message)) + ": lost"
+            rows.append(Row(ticks: ticks, text: text, range: delays))
+            return
+        }
+        let text = "\(first.link.name(of: first.message?.text ?? "message \(first.number)")): lost"
+        rows.append(Row(ticks: ticks, text: text, range: "\(delays); \(tickRange(ofAction: first.place))"))
+    }
+
+    private mutating func delays(insteadOf losses: [Fate]) -> String {
+        func delayed(_ run: RunRecord, _ delay: Int) -> RunRecord { run.deciding(losses, delay) }
+        guard fails(delayed(run, Self.longestDelay)) else { return "only lost" }
+        let usual = losses[0].link.side.map { run.setup.network[from: $0].delay.wholeMilliseconds } ?? 0
+        return "lost, or \(edge(from: Self.longestDelay, to: usual, delayed)) ms or later"
+    }
+}
+
+extension RunRecord {
+    /// The run in which messages with a fate of their own take a delay, in milliseconds.
+    fileprivate func deciding(_ fates: [ShrinkExplanation.Fate], _ delay: Int) -> RunRecord {
+        fates.reduce(self) { run, one in
+            var fate = one.fate
+            fate.delay = .milliseconds(delay)
+            let decision = LabAction.decide(fate, of: one.number, from: one.link)
+            return run.replacing(one.place, by: decision, at: run.actions[one.place].tick)
+        }
     }
 }
 
@@ -214,13 +284,16 @@ extension LabLink {
 
     /// The loss of one or more messages in words.
     fileprivate func loss(of messages: [LoggedMessage?]) -> String {
+        guard messages.count == 1 else { return "the loss of \(self.messages(messages))" }
+        let input = messages[0]?.inputTicks.map { " with input \($0.upperBound)" }
+        return "the loss of \(name(of: "message"))\(input ?? "")"
+    }
+
+    /// Several messages in words.
+    fileprivate func messages(_ messages: [LoggedMessage?]) -> String {
         let inputs = messages.compactMap { $0?.inputTicks?.upperBound }
-        let range = inputs.min().flatMap { first in inputs.max().map { (first: first, last: $0) } }
-        if messages.count == 1 {
-            return "the loss of \(name(of: "message"))" + (range.map { " with input \($0.last)" } ?? "")
-        }
-        return "the loss of \(messages.count) messages of \(LabSide.name(of: from))\(goal)"
-            + (range.map { ", with inputs up to \($0.first) to \($0.last)" } ?? "")
+        let range = inputs.min().flatMap { first in inputs.max().map { ", with inputs up to \(first) to \($0)" } }
+        return "\(messages.count) messages of \(LabSide.name(of: from))\(goal)\(range ?? "")"
     }
 }
 
@@ -292,12 +365,14 @@ package struct ShrinkReport {
     ///   - file: The file of the shrunk run.
     ///   - others: The files of ``Shrink/others``.
     package func text(file: String, others: [String]) -> String {
+        let isSomething = explanation.map { !$0.rows.isEmpty } ?? false
+        let end = isSomething ? "; no single part can be removed" : ""
         var parts = [
             """
             \(shrink.failure.text)
 
             original  \(original.explicit.size)
-            shrunk    \(shrink.run.size)
+            shrunk    \(shrink.run.size)\(end)
             """
         ]
         if let explanation { parts.append(explanation.text) }
