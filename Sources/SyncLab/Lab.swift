@@ -379,7 +379,7 @@ extension Lab {
     var agreed: AgreedMatch? { group.running?.agreed }
 
     /// True once there was a desync since then.
-    package var hasDesync: Bool { (running?.desyncs.found.count ?? 0) > 0 }
+    package var hasDesync: Bool { (group.running?.desyncs.found.count ?? 0) > 0 }
 
     /// The measures since the lab's beginning, of a lab that measures all of its ticks.
     var allMeasures: RunMeasures {
