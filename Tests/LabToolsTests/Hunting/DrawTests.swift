@@ -102,7 +102,7 @@ struct DrawTests {
     private static func run(drawing names: [String], _ isWanted: (LabRun.Plan) -> Bool) throws -> HuntedRun {
         let hunt = hunt(rows.filter { names.contains($0.name) }, ticks: 3_600)
         let number = try #require((1...hunt.count).first { isWanted(hunt[$0]) })
-        return HuntedRun(number, of: hunt) { $0.verdict.isHealthy ? nil : MeasureNames.healthy }
+        return MadeRun(number, of: hunt) { $0.verdict.isHealthy ? nil : MeasureNames.healthy }.run
     }
 
     private static func count(_ exercise: Exercise, in run: HuntedRun) -> Int { run.exercised[exercise.rawValue] }
