@@ -64,14 +64,15 @@ struct PacketSeam {
             }
         }
         guard let seat = facts.seat else { return }
-        compareAcknowledgements(of: seat, facts, after: before, now, into: &faults)
+        let back = latest[now.place].first < before ? before : 0
+        compareAcknowledgements(of: seat, facts, after: back, now, into: &faults)
         if facts.tick.isMultiple(of: 8) { compareReceived(facts, now, into: &faults) }
     }
 
     /// Compares the acknowledged inputs of a player with the known ones at the other devices, and with those
     /// acknowledged before.
     ///
-    /// - Parameter first: The tick before the first input of the packet before.
+    /// - Parameter first: The tick before the first input of the packet before, if this one begins earlier; else 0.
     private mutating func compareAcknowledgements(
         of seat: Player,
         _ facts: PacketFacts,
@@ -90,7 +91,7 @@ struct PacketSeam {
             guard tick != .max else { continue }
             let seam = SyncFault.Seam(.packet)
             if let tick {
-                // The packet before began after what was acknowledged then, or at the first tick.
+                // The packet before began after what was acknowledged then, or after the first tick.
                 let latest = isPair && first > facts.firstTick ? first : 0
                 if isContinued, let known = acknowledged[now.place][place], tick < max(known, latest) {
                     let before = max(known, latest)
