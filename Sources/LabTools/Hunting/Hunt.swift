@@ -20,7 +20,7 @@ package struct Hunt: Sendable {
     }
 
     /// True if it draws nothing but what seeds, strategies and networks make different.
-    package var isNarrow: Bool { true }
+    package var isNarrow: Bool { draws.isEmpty }
 
     package static let mostSeeds: UInt64 = 1_000_000_000
 
