@@ -122,10 +122,14 @@ extension DesyncDossier {
 
     /// The comparison of what a device noticed, as far as one is possible.
     private var comparisonText: String {
-        if !differences.isEmpty { return "a device began another timeline in that tick: its match is the one before that" }
+        if !differences.isEmpty {
+            return "a device began another timeline in that tick: its match is the one before that"
+        }
         if origin != .unknown { return "not compared then: both devices have the same match at that tick" }
         let missing = LabSide.allCases.filter { devices[$0] == nil }.map(name)
-        return "not compared: \(missing.joined(separator: " and ")) \(missing.count == 1 ? "does" : "do") not have the tick"
+        return
+            "not compared: " + missing.joined(separator: " and ")
+            + " \(missing.count == 1 ? "does" : "do") not have the tick"
     }
 
     private func went(_ verb: String) -> String {

@@ -29,14 +29,17 @@ extension FalseAlarm {
         let received = device.shell.traffic.kept.filter { traffic in
             if case .received = traffic.direction { traffic.verdict?.isOfUse == true } else { false }
         }
-        self.received = received.lazy.compactMap { $0.message.hash(at: match.tick, of: desync.timeline, inputDelay: delay) }
-            .first { $0 != UInt16(truncatingIfNeeded: match.hash) }
-        snapshot = received.reversed().lazy.compactMap { traffic -> [FieldDifference]? in
-            guard case .snapshot(let snapshot) = traffic.message, snapshot.match.tick == match.tick,
-                snapshot.match != match
-            else { return nil }
-            return FieldDifference.all(match, snapshot.match)
-        }.first ?? []
+        self.received = received.lazy.compactMap {
+            $0.message.hash(at: match.tick, of: desync.timeline, inputDelay: delay)
+        }
+        .first { $0 != UInt16(truncatingIfNeeded: match.hash) }
+        snapshot =
+            received.reversed().lazy.compactMap { traffic -> [FieldDifference]? in
+                guard case .snapshot(let snapshot) = traffic.message, snapshot.match.tick == match.tick,
+                    snapshot.match != match
+                else { return nil }
+                return FieldDifference.all(match, snapshot.match)
+            }.first ?? []
     }
 
     /// The wrong values, a sentence each; or that none is known.
@@ -46,7 +49,10 @@ extension FalseAlarm {
         var texts: [String] = []
         let own = hash.hexadecimal(digits: 16)
         if let stored, stored != hash {
-            texts += ["the hash that \(name) had stored is wrong: \(stored.hexadecimal(digits: 16))", "the match's own is \(own)"]
+            texts += [
+                "the hash that \(name) had stored is wrong: \(stored.hexadecimal(digits: 16))",
+                "the match's own is \(own)",
+            ]
         }
         if let received {
             let text = UInt64(received).hexadecimal(digits: 4)
@@ -54,8 +60,11 @@ extension FalseAlarm {
         }
         if !snapshot.isEmpty { texts.append("a snapshot that \(name) received differs") }
         guard texts.isEmpty else { return texts }
-        let known = stored == nil ? "the hash that it had stored is not known" : "the hash that it had stored is the match's"
-        return ["why is not known: \(known)", "no hash and no snapshot that it received and the lab still has is wrong"]
+        let known =
+            stored == nil ? "the hash that it had stored is not known" : "the hash that it had stored is the match's"
+        return [
+            "why is not known: \(known)", "no hash and no snapshot that it received and the lab still has is wrong",
+        ]
     }
 
     var json: JSONValue {

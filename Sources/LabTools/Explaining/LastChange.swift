@@ -129,4 +129,3 @@ extension LastChange {
         .object([("field", .text(field.rawValue))] + LabSide.allCases.map { ($0.name, changes[$0]?.json ?? .null) })
     }
 }
-

@@ -28,7 +28,9 @@ extension WaitDossier {
         let end = stall.isAtEnd ? ", to the end of the run" : ""
         let first = "stall: \(device) simulates nothing for \(stall.ticks) \(stall.ticks == 1 ? "tick" : "ticks")\(end)"
         if stall.window == 0 { return [first, "it has waited since \(since): it predicts no input"] }
-        if stall.isFull { return [first, "it has waited since \(since), with its prediction window of \(stall.window) full"] }
+        if stall.isFull {
+            return [first, "it has waited since \(since), with its prediction window of \(stall.window) full"]
+        }
         let reason =
             unseated == wait.side
             ? "it has no seat, and may wait for the players' newest inputs"
@@ -54,7 +56,10 @@ extension WaitDossier {
     /// The reason under a strategy that sends states, and no inputs.
     private var stateReason: [String] {
         if isOwner {
-            return ["it owns the session and under \(strategy.rawValue) waits for no device", "why it stands still is not known"]
+            return [
+                "it owns the session and under \(strategy.rawValue) waits for no device",
+                "why it stands still is not known",
+            ]
         }
         if !refusals.isEmpty { return ["it refuses the messages that reach it: \(refusals.joined(separator: ", "))"] }
         let start = "under \(strategy.rawValue) it confirms the states that \(other) sends"
@@ -93,7 +98,9 @@ extension WaitDossier {
             return [known] + (waitsForInput ? ["why it waits is not known"] : [])
         }
         let lost = carriers.filter(\.isLost)
-        let causes = PacketLoss.allCases.filter { cause in lost.contains { $0.loss == cause } }.map(\.rawValue)
+        let causes = PacketLoss.allCases.filter { cause in lost.contains { $0.loss == cause } }
+            .map(\.rawValue).joined(separator: ", ")
+            .joined(separator: ", ")
         let arrival = carriers.compactMap(\.arrivalTick).min()
         let fate =
             if !refusals.isEmpty {
@@ -101,11 +108,12 @@ extension WaitDossier {
             } else if let taken {
                 "it arrived in tick \(taken)"
             } else {
-                arrival.map { "it arrived in tick \($0) and brought nothing new: why it waits is not known" } ?? "none arrived"
+                arrival.map { "it arrived in tick \($0) and brought nothing new: why it waits is not known" }
+                    ?? "none arrived"
             }
         return [
             "\(verb) input \(needed) of \(other), sent since tick \(first.tick) of the run",
-            "\(carriers.count) messages have it, \(lost.count) of them lost\(lost.isEmpty ? "" : ": " + causes.joined(separator: ", "))",
+            "\(carriers.count) messages have it, \(lost.count) of them lost" + (lost.isEmpty ? "" : ": \(causes)"),
             fate,
         ]
     }
@@ -153,7 +161,8 @@ extension WaitDossier {
     var signature: String {
         let reason =
             if !strategy.has(.sendsInputs) {
-                refusals.isEmpty ? states > 0 || isOwner ? "states reach it" : "no state reaches it" : "it refuses what reaches it"
+                refusals.isEmpty
+                    ? states > 0 || isOwner ? "states reach it" : "no state reaches it" : "it refuses what reaches it"
             } else if unseated != nil {
                 "a device has no seat"
             } else if refused != nil {

@@ -38,7 +38,8 @@ extension HuntCause {
         let kind = (words.first ?? "").split(separator: ": ").first.map(String.init) ?? ""
         let isDifference = field != nil && kind == Desync.Kind.notCompared.rawValue || kind.hasSuffix(Self.fieldTail)
         error = isDifference || kind == Desync.Kind.different.rawValue ? Self.difference : kind
-        detail = part.map { "the part \($0.dropFirst(Self.partHead.count).dropLast(Self.partTail.count))" } ?? field ?? ""
+        detail =
+            part.map { "the part \($0.dropFirst(Self.partHead.count).dropLast(Self.partTail.count))" } ?? field ?? ""
     }
 
     private static let difference = "the matches differ"

@@ -73,7 +73,9 @@ struct HuntFolder {
         unlink(part)
         let task = HuntTask(number: bug.earliest.number, recording: (part, bug.earliest.failure?.occasion ?? ""))
         let isRecorded = try pool.make([task]) { run in
-            guard let failure = run.failure, failure.kind == .crash, failure != bug.earliest.failure else { return true }
+            guard let failure = run.failure, failure.kind == .crash, failure != bug.earliest.failure else {
+                return true
+            }
             throw RunOutputError(name: file, reason: "the run could not be recorded: \(failure.signature)")
         }
         guard isRecorded else {

@@ -15,7 +15,10 @@ struct TruthTests {
     @Test("of a false alarm: the hash that is wrong, the stored or the received one")
     func hashes() throws {
         let stored = try #require(DesyncDossier.first(in: .misled(by: .storesOtherHash, at: .right, over: Self.link)))
-        #expect(stored.desync.kind == .falseAlarm && stored.text.contains("the hash that the right device had stored is wrong"))
+        #expect(
+            stored.desync.kind == .falseAlarm
+                && stored.text.contains("the hash that the right device had stored is wrong")
+        )
         #expect(!stored.text.contains("received is wrong"), "\(stored.text)")
         let sent = try #require(DesyncDossier.first(in: .misled(by: .sendsOtherHash, at: .right, over: Self.link)))
         #expect(sent.desync.kind == .falseAlarm && sent.text.contains("a hash that the left device received is wrong"))
@@ -40,10 +43,18 @@ struct TruthTests {
         #expect(report.verdict.isHealthy == report.verdict.findings.isEmpty && count > 20)
         #expect(lines.last == "the right device stalled \(count) of \(report.ticks) ticks")
 
-        let far = RunSetup(seed: 3, network: NetworkConditions(LinkConditions([.delay: 1_500])), strategy: .plainRollback)
+        let far = RunSetup(
+            seed: 3,
+            network: NetworkConditions(LinkConditions([.delay: 1_500])),
+            strategy: .plainRollback
+        )
         let full = try #require(WaitDossier.firstStall(in: .played(far, ticks: 700)))
         #expect(full.stall?.ahead == 80 && full.text.contains("with its prediction window of 80 full"))
-        let near = RunSetup(seed: 3, network: NetworkConditions(LinkConditions([.delay: 200])), strategy: .lockstep(inputDelay: 4))
+        let near = RunSetup(
+            seed: 3,
+            network: NetworkConditions(LinkConditions([.delay: 200])),
+            strategy: .lockstep(inputDelay: 4)
+        )
         let slow = try #require(WaitDossier.firstStall(in: .played(near, ticks: 300)))
         #expect(slow.stall?.window == 0 && slow.text.contains("it predicts no input") && !slow.text.contains("full"))
     }
@@ -68,9 +79,13 @@ struct TruthTests {
             }
             return try #require(dossiers.first)
         }
-        let causes = try [.stalePrediction(lateness: 3), .shortResimulation, .lostField(.ballVX)].map { try dossier($0) }
+        let causes = try [.stalePrediction(lateness: 3), .shortResimulation, .lostField(.ballVX)].map {
+            try dossier($0)
+        }
         #expect(causes.map(\.cause) == [.keptPrediction, .leftByRollback, .restored([.ballVX])])
-        let sentences = ["did not simulate the tick again", "left the right device's match", "changed ball.vx in the tick"]
+        let sentences = [
+            "did not simulate the tick again", "left the right device's match", "changed ball.vx in the tick",
+        ]
         for (row, dossier) in causes.enumerated() {
             for (column, sentence) in sentences.enumerated() {
                 #expect(dossier.text.contains(sentence) == (row == column), "\(dossier.text)")
@@ -98,13 +113,23 @@ struct TruthTests {
         }
         let stall = try #require(WaitDossier.firstStall(in: history))
         #expect(stall.text.hasSuffix("rollback, custom, seed 3") && stall.wait.begin > 400, "\(stall.text)")
-        let same = RunSetup(seed: 3, network: NetworkConditions(LinkConditions([.delay: 1_500])), strategy: .plainRollback)
-        #expect(WaitDossier.firstStall(in: .played(same, ticks: 700))?.text.hasSuffix("rollback, custom, seed 3") == true)
+        let same = RunSetup(
+            seed: 3,
+            network: NetworkConditions(LinkConditions([.delay: 1_500])),
+            strategy: .plainRollback
+        )
+        #expect(
+            WaitDossier.firstStall(in: .played(same, ticks: 700))?.text.hasSuffix("rollback, custom, seed 3") == true
+        )
     }
 
     @Test("has no stall of a device that is not in the session")
     func absent() {
-        let setup = RunSetup(seed: 3, network: NetworkConditions(LinkConditions([.delay: 50])), strategy: .plainRollback)
+        let setup = RunSetup(
+            seed: 3,
+            network: NetworkConditions(LinkConditions([.delay: 50])),
+            strategy: .plainRollback
+        )
         let history = RunHistory.played(setup, ticks: 900) { history, _ in
             if history.end == 300 { history.perform(.leave(LabSide.left.rawValue)) }
         }
@@ -122,7 +147,9 @@ struct TruthTests {
             let messages = record.messages
             for tick in stride(from: 310 as UInt32, to: 890, by: 20) {
                 for simulation in TickLife(of: tick, in: record).simulations {
-                    guard case .rollback(_, let first) = simulation.cause, let message = simulation.message else { continue }
+                    guard case .rollback(_, let first) = simulation.cause, let message = simulation.message else {
+                        continue
+                    }
                     #expect(message.brings(first) && message.arrivalTick == simulation.labTick)
                     let others = messages.filter { other in
                         other.sender == message.sender && other.number < message.number
@@ -148,7 +175,9 @@ struct TruthTests {
         var wait = WaitDossierTests.dossier(gapAt: nil, lastInput: nil)
         #expect(wait.text.contains("has sent no message with input 641"))
         wait.strategy = .host
-        #expect(wait.text.contains("it confirms the states that the right device sends") && !wait.text.contains("input"))
+        #expect(
+            wait.text.contains("it confirms the states that the right device sends") && !wait.text.contains("input")
+        )
         wait.isOwner = true
         #expect(wait.text.contains("waits for no device") && !wait.text.contains("input"))
     }

@@ -205,7 +205,9 @@ struct HuntTests {
                 == [difference, "the part ball"]
         )
         #expect(cause(.desync, "notCompared: generator differs first") == [difference, "generator"])
-        #expect(cause(.desync, "different") == [difference, ""] && cause(.desync, "notCompared") == ["notCompared", ""])
+        #expect(
+            cause(.desync, "different") == [difference, ""] && cause(.desync, "notCompared") == ["notCompared", ""]
+        )
         #expect(cause(.desync, "unlikeOwner, at the left device") == ["unlikeOwner", ""])
         #expect(cause(.desync, "unhashed: rally differs first, at device 2") == ["unhashed", "rally"])
         #expect(
