@@ -100,7 +100,6 @@ extension WaitDossier {
         let lost = carriers.filter(\.isLost)
         let causes = PacketLoss.allCases.filter { cause in lost.contains { $0.loss == cause } }
             .map(\.rawValue).joined(separator: ", ")
-            .joined(separator: ", ")
         let arrival = carriers.compactMap(\.arrivalTick).min()
         let fate =
             if !refusals.isEmpty {
