@@ -6,8 +6,8 @@ internal import MockGroupSessions
 /// Finds players' devices that stand still though they could go on.
 ///
 /// A device that predicts stands still only with its prediction window full, one in lockstep only without an input of
-/// the next tick. A device that stands still most of ten seconds, while the link from the other player delivers at once,
-/// is found, too.
+/// the next tick. A device that predicts and stands still most of ten seconds, while the link from the other player
+/// delivers at once, is found, too.
 struct PaceMeasure {
     private var devices: [Device] = []
 
@@ -32,9 +32,8 @@ struct PaceMeasure {
         var last: UInt32 = 0
         var stalls: UInt32 = 0
 
-        /// The link from the other player: the most messages in flight, and those lost before the stretch.
+        /// The most messages in flight from the other player.
         var inFlight = 0
-        var lost = 0
     }
 
     /// The length of a stretch that counts, and the ticks in which a device goes on that end one.
@@ -84,7 +83,7 @@ struct PaceMeasure {
             devices[place].found = reading.timeline
             faults.append(SyncFault(.standsStill, at: place, reading.confirmed.tick, in: moment.tick))
         }
-        prolong(at: place, seat, reading.strategy, in: moment, freezes, into: &faults)
+        if predicts { prolong(at: place, seat, in: moment, freezes, into: &faults) }
         let isAlone = reading.confirmed.absentPlayers.contains(PlayerSet(seat.opponent))
         return !predicts && (isAlone || device.knows(seat.opponent, at: reading.currentTick + 1))
     }
@@ -93,7 +92,6 @@ struct PaceMeasure {
     private mutating func prolong(
         at place: Int,
         _ seat: Player,
-        _ strategy: StrategyKind,
         in moment: LabMoment,
         _ freezes: FreezeMeasure,
         into faults: inout [SyncFault]
@@ -101,24 +99,20 @@ struct PaceMeasure {
         let devices = moment.group.devices
         let opponent = devices[place].reading.seats.participants[seat.opponent]
         guard let other = devices.firstIndex(where: { $0.participant == opponent }) else { return }
-        let link = moment.statistics(from: other, to: place)
+        let inFlight = moment.statistics(from: other, to: place).inFlight
         var stretch = self.devices[place].stretch
         defer { self.devices[place].stretch = stretch }
         if moment.tick > stretch.last + Self.pause || freezes.lastApart(at: place) >= stretch.begin {
-            stretch = Stretch(begin: moment.tick, lost: link.lost)
+            stretch = Stretch(begin: moment.tick)
         }
         (stretch.last, stretch.stalls) = (moment.tick, stretch.stalls + 1)
-        stretch.inFlight = max(stretch.inFlight, link.inFlight)
+        stretch.inFlight = max(stretch.inFlight, inFlight)
         let ticks = moment.tick - stretch.begin
         guard ticks >= Self.length else { return }
-        // In lockstep each lost packet makes the device wait, and so does a sender that sends seldom.
-        let isUnlimited = moment.group[LabLink(from: other, to: place)].bandwidth == .unlimited
-        let isSteady = isUnlimited && link.lost == stretch.lost && strategy.inputDelay > Self.mostInFlight
-        let isFast = stretch.inFlight <= Self.mostInFlight && (strategy.has(.predicts) || isSteady)
-        if isFast, stretch.stalls * 2 > ticks {
+        if stretch.inFlight <= Self.mostInFlight, stretch.stalls * 2 > ticks {
             let confirmed = devices[place].reading.confirmed.tick
             faults.append(SyncFault(.standsStillMostly, at: place, and: other, confirmed, in: moment.tick))
         }
-        stretch = Stretch(begin: moment.tick, last: moment.tick, lost: link.lost)
+        stretch = Stretch(begin: moment.tick, last: moment.tick)
     }
 }
