@@ -64,7 +64,11 @@ struct PacketSeam {
             }
         }
         guard let seat = facts.seat else { return }
-        let back = latest[now.place].first < before ? before : 0
+        let first = facts.tick &- UInt32(packet.inputs.count)
+        latest[now.place] = (packet.timeline, facts.tick, first)
+        // In the first second of a timeline, packets of the one before still come.
+        guard facts.tick >= facts.firstTick + 60 else { return }
+        let back = first < before ? before : 0
         compareAcknowledgements(of: seat, facts, after: back, now, into: &faults)
         if facts.tick.isMultiple(of: 8) { compareReceived(facts, now, into: &faults) }
     }

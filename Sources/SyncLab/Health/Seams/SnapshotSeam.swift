@@ -13,9 +13,6 @@ struct SnapshotSeam {
         /// The device's latest snapshots, oldest first, each with the lab's tick in which it was sent.
         var sent: [(snapshot: SnapshotMessage, labTick: UInt32)] = []
 
-        /// The latest change of the match that it has heard of, and the owner.
-        var known: (owner: ParticipantID, epoch: UInt32, revision: UInt32)?
-
         /// The latest snapshot of each other device that it has received in this call.
         var received: [(sender: Int, snapshot: SnapshotMessage)] = []
     }
@@ -32,7 +29,8 @@ struct SnapshotSeam {
         if devices[now.place].sent.count == Self.capacity { devices[now.place].sent.removeFirst() }
         devices[now.place].sent.append((snapshot, now.tick))
         let (sent, reading) = (snapshot.match, now.device.reading)
-        guard snapshot.timeline == reading.timeline.number, sent.absentPlayers == reading.confirmed.absentPlayers,
+        guard Timeline(snapshot.timeline, under: snapshot.announcement) == reading.timeline,
+            sent.absentPlayers == reading.confirmed.absentPlayers,
             var match = sent.tick == reading.confirmed.tick ? reading.confirmed : now.device.confirmed(at: sent.tick)
         else { return }
         // A player's paddle moves with each message under a strategy that sends states.
@@ -73,13 +71,10 @@ struct SnapshotSeam {
             else { continue }
             let labTick = devices[sender].sent.last { $0.snapshot == snapshot }?.labTick
             let seam = SyncFault.Seam(.snapshot, sent: labTick, arrived: now.tick)
-            let change = (snapshot.owner ?? now.device.participant, reading.epoch, snapshot.announcement.revision)
-            let isNews = devices[now.place].known.map { $0 != change } ?? true
-            devices[now.place].known = change
             if now.device.strategy != snapshot.strategy {
                 let difference = SyncFault.Difference(now.device.strategy, snapshot.strategy)
                 faults.append(now.fault(.otherMatch, and: sender, snapshot.match.tick, difference, over: seam))
-            } else if let difference = difference(of: now.device, from: snapshot, isNews: isNews) {
+            } else if let difference = difference(of: now.device, from: snapshot) {
                 faults.append(now.fault(.otherMatch, and: sender, snapshot.match.tick, difference, over: seam))
             }
         }
@@ -88,19 +83,14 @@ struct SnapshotSeam {
 
     /// The first difference of a device's match from that of a snapshot that it follows; `nil` for none, or if the
     /// device does not have the snapshot's tick.
-    ///
-    /// - Parameter isNews: False for a snapshot of a change that it has heard of, and does not go on from.
-    private func difference(
-        of device: LabDevice,
-        from snapshot: SnapshotMessage,
-        isNews: Bool
-    ) -> SyncFault.Difference? {
+    private func difference(of device: LabDevice, from snapshot: SnapshotMessage) -> SyncFault.Difference? {
         if snapshot.strategy.has(.sendsInputs) {
             return device.confirmed(at: snapshot.match.tick).flatMap { SyncFault.Difference($0, snapshot.match) }
         }
         var (match, expected) = (device.reading.confirmed, snapshot.match)
         expected.paddles = match.paddles
-        if !isNews { expected.rally = match.rally }
+        // It does not go on from a snapshot of a change that it has heard of; no update tells of the contacts since.
+        expected.rally = match.rally
         if match.tick != expected.tick {
             // Updates have followed it: they tell of the ball and of the time.
             (expected.tick, expected.ball) = (match.tick, match.ball)
