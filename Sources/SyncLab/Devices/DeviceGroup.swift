@@ -6,6 +6,9 @@ final class DeviceGroup {
     let network: MockNetwork
     let setup: RunSetup
 
+    /// ``RunSetup/hasUnequalRules``, which takes a hash of both.
+    let hasUnequalRules: Bool
+
     /// The first two are the players'.
     @exclusivity(unchecked) var devices: [LabDevice] = []
 
@@ -20,6 +23,7 @@ final class DeviceGroup {
     init(_ network: MockNetwork, _ setup: RunSetup) {
         self.network = network
         self.setup = setup
+        hasUnequalRules = setup.hasUnequalRules
     }
 
     /// Copies the network with all that is in flight, and every device with its session and its peer.
@@ -27,8 +31,8 @@ final class DeviceGroup {
         let network = original.network.copy()
         self.network = network
         setup = original.setup
+        hasUnequalRules = original.hasUnequalRules
         hasForeignMessages = original.hasForeignMessages
-
         running = original.running
         devices = original.devices.map { LabDevice(copying: $0, in: network) }
     }

@@ -16,6 +16,8 @@ package final class LabDevice {
     /// True if the peer may have changed since the last reading.
     @exclusivity(unchecked) private var hasChanged = false
 
+    package let rules: Rules
+
     /// Counts the device's sessions, from 1.
     package let sessionNumber: Int
 
@@ -51,6 +53,7 @@ package final class LabDevice {
     ) {
         self.device = device
         self.clock = clock
+        self.rules = rules
         self.sessionNumber = sessionNumber
         shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory, heals: heals)
         lastReading = shell.read()
@@ -61,6 +64,7 @@ package final class LabDevice {
         device = original.device.copy(in: network)
         shell = original.shell.copy(onto: original.shell.session.copy(in: network))
         lastReading = original.reading
+        rules = original.rules
         sessionNumber = original.sessionNumber
         clock = original.clock
         ticks = original.ticks

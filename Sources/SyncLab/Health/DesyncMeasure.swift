@@ -192,7 +192,7 @@ package struct DesyncMeasure {
                 guard let one = other.confirmed(at: tick) else { return nil }
                 return device.confirmed(at: tick).map { PerSide(one, $0) }
             } step: {
-                Self.step(&$0, of: players, under: moment.group.setup.rules(of: place), inputs)
+                Self.step(&$0, of: players, under: device.rules, inputs)
             } isConfirmed: {
                 other.hasConfirmed($0) && device.hasConfirmed($0)
             }
@@ -226,9 +226,7 @@ package struct DesyncMeasure {
                 lastSeen[place].confirmed = last.match
                 continue
             }
-            guard let (kind, tick) = lastSeen[place].take(device, under: moment.group.setup.rules(of: place)) else {
-                continue
-            }
+            guard let (kind, tick) = lastSeen[place].take(device, under: device.rules) else { continue }
             found = found ?? note(Desync(kind, at: tick, device.reading.timeline, by: nil, place, in: moment.tick))
         }
         return found

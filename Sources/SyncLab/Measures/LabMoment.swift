@@ -47,6 +47,15 @@ struct LabMoment {
         return group.devices.first(where: \.reading.isOwner) ?? watched.left
     }
 
+    /// True if a device that takes part has other rules than another one: neither takes anything of the other, and the
+    /// session-owner rule may wait for it.
+    var isDivided: Bool {
+        guard group.hasUnequalRules else { return false }
+        let digests = group.devices.indices.lazy.filter { group.devices[$0].takesPart }
+            .map { group.setup.rules(of: $0).digest }
+        return digests.contains { $0 != digests.first }
+    }
+
     /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without
     /// any.
     var isAgreed: Bool {

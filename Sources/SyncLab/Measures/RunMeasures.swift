@@ -77,8 +77,7 @@ struct RunMeasures {
     private mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input) -> TickRecord.Device {
         let made = devices[side].made(by: moment[side])
         let seat = moment[side].reading.seat
-        let rules = moment.group.setup.rules(of: moment.group.watched[side])
-        let pop = views.take(shown, at: side, after: made, seat: seat, input: input, under: rules)
+        let pop = views.take(shown, at: side, after: made, seat: seat, input: input, under: moment[side].rules)
         return devices[side].record(moment, side, input, pop: pop)
     }
 

@@ -51,8 +51,9 @@ package struct LabComputerPlayer {
 
     /// The input of the lab's next tick, for what its device shows.
     package mutating func input(in lab: Lab) -> Input {
-        let peer = lab.devices[place].reading
-        return input(for: peer.shown, seat: peer.seat, at: lab.tick, under: lab.setup.rules(of: place))
+        // Not the whole reading: it is large.
+        let device = lab.devices[place]
+        return input(for: device.reading.shown, seat: device.reading.seat, at: lab.tick, under: device.rules)
     }
 
     private mutating func calmInput(for shown: Match, seat: Player?, at tick: UInt32, under rules: Rules) -> Input {

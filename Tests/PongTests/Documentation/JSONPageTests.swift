@@ -7,7 +7,9 @@ import Testing
 /// Compares the page that describes each JSON output with the outputs.
 @Suite("The page of JSON outputs", .waits) struct JSONPageTests {
     /// Members whose own members are names from a list, and not of the page.
-    private static let listed: Set = ["exercised", "measures", "sameInputs", "values"]
+    private static let listed: Set = [
+        "exercised", "measures", "sameInputs", "values", "strategies", "networks", "devices", "fields",
+    ]
 
     /// Commands, each with the section of its output.
     private static let commands = [

@@ -51,7 +51,7 @@ struct MeetingMeasure {
         let isSame = sessions == pairs[place][other].sessions
         pairs[place][other].sessions = sessions
         guard isSame, one.takesPart, two.takesPart, one.sees(two), two.sees(one), one.mayOwn || two.mayOwn,
-            !moment.group.hasForeignMessages, !isDivided(moment)
+            !moment.group.hasForeignMessages, !moment.isDivided
         else { return pairs[place][other].ticks = 0 }
         // Two devices may wait for what a third one has announced: the owner.
         let now = moment.group.network.now
@@ -60,16 +60,6 @@ struct MeetingMeasure {
         guard pairs[place][other].ticks == Self.patience(of: devices.count) + 1 else { return }
         let kind: SyncFault.Kind = one.reading.isOwner && two.reading.isOwner ? .twoOwners : .noCommonTimeline
         faults.append(SyncFault(kind, at: place, and: other, one.reading.confirmed.tick, in: moment.tick))
-    }
-
-    /// True if a device that takes part has other rules than another one: it says nothing that the other takes, and the
-    /// rule may wait for it.
-    private func isDivided(_ moment: LabMoment) -> Bool {
-        let setup = moment.group.setup
-        guard setup.hasUnequalRules else { return false }
-        let digests = moment.group.devices.indices.lazy.filter { moment.group.devices[$0].takesPart }
-            .map { setup.rules(of: $0).digest }
-        return digests.contains { $0 != digests.first }
     }
 }
 
