@@ -6,7 +6,6 @@ final class DeviceGroup {
     let network: MockNetwork
     let setup: RunSetup
 
-    /// ``RunSetup/hasUnequalRules``, which takes a hash of both.
     let hasUnequalRules: Bool
 
     /// The first two are the players'.

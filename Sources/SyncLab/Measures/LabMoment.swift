@@ -51,9 +51,8 @@ struct LabMoment {
     /// session-owner rule may wait for it.
     var isDivided: Bool {
         guard group.hasUnequalRules else { return false }
-        let digests = group.devices.indices.lazy.filter { group.devices[$0].takesPart }
-            .map { group.setup.rules(of: $0).digest }
-        return digests.contains { $0 != digests.first }
+        let present = group.devices.filter(\.takesPart)
+        return present.contains { $0.rules != present[0].rules }
     }
 
     /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without

@@ -55,7 +55,7 @@ public struct RunSetup: Sendable, Hashable {
     }
 
     /// True if the two players' devices have different rules, so that they must not play each other.
-    package var hasUnequalRules: Bool { rules(of: 0).digest != rules(of: 1).digest }
+    package var hasUnequalRules: Bool { rules(of: 0) != rules(of: 1) }
 
     /// Makes the strategy that a device begins with.
     ///

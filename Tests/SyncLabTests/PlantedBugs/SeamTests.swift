@@ -138,6 +138,8 @@ struct SeamTests {
         var snapshot = SnapshotMessage.blank
         snapshot.match = match
         (snapshot.timeline, snapshot.strategy) = (group.devices[owner].reading.timeline.number, .host)
+        snapshot.announcement.epoch = group.devices[owner].reading.epoch
+        snapshot.announcement.owner = group.devices[owner].participant.rawValue
         var other = snapshot
         other.match.ball.x = .half + Fixed(raw: 1)
         var faults: [SyncFault] = []

@@ -27,7 +27,7 @@ extension Draw {
                 guard random.isOne(in: 40) else { return }
                 let side = random.element(of: LabSide.allCases)
                 let rules = random.changing(plan.setup.rules, random.element(of: Rule.all))
-                if rules.digest != plan.setup.rules.digest { plan.setup.devices[side].rules = rules }
+                if rules != plan.setup.rules { plan.setup.devices[side].rules = rules }
             }
         ]
 

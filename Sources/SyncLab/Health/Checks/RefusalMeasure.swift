@@ -93,7 +93,7 @@ struct RefusalMeasure {
             // A device that comes back has the rules that it had before; a sender that has come back since is unknown.
             let setup = moment.group.setup
             let senders = sender.map { $0..<$0 + 1 } ?? devices.indices
-            return senders.contains { setup.rules(of: $0).digest != setup.rules(of: place).digest }
+            return senders.contains { setup.rules(of: $0) != setup.rules(of: place) }
         case .afterGap:
             // A spectator may lack more inputs than a packet has room for: it waits for the owner's next snapshot.
             return device.reading.seat == nil || devices[place].wasSpectator
