@@ -37,8 +37,6 @@ extension SessionOwner {
         forgetHeldMatch()
         if let match = followedMatch {
             heldMatch = match
-        } else if heldMatch == nil, let match = abandonedMatch {
-            heldMatch = match
         } else if let match = heldMatch, match.aloneSince == nil,
             match.players.contains(where: { self.index(of: $0) == nil })
         {
@@ -61,15 +59,6 @@ extension SessionOwner {
     private var followedMatch: HeldMatch? {
         guard let owner, let index = index(of: owner), isHeld(members[index]) else { return nil }
         return HeldMatch(owner: owner, players: players(of: members[index]))
-    }
-
-    /// The match of an owner that has left, if a third participant tells that it was held.
-    private var abandonedMatch: HeldMatch? {
-        guard let owner = localAnnouncement.owner, owner != local, index(of: owner) == nil,
-            players.contains(local), players.contains(owner),
-            isCounted(inTermOf: owner, localAnnouncement.epoch, besides: local)
-        else { return nil }
-        return HeldMatch(owner: owner, players: players, aloneSince: tick)
     }
 
     /// Sets whether the next announcement says that the local participant is incumbent.
@@ -96,18 +85,7 @@ extension SessionOwner {
             let other = announcement(of: members[index])
             return other.owner == owner.id && other.epoch == announced.epoch
                 && self.players(of: members[index]).contains(id)
-                && (announced.isIncumbent || max(announced.standing, other.standing).isCounted(in: announced.epoch)
-                    || isCounted(inTermOf: owner.id, announced.epoch, besides: id))
-        }
-    }
-
-    /// True if a third participant holds a change that was counted in an owner's term: what the owner has announced of it
-    /// may still be under way.
-    private func isCounted(inTermOf owner: ID, _ epoch: UInt32, besides player: ID) -> Bool {
-        members.contains { member in
-            guard member.id != owner, member.id != player else { return false }
-            let other = announcement(of: member)
-            return other.owner == owner && other.epoch == epoch && other.standing.isCounted(in: epoch)
+                && (announced.isIncumbent || max(announced.standing, other.standing).isCounted(in: announced.epoch))
         }
     }
 
