@@ -14,7 +14,7 @@ extension NcursesScreenTests {
     func answersAtTheEnd(isAnswered: Bool) async throws {
         let options = try options(patience: .seconds(60))
         let answer = "\u{1B}[?64;22c"
-        let closing = Task.waiting {
+        let closing = Task.detached {
             let screen = try NcursesScreen(options)
             var events: [Event] = []
             if isAnswered { screen.wait(nil, into: &events) }

@@ -245,7 +245,7 @@ import TerminalUI
         var gate: [Int32] = [-1, -1]
         try #require(pipe(&gate) == 0)
         defer { for descriptor in gate { close(descriptor) } }
-        let continuing = Task.waiting { [gate] in
+        let continuing = Task.detached { [gate] in
             let screen = try NcursesScreen(options)
             defer { screen.close() }
             var byte: UInt8 = 0
@@ -298,7 +298,7 @@ import TerminalUI
         options.outputLimit = .milliseconds(100)
         try #require(pipe(&end) == 0)
         defer { for descriptor in end { close(descriptor) } }
-        let drawing = Task.waiting { [options, end] in
+        let drawing = Task.detached { [options, end] in
             defer { write(end[1], "x", 1) }
             let screen = try NcursesScreen(options)
             defer { screen.close() }

@@ -27,14 +27,6 @@ extension Trait where Self == WaitingTrait {
     package static var waits: Self { Self() }
 }
 
-extension Task where Failure == any Error {
-    /// Begins a task that blocks, on a thread of its own: computing tests may hold the runner's threads for minutes.
-    @discardableResult
-    package static func waiting(_ body: sending @escaping () async throws -> Success) -> Self {
-        Task(executorPreference: WaitingThreads.shared, operation: body)
-    }
-}
-
 /// A task executor with a fixed number of threads, on which tests may block.
 private final class WaitingThreads: TaskExecutor {
     static let shared = WaitingThreads()
