@@ -32,7 +32,7 @@ extension NcursesScreen.Options {
     public func check() throws(TerminalError) { _ = try terminfo() }
 
     func terminfo() throws(TerminalError) -> Terminfo {
-        guard isatty(input) == 1, isatty(output) == 1 else {
+        guard isatty(input) == 1, isatty(output) == 1, input < FD_SETSIZE else {
             throw TerminalError("this is not a terminal: run pong without redirecting its input or output")
         }
         guard let type = environment("TERM"), !type.isEmpty else {
