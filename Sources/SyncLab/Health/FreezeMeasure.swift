@@ -164,9 +164,8 @@ struct FreezeMeasure {
         if !isUnderWay { waits[place].transit = waits[place].frozen }
     }
 
-    /// True if the devices that a device needs are present, have its rules, and hear each other.
+    /// True if the devices that a device needs are present and hear each other.
     private func areTogether(for place: Int, in moment: LabMoment) -> Bool {
-        guard !moment.isDivided else { return false }
         let devices = moment.group.devices
         // Not the whole reading: it is large, and many ticks come here.
         let owner = devices[place].reading.owner

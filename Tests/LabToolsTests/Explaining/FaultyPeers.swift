@@ -8,8 +8,8 @@ internal import MockGroupSessions
 @testable import SyncLab
 
 /// A rollback that makes an error which a dossier must not lay on another device.
-struct MisleadingRollback: InputStrategy {
-    private var rollback: Rollback
+struct MisleadingRollback: WrappedRollback {
+    var rollback: Rollback
     private let error: Error
 
     /// Ticks in which it stalls though its window is not full.
@@ -39,24 +39,10 @@ struct MisleadingRollback: InputStrategy {
         self.error = error
     }
 
-    var layer: SyncLayer {
-        get { rollback.layer }
-        set { rollback.layer = newValue }
-    }
-
-    var kind: StrategyKind { rollback.kind }
-
     var statistics: SyncStatistics {
         var statistics = rollback.statistics
         statistics.stallTicks += stalls
         return statistics
-    }
-
-    func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
-    mutating func finish(as seat: Player?, under rules: Rules) -> Bool { rollback.finish(as: seat, under: rules) }
-
-    mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
-        rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
     }
 
     mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {

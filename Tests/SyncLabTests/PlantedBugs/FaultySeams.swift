@@ -1,10 +1,11 @@
 internal import GameCore
 internal import GroupSessions
+internal import LabTesting
 
 @testable internal import MatchSync
 
 /// A rollback with an error at one of its seams, from tick 200 of the match on.
-struct SeamRollback: InputStrategy {
+struct SeamRollback: WrappedRollback {
     var rollback: Rollback
     let error: Error?
 
@@ -36,17 +37,6 @@ struct SeamRollback: InputStrategy {
         rollback = Rollback(match)
         self.error = error
     }
-
-    var layer: SyncLayer {
-        get { rollback.layer }
-        set { rollback.layer = newValue }
-    }
-
-    var kind: StrategyKind { rollback.kind }
-    var statistics: SyncStatistics { rollback.statistics }
-    func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
-    mutating func finish(as seat: Player?, under rules: Rules) -> Bool { rollback.finish(as: seat, under: rules) }
-    mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
 
     private var isActive: Bool { rollback.currentTick >= 200 }
 

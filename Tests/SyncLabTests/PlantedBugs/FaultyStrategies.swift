@@ -1,12 +1,13 @@
 internal import GameCore
 internal import GroupSessions
+internal import LabTesting
 
 @testable internal import MatchSync
 
 @testable import SyncLab
 
 /// A rollback with an error.
-struct ErringRollback: InputStrategy {
+struct ErringRollback: WrappedRollback {
     var rollback: Rollback
     let error: Error?
     private var actions: Input.Actions = []
@@ -27,7 +28,7 @@ struct ErringRollback: InputStrategy {
         case losesPause
         /// Counts a contact too many in tick 300.
         case miscounts
-        /// Counts more points than a match has in tick 300; or three points that nobody has scored.
+        /// Counts more points than a match has in tick 300; or three points that no player has scored.
         case scoresTooMuch, addsPoints
         /// From tick 300 on takes no input, because it was not heard; or takes no acknowledgement.
         case refusesInputs, forgetsAcknowledgements
@@ -40,21 +41,6 @@ struct ErringRollback: InputStrategy {
     init(_ match: Match, _ error: Error?) {
         rollback = Rollback(match)
         self.error = error
-    }
-
-    var layer: SyncLayer {
-        get { rollback.layer }
-        set { rollback.layer = newValue }
-    }
-
-    var kind: StrategyKind { rollback.kind }
-    var statistics: SyncStatistics { rollback.statistics }
-    func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
-    mutating func finish(as seat: Player?, under rules: Rules) -> Bool { rollback.finish(as: seat, under: rules) }
-    mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
-
-    mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
-        rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
     }
 
     mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {

@@ -25,7 +25,7 @@ struct AbsenceSeam {
         if former.reading.confirmed.tick > last.tick { last = former.reading.confirmed }
         var expected = last.resting(under: rules)
         expected.absentPlayers = .both
-        // Its own paddle moves on, where nobody else decides its place.
+        // Under a strategy that sends states its own paddle moves on.
         if !former.strategy.has(.sendsInputs) { expected.paddles = match.paddles }
         if let difference = SyncFault.Difference(match, expected) {
             let seam = SyncFault.Seam(.rejoin, arrived: now.tick)

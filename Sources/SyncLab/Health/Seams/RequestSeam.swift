@@ -5,9 +5,9 @@ internal import MatchSync
 /// Follows what players ask for: each action that a tick takes is recorded, or sent, or has its effect, and each request
 /// comes to the owner once and has its effect once.
 ///
-/// Reasons for which an action has no effect: its player has no seat, nobody owns the session or is there, the owner
-/// waits for another participant, or the phase of the match knows no such action. The abandoned ticks of a timeline take
-/// their actions with them.
+/// Reasons for which an action has no effect: its player has no seat, the session has no owner or no other participant,
+/// the owner waits for another participant, or the phase of the match knows no such action. The abandoned ticks of a
+/// timeline take their actions with them.
 struct RequestSeam {
     private var devices: [Device] = []
 

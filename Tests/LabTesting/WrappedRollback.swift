@@ -1,0 +1,28 @@
+package import GameCore
+package import MatchSync
+
+/// A rollback with an error: all that it does not change is the rollback's own.
+package protocol WrappedRollback: InputStrategy {
+    var rollback: Rollback { get set }
+}
+
+extension WrappedRollback {
+    package var layer: SyncLayer {
+        get { rollback.layer }
+        set { rollback.layer = newValue }
+    }
+
+    package var kind: StrategyKind { rollback.kind }
+    package var statistics: SyncStatistics { rollback.statistics }
+    package func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
+
+    package mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
+        rollback.finish(as: seat, under: rules)
+    }
+
+    package mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
+
+    package mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
+    }
+}
