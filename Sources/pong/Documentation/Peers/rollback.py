@@ -16,13 +16,11 @@ it goes back to the last correct tick and steps again. Six bugs that developers 
     --bug order     moves the fireflies in a set's order         not deterministic
 """
 import argparse
-import base64
 import json
-import struct
 import sys
 import zlib
 
-# The game. All values are 32-bit integers; the places are in eighths of a cell.
+# The game. All values are whole numbers; the places are in eighths of a cell.
 
 WIDTH, HEIGHT = 36 * 8, 14 * 8
 PLAYERS = ("one", "two")
@@ -71,12 +69,12 @@ def step(state, inputs, flies):
             move(state, f"fly.{fly}", draw(state, 9) - 4, draw(state, 9) - 4)
 
 
-def pack(state):
-    return struct.pack(f"<{len(FIELDS)}i", *(state[field] for field in FIELDS))
+def to_text(state):
+    return " ".join(str(state[field]) for field in FIELDS)
 
 
-def unpack(data):
-    return dict(zip(FIELDS, struct.unpack(f"<{len(FIELDS)}i", data)))
+def from_text(text):
+    return dict(zip(FIELDS, map(int, text.split())))
 
 
 # The netcode.
@@ -96,14 +94,14 @@ class Peer:
         self.present = []  # participants in the order of joining, which is the same at all devices
         self.catches = False  # a catch waits during a stall
         memory = hello.get("memory")
-        self.begin(unpack(base64.b64decode(memory)) if memory else first_state(int(hello["seed"])))
+        self.begin(from_text(memory) if memory else first_state(int(hello["seed"])))
         self.is_playing = False  # not before this device is the first one, or has the match from it
 
     def begin(self, state):
         """Continues from a state that both devices have; the first inputs, up to the input delay, are neutral."""
         self.is_playing, self.state, self.confirmed = True, state, state["tick"]
         self.saved, self.hashes = {state["tick"]: dict(state)}, {}
-        self.inputs = [bytearray(state["tick"] + 1 + DELAY) for _ in PLAYERS]  # for each player a byte a tick
+        self.inputs = [[0] * (state["tick"] + 1 + DELAY) for _ in PLAYERS]  # for each player, by tick
         self.acknowledged = len(self.inputs[0])  # the other device has this one's inputs before that tick
 
     def tick(self, line):
@@ -126,19 +124,18 @@ class Peer:
             # Who has been here longest has the match, and sends it to each who joins.
             if self.present[0] == self.participant != event["participant"]:
                 self.begin(self.state)
-                self.message(event["participant"], "reliable", pack(self.state))
+                self.message(event["participant"], "reliable", to_text(self.state))
         elif event["type"] == "left":
             self.present.remove(event["participant"])
             self.fill_absent()
 
     def on_message(self, message):
-        data = base64.b64decode(message["bytes"])
         if message["mode"] == "reliable":
-            self.begin(unpack(data))
+            self.begin(from_text(message["text"]))
         elif self.is_playing:
-            expected, first = struct.unpack("<II", data[:8])
-            self.acknowledged = max(self.acknowledged, expected)
-            self.receive(first, data[8:])
+            expected, first, codes = message["text"].split(" ")
+            self.acknowledged = max(self.acknowledged, int(expected))
+            self.receive(int(first), [int(digit, 16) for digit in codes])
 
     def receive(self, first, codes):
         """Takes the other player's inputs from tick `first` on, some of them known; rolls back if need be."""
@@ -146,7 +143,7 @@ class Peer:
         if first > len(known):
             if self.bug != "lost":
                 return
-            first, codes = len(known), bytes(first - len(known)) + codes
+            first, codes = len(known), [0] * (first - len(known)) + codes
         expected, predicted = len(known), known[-1] & HELD
         known += codes[expected - first:]
         for tick in range(expected, min(len(known), self.state["tick"] + 1)):
@@ -158,7 +155,7 @@ class Peer:
         """Gives an absent player neutral inputs, up to the next tick."""
         if self.is_playing and len(self.present) == 1:
             expected = len(self.inputs[1 - self.seat])
-            self.receive(expected, bytes(max(0, self.state["tick"] + 2 - expected)))
+            self.receive(expected, [0] * (self.state["tick"] + 2 - expected))
 
     def roll_back(self, first):
         """Goes back to before the first incorrect tick, and steps again."""
@@ -178,7 +175,7 @@ class Peer:
         step(self.state, codes, self.flies)
         self.saved[tick] = dict(self.state)
         if self.bug != "checksum" or tick not in self.hashes:
-            self.hashes[tick] = str(zlib.adler32(pack(self.state)))
+            self.hashes[tick] = str(zlib.adler32(to_text(self.state).encode()))
         if self.bug == "early":
             self.report(tick)
 
@@ -195,7 +192,7 @@ class Peer:
             self.simulate()
         own, expected = self.inputs[self.seat], len(self.inputs[1 - self.seat])
         first = len(own) - 1 if self.bug in ("lost", "once") else self.acknowledged
-        self.message("all", "unreliable", struct.pack("<II", expected, first) + own[first:])
+        self.message("all", "unreliable", f"{expected} {first} " + "".join(f"{code:x}" for code in own[first:]))
         return not stalled
 
     def confirm(self):
@@ -210,8 +207,8 @@ class Peer:
     def report(self, tick):
         self.reports.append({"tick": tick, "state": self.saved[tick], "hash": self.hashes[tick]})
 
-    def message(self, to, mode, data):
-        self.send.append({"to": to, "mode": mode, "bytes": base64.b64encode(data).decode()})
+    def message(self, to, mode, text):
+        self.send.append({"to": to, "mode": mode, "text": text})
 
     def view(self):
         rows = [[" "] * (WIDTH // 8) for _ in range(HEIGHT // 8)]
@@ -234,7 +231,7 @@ def main():
         elif line["type"] == "tick":
             answer = peer.tick(line)
         elif line["type"] == "leave":
-            answer = {"type": "leave", "memory": base64.b64encode(pack(peer.saved[peer.confirmed])).decode()}
+            answer = {"type": "leave", "memory": to_text(peer.saved[peer.confirmed])}
         else:
             break
         print(json.dumps(answer), flush=True)
