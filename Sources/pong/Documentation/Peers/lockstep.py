@@ -49,9 +49,10 @@ def step(state, turns):
 class Peer:
     def __init__(self, hello):
         options = dict(hello.get("options", {}))
-        self.delay = int(options.pop("delay", 3))  # ticks between a turn and its effect
-        if options:
-            sys.exit(f"lockstep.py: unknown option {', '.join(options)}; the only option is delay")
+        delay = options.pop("delay", "3")
+        if options or not delay.isdecimal():
+            sys.exit(f"lockstep.py: the only option is delay, a number of ticks; not {hello['options']}")
+        self.delay = int(delay)  # ticks between a turn and its effect
         self.participant, self.is_watched = hello["participant"], "view" in hello
         self.seat = 0 if hello["side"] == "left" else 1
         self.present = []  # participants in the order of joining, which is the same at all devices

@@ -217,6 +217,7 @@ static void print_confirmed(void) {
 }
 
 static void print_messages(void) {
+    if (present_count < 2) return;
     if (greeted) {
         printf("{\"to\":%llu,\"mode\":\"reliable\",\"text\":", (unsigned long long)greeted);
         print_text(&saved[begun % RING]);

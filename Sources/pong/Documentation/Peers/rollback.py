@@ -190,9 +190,10 @@ class Peer:
             self.inputs[self.seat].append(move + CATCH * self.catches)
             self.catches = False
             self.simulate()
-        own, expected = self.inputs[self.seat], len(self.inputs[1 - self.seat])
-        first = len(own) - 1 if self.bug in ("lost", "once") else self.acknowledged
-        self.message("all", "unreliable", f"{expected} {first} " + "".join(f"{code:x}" for code in own[first:]))
+        if len(self.present) > 1:
+            own, expected = self.inputs[self.seat], len(self.inputs[1 - self.seat])
+            first = len(own) - 1 if self.bug in ("lost", "once") else self.acknowledged
+            self.message("all", "unreliable", f"{expected} {first} " + "".join(f"{code:x}" for code in own[first:]))
         return not stalled
 
     def confirm(self):
