@@ -4,8 +4,8 @@
     pong lab --peer 'python3 lockstep.py'
     pong lab --peer 'python3 lockstep.py' --option delay=6
 
-In lockstep a device steps the match only if it has both players' turns of the next tick; else it stalls. No state is
-predicted, each is confirmed at once. Begin to read at `main`: it is the whole conversation with the lab.
+In lockstep a device steps the match only if it has both players' turns of the next tick; else it stalls. It predicts
+nothing, so that each state is confirmed at once. Begin to read at `main`: it is the whole conversation with the lab.
 """
 import json
 import sys
@@ -19,7 +19,7 @@ EMPTY = {f"row.{y}": " " * WIDTH for y in range(HEIGHT)}
 
 
 def first_state():
-    """A state is flat, as the lab wants it: a name and a value for each field."""
+    """A flat state, as the lab reads it: a name and a value for each field."""
     return {"tick": 0, "one.wins": 0, "two.wins": 0, **START, **EMPTY}
 
 
@@ -64,7 +64,7 @@ class Peer:
         for event in line.get("events", []):
             if event["type"] == "joined":
                 self.present.append(event["participant"])
-                # Who has been here longest has the match, and sends it to each who joins.
+                # The participant who is here longest has the match, and sends it to each who joins.
                 if self.present[0] == self.participant != event["participant"]:
                     self.begin(self.state)
                     self.message(event["participant"], {"state": self.state})
@@ -99,7 +99,7 @@ class Peer:
             self.turns[self.seat][tick + self.delay] = turn
             self.message("all", {"tick": tick + self.delay, "turn": turn})
         if len(self.present) == 1:
-            self.turns[1 - self.seat][tick] = "none"  # nobody has that seat
+            self.turns[1 - self.seat][tick] = "none"  # an empty seat
         if not all(tick in turns for turns in self.turns):
             return False
         step(self.state, [turns.pop(tick) for turns in self.turns])

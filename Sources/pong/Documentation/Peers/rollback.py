@@ -3,14 +3,14 @@
 
     pong lab --peer 'python3 rollback.py'
     pong lab --left-peer 'python3 rollback.py' --right-peer ./rollback    # against the same game in C, rollback.c
-    pong lab --peer 'python3 rollback.py --bug unsaved'
+    pong lab --peer 'python3 rollback.py --bug unsaved' --network broadband
 
 A device steps the match at once, with the other player's real input or a predicted one. If the real one then differs,
-it goes back to the last correct tick and steps again. Six bugs that developers make, and the lab's finding:
+it rolls back to the last correct tick and resimulates. Six bugs that developers make, and the lab's finding:
 
     --bug lost      takes an input that was lost for neutral     difference: the inputs differ
     --bug unsaved   does not restore the generator's state       difference: the step differs
-    --bug early     confirms each tick as it steps it            changed, if the one-way delay is below the input delay
+    --bug early     confirms each tick as it steps it            changed; on a slow network difference
     --bug once      sends each input once, lost or not           frozen
     --bug checksum  keeps the checksum of a predicted state      blind check
     --bug order     moves the fireflies in a set's order         not deterministic
@@ -121,7 +121,7 @@ class Peer:
     def on_event(self, event):
         if event["type"] == "joined":
             self.present.append(event["participant"])
-            # Who has been here longest has the match, and sends it to each who joins.
+            # The participant who is here longest has the match, and sends it to each who joins.
             if self.present[0] == self.participant != event["participant"]:
                 self.begin(self.state)
                 self.message(event["participant"], "reliable", to_text(self.state))
