@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Light cycles for two players with lockstep netcode, as a peer program of `pong lab`:
 
     pong lab --peer 'python3 lockstep.py'

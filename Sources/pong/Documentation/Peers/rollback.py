@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Two players catch fireflies with rollback netcode, as a peer program of `pong lab`:
 
     pong lab --peer 'python3 rollback.py'
