@@ -19,14 +19,14 @@ public final class MessageInbox<Message: SessionMessage> {
     /// Takes the oldest unread message.
     @inlinable
     public func next() -> (message: Message, context: MessageContext)? {
-        guard head < waiting.count else { return nil }
-        defer {
-            head += 1
-            if head == waiting.count {
-                waiting.removeAll(keepingCapacity: true)
-                head = 0
-            }
+        guard head < waiting.count - 1 else {
+            // The last one is moved out. Most often it is the only one.
+            let last = waiting.popLast()
+            if head > 0 { waiting.removeAll(keepingCapacity: true) }
+            head = 0
+            return last
         }
+        defer { head += 1 }
         return waiting[head]
     }
 

@@ -63,7 +63,9 @@ open class TransportSession: GroupSession {
     open func admit(_ mode: DeliveryMode) throws(SessionError) {}
 
     /// True if messages leave now instead of being queued.
-    open var isReady: Bool { state == .joined && !activeParticipants.isEmpty }
+    open var isReady: Bool {
+        if case .joined = state { !activeParticipants.isEmpty } else { false }
+    }
 
     // MARK: The part of all transports
 

@@ -397,11 +397,16 @@ extension Lab {
     /// The state that the measures read now.
     var moment: LabMoment {
         let heard = log?.heard ?? PerSide(nil, nil)
+        let devices = watchedDevices
+        let (left, right) = (devices.left.device, devices.right.device)
         return LabMoment(
             tick: tick,
             group: group,
-            watched: watchedDevices,
-            links: PerSide(group.statistics(from: .left), group.statistics(from: .right)),
+            watched: devices,
+            links: PerSide(
+                group.network.statistics(from: left, to: right),
+                group.network.statistics(from: right, to: left)
+            ),
             ages: PerSide(heard.left.map { Int(tick) - Int($0) }, heard.right.map { Int(tick) - Int($0) }),
             messages: log?.arrivals ?? PerSide(TickRecord.Messages(), TickRecord.Messages())
         )

@@ -61,7 +61,7 @@ extension RunReport {
         let kept = members.compactMap { name, value -> (String, JSONValue)? in
             if name == "syncFaults" && verdict.syncFaults.count == 0 { return nil }
             guard name == "exercised", case .object(let counts) = value else { return (name, value) }
-            return (name, .object(counts.filter { count in !Exercise.later.contains { "\($0)" == count.name } }))
+            return (name, .object(counts.filter { !Exercise.laterNames.contains($0.name) }))
         }
         var hash = WordHash()
         for byte in JSONValue.object(kept).line.utf8 { hash.absorb(UInt64(byte)) }

@@ -168,8 +168,9 @@ public struct PeerShell<Session: GroupSession> {
     /// Snapshots go first, so that a message sent after one finds its revision.
     public mutating func receive() {
         session.drainEvents(into: &events)
-        for event in events { take(event) }
-        events.removeAll(keepingCapacity: true)
+        // Moved out one by one, as are the directives: a loop would copy and destroy each.
+        events.reverse()
+        while let event = events.popLast() { take(event) }
         while let next = reliable.next() {
             if case .snapshot = next.message { take(next, .reliable) } else { requests.append(next) }
         }
@@ -240,14 +241,13 @@ public struct PeerShell<Session: GroupSession> {
     private var isOpen: Bool { !session.state.isOver }
 
     private mutating func perform() {
-        if directives.isEmpty { return }
-        for directive in directives {
+        directives.reverse()
+        while let directive = directives.popLast() {
             switch directive {
             case .send(let message, let recipients): send(message, to: recipients)
             case .report(let report): note(report)
             }
         }
-        directives.removeAll(keepingCapacity: true)
     }
 
     private mutating func send(_ message: PeerMessage, to recipients: Recipients) {

@@ -16,7 +16,7 @@ public struct Recent<Element> {
     }
 
     @inlinable
-    public mutating func append(_ element: Element) {
+    public mutating func append(_ element: consuming Element) {
         if slots.count < capacity {
             slots.append(element)
         } else {

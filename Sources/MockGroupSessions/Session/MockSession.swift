@@ -41,7 +41,9 @@ public final class MockSession: TransportSession {
 
     public override func receive(into events: inout [SessionEvent]) {
         network.takeArrivals(of: endpoint, into: &arrivals)
-        for arrival in arrivals {
+        // Moved out one by one: a loop would copy and destroy each.
+        arrivals.reverse()
+        while let arrival = arrivals.popLast() {
             switch arrival {
             case .event(let arrival): take(arrival, into: &events)
             case .packet(let packet):
@@ -49,7 +51,6 @@ public final class MockSession: TransportSession {
                 take(.message(packet.payload, packet.mode, from: source), into: &events)
             }
         }
-        arrivals.removeAll(keepingCapacity: true)
     }
 
     public override func transmit(

@@ -61,6 +61,7 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
 
     /// The situations that earlier versions did not count.
     package static let later = allCases.filter { $0.rawValue > lostMessage.rawValue }
+    package static let laterNames = Set(later.map { "\($0)" })
 }
 
 /// Counts of each ``Exercise`` of a run, of its messages by type, and of the refused ones by reason.

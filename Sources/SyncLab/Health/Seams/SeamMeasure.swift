@@ -20,12 +20,15 @@ struct SeamMeasure {
     /// The place of a device, and the time.
     struct Place {
         let place: Int
+        let device: LabDevice
         let group: DeviceGroup
 
         /// The lab's tick.
         let tick: UInt32
 
-        var device: LabDevice { group.devices[place] }
+        init(place: Int, group: DeviceGroup, tick: UInt32) {
+            (self.place, device, self.group, self.tick) = (place, group.devices[place], group, tick)
+        }
 
         /// The place of a participant's device; `nil` for a participant of an earlier session.
         func place(of id: ParticipantID) -> Int? { group.devices.firstIndex { $0.participant == id } }
