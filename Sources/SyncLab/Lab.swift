@@ -31,9 +31,6 @@ public struct Lab {
 
     private static var noTraffic: PerSide<Recent<Int>> { PerSide(Recent(capacity: 61), Recent(capacity: 61)) }
 
-    /// The messages sent and received; `nil` if no log is kept.
-    private var log: MessageLog?
-
     /// True to measure from the beginning on, whatever changes.
     private let measuresAll: Bool
 
@@ -70,7 +67,7 @@ public struct Lab {
         match = Match(seed: seeds.next())
         group = DeviceGroup(MockNetwork(seed: setup.networkSeed ?? seeds.next()), setup)
         if keepsLog {
-            log = MessageLog(capacity: messages)
+            group.log = MessageLog(capacity: messages)
             group.network.recordsPacketEvents = true
             ticks = Recent(capacity: TickRecord.capacity)
         }
@@ -146,7 +143,7 @@ extension Lab {
         separate()
         defer { for device in group.devices { device.endTick() } }
         tick += 1
-        log?.beginTick()
+        group.log?.beginTick()
         group.network.beginRound()
         let end = now
         group.devices[LabSide.left.rawValue].hold(left)
@@ -156,7 +153,7 @@ extension Lab {
         }
         group.network.advance(to: end)
         for place in group.devices.indices { receive(at: place, watch) }
-        if log != nil {
+        if group.log != nil {
             for side in LabSide.allCases { traffic[side].append(group.statistics(from: side).bytes) }
         }
         guard group.running != nil else { return }
@@ -202,7 +199,7 @@ extension Lab {
         guard now.device.clock.runs(at: group.network.now) else { return }
         now.device.receive()
         group.running?.syncFaults.didReceive(now)
-        log?.read(group, at: tick)
+        group.log?.read(group, at: tick)
         watch(place, now.device)
     }
 
@@ -214,7 +211,7 @@ extension Lab {
             now.device.tick(missed: tick == 0 ? due.missed : 0)
             group.running?.syncFaults.didTick(now)
         }
-        log?.read(group, at: tick)
+        group.log?.read(group, at: tick)
         watch(place, group.devices[place])
     }
 }
@@ -279,7 +276,7 @@ extension Lab {
             if LabSide(rawValue: place) == nil { devices[place].hold(input) }
             return
         }
-        log?.read(group, at: tick)
+        group.log?.read(group, at: tick)
     }
 
     private mutating func add(_ further: FurtherDevice) {
@@ -294,7 +291,7 @@ extension Lab {
         }
         group.devices[deviceCount - 1].join()
         guard self.watched != watched else { return }
-        log?.restart()
+        group.log?.restart()
         traffic = Self.noTraffic
         restartMeasures()
     }
@@ -362,11 +359,11 @@ extension Lab {
 /// The log and the measures.
 extension Lab {
     /// The latest unreliable messages between the two watched devices, in the order sent.
-    public var unreliableMessages: Recent<LoggedMessage> { log?.unreliable ?? Recent(capacity: 1) }
+    public var unreliableMessages: Recent<LoggedMessage> { group.log?.unreliable ?? Recent(capacity: 1) }
 
     /// The latest reliable messages between them, which have a list of their own, because unreliable ones come in every
     /// tick.
-    public var reliableMessages: Recent<LoggedMessage> { log?.reliable ?? Recent(capacity: 1) }
+    public var reliableMessages: Recent<LoggedMessage> { group.log?.reliable ?? Recent(capacity: 1) }
 
     /// The states and events of the two watched devices in each of the latest ticks.
     public var records: Recent<TickRecord> { ticks ?? Recent(capacity: 1) }
@@ -396,7 +393,7 @@ extension Lab {
 
     /// The state that the measures read now.
     var moment: LabMoment {
-        let heard = log?.heard ?? PerSide(nil, nil)
+        let heard = group.log?.heard ?? PerSide(nil, nil)
         let devices = watchedDevices
         let (left, right) = (devices.left.device, devices.right.device)
         return LabMoment(
@@ -408,7 +405,7 @@ extension Lab {
                 group.network.statistics(from: right, to: left)
             ),
             ages: PerSide(heard.left.map { Int(tick) - Int($0) }, heard.right.map { Int(tick) - Int($0) }),
-            messages: log?.arrivals ?? PerSide(TickRecord.Messages(), TickRecord.Messages())
+            messages: group.log?.arrivals ?? PerSide(TickRecord.Messages(), TickRecord.Messages())
         )
     }
 
@@ -419,6 +416,6 @@ extension Lab {
 
     /// Discards the measures, because the conditions or the strategy changed.
     private mutating func restartMeasures() {
-        if log != nil, !measuresAll { group.running = RunMeasures(moment, after: group.running) }
+        if group.log != nil, !measuresAll { group.running = RunMeasures(moment, after: group.running) }
     }
 }

@@ -32,7 +32,7 @@ package struct MadeRun: Sendable, Equatable {
     }
 
     /// - Parameter line: Without its end.
-    package init?(line: some Collection<UInt8>) {
+    package init?(line: ArraySlice<UInt8>) {
         let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
         guard let first = parts.first, let run = try? HuntedRun.coding.value(JSONValue(json: Array(first)), "") else {
             return nil
@@ -123,7 +123,7 @@ struct TickHashes: Sendable, Equatable {
 
     private static let digits = Array("0123456789abcdef".utf8)
 
-    init?(text: some Collection<UInt8>) {
+    init?(text: ArraySlice<UInt8>) {
         let parts = text.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard parts.count == 2, let spacing = UInt32(String(decoding: parts[0], as: UTF8.self)),
             spacing.nonzeroBitCount == 1, parts[1].count.isMultiple(of: 4)

@@ -41,9 +41,7 @@ public final class MockSession: TransportSession {
 
     public override func receive(into events: inout [SessionEvent]) {
         network.takeArrivals(of: endpoint, into: &arrivals)
-        // Moved out one by one: a loop would copy and destroy each.
-        arrivals.reverse()
-        while let arrival = arrivals.popLast() {
+        for arrival in arrivals {
             switch arrival {
             case .event(let arrival): take(arrival, into: &events)
             case .packet(let packet):
@@ -51,6 +49,7 @@ public final class MockSession: TransportSession {
                 take(.message(packet.payload, packet.mode, from: source), into: &events)
             }
         }
+        arrivals.removeAll(keepingCapacity: true)
     }
 
     public override func transmit(

@@ -14,9 +14,12 @@ final class DeviceGroup {
     /// True once bytes were sent that no peer has made: what follows from them proves nothing about the peers.
     @exclusivity(unchecked) var hasForeignMessages = false
 
-    /// The measures; `nil` without a log, unless the lab measures all ticks.
+    /// The messages sent and received; `nil` if no log is kept.
     ///
-    /// Here, because they are large, and a lab is handed on in each tick.
+    /// Here, as are the measures, because they are large, and a lab is handed on in each tick.
+    @exclusivity(unchecked) var log: MessageLog?
+
+    /// The measures; `nil` without a log, unless the lab measures all ticks.
     @exclusivity(unchecked) var running: RunMeasures?
 
     init(_ network: MockNetwork, _ setup: RunSetup) {
@@ -32,6 +35,7 @@ final class DeviceGroup {
         setup = original.setup
         hasUnequalRules = original.hasUnequalRules
         hasForeignMessages = original.hasForeignMessages
+        log = original.log
         running = original.running
         devices = original.devices.map { LabDevice(copying: $0, in: network) }
     }

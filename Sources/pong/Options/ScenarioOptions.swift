@@ -9,12 +9,15 @@ struct ScenarioOptions: ParsableArguments {
             Play a scenario, by a name from --list or by its file, and check what it expects; 'all' plays each one \
             without a screen.
             """,
-        completion: .list(BuiltInScenario.all.map(\.name) + [ScenarioOptions.all])
+        completion: .list(ScenarioOptions.names)
     )
     var scenario: String?
 
     /// The name for all built-in scenarios.
     static let all = "all"
+
+    // Read once: the options are made several times at each start.
+    private static let names = BuiltInScenario.all.map(\.name) + [all]
 
     var isAll: Bool { scenario == Self.all }
 

@@ -68,12 +68,12 @@ struct HuntTests {
         #expect(!made(19).isMadeTwice)
         let run = made(20)
         let line = run.line
-        let copy = try #require(MadeRun(line: Array(line.utf8)))
+        let copy = try #require(MadeRun(line: line.bytes))
         #expect(run.isMadeTwice && copy == run && run.result(madeAgain: copy) == run.run)
         #expect(made(20).line == line && !HuntedRun.coding.json(run.run).line.contains("\t"))
         func failure(insteadOf old: String, _ new: String) throws -> String {
             let changed = line.replacing(old, with: new, maxReplacements: 1)
-            let second = try #require(MadeRun(line: Array(changed.utf8)))
+            let second = try #require(MadeRun(line: changed.bytes))
             let result = run.result(madeAgain: second)
             let failure = try #require(result.failure)
             #expect(changed != line && failure.kind == .unrepeatable && result.hash == run.run.hash)
@@ -90,19 +90,19 @@ struct HuntTests {
         #expect(try failure(insteadOf: "\"hash\":\"\(hash)", "\"hash\":\"\(digit)").hasSuffix("its measures differed"))
         let ended = run.result(madeAgainUntil: "ended by signal 4").failure
         #expect(ended?.text == "unrepeatable: another process made it again, and ended by signal 4")
-        #expect(MadeRun(line: Array("\(line)x".utf8)) == nil && MadeRun(line: Array("x".utf8)) == nil)
+        #expect(MadeRun(line: "\(line)x".bytes) == nil && MadeRun(line: "x".bytes) == nil)
     }
 
     @Test("of a long run fewer ticks are kept, and the first one that differs is found among them")
     func longRun() throws {
-        func hashes(_ text: String) throws -> TickHashes { try #require(TickHashes(text: text.utf8)) }
+        func hashes(_ text: String) throws -> TickHashes { try #require(TickHashes(text: text.bytes)) }
         let every = try hashes("1 0000aaaabbbbccccdddd")
         #expect(try every.firstDifference(from: hashes(every.text)) == nil)
         #expect(try every.firstDifference(from: hashes("1 0000aaaabbb0ccccdddd")) == 2)
         #expect(try every.firstDifference(from: hashes("1 0000aaaabbbb")) == 3)
         #expect(try every.firstDifference(from: hashes("2 0000bbbbffff")) == 4)
         #expect(try hashes("2 0000bbbb").firstDifference(from: every) == 4)
-        #expect(["3 0000", "1 000x", "1 000", "1", ""].allSatisfy { TickHashes(text: $0.utf8) == nil })
+        #expect(["3 0000", "1 000x", "1 000", "1", ""].allSatisfy { TickHashes(text: $0.bytes) == nil })
     }
 
     /// Failures of one cause are in one line, the heaviest kind first, with the earliest run.
@@ -252,4 +252,8 @@ struct HuntTests {
             + damaged.map { bytes in text { () throws(HuntFile.MergeError) in try HuntFile("a", Array(bytes.utf8)) } }
         return texts.joined(separator: "\n")
     }
+}
+
+extension String {
+    fileprivate var bytes: ArraySlice<UInt8> { Array(utf8)[...] }
 }
