@@ -56,6 +56,17 @@ struct SyncFaultTests {
         #expect(late.contains(.standsStill) && late.contains(.standsStillMostly))
     }
 
+    @Test("a device that stands still most of a time is not blamed for it if one of its links delivers late")
+    func backlog() {
+        for side in LabSide.allCases {
+            let found = faults(.dawdles, over: .wifi) { tick, lab in
+                guard tick == 1 else { return }
+                lab.perform(.setConditions(LinkConditions([.delay: 1_000]), from: side.link))
+            }.map(\.kind)
+            #expect(found.contains(.standsStill) && !found.contains(.standsStillMostly), "\(side): \(found)")
+        }
+    }
+
     @Test("a device that sends again what all have acknowledged is found")
     func resending() {
         let found = faults(.forgetsAcknowledgements).first

@@ -6,8 +6,8 @@ internal import MockGroupSessions
 /// Finds players' devices that stand still though they could go on.
 ///
 /// A device that predicts stands still only with its prediction window full, one in lockstep only without an input of
-/// the next tick. A device that predicts and stands still most of ten seconds, while the link from the other player
-/// delivers at once, is found, too.
+/// the next tick. A device that predicts and stands still most of ten seconds, while the links between the two players
+/// deliver at once, is found, too: a backlog on either link makes both wait, for each needs inputs of the other.
 struct PaceMeasure {
     private var devices: [Device] = []
 
@@ -32,7 +32,7 @@ struct PaceMeasure {
         var last: UInt32 = 0
         var stalls: UInt32 = 0
 
-        /// The most messages in flight from the other player.
+        /// The most messages in flight on one of the links between the players.
         var inFlight = 0
     }
 
@@ -99,7 +99,10 @@ struct PaceMeasure {
         let devices = moment.group.devices
         let opponent = devices[place].reading.seats.participants[seat.opponent]
         guard let other = devices.firstIndex(where: { $0.participant == opponent }) else { return }
-        let inFlight = moment.statistics(from: other, to: place).inFlight
+        let inFlight = max(
+            moment.statistics(from: other, to: place).inFlight,
+            moment.statistics(from: place, to: other).inFlight
+        )
         var stretch = self.devices[place].stretch
         defer { self.devices[place].stretch = stretch }
         if moment.tick > stretch.last + Self.pause || freezes.lastApart(at: place) >= stretch.begin {
