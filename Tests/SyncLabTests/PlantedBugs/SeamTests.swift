@@ -173,6 +173,57 @@ struct SeamTests {
         #expect(faults.last?.kind == .lostSwitch && faults.count == 3)
     }
 
+    @Test("of two updates of a sender the one with the higher sequence counts, in whatever order they arrive")
+    func lateUpdates() throws {
+        var lab = Self.lab(.host)
+        _ = Self.faults(&lab, ticks: 300, play: Self.busy)
+        let group = lab.moment.group
+        let (owner, follower) = lab.devices[0].reading.isOwner ? (0, 1) : (1, 0)
+        let seat = try #require(group.devices[owner].seat)
+        func faults(
+            sending paddles: [(sequence: UInt32, way: Int32)],
+            receiving sequences: [UInt32]...
+        ) -> [SyncFault] {
+            var states = StateSeam()
+            for _ in 0...1 { states.addDevice() }
+            var faults: [SyncFault] = []
+            let updates = paddles.map { sequence, way in
+                var update = GameUpdateMessage.blank
+                let paddle = group.devices[follower].reading.confirmed.paddles[seat]
+                (update.sequence, update.paddle) = (sequence, paddle + Fixed(raw: way))
+                return update
+            }
+            var ignored: [SyncFault] = []
+            for update in updates {
+                let now = SeamMeasure.Place(place: owner, group: group, tick: update.sequence)
+                states.sent(update, now, into: &ignored)
+            }
+            for (number, batch) in sequences.enumerated() {
+                let now = SeamMeasure.Place(place: follower, group: group, tick: 400 + UInt32(number))
+                for sequence in batch {
+                    guard let update = updates.first(where: { $0.sequence == sequence }) else {
+                        states.beginSession(at: owner)
+                        continue
+                    }
+                    states.received(update, from: group.devices[owner].participant, now)
+                }
+                states.endReceiving(now, into: &faults)
+            }
+            return faults
+        }
+        // The follower has the paddle of the update that moves it by 0.
+        #expect(faults(sending: [(20, 0), (21, 9)], receiving: [20]) == [])
+        #expect(faults(sending: [(20, 9), (21, 0)], receiving: [20, 21]) == [])
+        #expect(faults(sending: [(20, 9), (21, 0)], receiving: [21], [20]) == [])
+        let late = faults(sending: [(20, 0), (21, 9)], receiving: [21, 20])
+        #expect(late.map(\.kind) == [.otherPaddle] && late.first?.place == follower)
+        #expect(late.first?.seam == SyncFault.Seam(.update, sent: 21, arrived: 400))
+        let later = faults(sending: [(20, 0), (21, 9)], receiving: [21], [], [20])
+        #expect(later.map(\.labTick) == [400, 402] && later.last?.seam?.arrived == 400)
+        // A sender that comes back counts from the beginning.
+        #expect(faults(sending: [(20, 0), (21, 9)], receiving: [21], [0, 20]).map(\.labTick) == [400])
+    }
+
     @Test("an action that is made while the strategy is about to change is taken after it")
     func switches() {
         var (made, taken) = (0, 0)

@@ -4,6 +4,9 @@ internal import MatchSync
 
 /// Under a strategy that sends states: compares each update with its sender's match, and each device's copy of another
 /// player's paddle with the paddle that was sent, to the bit.
+///
+/// Of two updates of a sender the one with the higher sequence counts, in whatever order they arrive: see
+/// ``MatchSync/GameUpdateMessage/sequence``.
 struct StateSeam {
     private var devices: [Device] = []
 
@@ -14,13 +17,28 @@ struct StateSeam {
         /// The device's latest updates, each at its sequence modulo their count; empty before the first.
         var sent: [(update: GameUpdateMessage, labTick: UInt32)] = []
 
-        /// The latest update of each other device that it has received since its last tick.
-        var received: [(sender: Int, update: GameUpdateMessage)] = []
+        /// The latest update of each other device that it has used in their sessions.
+        var received: [Received] = []
+    }
+
+    private struct Received {
+        let sender: Int
+        var sequence: UInt32
+
+        /// The lab's tick in which it arrived.
+        var labTick: UInt32
+
+        /// True if it has used one of the sender's updates since its last tick.
+        var isNew = true
     }
 
     mutating func addDevice() { devices.append(Device()) }
 
-    mutating func beginSession(at place: Int) { devices[place] = Device() }
+    /// Forgets what a device has sent and used: it counts its updates from the beginning.
+    mutating func beginSession(at place: Int) {
+        devices[place] = Device()
+        for receiver in devices.indices { devices[receiver].received.removeAll { $0.sender == place } }
+    }
 
     /// Takes an update that a device has just sent.
     mutating func sent(_ update: GameUpdateMessage, _ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
@@ -47,18 +65,27 @@ struct StateSeam {
         _ now: SeamMeasure.Place
     ) {
         guard let sender = now.place(of: id) else { return }
-        if let index = devices[now.place].received.firstIndex(where: { $0.sender == sender }) {
-            devices[now.place].received[index].update = update
+        let (received, index) = (
+            Received(sender: sender, sequence: update.sequence, labTick: now.tick),
+            devices[now.place].received.firstIndex { $0.sender == sender }
+        )
+        guard let index else { return devices[now.place].received.append(received) }
+        if update.sequence > devices[now.place].received[index].sequence {
+            devices[now.place].received[index] = received
         } else {
-            devices[now.place].received.append((sender, update))
+            devices[now.place].received[index].isNew = true
         }
     }
 
     /// Compares a device's copies of paddles with the latest ones that were sent, before it makes another tick.
     mutating func endReceiving(_ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
-        guard !devices[now.place].received.isEmpty else { return }
+        guard devices[now.place].received.contains(where: \.isNew) else { return }
         let (rules, seats, match) = (now.group.setup.rules, now.device.reading.seats, now.device.reading.confirmed)
-        for (sender, received) in devices[now.place].received where !devices[sender].sent.isEmpty {
+        for index in devices[now.place].received.indices where devices[now.place].received[index].isNew {
+            devices[now.place].received[index].isNew = false
+            let received = devices[now.place].received[index]
+            let sender = received.sender
+            guard !devices[sender].sent.isEmpty else { continue }
             let entry = devices[sender].sent[Int(received.sequence) % Self.capacity]
             guard entry.update.sequence == received.sequence, let paddle = entry.update.paddle,
                 let player = seats[now.group.devices[sender].participant]
@@ -66,9 +93,8 @@ struct StateSeam {
             var expected = match
             expected.paddles[player] = paddle.clamped(to: rules.paddleLow, rules.paddleHigh)
             guard let difference = SyncFault.Difference(match, expected) else { continue }
-            let seam = SyncFault.Seam(.update, sent: entry.labTick, arrived: now.tick)
+            let seam = SyncFault.Seam(.update, sent: entry.labTick, arrived: received.labTick)
             faults.append(now.fault(.otherPaddle, and: sender, match.tick, difference, over: seam))
         }
-        devices[now.place].received.removeAll(keepingCapacity: true)
     }
 }
