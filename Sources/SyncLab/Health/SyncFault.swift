@@ -50,7 +50,7 @@ public struct SyncFault: Sendable, Hashable {
         case otherInputSent, otherTickSent, otherAcknowledgementSent, acknowledgementTakenBack, acknowledgedTooMuch
         case otherStateSent, otherPaddle
         case otherSnapshotSent, otherSnapshot, otherMatch
-        case otherMemory, playsInAbsence
+        case otherMemory, otherSeat, playsInAbsence
         case droppedAction, withoutEffect, withoutRequest, lostRequest, takenTwice, lostSwitch
     }
 
@@ -104,6 +104,7 @@ extension SyncFault.Kind {
         case .otherSnapshot: (.message, "receives another snapshot than was sent")
         case .otherMatch: (.state, "has another match than the snapshot that it goes on from")
         case .otherMemory: (.absence, "comes back with another match than it last confirmed")
+        case .otherSeat: (.absence, "comes back with another seat than it had, though that one is free")
         case .playsInAbsence: (.absence, "changes its match while a player is absent")
         case .droppedAction: (.request, "takes an action of its player, and does nothing with it")
         case .withoutEffect: (.request, "does something else than its players have asked for")

@@ -224,6 +224,36 @@ struct SeamTests {
         #expect(faults(sending: [(20, 0), (21, 9)], receiving: [21], [0, 20]).map(\.labTick) == [400])
     }
 
+    @Test("a device that comes back and owns the session takes its former seat, if that is free")
+    func formerSeats() throws {
+        for (former, isFree) in [(0, true), (1, true), (0, false)] {
+            var lab = Self.lab()
+            _ = Self.faults(&lab, ticks: 300, play: Self.busy)
+            let devices = lab.devices
+            let seats = try devices.map { try #require($0.seat) }
+            for place in 0...1 { lab.perform(.leave(place)) }
+            // The left device may have taken a seat before.
+            if !isFree { lab.perform(.rejoin(0)) }
+            _ = Self.faults(&lab, ticks: isFree ? 60 : 300, play: Self.busy)
+            lab.perform(.rejoin(1))
+            func now() -> SeamMeasure.Place { SeamMeasure.Place(place: 1, group: lab.moment.group, tick: lab.tick) }
+            var (absences, faults, ignored) = (AbsenceSeam(), [SyncFault](), [SyncFault]())
+            for _ in 0...1 { absences.addDevice() }
+            absences.didRejoin(now(), as: devices[former], into: &ignored)
+            let begin = lab.tick
+            for _ in 0..<300 {
+                lab.advance(left: .none, right: .none)
+                absences.endTick(now(), into: &faults)
+            }
+            faults.removeAll { $0.kind != .otherSeat }
+            #expect(lab.devices[1].seat == seats[1] && lab.devices[1].reading.isOwner == isFree)
+            #expect(faults.map(\.place) == (former == 0 && isFree ? [1] : []))
+            guard let fault = faults.first else { continue }
+            #expect(fault.difference == SyncFault.Difference("seat \(seats[1])", "seat \(seats[0])"))
+            #expect(fault.seam == SyncFault.Seam(.rejoin, arrived: begin))
+        }
+    }
+
     @Test("an action that is made while the strategy is about to change is taken after it")
     func switches() {
         var (made, taken) = (0, 0)

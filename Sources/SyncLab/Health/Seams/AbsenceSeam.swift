@@ -1,12 +1,17 @@
 internal import GameCore
 internal import MatchSync
 
-/// Compares the match of a device that comes back with the last one that it had confirmed, and the match of each device
-/// with itself while a player is absent.
+/// Compares the match and the seat of a device that comes back with those that it had before, and the match of each
+/// device with itself while a player is absent.
 ///
-/// The rules of an absence stand here a second time, so that an error in them is found, too.
+/// The rules of an absence stand here a second time, so that an error in them is found, too. A device that comes back
+/// and owns the session takes its former seat if it is free, see ``MatchSync/PeerMemory/seat``: so its score stays its
+/// own. Another owner knows no former seat in the lab.
 struct AbsenceSeam {
     private var rests: [Rest?] = []
+
+    /// The former seats of devices that have come back and have none yet.
+    private var formerSeats: [FormerSeat?] = []
 
     /// A device's match while a player is absent.
     private struct Rest {
@@ -15,10 +20,28 @@ struct AbsenceSeam {
         let match: Match
     }
 
-    mutating func addDevice() { rests.append(nil) }
+    private struct FormerSeat {
+        let session: Int
+        let player: Player
+
+        /// The lab's tick in which it came back.
+        let labTick: UInt32
+
+        /// The seats at the end of the tick before.
+        var seats = Seats()
+    }
+
+    mutating func addDevice() {
+        rests.append(nil)
+        formerSeats.append(nil)
+    }
 
     /// Compares the match that a device remembers with its last confirmed one.
     mutating func didRejoin(_ now: SeamMeasure.Place, as former: LabDevice, into faults: inout [SyncFault]) {
+        let earlier = formerSeats[now.place].flatMap { $0.session == former.sessionNumber ? $0.player : nil }
+        formerSeats[now.place] = (former.reading.seat ?? earlier).map {
+            FormerSeat(session: now.device.sessionNumber, player: $0, labTick: now.tick)
+        }
         let (match, rules) = (now.device.reading.confirmed, now.group.setup.rules)
         guard var last = former.lastConfirmed else { return }
         // After its session it confirms on for the ticks whose inputs it has.
@@ -37,6 +60,7 @@ struct AbsenceSeam {
     /// Compares a device's match at the end of a tick with that of the tick before, if a player is absent.
     mutating func endTick(_ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
         let device = now.device
+        if let former = formerSeats[now.place] { compareSeat(now, with: former, into: &faults) }
         let absent = device.reading.confirmed.absentPlayers
         if absent.isEmpty, rests[now.place] == nil { return }
         let (match, adoptions) = (device.reading.confirmed, device.reading.statistics.adoptions)
@@ -61,6 +85,24 @@ struct AbsenceSeam {
         {
             faults.append(now.fault(.playsInAbsence, match.tick, difference, over: seam))
         }
+    }
+
+    /// Compares the first seat of a device that has come back with its former one.
+    private mutating func compareSeat(
+        _ now: SeamMeasure.Place,
+        with former: FormerSeat,
+        into faults: inout [SyncFault]
+    ) {
+        let reading = now.device.reading
+        guard former.session == now.device.sessionNumber, let seat = reading.seat else {
+            formerSeats[now.place]?.seats = reading.seats
+            return
+        }
+        formerSeats[now.place] = nil
+        guard reading.isOwner, seat != former.player, former.seats.participants[former.player] == nil else { return }
+        let seam = SyncFault.Seam(.rejoin, arrived: former.labTick)
+        let difference = SyncFault.Difference("seat \(seat)", "seat \(former.player)")
+        faults.append(now.fault(.otherSeat, reading.confirmed.tick, difference, over: seam))
     }
 }
 
