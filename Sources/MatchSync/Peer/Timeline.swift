@@ -42,7 +42,7 @@ public struct Timeline: Sendable, Hashable {
         isOfTerm(of: Timeline(number, under: announcement))
     }
 
-    func isOfTerm(of other: Timeline) -> Bool { epoch == other.epoch && owner == other.owner }
+    package func isOfTerm(of other: Timeline) -> Bool { epoch == other.epoch && owner == other.owner }
 
     /// The five bits that identify the timeline in a packet of this tick.
     ///

@@ -59,7 +59,8 @@ public struct Desync: Sendable, Hashable {
         case falseAlarm
         /// Both have the same match, and it is not the step from the one before it with the players' inputs.
         case unlikeInputs
-        /// A device went back to an earlier tick than it had confirmed: in a timeline, or as it began one as the owner.
+        /// A device went back to an earlier tick than it had confirmed: in a timeline, as it began one as the owner, or
+        /// by a switch of the strategy.
         case takenBack
         /// An owner began a timeline with a match that differs from its confirmed one.
         case unlikeBefore

@@ -11,7 +11,9 @@ internal import MatchSync
 /// confirmed is compared with the step that the players' inputs make of the tick before.
 ///
 /// Strategies that send states confirm no ticks alike: what a device has received is compared with what the owner had
-/// at that tick. Under no strategy does a device go back to an earlier tick of a timeline.
+/// at that tick. Under no strategy does a device go back to an earlier tick of a timeline; nor by a switch of the
+/// strategy, see ``MatchSync/Peer/switchStrategy(to:)``. What else begins a timeline may take confirmed ticks from a
+/// device that does not own the session.
 package struct DesyncMeasure {
     private(set) var found = Findings<Desync>()
 
@@ -43,6 +45,7 @@ package struct DesyncMeasure {
         var owner: ParticipantID?
         var seats: Seats
         var timeline: Timeline
+        var strategy: StrategyKind
         var confirmed: Match
         var adoptions = 0
 
@@ -52,6 +55,7 @@ package struct DesyncMeasure {
         init(_ device: LabDevice) {
             seats = device.reading.seats
             timeline = device.reading.timeline
+            strategy = device.strategy
             confirmed = device.reading.confirmed
         }
 
@@ -74,12 +78,22 @@ package struct DesyncMeasure {
             owner = device.reading.owner
             (session, adoptions) = (device.sessionNumber, device.reading.statistics.adoptions)
             (seats, timeline, confirmed) = (device.reading.seats, device.reading.timeline, device.reading.confirmed)
-            guard before.session == session, before.adoptions == adoptions else { return nil }
+            strategy = device.strategy
+            guard before.session == session else { return nil }
+            let firstTick = device.reading.firstTick
+            if before.isSwitched(to: self), firstTick < before.confirmed.tick { return (.takenBack, firstTick) }
+            guard before.adoptions == adoptions else { return nil }
             guard before.timeline != timeline else {
                 return confirmed.tick < before.confirmed.tick ? (.takenBack, confirmed.tick) : nil
             }
             guard device.reading.isOwner else { return nil }
-            return before.begin(device, under: rules).map { ($0, device.reading.firstTick) }
+            return before.begin(device, under: rules).map { ($0, firstTick) }
+        }
+
+        /// True if the next timeline of the term has begun with another strategy.
+        private func isSwitched(to next: LastSeen) -> Bool {
+            next.strategy != strategy && next.timeline.isOfTerm(of: timeline)
+                && next.timeline.number == timeline.number + 1
         }
 
         /// Compares the first match of an owner's new timeline with its last confirmed one.

@@ -7,7 +7,8 @@ internal import MatchSync
 /// may hold it in a stall. A move is recorded in each tick; in the ticks of a gap the one before it goes on, or none.
 /// Ticks that a snapshot has skipped have none, and the move goes on after them. No other input is recorded. When
 /// another timeline begins, a device that keeps its seat and its strategy keeps the inputs of the ticks that it has
-/// simulated, if it predicts: its player has seen what they did.
+/// simulated, if it predicts: its player has seen what they did. An owner switches to another strategy once all of its
+/// inputs are confirmed, so it drops none then.
 ///
 /// Strategies that send states record no inputs: of them it compares the serves with the requests, see
 /// ``ServeMeasure``.
@@ -65,6 +66,9 @@ private struct Recorder {
 
     /// Snapshots that the peer has adopted in its session.
     private var adoptions = 0
+
+    /// The strategy that has recorded the inputs; `nil` once another timeline has begun with one that records none.
+    private var strategy: StrategyKind?
 
     /// True if the peer may have another strategy than it names: it is about to switch, and records nothing until then.
     private var mayBeSwitching = false
@@ -154,21 +158,25 @@ private struct Recorder {
         if let now, now == before, timeline == device.reading.timeline, self.firstTick == firstTick, device.isPresent {
             return takeNext(device, made)
         }
+        let dropped = wasOwner && isOwner && !isNewcomer && adopted == 0 ? firstDropped(device) : nil
         guard let now, device.reading.strategy.has(.sendsInputs), device.isPresent else {
             (identity, owed) = (nil, [])
-            return nil
+            if timeline != device.reading.timeline { strategy = nil }
+            return dropped.map { (.forgotten, $0) }
         }
         // Of two snapshots in a tick, the first may have taken the seat, or brought another strategy.
         let forgotten = now == before && !mayBeSwitching && adopted < 2 ? firstForgotten(device) : nil
         if now.strategy != before?.strategy { mayBeSwitching = true }
         let earlier = held
         (identity, timeline, self.firstTick) = (now, device.reading.timeline, firstTick)
+        strategy = device.strategy
         currentTick = device.reading.currentTick
         lastTick = max(firstTick, currentTick - min(currentTick, Self.unconfirmed))
         entries = []
         let notMade = note(device)
         // Actions of the abandoned timeline may be lost.
         owed = []
+        if let dropped { return (.forgotten, dropped) }
         if let forgotten { return (isOwner && !wasOwner ? .forgottenInTakeover : .forgotten, forgotten) }
         // A newcomer has made nothing before; else the inputs may be those of the timeline before.
         if isNewcomer { return notMade }
@@ -212,6 +220,15 @@ private struct Recorder {
             if known.lastTick == lastTick { break }
         }
         return fault
+    }
+
+    /// The first recorded input that an owner has dropped by a switch of its strategy.
+    private func firstDropped(_ device: LabDevice) -> UInt32? {
+        let begin = device.reading.firstTick
+        guard let strategy, strategy != device.strategy, let timeline,
+            device.reading.timeline.number == timeline.number + 1, firstTick <= begin, begin < lastTick
+        else { return nil }
+        return begin + 1
     }
 
     /// The first tick of the timeline before whose input the device no longer has as it was recorded.

@@ -31,6 +31,8 @@ struct SeamRollback: WrappedRollback {
         case keepsPause
         /// Loses an action that it has taken.
         case dropsAction
+        /// Switches to another strategy before its inputs are confirmed.
+        case switchesEarly
     }
 
     init(_ match: Match, _ error: Error?) {
@@ -61,6 +63,10 @@ struct SeamRollback: WrappedRollback {
         var input = input
         if error == .dropsAction, isActive { input.actions = [] }
         return rollback.advance(input, at: moment, under: rules)
+    }
+
+    mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
+        rollback.finish(as: seat, under: rules) || error == .switchesEarly
     }
 
     mutating func receive(

@@ -67,7 +67,7 @@ struct SeamTests {
             .losesPoint: (.otherMemory, .rejoin, .scoreOfOne), .keepsPause: (.playsInAbsence, .absence, .pausedBy),
             .dropsAction: (.droppedAction, nil, nil),
         ]
-        for error in SeamRollback.Error.allCases {
+        for error in SeamRollback.Error.allCases where error != .switchesEarly {
             let (kind, seam, field) = try #require(expected[error])
             var places: Set<Int> = []
             for side in LabSide.allCases {
@@ -222,6 +222,25 @@ struct SeamTests {
         #expect(later.map(\.labTick) == [400, 402] && later.last?.seam?.arrived == 400)
         // A sender that comes back counts from the beginning.
         #expect(faults(sending: [(20, 0), (21, 9)], receiving: [21], [0, 20]).map(\.labTick) == [400])
+    }
+
+    @Test("a switch that does not wait drops the owner's inputs, and takes confirmed ticks from the other device")
+    func earlySwitches() {
+        for (side, isEarly) in LabSide.allCases.flatMap({ [($0, false), ($0, true)] }) {
+            var lab = Self.lab(network: .fourG) { SeamRollback($1, isEarly ? .switchesEarly : nil) }
+            var (forgotten, takenBack) = ([Int](), [Int?]())
+            for tick in 1...700 as ClosedRange<UInt32> {
+                if tick == 600 { lab.perform(.switchStrategy(side == .left ? .host : .lockstep(inputDelay: 8))) }
+                lab.advance(left: Input(.low), right: Input(.high))
+                guard let record = lab.record(at: tick) else { continue }
+                if let fault = record.inputFault, fault.kind == .forgotten { forgotten.append(fault.place) }
+                if let desync = record.desync, desync.kind == .takenBack { takenBack.append(desync.place) }
+            }
+            let owner = lab.devices[0].reading.isOwner ? 0 : 1
+            #expect(lab.devices.allSatisfy { $0.strategy == (side == .left ? .host : .lockstep(inputDelay: 8)) })
+            #expect(forgotten == (isEarly ? [owner] : []))
+            #expect(takenBack == (isEarly ? [1 - owner] : []))
+        }
     }
 
     @Test("a device that comes back and owns the session takes its former seat, if that is free")
