@@ -167,12 +167,13 @@ private struct Recorder {
         // Of two snapshots in a tick, the first may have taken the seat, or brought another strategy.
         let forgotten = now == before && !mayBeSwitching && adopted < 2 ? firstForgotten(device) : nil
         if now.strategy != before?.strategy { mayBeSwitching = true }
-        let earlier = held
+        let (earlier, latest) = (held, lastTick)
         (identity, timeline, self.firstTick) = (now, device.reading.timeline, firstTick)
         strategy = device.strategy
         currentTick = device.reading.currentTick
         lastTick = max(firstTick, currentTick - min(currentTick, Self.unconfirmed))
         entries = []
+        let first = max(latest, lastTick)
         let notMade = note(device)
         // Actions of the abandoned timeline may be lost.
         owed = []
@@ -181,6 +182,8 @@ private struct Recorder {
         // A newcomer has made nothing before; else the inputs may be those of the timeline before.
         if isNewcomer { return notMade }
         held = earlier
+        // An action of a later one is taken: it must not be held for the next tick, too.
+        for tick in first..<max(first, lastTick) { held.subtract(self[tick + 1]?.actions ?? []) }
         return nil
     }
 

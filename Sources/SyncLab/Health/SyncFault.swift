@@ -51,7 +51,7 @@ public struct SyncFault: Sendable, Hashable {
         case otherStateSent, otherPaddle
         case otherSnapshotSent, otherSnapshot, otherMatch
         case otherMemory, otherSeat, playsInAbsence
-        case droppedAction, withoutEffect, withoutRequest, lostRequest, takenTwice, lostSwitch
+        case droppedAction, takenAndHeld, withoutEffect, withoutRequest, lostRequest, takenTwice, lostSwitch
     }
 
     /// The part of the synchronization that a kind belongs to.
@@ -107,6 +107,7 @@ extension SyncFault.Kind {
         case .otherSeat: (.absence, "comes back with another seat than it had, though that one is free")
         case .playsInAbsence: (.absence, "changes its match while a player is absent")
         case .droppedAction: (.request, "takes an action of its player, and does nothing with it")
+        case .takenAndHeld: (.request, "takes an action of its player, and holds it for the next tick, too")
         case .withoutEffect: (.request, "does something else than its players have asked for")
         case .withoutRequest: (.request, "pauses or goes on though no player has asked for it")
         case .lostRequest: (.request, "did not get a request that was sent to it")

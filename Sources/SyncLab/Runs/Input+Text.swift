@@ -12,6 +12,14 @@ extension Input {
             case .slowHigh: "slow high"
             case .target(let x): "to \(x)"
             }
-        return move + (actions.contains(.serve) ? ", serve" : "") + (actions.contains(.pause) ? ", pause" : "")
+        return actions.isEmpty ? move : "\(move), \(actions.text)"
+    }
+}
+
+extension Input.Actions {
+    /// The actions in words, such as `serve, pause` or `none`.
+    var text: String {
+        let names = (contains(.serve) ? ["serve"] : []) + (contains(.pause) ? ["pause"] : [])
+        return names.isEmpty ? "none" : names.joined(separator: ", ")
     }
 }

@@ -29,8 +29,8 @@ struct SeamRollback: WrappedRollback {
         case losesPoint
         /// Keeps a pause while a player is absent.
         case keepsPause
-        /// Loses an action that it has taken.
-        case dropsAction
+        /// Loses an action that it has taken; hands it back, too.
+        case dropsAction, holdsAction
         /// Switches to another strategy before its inputs are confirmed.
         case switchesEarly
     }
@@ -62,7 +62,8 @@ struct SeamRollback: WrappedRollback {
     mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
         var input = input
         if error == .dropsAction, isActive { input.actions = [] }
-        return rollback.advance(input, at: moment, under: rules)
+        let rest = rollback.advance(input, at: moment, under: rules)
+        return error == .holdsAction && isActive ? input.actions : rest
     }
 
     mutating func finish(as seat: Player?, under rules: Rules) -> Bool {

@@ -65,7 +65,7 @@ struct SeamTests {
             .believesMore: (.acknowledgedTooMuch, .packet, nil),
             .adoptsOtherServer: (.otherMatch, .snapshot, .server), .adoptsOtherBall: (.otherMatch, .snapshot, .ballX),
             .losesPoint: (.otherMemory, .rejoin, .scoreOfOne), .keepsPause: (.playsInAbsence, .absence, .pausedBy),
-            .dropsAction: (.droppedAction, nil, nil),
+            .dropsAction: (.droppedAction, nil, nil), .holdsAction: (.takenAndHeld, nil, nil),
         ]
         for error in SeamRollback.Error.allCases where error != .switchesEarly {
             let (kind, seam, field) = try #require(expected[error])
@@ -222,6 +222,30 @@ struct SeamTests {
         #expect(later.map(\.labTick) == [400, 402] && later.last?.seam?.arrived == 400)
         // A sender that comes back counts from the beginning.
         #expect(faults(sending: [(20, 0), (21, 9)], receiving: [21], [0, 20]).map(\.labTick) == [400])
+    }
+
+    @Test("an action that a device holds again after a tick has taken it is found, also across a switch")
+    func heldAgain() {
+        for (seed, isHeld) in (1...6).flatMap({ [($0, false), ($0, true)] }) as [(UInt64, Bool)] {
+            var lab = Self.lab(network: .fourG, seed: seed)
+            var (found, switched) = ([InputFault.Kind](), false)
+            for tick in 1...700 as ClosedRange<UInt32> {
+                if tick == 600 { lab.perform(.switchStrategy(.rollback(inputDelay: 3, isFiltered: true))) }
+                let owner = lab.devices[0].reading.isOwner ? 0 : 1
+                let timeline = lab.devices[owner].reading.timeline
+                let inputs = PerSide { side in
+                    Input(.low, side.rawValue == owner && tick == 602 ? .pause : [])
+                }
+                lab.advance(left: inputs.left, right: inputs.right)
+                if let fault = lab.record(at: tick)?.inputFault { found.append(fault.kind) }
+                guard tick > 602, lab.devices[owner].reading.timeline != timeline, !switched else { continue }
+                switched = true
+                // Its player makes it once.
+                if isHeld { lab.devices[owner].hold(Input(.low, .pause)) }
+                lab.devices[owner].endTick()
+            }
+            #expect(switched && found == (isHeld ? [.notMade] : []), "seed \(seed): \(found)")
+        }
     }
 
     @Test("a switch that does not wait drops the owner's inputs, and takes confirmed ticks from the other device")

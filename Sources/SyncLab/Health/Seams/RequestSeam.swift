@@ -2,8 +2,8 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 
-/// Follows what players ask for: each action that a tick takes is recorded, or sent, or has its effect, and each request
-/// comes to the owner once and has its effect once.
+/// Follows what players ask for: each action that a tick takes is recorded, or sent, or has its effect, and is not held
+/// for the next tick, too; each request comes to the owner once and has its effect once.
 ///
 /// Reasons for which an action has no effect: its player has no seat, the session has no owner or no other participant,
 /// the owner waits for another participant, or the phase of the match knows no such action. The abandoned ticks of a
@@ -12,8 +12,8 @@ struct RequestSeam {
     private var devices: [Device] = []
 
     private struct Device {
-        /// The actions that wait for the tick that the device makes now, and the match before it; `nil` without actions.
-        var waiting: (actions: Input.Actions, match: Match, timeline: Timeline, problems: Int)?
+        /// The actions that wait for the tick that the device makes now; `nil` without actions.
+        var waiting: Waiting?
 
         /// The requests of the other players that the next tick takes, as the owner.
         var asked = PerPlayer<Input.Actions>([], [])
@@ -37,6 +37,26 @@ struct RequestSeam {
         var next: (kind: StrategyKind, labTick: UInt32)?
     }
 
+    /// The actions that wait for a tick of a device, and the device before it.
+    private struct Waiting {
+        let actions: Input.Actions
+        let match: Match
+        let timeline: Timeline
+        let strategy: StrategyKind
+        let seat: Player?
+
+        /// The last tick of its recorded inputs; `nil` for a strategy that records none.
+        let lastInput: UInt32?
+        let problems: Int
+
+        init(_ actions: Input.Actions, of device: LabDevice) {
+            self.actions = actions
+            (match, timeline, seat) = (device.reading.confirmed, device.reading.timeline, device.reading.seat)
+            (strategy, problems) = (device.strategy, device.shell.problems)
+            lastInput = seat.flatMap { device.lastInput(of: $0) }
+        }
+    }
+
     mutating func addDevice() { devices.append(Device()) }
 
     mutating func beginSession(at place: Int) { devices[place] = Device() }
@@ -52,8 +72,7 @@ struct RequestSeam {
     mutating func willTick(_ now: SeamMeasure.Place) {
         let actions = now.device.heldActions
         guard !actions.isEmpty || devices[now.place].asked != PerPlayer([], []) else { return }
-        let (reading, problems) = (now.device.reading, now.device.shell.problems)
-        devices[now.place].waiting = (actions, reading.confirmed, reading.timeline, problems)
+        devices[now.place].waiting = Waiting(actions, of: now.device)
         devices[now.place].sent = []
     }
 
@@ -76,8 +95,13 @@ struct RequestSeam {
                 let difference = SyncFault.Difference(recorded.text, Input(recorded.move, taken).text)
                 faults.append(now.fault(.droppedAction, last, difference))
             }
+            let isNew = seat == waiting.seat && last > waiting.lastInput ?? 0
+            if isNew, !recorded.actions.isDisjoint(with: held) {
+                let difference = SyncFault.Difference(held.text, held.subtracting(recorded.actions).text)
+                faults.append(now.fault(.takenAndHeld, last, difference))
+            }
         } else if reading.isOwner {
-            takeEffect(of: taken, by: seat, after: waiting.match, in: waiting.timeline, now, into: &faults)
+            takeEffect(of: taken, by: seat, after: waiting, now, into: &faults)
         } else {
             devices[now.place].asked = PerPlayer([], [])
             let isHeard = reading.owner != nil && device.shell.session.activeParticipants.count > 1
@@ -96,12 +120,11 @@ struct RequestSeam {
     private mutating func takeEffect(
         of own: Input.Actions,
         by seat: Player,
-        after before: Match,
-        in timeline: Timeline,
+        after waiting: Waiting,
         _ now: SeamMeasure.Place,
         into faults: inout [SyncFault]
     ) {
-        let reading = now.device.reading
+        let (reading, before) = (now.device.reading, waiting.match)
         let match = reading.confirmed
         var actions = devices[now.place].asked
         // The owner waits for a participant before a serve, and keeps the others' requests; its own player asks again.
@@ -109,7 +132,9 @@ struct RequestSeam {
         devices[now.place].asked = PerPlayer([], [])
         actions[seat] = own
         devices[now.place].pause = (reading.timeline, match.pausedBy)
-        guard reading.timeline == timeline, match.tick == before.tick + 1 else { return }
+        // A switch of the strategy begins a timeline from the match before the tick, too.
+        let goesOn = reading.timeline == waiting.timeline || now.device.strategy != waiting.strategy
+        guard goesOn, match.tick == before.tick + 1 else { return }
         let rules = now.group.setup.rules
         let pausedBy = before.pause(after: actions)
         var expected = match
