@@ -12,9 +12,8 @@ struct SessionOwnerTests {
     func randomSchedules(seats: Int) {
         var total: [SessionOwnerModel.Count: Int] = [:]
         for seed in 0..<Self.schedules {
-            // Every fourth schedule has announcements that come after their sender counts as silent.
-            let longestDelay: UInt64 = seed % 4 == 0 ? 150 : 40
-            var model = SessionOwnerModel(seats: seats, seed: UInt64(seed), longestDelay: longestDelay)
+            // Four of eight schedules have players, which hold a match.
+            var model = Self.model(seats: seats, seed: seed, hasPlayers: seed / 4 % 2 == 0)
             model.run()
 
             for failure in model.failures {
@@ -29,6 +28,26 @@ struct SessionOwnerTests {
             .scoresOfRivals: scarce / 10,
         ]
         #expect(least.filter { total[$0.key, default: 0] <= $0.value }.map(\.key) == [])
+    }
+
+    /// - Parameter seed: Every fourth schedule has announcements that come after their sender counts as silent.
+    private static func model(seats: Int, seed: Int, hasPlayers: Bool) -> SessionOwnerModel {
+        let longestDelay: UInt64 = seed % 4 == 0 ? 150 : 40
+        return SessionOwnerModel(
+            seats: seats,
+            seed: UInt64(seed),
+            longestDelay: longestDelay,
+            hasPlayers: hasPlayers
+        )
+    }
+
+    @Test("schedules of two players and a third participant end well that once did not")
+    func former() {
+        for seed in [6_176, 120_889, 269_111] {
+            var model = Self.model(seats: 3, seed: seed, hasPlayers: true)
+            model.run()
+            #expect(model.failures == [], "seed \(seed)")
+        }
     }
 
     /// The first participant, that owns a match which it holds with the second one.
@@ -76,6 +95,43 @@ struct SessionOwnerTests {
                 #expect(isHolder && first == (isEarly ? nil : 60 + 2 * timeout), "\(timeout), \(isEarly)")
             }
         }
+    }
+
+    /// The first owner's announcement of its match with the second participant.
+    private static func announcement(standing: Standing, number: UInt32) -> OwnerAnnouncement {
+        var announcement = OwnerAnnouncement(epoch: 1, owner: 1, revision: 2, number: number)
+        announcement.standing = standing
+        return announcement
+    }
+
+    @Test("if the owner leaves, a player without a counted change and a third participant with one wait for none")
+    func unknownCount() {
+        let counted = Standing(epoch: 1, revision: 2, tentative: 2, origin: 1)
+        let greeting = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: 0)
+        var (player, third) = (SessionOwner(local: 2), SessionOwner(local: 3))
+        _ = player.onParticipants([1, 2, 3])
+        _ = player.onAnnouncement(greeting, from: 3)
+        _ = player.onAnnouncement(Self.announcement(standing: .none, number: 1), from: 1, players: [1, 2])
+        player.players = [1, 2]
+        let followed = player.localAnnouncement
+        // The third participant holds a later change than the player, and the owner has heard of that.
+        _ = third.onParticipants([1, 2, 3])
+        _ = third.onAnnouncement(followed, from: 2, players: [1, 2])
+        _ = third.onAnnouncement(Self.announcement(standing: counted, number: 2), from: 1, players: [1, 2])
+        third.players = [1, 2]
+        _ = player.onAnnouncement(third.localAnnouncement, from: 3, players: [1, 2])
+        let held = third.onParticipants([2, 3])
+        #expect(held.isEmpty && third.owner == nil)
+        let released = player.onParticipants([2, 3])
+        guard case .announce(let announcement, to: .everyone)? = released.first, released.count == 1 else {
+            Issue.record("\(released)")
+            return
+        }
+        #expect(announcement.owner == nil && player.owner == nil)
+        let takeover = third.onAnnouncement(announcement, from: 2, players: [1, 2])
+        #expect(third.owner == 3 && takeover.count == 1)
+        _ = player.onAnnouncement(third.localAnnouncement, from: 3, players: [2, 3])
+        #expect(player.owner == 3)
     }
 
     @Test("silent newcomers delay the serve of a held match: eight at once, and then one in two timeouts")

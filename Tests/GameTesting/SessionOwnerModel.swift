@@ -2,7 +2,8 @@ internal import GameCore
 
 /// Peers that join, leave, rejoin, are suspended and score at random, under the session-owner rule.
 ///
-/// Scores form a tree, each knowing its parent: two peers have the same score if they have the same node.
+/// Scores form a tree, each knowing its parent: two peers have the same score if they have the same node. The owner may
+/// seat two players, which hold a match beside the others.
 package struct SessionOwnerModel {
     /// The identifier of a participant.
     typealias ID = SessionOwner.ID
@@ -15,6 +16,7 @@ package struct SessionOwnerModel {
 
     private var random: SplitMix64
     private let longestDelay: UInt64
+    private let hasPlayers: Bool
     private var now: UInt32 = 0
     private var nextID: UInt64 = 0
 
@@ -41,9 +43,12 @@ package struct SessionOwnerModel {
         case leaves, rejoins, scores, overrun, rivals, migrations, sleeps, scoresOfRivals, lateViews, memories
     }
 
-    /// - Parameter longestDelay: The longest delay of announcements, in ticks; below the timeout, no present peer
-    ///   counts as silent.
-    package init(seats: Int, seed: UInt64, longestDelay: UInt64) {
+    /// - Parameters:
+    ///   - longestDelay: The longest delay of announcements, in ticks; below the timeout, no present peer counts as
+    ///     silent.
+    ///   - hasPlayers: True if the owner seats two players.
+    package init(seats: Int, seed: UInt64, longestDelay: UInt64, hasPlayers: Bool) {
+        self.hasPlayers = hasPlayers
         self.seats = Array(repeating: nil, count: seats)
         self.longestDelay = longestDelay
         memories = Array(repeating: (.none, 0), count: seats)
@@ -104,7 +109,10 @@ extension SessionOwnerModel {
         var seen: [ID] = []
 
         /// The latest snapshot of each sender.
-        var snapshots: [ID: (number: UInt32, score: Int)] = [:]
+        var snapshots: [ID: (number: UInt32, score: Int, players: [ID])] = [:]
+
+        /// The term for which it has seated players as the owner.
+        var seatedTerm: UInt32?
 
         /// The time at which the last change of its view is due.
         var viewDue: UInt32 = 0
@@ -120,7 +128,7 @@ extension SessionOwnerModel {
     private enum Event {
         /// A participant learns of these participants, or of all present by then.
         case view(of: ID, [ID]?)
-        case announcement(OwnerAnnouncement, score: Int, from: ID, to: ID)
+        case announcement(OwnerAnnouncement, score: Int, players: [ID], from: ID, to: ID)
     }
 
     private mutating func perturb() {
@@ -200,6 +208,7 @@ extension SessionOwnerModel {
         seats[seat]?.seen = participants
         perform(seats[seat]?.rule.onTick(now) ?? [], of: seat)
         perform(seats[seat]?.rule.onParticipants(participants) ?? [], of: seat)
+        updatePlayers(of: seat)
     }
 
     private mutating func perform(_ directives: [SessionOwnerDirective], of seat: Int) {
@@ -209,7 +218,12 @@ extension SessionOwnerModel {
             case .adopt(let owner):
                 // Without a snapshot there is nothing to adopt: a score outside the tree fails the test.
                 seats[seat]?.score = peer.snapshots[owner]?.score ?? -1
+                seats[seat]?.rule.players = peer.snapshots[owner]?.players ?? []
             case .announce(let announcement, let audience):
+                if announcement.owner == peer.rule.local, peer.seatedTerm != announcement.epoch {
+                    seats[seat]?.seatedTerm = announcement.epoch
+                    seatPlayers(of: seat)
+                }
                 let everyone = peer.seen.filter { $0 != peer.rule.local }
                 let recipients =
                     switch audience {
@@ -218,13 +232,38 @@ extension SessionOwnerModel {
                     }
                 for recipient in recipients {
                     let delay = 1 + UInt32(random.next(below: longestDelay))
+                    let players = seats[seat]?.rule.players ?? []
                     add(
-                        .announcement(announcement, score: peer.score, from: peer.rule.local, to: recipient),
+                        .announcement(
+                            announcement,
+                            score: peer.score,
+                            players: players,
+                            from: peer.rule.local,
+                            to: recipient
+                        ),
                         due: now + delay
                     )
                 }
             }
         }
+    }
+
+    /// Gives the seats, as the owner, of players that have left to others that have announced.
+    private mutating func seatPlayers(of seat: Int) {
+        guard hasPlayers, let peer = seats[seat] else { return }
+        var players = peer.rule.players.filter(peer.seen.contains)
+        if !peer.rule.isPending {
+            let others = peer.seen.filter { $0 != peer.rule.local && peer.snapshots[$0] != nil }.sorted()
+            for id in [peer.rule.local] + others where players.count < 2 && !players.contains(id) { players.append(id) }
+        }
+        seats[seat]?.rule.players = players
+    }
+
+    /// Lets an owner seat players, and announces them.
+    private mutating func updatePlayers(of seat: Int) {
+        guard let peer = seats[seat], peer.rule.owner == peer.rule.local else { return }
+        seatPlayers(of: seat)
+        if seats[seat]?.rule.players != peer.rule.players { perform(seats[seat]?.rule.onChange() ?? [], of: seat) }
     }
 
     private mutating func add(_ event: Event, due: UInt32, since: UInt32? = nil) {
@@ -249,6 +288,7 @@ extension SessionOwnerModel {
         for seat in seats.indices {
             guard let peer = seats[seat], peer.rule.isPending, peer.wakesAt <= now else { continue }
             perform(seats[seat]?.rule.onTick(now) ?? [], of: seat)
+            updatePlayers(of: seat)
         }
         noteAgreement()
     }
@@ -258,7 +298,7 @@ extension SessionOwnerModel {
         let id =
             switch event {
             case .view(let id, _): id
-            case .announcement(_, _, _, let id): id
+            case .announcement(_, _, _, _, let id): id
             }
         return seats.firstIndex { $0?.rule.local == id }
     }
@@ -268,13 +308,14 @@ extension SessionOwnerModel {
         switch event {
         case .view(_, let participants):
             show(participants ?? roster, to: seat)
-        case .announcement(let announcement, let score, let sender, _):
+        case .announcement(let announcement, let score, let players, let sender, _):
             if seats[seat]?.seen.contains(sender) == false { counts[.overrun, default: 0] += 1 }
             if announcement.number >= seats[seat]?.snapshots[sender]?.number ?? 0 {
-                seats[seat]?.snapshots[sender] = (announcement.number, score)
+                seats[seat]?.snapshots[sender] = (announcement.number, score, players)
             }
             perform(seats[seat]?.rule.onTick(now) ?? [], of: seat)
-            perform(seats[seat]?.rule.onAnnouncement(announcement, from: sender) ?? [], of: seat)
+            perform(seats[seat]?.rule.onAnnouncement(announcement, from: sender, players: players) ?? [], of: seat)
+            updatePlayers(of: seat)
         }
     }
 

@@ -24,6 +24,24 @@ extension SessionOwner {
     /// - Parameter hasNewcomers: True if participants have joined that know nothing of the others yet.
     mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective] {
         guard isPresent else { return [] }
+        let isReleased = releaseMatch()
+        let decision = act(hasNewcomers: hasNewcomers)
+        return isReleased && decision.isEmpty ? announce() : decision
+    }
+
+    /// Follows none any more if the owner has left and its match is not held here: a participant that knows that it is
+    /// held would wait for the local one to take it over.
+    ///
+    /// - Returns: True if the others must hear of it.
+    private mutating func releaseMatch() -> Bool {
+        guard heldMatch == nil, !isSpectator, let owner = localAnnouncement.owner, index(of: owner) == nil else {
+            return false
+        }
+        localAnnouncement.owner = nil
+        return true
+    }
+
+    private mutating func act(hasNewcomers: Bool) -> [SessionOwnerDirective] {
         let local = candidate(local)
         let kept = local.map { keepStanding(over: hasNewcomers ? localAnnouncement.standing : $0.standing) } ?? []
         guard !isAwaiting else { return kept }

@@ -93,15 +93,15 @@ extension SessionOwner {
         member.id == local ? players : member.players
     }
 
-    /// Forgets the held match if both its players have left, or its owner follows another participant.
-    ///
-    /// With a common view, so does the player that is left: no other match counts beside the held one then.
+    /// Forgets the held match if both its players have left, or if the one that may own it next (the owner, then the
+    /// player that is left) follows another participant or none.
     private mutating func forgetHeldMatch() {
         guard let match = heldMatch else { return }
         guard let left = match.players.first(where: { index(of: $0) != nil }) else { return heldMatch = nil }
-        let holder = hasCommonView && index(of: match.owner) == nil ? left : match.owner
-        guard let index = index(of: holder), let followed = announcement(of: members[index]).owner else { return }
-        if followed != holder, self.index(of: followed) != nil { heldMatch = nil }
+        let next = index(of: match.owner) == nil ? left : match.owner
+        guard let index = index(of: next) else { return }
+        guard let followed = announcement(of: members[index]).owner else { return heldMatch = nil }
+        if followed != next, self.index(of: followed) != nil { heldMatch = nil }
     }
 
     private func isCounted(_ member: Member) -> Bool {

@@ -26,11 +26,15 @@
 /// - A participant first heard while one player is left alone, after twice the timeout: it may be left alone, too.
 /// - The greeting of a newcomer, which delays the next serve by at most half a second.
 ///
-/// The first two need partitions. Where all participants have a common view there are none: an announcement of another
-/// match is then an error or a lie, and counts for nothing while a player of the held match is present.
+/// A participant that does not know of the held match when its owner leaves announces that it follows none: those that
+/// know of it must not wait for that participant.
 ///
-/// All participants count again when both players have left, or when the owner follows another participant. A
-/// participant that knows of no held match prefers a held one, then an incumbent owner.
+/// The first two exceptions need partitions. Where all participants have a common view there are none: an announcement
+/// of another match is then an error or a lie, and counts for nothing while a player of the held match is present.
+///
+/// All participants count again when both players have left, or when the one that may own the match next (the owner,
+/// then the player that is left) follows another participant or none. A participant that knows of no held match prefers
+/// a held one, then an incumbent owner.
 ///
 /// A change of a match counts once two participants hold it. An owner's announcement is counted if no other participant
 /// present announces itself as the owner or is silent (unless for four times the timeout). A follower that adopts it
