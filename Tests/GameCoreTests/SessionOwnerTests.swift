@@ -43,7 +43,7 @@ struct SessionOwnerTests {
 
     @Test("schedules of two players and a third participant end well that once did not")
     func former() {
-        for seed in [6_176, 120_889, 269_111] {
+        for seed in [6_176, 13_144, 120_889, 269_111] {
             var model = Self.model(seats: 3, seed: seed, hasPlayers: true)
             model.run()
             #expect(model.failures == [], "seed \(seed)")
@@ -132,6 +132,17 @@ struct SessionOwnerTests {
         #expect(third.owner == 3 && takeover.count == 1)
         _ = player.onAnnouncement(third.localAnnouncement, from: 3, players: [2, 3])
         #expect(player.owner == 3)
+    }
+
+    @Test("a participant that stays silent owns nothing, whatever its identifier", arguments: [1, 3] as [UInt64])
+    func silentOwner(silent: UInt64) {
+        var rule = SessionOwner(local: 2, timeout: 60)
+        _ = rule.onParticipants([2, silent])
+        let first = (1...600 as ClosedRange<UInt32>).first { tick in
+            _ = rule.onTick(tick)
+            return rule.owner == 2
+        }
+        #expect(first == 60)
     }
 
     @Test("silent newcomers delay the serve of a held match: eight at once, and then one in two timeouts")

@@ -6,8 +6,6 @@ final class DeviceGroup {
     let network: MockNetwork
     let setup: RunSetup
 
-    let hasUnequalRules: Bool
-
     /// The first two are the players'.
     @exclusivity(unchecked) var devices: [LabDevice] = []
 
@@ -25,7 +23,6 @@ final class DeviceGroup {
     init(_ network: MockNetwork, _ setup: RunSetup) {
         self.network = network
         self.setup = setup
-        hasUnequalRules = setup.hasUnequalRules
     }
 
     /// Copies the network with all that is in flight, and every device with its session and its peer.
@@ -33,7 +30,6 @@ final class DeviceGroup {
         let network = original.network.copy()
         self.network = network
         setup = original.setup
-        hasUnequalRules = original.hasUnequalRules
         hasForeignMessages = original.hasForeignMessages
         log = original.log
         running = original.running

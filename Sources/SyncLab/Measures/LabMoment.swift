@@ -47,14 +47,6 @@ struct LabMoment {
         return group.devices.first(where: \.reading.isOwner) ?? watched.left
     }
 
-    /// True if a device that takes part has other rules than another one: neither takes anything of the other, and the
-    /// session-owner rule may wait for it.
-    var isDivided: Bool {
-        guard group.hasUnequalRules else { return false }
-        let present = group.devices.filter(\.takesPart)
-        return present.contains { $0.rules != present[0].rules }
-    }
-
     /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without
     /// any.
     var isAgreed: Bool {

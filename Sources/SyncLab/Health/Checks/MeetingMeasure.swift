@@ -5,9 +5,9 @@ internal import MockGroupSessions
 
 /// Finds devices of one session that come to no common match, though nothing keeps them from it.
 ///
-/// It counts the ticks in which two devices are present, see each other, and all are awake and have nothing under way
-/// that must arrive: all that each has announced is known to all. Then the session-owner rule decides at once, but for a
-/// participant that it waits for, and for one that comes while a player is left alone.
+/// It counts the ticks in which two devices with the same rules are present, see each other, and all are awake and have
+/// nothing under way that must arrive: all that each has announced is known to all. Then the session-owner rule decides
+/// at once, but for a participant that it waits for, and for one that comes while a player is left alone.
 struct MeetingMeasure {
     /// Each device with those before it in the lab's list.
     private var pairs: [[Pair]] = []
@@ -51,7 +51,8 @@ struct MeetingMeasure {
         let isSame = sessions == pairs[place][other].sessions
         pairs[place][other].sessions = sessions
         guard isSame, one.takesPart, two.takesPart, one.sees(two), two.sees(one), one.mayOwn || two.mayOwn,
-            !moment.group.hasForeignMessages, !moment.isDivided
+            !moment.group.hasForeignMessages,
+            moment.group.setup.rules(of: place) == moment.group.setup.rules(of: other)
         else { return pairs[place][other].ticks = 0 }
         // Two devices may wait for what a third one has announced: the owner.
         let now = moment.group.network.now
