@@ -84,6 +84,9 @@ public protocol SyncStrategy: Sendable {
     /// Sets the other participants present.
     mutating func setRemotes(_ ids: [ParticipantID])
 
+    /// Forgets how many inputs a participant has that has left the timeline.
+    mutating func forgetAcknowledgement(of id: ParticipantID)
+
     /// Advances one tick without local input, before a switch to another strategy.
     ///
     /// - Returns: True if all local inputs are confirmed: no other peer can have confirmed later ticks.
@@ -103,7 +106,8 @@ public protocol SyncStrategy: Sendable {
     /// Reduction of the peer's tick length for catching up with the others, in parts per million: 0 to 20,000.
     var speedUp: Int { get }
 
-    /// True if a participant lacks more inputs than a packet has room for: only a snapshot can bring it up to date.
+    /// True if a participant of the timeline lacks more inputs than a packet has room for: only a snapshot can bring it
+    /// up to date.
     var hasStraggler: Bool { get }
 
     /// The match at a recent confirmed tick of the timeline; `nil` if it is not kept.
@@ -179,6 +183,7 @@ extension SyncStrategy {
         set {}
     }
     public mutating func setRemotes(_ ids: [ParticipantID]) {}
+    public mutating func forgetAcknowledgement(of id: ParticipantID) {}
     public mutating func finish(as seat: Player?, under rules: Rules) -> Bool { true }
     public mutating func resimulate(after tick: UInt32, under rules: Rules) {}
     public var statistics: SyncStatistics { SyncStatistics() }

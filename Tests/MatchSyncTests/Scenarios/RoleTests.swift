@@ -54,6 +54,62 @@ struct RoleTests {
         #expect(meeting.tick < 60)
     }
 
+    @Test("that miss many inputs catch up by a snapshot, though another participant acknowledges nothing")
+    func straggler() throws {
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+        // Nothing but the ticks changes the match, so the owner has no other reason for a snapshot.
+        let rules = Rules.brisk { $0.servesAutomatically = false }
+        let meeting = try Meeting(
+            seed: 1,
+            strategy: strategy,
+            devices: 4,
+            conditions: .perfect,
+            rules: rules,
+            spectators: [2, 3]
+        )
+        meeting.isPlaying = false
+        meeting.standing = [3]
+        meeting.run(60)
+        let revision = meeting.peer(0).revision
+        meeting.setLinks(to: 2) { $0.loss = .independent(.percent(100)) }
+        meeting.run(240)
+        let behind = meeting.peer(2).confirmed.tick
+        #expect(behind > 0 && behind + 200 < meeting.peer(0).confirmed.tick)
+        meeting.setLinks(to: 2) { $0 = .perfect }
+        let isBack = meeting.run(120) { meeting.peer(2).confirmed.tick + 10 > meeting.peer(0).confirmed.tick }
+        #expect(isBack && meeting.peer(0).revision > revision)
+    }
+
+    @Test("that follow another owner for a time have no inputs of the timeline that they come back to")
+    func returning() throws {
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+        let meeting = try Meeting(seed: 1, strategy: strategy, devices: 3, conditions: .perfect, spectators: [2])
+        #expect(meeting.startRally())
+        meeting.run(60)
+        let spectator = meeting.peer(2).local
+        let before = meeting.shells[0].readAcknowledged(by: spectator)
+        var match = Match(seed: 1)
+        match.setAbsentPlayers(.both, under: meeting.rules)
+        var announcement = OwnerAnnouncement(epoch: 9, owner: 99, revision: 1, number: 1_000)
+        announcement.standing = Standing(epoch: 9, revision: 1, tentative: 1, origin: 99)
+        try meeting.send(
+            .snapshot(
+                SnapshotMessage(
+                    rules: meeting.rules.digest,
+                    announcement: announcement,
+                    seats: Seats(),
+                    strategy: strategy,
+                    timeline: 1,
+                    match: match
+                )
+            ),
+            from: 2
+        )
+        meeting.run(2)
+        let after = meeting.shells[0].readAcknowledged(by: spectator)
+        #expect(before != nil && after == nil)
+    }
+
     @Test("acknowledge six times a second, and only to those who play")
     func pace() throws {
         let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)

@@ -35,6 +35,8 @@ extension Peer {
             admission.ignored.repeatedSnapshots += 1
             return .nothingNew
         }
+        let hasLeft = wasInTerm && !snapshots.isInTerm(of: timeline, sender)
+        if hasLeft { strategy.forgetAcknowledgement(of: sender) }
         if snapshot.declinesSeat {
             // The farewell of a player may arrive together with the news that it has left, and is then taken later.
             roster.takeFarewell(of: sender)
@@ -48,9 +50,9 @@ extension Peer {
             players: snapshot.seats.occupants
         )
         // A player that follows another owner forgets its inputs: if it comes back, it needs another timeline.
-        let hasLeft = wasInTerm && seats[sender] != nil && !snapshots.isInTerm(of: timeline, sender)
+        let needsTimeline = hasLeft && seats[sender] != nil
         perform(demands, into: &directives)
-        rearrange(anew: hasLeft, into: &directives)
+        rearrange(anew: needsTimeline, into: &directives)
         return .used(0)
     }
 }

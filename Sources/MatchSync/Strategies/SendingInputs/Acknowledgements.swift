@@ -11,6 +11,11 @@ struct Acknowledgements: Sendable {
     /// The tick acknowledged by all other participants; `nil` while one of them has acknowledged nothing.
     private(set) var least: UInt32?
 
+    /// The tick acknowledged by all that have acknowledged anything; `nil` if none has.
+    ///
+    /// A participant that plays no part in the match acknowledges nothing: it has other rules, or its device sleeps.
+    private(set) var leastOfParty: UInt32?
+
     /// The tick acknowledged by a player.
     subscript(player: Player) -> UInt32? { players[player] }
 
@@ -30,6 +35,12 @@ struct Acknowledgements: Sendable {
         updateLeast()
     }
 
+    /// Forgets the acknowledgement of a participant that has left the timeline and with it its inputs.
+    mutating func forget(_ id: ParticipantID) {
+        for index in entries.indices where entries[index].id == id { entries[index].tick = nil }
+        updateLeast()
+    }
+
     /// Forgets all acknowledgements, for another timeline.
     mutating func restart() {
         for index in entries.indices { entries[index].tick = nil }
@@ -38,8 +49,14 @@ struct Acknowledgements: Sendable {
     }
 
     private mutating func updateLeast() {
-        least = entries.reduce(UInt32.max) { least, entry in
-            least.flatMap { least in entry.tick.map { min(least, $0) } }
+        (least, leastOfParty) = (.max, nil)
+        for entry in entries {
+            guard let tick = entry.tick else {
+                least = nil
+                continue
+            }
+            least = least.map { min($0, tick) }
+            leastOfParty = min(leastOfParty ?? tick, tick)
         }
     }
 }

@@ -79,19 +79,28 @@ struct InputSender: Sendable {
 
     /// The inputs of a player that the other participants lack, and the tick of the last one.
     ///
-    /// If not all fit, the other player gets the oldest inputs that it lacks: without these it would stall, and then
-    /// all others. A spectator that lacks more gets the owner's next snapshot.
+    /// If not all fit, those do not count who have acknowledged nothing; and if the rest does not fit either, the other
+    /// player gets the oldest inputs that it lacks: without these it would stall, and then all others. A spectator that
+    /// lacks more gets the owner's next snapshot.
     @inline(__always)
     func sequence(of player: Player, in inputs: InputQueue, from firstTick: UInt32) -> (
         sequence: InputSequence, last: UInt32
     ) {
         let known = inputs.known[player]
-        let byAll = min(max(acknowledgements.least ?? firstTick, firstTick), known)
-        if known - byAll <= UInt32(InputSequence.capacity) {
-            let (sequence, last) = inputs.sequence(of: player, after: byAll)
-            if last == known { return (sequence, last) }
+        func all(after acknowledged: UInt32) -> (sequence: InputSequence, last: UInt32)? {
+            let first = min(max(acknowledged, firstTick), known)
+            guard known - first <= UInt32(InputSequence.capacity) else { return nil }
+            let sequence = inputs.sequence(of: player, after: first)
+            return sequence.last == known ? sequence : nil
         }
-        let byOpponent = min(max(acknowledgements[player.opponent] ?? firstTick, firstTick), known)
+        if let sequence = all(after: acknowledgements.least ?? firstTick) { return sequence }
+        let opponent = acknowledgements[player.opponent]
+        if acknowledgements.least == nil, opponent != nil, let least = acknowledgements.leastOfParty,
+            let sequence = all(after: least)
+        {
+            return sequence
+        }
+        let byOpponent = min(max(opponent ?? firstTick, firstTick), known)
         let isReachable = known - byOpponent <= Self.longestBacklog
         return inputs.sequence(of: player, after: isReachable ? byOpponent : known - UInt32(InputSequence.capacity))
     }

@@ -44,6 +44,7 @@ extension InputStrategy {
     }
 
     public mutating func setRemotes(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setRemotes(ids) }
+    public mutating func forgetAcknowledgement(of id: ParticipantID) { layer.sender.acknowledgements.forget(id) }
 
     public mutating func message(at moment: SyncMoment) -> InputMessage? { layer.message(at: moment) }
 

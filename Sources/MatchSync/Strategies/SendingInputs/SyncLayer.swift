@@ -81,9 +81,9 @@ package struct SyncLayer: Sendable {
         return awaitsPlayers ? min(known, confirmedByPlayers.one, confirmedByPlayers.two) : known
     }
 
-    /// True if a participant lacks more inputs than a packet has room for.
+    /// True if a participant of the timeline lacks more inputs than a packet has room for.
     var hasStraggler: Bool {
-        guard let acknowledged = sender.acknowledgements.least else { return false }
+        guard let acknowledged = sender.acknowledgements.leastOfParty else { return false }
         return Int(confirmedTick) - Int(acknowledged) > InputSequence.capacity
     }
 
