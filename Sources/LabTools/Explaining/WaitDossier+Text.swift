@@ -70,9 +70,11 @@ extension WaitDossier {
     private func unseatedReason(_ unseated: LabSide) -> String {
         let fate = snapshot?.fate ?? "no snapshot was sent to it"
         guard hasOthers else { return "\(name(of: unseated)) has no seat: \(fate)" }
-        return unseated == wait.side
-            ? "it has no seat, and confirms only what both players have confirmed"
-            : "\(other) has no seat: it may wait for a device that is not watched"
+        guard unseated == wait.side else { return "\(other) has no seat: it may wait for a device that is not watched" }
+        guard let playersTick, playersTick > wait.confirmedTick else {
+            return "it has no seat, and confirms only what both players have confirmed"
+        }
+        return "it has no seat: the players have confirmed tick \(playersTick), and it lacks what they sent"
     }
 
     private var inputReason: [String] {

@@ -32,6 +32,9 @@ public struct WaitDossier: Sendable, Hashable {
     /// A watched device without a seat: the inputs that are missing may be another device's.
     var unseated: LabSide?
 
+    /// The last tick of the match that all players have confirmed, for a device without a seat.
+    var playersTick: UInt32?
+
     /// The first snapshot that reached ``unseated`` meanwhile, or else the last that was sent to it.
     var snapshot: LoggedMessage?
 
@@ -202,6 +205,11 @@ extension WaitDossier {
         isOtherAbsent = !record[other].isInSession
         absence = isOtherAbsent ? lab.records.kept.last { $0[other].isInSession }.map { $0.tick + 1 } : nil
         unseated = LabSide.allCases.first { record[$0].seat == nil }
+        if unseated == wait.side {
+            let seats = lab.devices[lab.watched[wait.side]].reading.seats
+            let players = lab.devices.filter { seats[$0.participant] != nil }
+            playersTick = players.map(\.reading.confirmed.tick).min()
+        }
         let snapshots = messages.filter { message in
             if case .snapshot = message.content { message.sender == unseated?.other } else { false }
         }

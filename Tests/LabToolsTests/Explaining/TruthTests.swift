@@ -195,5 +195,9 @@ struct TruthTests {
         #expect(wait.text.contains("it may wait for a device that is not watched"))
         wait.unseated = .left
         #expect(wait.text.contains("it has no seat, and confirms only what both players have confirmed"))
+        wait.playersTick = 640
+        #expect(wait.text.contains("it has no seat, and confirms only what both players have confirmed"))
+        wait.playersTick = 641
+        #expect(wait.text.contains("it has no seat: the players have confirmed tick 641, and it lacks what they sent"))
     }
 }
