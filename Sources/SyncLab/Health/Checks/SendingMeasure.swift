@@ -20,6 +20,9 @@ struct SendingMeasure {
 
         /// The last timeline in which it sent what all had.
         var found: Timeline?
+
+        /// The participants that it saw at the last look before its latest packet is looked at.
+        var participants: Set<Participant> = []
     }
 
     /// Ticks between two looks at the latest packets of a device: a packet that grows does not shrink again.
@@ -36,6 +39,9 @@ struct SendingMeasure {
         for place in devices.indices {
             let device = moment.group.devices[place]
             takeReliable(device, at: place, in: moment, into: &faults)
+            if (moment.tick + Self.reliableInterval).isMultiple(of: Self.interval) {
+                devices[place].participants = device.shell.session.activeParticipants
+            }
             if moment.tick.isMultiple(of: Self.interval) { takePackets(device, at: place, in: moment, into: &faults) }
         }
     }
@@ -60,6 +66,8 @@ struct SendingMeasure {
     }
 
     /// Compares a player's latest packet with the acknowledgements that had reached it before.
+    ///
+    /// A packet of a time with other participants tells nothing: one that has left since may have lacked its inputs.
     private mutating func takePackets(
         _ device: LabDevice,
         at place: Int,
@@ -70,7 +78,11 @@ struct SendingMeasure {
         guard device.takesPart, reading.seat != nil, reading.strategy.has(.sendsInputs),
             devices[place].found != reading.timeline
         else { return }
-        let traffic = device.shell.traffic
+        let participants = device.shell.session.activeParticipants
+        guard participants == devices[place].participants, device.clock.runs(at: moment.group.network.now) else {
+            return
+        }
+        let (traffic, tick) = (device.shell.traffic, device.shell.peer.tick)
         var sent: (first: UInt32, number: Int)?
         var acknowledged: [ParticipantID: UInt32] = [:]
         for number in traffic.numbers.reversed() {
@@ -79,14 +91,16 @@ struct SendingMeasure {
             let last = packet.wholeTick(near: reading.currentTick)
             guard packet.timeline == reading.timeline.tag(at: last) else { continue }
             switch entry.direction {
-            case .sent where sent == nil: sent = (last &- UInt32(packet.inputs.count), number)
+            case .sent where sent == nil:
+                guard entry.tick + Self.reliableInterval > tick else { return }
+                sent = (last &- UInt32(packet.inputs.count), number)
             case .received(let id) where sent != nil && entry.verdict?.isOfUse == true:
                 let heard = UInt32(clamping: Int(last) - packet.frameAdvantage)
                 acknowledged[id] = max(acknowledged[id] ?? 0, heard)
             default: break
             }
         }
-        let others = device.shell.session.activeParticipants.filter { $0.id != device.participant }
+        let others = participants.filter { $0.id != device.participant }
         guard let sent, !others.isEmpty, others.allSatisfy({ acknowledged[$0.id] != nil }),
             let least = acknowledged.values.min(), sent.first < least, least <= reading.currentTick
         else { return }
