@@ -107,6 +107,21 @@ struct DrawTests {
 
     private static func count(_ exercise: Exercise, in run: HuntedRun) -> Int { run.exercised[exercise.rawValue] }
 
+    @Test(
+        "runs that once had a finding have none",
+        arguments: [
+            (593, "furtherDevices"), (2_210, "otherRules"), (2_472, "furtherDevices"), (2_907, "furtherDevices"),
+            (6_583, "otherRules"), (8_489, "furtherDevices"), (9_570, "playersLeave"), (9_826, "bandwidth"),
+        ]
+    )
+    func former(seed: Int, drawn: String) {
+        var plan = LabRun.Plan(seed: 0)
+        plan.length = .ticks(3_600)
+        let hunt = Hunt([plan], seeds: 1...10_000, drawing: Self.rows)
+        let run = MadeRun(seed, of: hunt) { $0.verdict.isHealthy ? nil : MeasureNames.healthy }.run
+        #expect(run.failure == nil && hunt.drawn(seed).contains { $0.name == drawn })
+    }
+
     @Test("runs come to each situation that only drawn ones come to")
     func exercises() {
         let hunt = Self.hunt(without: "seconds", ticks: 1_800)

@@ -72,8 +72,8 @@ struct AbsenceSeam {
             var expected = before.match
             (expected.tick, expected.paddles, expected.absentPlayers) = (match.tick, match.paddles, absent)
             if absent.isEmpty {
-                // A device that makes up a gap may play a whole rally in the tick.
-                guard match.tick <= before.match.tick + 3 else { return }
+                // A device that makes up a gap may play a whole rally in the tick; after the end a rematch may begin.
+                guard match.tick <= before.match.tick + 3, before.match.isOver == match.isOver else { return }
                 // Both players are back, and play goes on.
                 expected.play = match.play
                 (expected.pausedBy, expected.ball, expected.generator) = (match.pausedBy, match.ball, match.generator)
