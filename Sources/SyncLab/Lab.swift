@@ -271,7 +271,7 @@ extension Lab {
             guard let message = RawMessage(bytes) else { return }
             devices[place].send(message, mode)
             group.hasForeignMessages = true
-        case .refuseNextSend(let error, let place): devices[place].refuseNextSend(with: error)
+        case .refuseNextSend(let error, let mode, let place): devices[place].refuseNextSend(with: error, in: mode)
         case .setInput(let input, let place):
             if LabSide(rawValue: place) == nil { devices[place].hold(input) }
             return

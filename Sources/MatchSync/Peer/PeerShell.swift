@@ -24,6 +24,9 @@ public struct PeerShell<Session: GroupSession> {
     /// Reports of a problem.
     public private(set) var problems = 0
 
+    /// Snapshots that could not be sent.
+    package private(set) var refusedSnapshots = 0
+
     /// The last match that the peer had confirmed when the session ended; `nil` before that.
     package private(set) var lastConfirmed: Match?
 
@@ -258,6 +261,7 @@ public struct PeerShell<Session: GroupSession> {
             traffic.append(PeerTraffic(tick: peer.tick, direction: .sent(send), message: message))
         } catch {
             peer.noteFailure(of: message)
+            if case .snapshot = message { refusedSnapshots += 1 }
             note(.sendFailed(error))
         }
     }

@@ -45,7 +45,9 @@ extension LabAction {
         case .setScript(let script, let place): named("script", place) + [("script", Coding.script.json(script))]
         case .send(let bytes, let mode, let place):
             named("send", place) + [("delivery", .text("\(mode)")), ("bytes", Coding.bytes.json(bytes))]
-        case .refuseNextSend(let error, let place): named("refuse", place) + SessionError.fields.members(of: error)
+        case .refuseNextSend(let error, let mode, let place):
+            named("refuse", place) + SessionError.fields.members(of: error)
+                + (mode.map { [("delivery", .text("\($0)"))] } ?? [])
         case .setInput(let input, let place): named("input", place) + [("input", Coding.input.json(input))]
         }
     }
@@ -91,7 +93,9 @@ extension LabAction {
         case "send":
             let mode = try fields.take("delivery", .deliveryMode)
             self = .send(try fields.take("bytes", .bytes), mode, from: try device())
-        case "refuse": self = .refuseNextSend(try error(), at: try device())
+        case "refuse":
+            let mode = try fields.take("delivery", .optional(.deliveryMode), or: nil)
+            self = .refuseNextSend(try error(), mode, at: try device())
         case "input":
             let place = try device()
             guard LabSide(rawValue: place) == nil else { throw fields.wrong("device", "a further device, from 2 on") }

@@ -229,8 +229,8 @@ package final class LabDevice {
     }
 
     /// Makes the next message of its peer fail.
-    func refuseNextSend(with error: SessionError) {
-        shell.session.refuseNextSend(with: error)
+    func refuseNextSend(with error: SessionError, in mode: DeliveryMode?) {
+        shell.session.refuseNextSend(with: error, in: mode)
     }
 
     /// Leaves the session; without effect if it is over.

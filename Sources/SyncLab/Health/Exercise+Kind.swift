@@ -26,7 +26,7 @@ extension Exercise {
             .furtherDevice, .furtherWatch, .furtherPlay, .furtherOwner, .returnToTakenSeat,
             .bothAbsent, .bothAbsentAfterGoal, .bothAbsentInPause, .actionInSwitch:
             .sync
-        case .ignoredMessage, .lostMessage: .messages
+        case .ignoredMessage, .lostMessage, .refusedSnapshot, .refusedSnapshotOfFollower: .messages
         case .duplicate, .reliableDuplicate, .reordering, .corruption, .fullQueue, .retransmission, .skew, .lateStart:
             .network
         }

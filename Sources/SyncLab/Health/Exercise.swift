@@ -58,6 +58,8 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
     case bothAbsent, bothAbsentAfterGoal, bothAbsentInPause
     /// A player served or paused while its device, as the owner, was about to switch the strategy.
     case actionInSwitch
+    /// A snapshot of a device could not be sent; the device did not own the session.
+    case refusedSnapshot, refusedSnapshotOfFollower
 
     /// The situations that earlier versions did not count.
     package static let later = allCases.filter { $0.rawValue > lostMessage.rawValue }
@@ -83,6 +85,9 @@ public struct ExerciseCounts: Sendable, Hashable {
 
     /// The state of each further device at the end of the tick before.
     private var further: [Further] = []
+
+    /// The snapshots that each device could not send, by its place.
+    private var refused: [Int] = []
 
     private struct Further: Hashable {
         var takesPart = false
@@ -181,6 +186,7 @@ public struct ExerciseCounts: Sendable, Hashable {
         take(now.left, after: before.left, inputs.left, beside: now.right)
         take(now.right, after: before.right, inputs.right, beside: now.left)
         takeAbsence(now)
+        takeRefused(moment.group.devices)
         if moment.group.devices.count > LabSide.allCases.count { takeFurther(moment.group.devices, now) }
         before = PerSide(Before(now.left, after: before.left), Before(now.right, after: before.right))
         if links == nil { count(moment.group.setup) }
@@ -214,6 +220,16 @@ public struct ExerciseCounts: Sendable, Hashable {
         guard let left else { return }
         if case .goal = left.play { count(.bothAbsentAfterGoal) }
         count(.bothAbsentInPause, if: left.pausedBy != nil)
+    }
+
+    private mutating func takeRefused(_ devices: [LabDevice]) {
+        while refused.count < devices.count { refused.append(0) }
+        for place in devices.indices where devices[place].shell.refusedSnapshots != refused[place] {
+            let isNew = devices[place].shell.refusedSnapshots > refused[place]
+            refused[place] = devices[place].shell.refusedSnapshots
+            count(.refusedSnapshot, if: isNew)
+            count(.refusedSnapshotOfFollower, if: isNew && !devices[place].reading.isOwner)
+        }
     }
 
     private mutating func takeFurther(_ devices: [LabDevice], _ players: PerSide<TickRecord.Device>) {

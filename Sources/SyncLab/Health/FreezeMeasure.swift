@@ -66,6 +66,10 @@ struct FreezeMeasure {
     /// The latest tick of the lab in which a device waited, and not all that it needs was there.
     func lastApart(at place: Int) -> UInt32 { waits[place].lastApart }
 
+    /// The transit of all that was under way when a device began to wait; `nil` while it does not wait, or something
+    /// has not arrived.
+    func wait(at place: Int) -> Int? { waits[place].frozen > 0 ? waits[place].transit : nil }
+
     /// - Returns: The freeze that has lasted long enough by now.
     mutating func take(_ moment: LabMoment) -> Freeze? {
         let devices = moment.group.devices

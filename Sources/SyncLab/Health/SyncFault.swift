@@ -44,9 +44,9 @@ public struct SyncFault: Sendable, Hashable {
     /// The kinds by their names in JSON and conditions.
     public enum Kind: String, Sendable, CaseIterable {
         case impossible, breach, foreignRules, afterGap, unacknowledging, otherRules
-        case twoOwners, noCommonTimeline
-        case standsStill, standsStillMostly
-        case sendsAcknowledged, neverSentAgain
+        case twoOwners, noOwner, noCommonTimeline
+        case standsStill, standsStillMostly, unconfirmed
+        case sendsAcknowledged, neverSentAgain, owesSnapshot
         case otherInputSent, otherTickSent, otherAcknowledgementSent, acknowledgementTakenBack, acknowledgedTooMuch
         case otherStateSent, otherPaddle
         case otherSnapshotSent, otherSnapshot, otherMatch
@@ -88,11 +88,14 @@ extension SyncFault.Kind {
         case .unacknowledging: (.refusal, "refuses inputs of a device that has its own")
         case .otherRules: (.refusal, "follows a device that has other rules")
         case .twoOwners: (.session, "owns the session, and so does another device that it has heard")
+        case .noOwner: (.session, "is alone in its session, and does not own it")
         case .noCommonTimeline: (.session, "plays another match than a device whose messages reach it")
         case .standsStill: (.pace, "stands still, though it could go on")
         case .standsStillMostly: (.pace, "stands still most of the time, though the links are fast enough")
+        case .unconfirmed: (.pace, "does not confirm a tick that both players have confirmed and of which it has all inputs")
         case .sendsAcknowledged: (.sending, "sends inputs again that all have acknowledged")
         case .neverSentAgain: (.sending, "does not send again a message that was dropped")
+        case .owesSnapshot: (.sending, "does not send a snapshot again that could not be sent")
         case .otherInputSent: (.message, "sends another input than it has recorded")
         case .otherTickSent: (.message, "names another tick in a message than that of its last input")
         case .otherAcknowledgementSent: (.message, "acknowledges another input than the last one that it has")

@@ -8,6 +8,7 @@ struct SyncFaultMeasure {
     private var rules = UnequalRulesMeasure()
     private var meetings = MeetingMeasure()
     private var paces = PaceMeasure()
+    private var confirmations = ConfirmationMeasure()
     private var sendings = SendingMeasure()
     private var seams = SeamMeasure()
 
@@ -23,6 +24,7 @@ struct SyncFaultMeasure {
         rules.take(moment, into: &faults)
         meetings.take(moment, isSteady: isSteady, into: &faults)
         paces.take(moment, freezes, isSteady: isSteady, into: &faults)
+        confirmations.take(moment, freezes, into: &faults)
         sendings.take(moment, into: &faults)
         seams.endTick(moment, into: &faults)
         guard let first = faults.first else { return nil }

@@ -46,8 +46,8 @@ public enum LabAction: Sendable, Equatable {
     /// Sends bytes to all other participants, beside the peer's own messages. The first one names a message type, see
     /// ``GroupSessions/MessageType``; without bytes nothing is sent.
     case send([UInt8], DeliveryMode, from: Int)
-    /// Makes the device's next message fail with an error.
-    case refuseNextSend(SessionError, at: Int)
+    /// Makes the device's next message fail with an error: in a delivery mode, or in any.
+    case refuseNextSend(SessionError, DeliveryMode? = nil, at: Int)
 }
 
 extension LabAction {
@@ -59,7 +59,7 @@ extension LabAction {
         switch self {
         case .join(let place), .leave(let place), .rejoin(let place), .rejoinAfresh(let place), .end(let place),
             .invalidate(let place, _), .suspend(let place, _), .setScript(_, let place), .send(_, _, let place),
-            .refuseNextSend(_, let place), .setInput(_, let place):
+            .refuseNextSend(_, _, let place), .setInput(_, let place):
             place
         case .setConditions(_, let link), .blackOut(let link, _), .decide(_, _, let link): max(link.from, link.to)
         case .switchStrategy, .add, .reseedLinks: nil
@@ -88,7 +88,7 @@ extension LabAction {
         case .suspend(let old, let length): place(old).map { .suspend($0, for: length) }
         case .setScript(let script, let old): place(old).map { .setScript(script, of: $0) }
         case .send(let bytes, let mode, let old): place(old).map { .send(bytes, mode, from: $0) }
-        case .refuseNextSend(let error, let old): place(old).map { .refuseNextSend(error, at: $0) }
+        case .refuseNextSend(let error, let mode, let old): place(old).map { .refuseNextSend(error, mode, at: $0) }
         case .setInput(let input, let old): place(old).map { .setInput(input, of: $0) }
         }
     }

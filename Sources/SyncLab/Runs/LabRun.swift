@@ -35,6 +35,9 @@ public struct LabRun {
         /// True if the owner switches the strategy at times.
         public var switchesStrategy = false
 
+        /// True if devices cannot send their next message at times.
+        public var refusesSends = false
+
         public var length = Length.match
 
         public init(seed: UInt64) {

@@ -16,6 +16,7 @@ package struct RunLives {
 
     private var absence: JointAbsence?
     private var switches: StrategySwitches?
+    private var refusals: SendRefusals?
 
     package init(_ plan: LabRun.Plan) {
         self.plan = plan
@@ -30,6 +31,7 @@ package struct RunLives {
         hasDeeds = players.indices.map { place in LabSide(rawValue: place).map(plan.chaos.contains) ?? true }
         if plan.playersLeave { absence = JointAbsence(ofRun: seed) }
         if plan.switchesStrategy { switches = StrategySwitches(ofRun: seed) }
+        if plan.refusesSends { refusals = SendRefusals(ofRun: seed) }
     }
 
     /// Takes the action that is due next before the lab's next tick; `nil` if none is.
@@ -46,7 +48,7 @@ package struct RunLives {
         for place in 0..<count where hasDeeds[place] {
             if let action = players[place].action(in: lab) { return action }
         }
-        return absence?.action(in: lab) ?? switches?.action(in: lab)
+        return absence?.action(in: lab) ?? switches?.action(in: lab) ?? refusals?.action(in: lab)
     }
 
     /// Takes the change of a further player's input for the lab's next tick; `nil` if its last one goes on.

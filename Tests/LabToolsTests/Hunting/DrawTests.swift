@@ -143,6 +143,23 @@ struct DrawTests {
         #expect(Self.count(bits == 12 ? .tickWrap : .wideTickWrap, in: run) > 0 && run.failure == nil)
     }
 
+    @Test("each rule is the only one that differs in one of 300 runs, at one device; in most runs none does")
+    func turnsOfRules() {
+        let hunt = Self.hunt()
+        var alone: Set<String> = []
+        var (unequal, several) = (0, 0)
+        for number in 1...300 {
+            let setup = hunt[number].setup
+            let others = LabSide.allCases.compactMap { setup.devices[$0].rules }
+            guard let other = others.first else { continue }
+            let names = Rule.all.filter { other.settings[$0] != setup.rules.settings[$0] }.map(\.name)
+            #expect(others.count == 1 && !names.isEmpty && setup.hasUnequalRules)
+            unequal += 1
+            if names.count > 1 { several += 1 } else { alone.formUnion(names) }
+        }
+        #expect(alone.count == Rule.all.count && unequal <= 45 && several > 0, "\(unequal) \(several) \(alone)")
+    }
+
     @Test("devices with unequal rules refuse each other, which is neither a failure nor inconclusive")
     func unequalRules() throws {
         let run = try Self.run(drawing: ["otherRules"], \.setup.hasUnequalRules)

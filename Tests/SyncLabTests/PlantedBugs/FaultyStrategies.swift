@@ -32,6 +32,8 @@ struct ErringRollback: WrappedRollback {
         case scoresTooMuch, addsPoints
         /// From tick 300 on takes no input, because it was not heard; or takes no acknowledgement.
         case refusesInputs, forgetsAcknowledgements
+        /// From tick 300 on forgets what the players say that they have confirmed.
+        case forgetsConfirmations
         /// Stands still with 24 predicted ticks; or in two ticks of three.
         case standsStillEarly, dawdles
         /// From tick 600 on sends nothing but its newest input: what is lost does not come again.
@@ -77,6 +79,7 @@ struct ErringRollback: WrappedRollback {
         if isActive, error == .forgetsAcknowledgements { rollback.layer.sender.acknowledgements.restart() }
         let verdict = rollback.receive(message, from: sender, playing: player, in: timeline)
         if isActive, error == .forgetsAcknowledgements { rollback.layer.sender.acknowledgements.restart() }
+        if isActive, error == .forgetsConfirmations { rollback.layer.confirmedByPlayers = PerPlayer(0, 0) }
         return verdict
     }
 

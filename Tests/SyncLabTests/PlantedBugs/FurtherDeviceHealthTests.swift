@@ -66,6 +66,17 @@ struct FurtherDeviceHealthTests {
         }
     }
 
+    @Test("a third device without a seat that does not confirm what it has is found, though snapshots let it go on")
+    func unconfirmed() {
+        for isLossy in [false, true] {
+            let verdict = verdict(watching: Self.pairs[2], isLossy: isLossy, takesSeat: false) {
+                ErringRollback($1, $0 == 2 ? .forgetsConfirmations : nil)
+            }.verdict
+            let fault = verdict.syncFaults.first
+            #expect(fault?.kind == .unconfirmed && fault?.place == 2 && verdict.freezes.count == 0, "\(verdict)")
+        }
+    }
+
     @Test("a step that a third device and its partner get wrong alike is found")
     func unlikeInputs() {
         let verdicts = Self.pairs.map { pair in

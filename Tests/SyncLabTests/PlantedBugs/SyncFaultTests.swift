@@ -94,6 +94,31 @@ struct SyncFaultTests {
         )
     }
 
+    @Test("a snapshot that could not be sent is owed; a device that sends none in its next tick is found")
+    func owedSnapshot() {
+        let error = SessionError(.queueFull, "Scripted")
+        for place in 0...1 {
+            var lab = Lab(RunSetup(seed: 1), keepsLog: true)
+            lab.perform(.refuseNextSend(error, .reliable, at: place))
+            while lab.devices[place].shell.refusedSnapshots == 0, lab.tick < 60 {
+                lab.advance(left: .none, right: .none)
+            }
+            #expect(lab.devices[place].shell.refusedSnapshots == 1)
+            var seam = SnapshotSeam()
+            for _ in lab.devices { seam.addDevice() }
+            var faults: [SyncFault] = []
+            // The seam sees no snapshot, and believes that none was sent.
+            for _ in 0..<3 {
+                lab.advance(left: .none, right: .none)
+                let now = SeamMeasure.Place(place: place, group: lab.moment.group, tick: lab.tick)
+                seam.willTick(now)
+                seam.didTick(now, into: &faults)
+            }
+            #expect(faults.map(\.kind) == [.owesSnapshot] && faults.first?.place == place)
+            #expect(lab.records.numbers.allSatisfy { lab.records[$0].syncFault == nil })
+        }
+    }
+
     /// Feeds a measure with a lab whose devices have other rules than it believes.
     private func kinds(
         _ role: Participant.Role = .player,

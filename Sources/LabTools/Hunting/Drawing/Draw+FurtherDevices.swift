@@ -4,7 +4,7 @@ internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
 
-/// Devices that join the two, absences of both players, and switches of the strategy.
+/// Devices that join the two, absences of both players, switches of the strategy, and sends that fail.
 extension Draw {
     static let ofFurtherDevices = [
         Draw("furtherDevices", of: .devices, values: "none, 1 or 2, each joins in one of the ticks \(joinTicks.text)") {
@@ -25,6 +25,11 @@ extension Draw {
             $0.switchesStrategy ? "yes" : "no"
         } change: {
             $0.switchesStrategy = $1.isOne(in: 3)
+        },
+        Draw("refusedSends", of: .devices, values: "no|yes: a device cannot send its next message at times") {
+            $0.refusesSends ? "yes" : "no"
+        } change: {
+            $0.refusesSends = $1.isOne(in: 3)
         },
     ]
 

@@ -12,6 +12,9 @@ struct MeetingMeasure {
     /// Each device with those before it in the lab's list.
     private var pairs: [[Pair]] = []
 
+    /// For each device: the ticks for which it has been alone in its session and has not owned it.
+    private var alone: [UInt32] = []
+
     /// True if all devices shared one timeline at the end of the last tick.
     private var areTogether = false
 
@@ -31,6 +34,7 @@ struct MeetingMeasure {
         if isSteady, areTogether { return }
         let devices = moment.group.devices
         areTogether = true
+        takeAlone(in: moment, into: &faults)
         while pairs.count < devices.count { pairs.append(Array(repeating: Pair(), count: pairs.count)) }
         for place in devices.indices.dropFirst() {
             for other in 0..<place {
@@ -41,6 +45,24 @@ struct MeetingMeasure {
                     take(place, other, in: moment, into: &faults)
                 }
             }
+        }
+    }
+
+    /// Finds a player that is alone and does not own the session: it is the only one that may.
+    private mutating func takeAlone(in moment: LabMoment, into faults: inout [SyncFault]) {
+        let (devices, now) = (moment.group.devices, moment.group.network.now)
+        while alone.count < devices.count { alone.append(0) }
+        for place in devices.indices {
+            let device = devices[place]
+            let isAlone = device.takesPart && device.mayOwn && device.shell.session.activeParticipants.count == 1
+            guard isAlone, !device.reading.isOwner, !moment.group.hasForeignMessages else {
+                alone[place] = 0
+                continue
+            }
+            guard device.clock.runs(at: now) else { continue }
+            alone[place] += 1
+            guard alone[place] == Self.patience(of: devices.count) + 1 else { continue }
+            faults.append(SyncFault(.noOwner, at: place, device.reading.confirmed.tick, in: moment.tick))
         }
     }
 

@@ -2,17 +2,20 @@ internal import MatchSync
 
 /// Finds a device that follows one of other rules.
 struct UnequalRulesMeasure {
-    /// True while the two devices have unequal rules and neither follows the other; `nil` before the first tick.
-    private var isWatching: Bool?
+    /// True once one was found.
+    private var isFound = false
 
     mutating func take(_ moment: LabMoment, into faults: inout [SyncFault]) {
-        if isWatching == false { return }
-        isWatching = moment.group.setup.hasUnequalRules
-        guard isWatching == true else { return }
-        let (left, right) = (moment.group.devices[0], moment.group.devices[1])
-        guard left.reading.isInTimeline(of: right.reading) else { return }
-        isWatching = false
-        let (place, other) = left.reading.isOwner ? (1, 0) : (0, 1)
-        faults.append(SyncFault(.otherRules, at: place, and: other, left.confirmedTick, in: moment.tick))
+        guard moment.group.hasUnequalRules, !isFound else { return }
+        let devices = moment.group.devices
+        for place in devices.indices.dropFirst() {
+            for other in 0..<place where devices[other].rules != devices[place].rules {
+                guard devices[other].reading.isInTimeline(of: devices[place].reading) else { continue }
+                isFound = true
+                let (follower, owner) = devices[other].reading.isOwner ? (place, other) : (other, place)
+                let tick = devices[follower].confirmedTick
+                return faults.append(SyncFault(.otherRules, at: follower, and: owner, tick, in: moment.tick))
+            }
+        }
     }
 }

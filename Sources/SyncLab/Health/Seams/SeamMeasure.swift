@@ -50,6 +50,7 @@ struct SeamMeasure {
         let device = now.device
         // What it has received since are packets.
         if read[now.place].seldom == device.seldomTraffic { read[now.place].count = device.traffic.upperBound }
+        snapshots.willTick(now)
         requests.willTick(now)
     }
 
@@ -63,6 +64,7 @@ struct SeamMeasure {
         } else {
             readTraffic(now, into: &faults)
         }
+        snapshots.didTick(now, into: &faults)
         requests.didTick(now, into: &faults)
     }
 
@@ -124,6 +126,7 @@ struct SeamMeasure {
         (read[now.place].count, read[now.place].seldom) = (kept.upperBound, device.seldomTraffic)
         if number < kept.lowerBound {
             // It slept, and received more at once than its shell keeps.
+            snapshots.missTraffic(now)
             requests.missTraffic(now)
             number = kept.lowerBound
         }

@@ -15,11 +15,35 @@ struct SnapshotSeam {
 
         /// The latest snapshot of each other device that it has received in this call.
         var received: [(sender: Int, snapshot: SnapshotMessage)] = []
+
+        /// Snapshots that it could not send, and true if the next tick must send one.
+        var refused = 0
+        var owes = false
     }
 
     mutating func addDevice() { devices.append(Device()) }
 
     mutating func beginSession(at place: Int) { devices[place] = Device() }
+
+    /// Forgets what a device owes that has sent more than its shell keeps.
+    mutating func missTraffic(_ now: SeamMeasure.Place) { devices[now.place].owes = false }
+
+    /// Notes a snapshot that a device could not send since it was looked at last.
+    mutating func willTick(_ now: SeamMeasure.Place) {
+        guard devices[now.place].refused != now.device.shell.refusedSnapshots else { return }
+        (devices[now.place].refused, devices[now.place].owes) = (now.device.shell.refusedSnapshots, true)
+    }
+
+    /// Looks whether the tick has sent what the device owed, if anyone was there to receive it.
+    mutating func didTick(_ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
+        if devices[now.place].owes, devices[now.place].refused == now.device.shell.refusedSnapshots,
+            now.device.takesPart, now.device.shell.session.activeParticipants.count > 1
+        {
+            devices[now.place].owes = false
+            faults.append(now.fault(.owesSnapshot, now.device.reading.confirmed.tick))
+        }
+        willTick(now)
+    }
 
     /// Takes a snapshot that a device has just sent.
     ///
@@ -28,6 +52,7 @@ struct SnapshotSeam {
     mutating func sent(_ snapshot: SnapshotMessage, _ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
         if devices[now.place].sent.count == Self.capacity { devices[now.place].sent.removeFirst() }
         devices[now.place].sent.append((snapshot, now.tick))
+        devices[now.place].owes = false
         let (sent, reading) = (snapshot.match, now.device.reading)
         guard Timeline(snapshot.timeline, under: snapshot.announcement) == reading.timeline,
             sent.absentPlayers == reading.confirmed.absentPlayers,

@@ -1,0 +1,44 @@
+internal import GameCore
+internal import MatchSync
+
+/// Finds devices without a seat that do not confirm what they could.
+///
+/// Such a device confirms a tick once it has both players' inputs of it and both say that they have confirmed it. An
+/// owner's snapshots let it go on even if it confirms nothing itself, so that it does not freeze.
+struct ConfirmationMeasure {
+    /// For each device: the ticks for which it has waited with a tick to confirm.
+    private var ticks: [Int] = []
+
+    /// Ticks of a wait that counts, besides twice the transit of the messages that tell the device so.
+    private static let length = 60
+
+    mutating func take(_ moment: LabMoment, _ freezes: FreezeMeasure, into faults: inout [SyncFault]) {
+        let devices = moment.group.devices
+        guard devices.count > LabSide.allCases.count else { return }
+        while ticks.count < devices.count { ticks.append(0) }
+        for place in devices.indices {
+            guard let transit = freezes.wait(at: place), mayConfirm(devices[place], among: devices) else {
+                ticks[place] = 0
+                continue
+            }
+            ticks[place] += 1
+            guard ticks[place] == Self.length + 2 * transit else { continue }
+            let tick = devices[place].reading.confirmed.tick
+            faults.append(SyncFault(.unconfirmed, at: place, tick + 1, in: moment.tick))
+        }
+    }
+
+    /// True if both players have confirmed the next tick, and a device without a seat has all that it needs for it.
+    private func mayConfirm(_ device: LabDevice, among devices: [LabDevice]) -> Bool {
+        let (reading, next) = (device.reading, device.reading.confirmed.tick + 1)
+        guard reading.seat == nil, reading.strategy.has(.sendsInputs), reading.confirmed.absentPlayers.isEmpty,
+            !reading.strategy.has(.predicts) || reading.currentTick >= next
+        else { return false }
+        return Player.allCases.allSatisfy { player in
+            device.knows(player, at: next)
+                && devices.contains {
+                    $0.reading.seat == player && $0.reading.isInTimeline(of: reading) && $0.reading.confirmed.tick >= next
+                }
+        }
+    }
+}
