@@ -69,7 +69,7 @@ struct FurtherDeviceHealthTests {
     @Test("a third device without a seat that does not confirm what it has is found, though snapshots let it go on")
     func unconfirmed() {
         for isLossy in [false, true] {
-            let verdict = verdict(watching: Self.pairs[2], isLossy: isLossy, takesSeat: false) {
+            let verdict = verdict(watching: Self.pairs[2], takesSeat: false, isLossy: isLossy) {
                 ErringRollback($1, $0 == 2 ? .forgetsConfirmations : nil)
             }.verdict
             let fault = verdict.syncFaults.first

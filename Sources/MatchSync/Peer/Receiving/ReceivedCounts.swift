@@ -20,8 +20,8 @@ public struct ReceivedCounts: Sendable, Hashable {
 
     public var total: Int { Int(kinds.wrappedSum()) }
 
-    /// Packets of inputs, the last of ``PeerMessage/kinds``.
-    var packets: Int { Int(kinds[PeerMessage.kinds.count - 1]) }
+    /// Packets of inputs; counted beside ``kinds``, because it is read several times a tick.
+    private(set) var packets = 0
 
     /// Messages from which the peer took nothing.
     package private(set) var refused: UInt32 = 0
@@ -34,6 +34,7 @@ public struct ReceivedCounts: Sendable, Hashable {
 
     mutating func note(_ message: PeerMessage, _ verdict: MessageVerdict) {
         if let place = PeerMessage.messageTypes.firstIndex(of: message.messageType) { kinds[place] += 1 }
+        if case .input = message { packets += 1 }
         if !verdict.isOfUse { refused &+= 1 }
         switch verdict {
         case .used, .nothingNew: break

@@ -6,25 +6,35 @@ internal import MatchSync
 /// Such a device confirms a tick once it has both players' inputs of it and both say that they have confirmed it. An
 /// owner's snapshots let it go on even if it confirms nothing itself, so that it does not freeze.
 struct ConfirmationMeasure {
-    /// For each device: the ticks for which it has waited with a tick to confirm.
-    private var ticks: [Int] = []
+    private var devices: [Device] = []
+
+    private struct Device {
+        /// The ticks for which it has waited with a tick to confirm.
+        var ticks = 0
+
+        /// Messages that it could not use, because they begin after an input that it lacks: it waits for a snapshot.
+        var afterGap: UInt32 = 0
+    }
 
     /// Ticks of a wait that counts, besides twice the transit of the messages that tell the device so.
     private static let length = 60
 
     mutating func take(_ moment: LabMoment, _ freezes: FreezeMeasure, into faults: inout [SyncFault]) {
-        let devices = moment.group.devices
-        guard devices.count > LabSide.allCases.count else { return }
-        while ticks.count < devices.count { ticks.append(0) }
+        let group = moment.group
+        guard group.devices.count > LabSide.allCases.count else { return }
+        while devices.count < group.devices.count { devices.append(Device()) }
         for place in devices.indices {
-            guard let transit = freezes.wait(at: place), mayConfirm(devices[place], among: devices) else {
-                ticks[place] = 0
+            let device = group.devices[place]
+            let afterGap = device.shell.receivedCounts.refused(for: nil)
+            guard let transit = freezes.wait(at: place), devices[place].afterGap == afterGap,
+                mayConfirm(device, among: group.devices)
+            else {
+                devices[place] = Device(afterGap: afterGap)
                 continue
             }
-            ticks[place] += 1
-            guard ticks[place] == Self.length + 2 * transit else { continue }
-            let tick = devices[place].reading.confirmed.tick
-            faults.append(SyncFault(.unconfirmed, at: place, tick + 1, in: moment.tick))
+            devices[place].ticks += 1
+            guard devices[place].ticks == Self.length + 2 * transit else { continue }
+            faults.append(SyncFault(.unconfirmed, at: place, device.reading.confirmed.tick + 1, in: moment.tick))
         }
     }
 
