@@ -88,6 +88,28 @@ struct FurtherDeviceHealthTests {
         }
     }
 
+    @Test("a spectator that has missed many inputs goes on, though a participant with other rules takes none")
+    func stragglerBesideOtherRules() throws {
+        var others = Rules.standard.settings
+        others.servePause += 1
+        var setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions)
+        setup.devices.right.rules = try Rules(others)
+        var lab = Lab(setup, keepsLog: true, measuresAll: true)
+        lab.perform(.addDevice)
+        var spectator = FurtherDevice()
+        spectator.script.role = .spectator
+        lab.perform(.add(spectator))
+        for tick in 1...1_800 as ClosedRange<UInt32> {
+            if tick == 600 {
+                for from in [0, 2] { lab.perform(.blackOut(from: LabLink(from: from, to: 3), for: .seconds(5))) }
+            }
+            lab.advance(left: Input(.none, tick.isMultiple(of: 60) ? .serve : []), right: .none)
+        }
+        let ticks = [0, 2, 3].map { lab.confirmed(at: $0).tick }
+        #expect(lab.verdict.isHealthy && lab.devices[2].seat != nil && ticks[0] > 1_000, "\(lab.verdict)")
+        #expect(ticks[0] - min(ticks[0], ticks[2]) < 60, "\(ticks)")
+    }
+
     @Test("without a fault there is no finding, whether the third device plays or watches, or a player is silent")
     func sound() {
         for strategy in StrategyKind.allCases {
