@@ -30,6 +30,9 @@ struct MeetingMeasure {
         count > LabSide.allCases.count ? 3 * SessionOwner.usualTimeout : SessionOwner.usualTimeout
     }
 
+    /// The longest time for which a player that is alone does not own the session: it has no one to wait for.
+    private static let solitude: UInt32 = 60
+
     mutating func take(_ moment: LabMoment, isSteady: Bool, into faults: inout [SyncFault]) {
         if isSteady, areTogether { return }
         let devices = moment.group.devices
@@ -61,7 +64,7 @@ struct MeetingMeasure {
             }
             guard device.clock.runs(at: now) else { continue }
             alone[place] += 1
-            guard alone[place] == Self.patience(of: devices.count) + 1 else { continue }
+            guard alone[place] == Self.solitude else { continue }
             faults.append(SyncFault(.noOwner, at: place, device.reading.confirmed.tick, in: moment.tick))
         }
     }
