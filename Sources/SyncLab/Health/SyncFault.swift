@@ -92,7 +92,7 @@ extension SyncFault.Kind {
         case .noCommonTimeline: (.session, "plays another match than a device whose messages reach it")
         case .standsStill: (.pace, "stands still, though it could go on")
         case .standsStillMostly: (.pace, "stands still most of the time, though the links are fast enough")
-        case .unconfirmed: (.pace, "does not confirm a tick that both players have confirmed and of which it has all inputs")
+        case .unconfirmed: (.pace, "does not confirm a tick that both players have, though it has their inputs")
         case .sendsAcknowledged: (.sending, "sends inputs again that all have acknowledged")
         case .neverSentAgain: (.sending, "does not send again a message that was dropped")
         case .owesSnapshot: (.sending, "does not send a snapshot again that could not be sent")

@@ -45,10 +45,8 @@ struct ConfirmationMeasure {
             !reading.strategy.has(.predicts) || reading.currentTick >= next
         else { return false }
         return Player.allCases.allSatisfy { player in
-            device.knows(player, at: next)
-                && devices.contains {
-                    $0.reading.seat == player && $0.reading.isInTimeline(of: reading) && $0.reading.confirmed.tick >= next
-                }
+            let other = devices.first { $0.reading.seat == player && $0.reading.isInTimeline(of: reading) }
+            return device.knows(player, at: next) && other.map { $0.confirmedTick >= next } ?? false
         }
     }
 }
