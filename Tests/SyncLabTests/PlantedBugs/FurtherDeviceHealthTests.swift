@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 import Testing
