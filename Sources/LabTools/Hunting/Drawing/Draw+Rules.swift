@@ -23,7 +23,8 @@ extension Draw {
             Draw("otherRules", of: .rules, values: "one or some at one device, which the others must refuse") { plan in
                 LabSide.allCases.compactMap(plan.unequalRules).first ?? "none"
             } change: { plan, random in
-                let others = random.isOne(in: 40) ? random.rules() : Rule.taking(turnOf: plan.setup.seed)
+                let turn = Rule.taking(turnOf: plan.setup.seed)
+                let others = turn.isEmpty && random.isOne(in: 40) ? random.rules() : turn
                 guard !others.isEmpty else { return }
                 let side = random.element(of: LabSide.allCases)
                 let rules = others.reduce(plan.setup.rules) { random.changing($0, $1, isOther: true) }
