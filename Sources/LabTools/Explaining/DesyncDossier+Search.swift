@@ -21,7 +21,7 @@ extension DesyncDossier {
     private static let longestDistance: UInt32 = 256
 
     /// Replays the ticks in which the devices may have confirmed what differs.
-    private init(_ desync: Desync, in history: RunHistory) {
+    init(_ desync: Desync, in history: RunHistory) {
         var desync = desync
         let places = history.places(in: desync)
         // The logs are of its devices.
@@ -48,13 +48,15 @@ extension DesyncDossier {
             }
             return Step(entry, before: track[desync.tick &- 1], under: run.lab.rules)
         }
+        let compared: [FieldDifference]
         if let left = steps.left, let right = steps.right {
             if desync.kind == .unhashed, left.match.hash != right.match.hash { desync.kind = .different }
-            differences = FieldDifference.all(left.match, right.match).filter(desync.kind.compares)
+            compared = FieldDifference.all(left.match, right.match)
             origin = left.entry.origin == .state ? .unknown : Step.origin(left, right)
         } else {
-            (differences, origin) = ([], .unknown)
+            (compared, origin) = ([], .unknown)
         }
+        differences = desync.differences.isEmpty ? compared : desync.differences
         alarm =
             if desync.kind == .falseAlarm, let place = desync.noticedBy, let match = steps.left?.match {
                 FalseAlarm(desync, match, at: run.lab.devices[place])
@@ -119,15 +121,6 @@ extension Desync {
 extension Desync.Kind {
     /// True if it means that two devices have confirmed different matches, as far as could be compared.
     package var isComparison: Bool { self == .different || self == .unhashed || self == .notCompared }
-
-    /// True for a field that the kind compares.
-    fileprivate func compares(_ difference: FieldDifference) -> Bool {
-        guard self == .unlikeOwner else { return true }
-        return switch difference.field {
-        case .tick, .paddleOfOne, .paddleOfTwo, .rally, .play, .generator, .absentPlayers: false
-        case .pausedBy, .ballX, .ballY, .ballVX, .ballVY, .ballAX, .scoreOfOne, .scoreOfTwo, .server: true
-        }
-    }
 }
 
 extension Recent<TickRecord> {

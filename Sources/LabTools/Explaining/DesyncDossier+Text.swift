@@ -45,8 +45,15 @@ extension DesyncDossier {
 
     /// The fields that differ, and the heads of their columns.
     private var fields: (columns: [String], differences: [FieldDifference]) {
-        guard let snapshot = alarm?.snapshot, !snapshot.isEmpty else { return (names, differences) }
-        return (["both devices", "snapshot"], snapshot)
+        if let snapshot = alarm?.snapshot, !snapshot.isEmpty { return (["both devices", "snapshot"], snapshot) }
+        let columns =
+            switch desync.kind {
+            case .unlikeInputs: ["by the inputs", "both devices"]
+            case .takenBack, .unlikeBefore: ["confirmed before", "now"]
+            case .unlikeOwner: [desync.other, desync.place].map { $0.map(LabSide.label) ?? "a device" }
+            case .different, .unhashed, .notCompared, .falseAlarm: names
+            }
+        return (columns, differences)
     }
 
     private func fieldLines(atMost limit: Int) -> [Line] {

@@ -20,8 +20,8 @@ public struct DesyncDossier: Sendable, Hashable {
     /// The places of the two devices.
     public let places: DevicePair
 
-    /// The fields that differ, with the values of the left and of the right device; none if a device does not have
-    /// the tick.
+    /// The fields that differ, with the values of the left and of the right device, or as the desync has them; none if a
+    /// device does not have the tick.
     public let differences: [FieldDifference]
 
     /// Of a false alarm: what the noticing device compared.

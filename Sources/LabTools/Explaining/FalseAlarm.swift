@@ -57,6 +57,7 @@ extension FalseAlarm {
         if let received {
             let text = UInt64(received).hexadecimal(digits: 4)
             texts.append("a hash that \(name) received is wrong: \(text), the match's own ends in \(own.suffix(4))")
+            if received == 0 { texts.append("its sender may have had none: \(text) is sent then, too") }
         }
         if !snapshot.isEmpty { texts.append("a snapshot that \(name) received differs") }
         guard texts.isEmpty else { return texts }

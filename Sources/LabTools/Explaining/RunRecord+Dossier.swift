@@ -1,17 +1,15 @@
 public import SyncLab
 
 extension RunRecord {
-    /// The dossier of the run's first desync, or else of its first freeze, input fault or sync fault, as text;
-    /// `nil` for a healthy run.
+    /// The dossier of the run's first finding, and the first one of each other kind, as text; `nil` for a healthy run.
     ///
     /// A test of a run that failed ends with it: `if let dossier = run.dossier { Issue.record("\(dossier)") }`.
     public var dossier: String? {
         let verdict = LabRun.report(on: self).verdict
-        guard !verdict.isHealthy else { return nil }
-        let history = RunHistory(self)
-        return DesyncDossier.first(in: history)?.text ?? WaitDossier.firstFreeze(in: history)?.text
-            ?? history.first(\.inputFault)?.text ?? history.first(\.syncFault)?.dossier(of: setup)
-            ?? verdict.findings.joined(separator: "\n")
+        return verdict.firsts.first.map { first in
+            let explanation = Explanation(first, in: RunHistory(self))
+            return ([explanation.text] + verdict.further).joined(separator: "\n")
+        }
     }
 
     /// The measured values by which the run breaks a condition on measures, as text; `nil` if none break it.

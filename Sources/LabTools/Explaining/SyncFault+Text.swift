@@ -32,29 +32,53 @@ extension SyncFault {
 
     /// The fault explained, in lines of at most 80 columns.
     ///
-    /// - Parameter setup: The setup with which the run began.
-    package func dossier(of setup: RunSetup) -> String {
-        let values = difference.map { "\($0.field?.rawValue ?? "it") is \($0.value), and should be \($0.expected)" }
+    /// - Parameter setting: The strategy, the network and the seed.
+    func dossier(in setting: String) -> String {
         let facts = [
-            "sync fault: \(LabSide.name(of: place)) \(kind.sentence)", values,
-            "at tick \(tick) of the match, known in tick \(labTick) of the run", way,
-            "\(setup.strategyName), \(setup.network.name), seed \(setup.seed)",
+            "sync fault: \(LabSide.name(of: place)) \(kind.sentence)", valuesText,
+            "at tick \(tick) of the match, known in tick \(labTick) of the run", way, setting,
         ]
-        return facts.compactMap { $0 }.flatMap { $0.wrapped(to: 80) }.joined(separator: "\n")
+        return facts.flatMap { $0.wrapped(to: 80) }.joined(separator: "\n")
     }
 
-    /// The way on which the fault has come in; `nil` if there is none.
-    private var way: String? {
+    private var valuesText: String {
+        guard let difference else { return "which value is wrong is not known" }
+        guard kind.group == .session else { return difference.text }
+        return "\(difference.name) is \(difference.value), that of the other device \(difference.expected)"
+    }
+
+    /// The way on which the fault has come in.
+    private var way: String {
         let others = other.map { LabSide.name(of: $0) }
-        guard let seam else { return others.map { "compared with \($0); the message to blame is not known" } }
+        guard let seam else {
+            let comparison = others.map { "compared with \($0)" } ?? "found at the device itself"
+            return "\(comparison); a message to blame is not known"
+        }
         let sent = seam.sent.map { "tick \($0) of the run" } ?? "a tick that is not known"
         let arrived = seam.arrived.map { ", arrived in tick \($0)" } ?? ""
         return switch seam.kind {
-        case .packet, .update, .snapshot, .request:
+        case .packet, .update, .snapshot, .request, .reliable:
             "the \(seam.kind.rawValue) of \(others ?? LabSide.name(of: place)), sent in \(sent)\(arrived)"
         case .rejoin: "it came back in tick \(seam.arrived ?? labTick) of the run"
         case .absence: "one of the players was absent"
         case .strategySwitch: "it was to switch since \(sent)"
         }
+    }
+}
+
+extension SyncFault.Difference {
+    fileprivate var text: String { "\(name) is \(value), and should be \(expected)" }
+}
+
+extension InputFault {
+    /// The fault explained, in lines of at most 80 columns.
+    ///
+    /// - Parameter setting: The strategy, the network and the seed.
+    func dossier(in setting: String) -> String {
+        let way =
+            kind == .outdated
+            ? "the message of the request is not known" : "no message is to blame: each device records its own inputs"
+        let facts = ["input fault: \(text)", difference.text, way, setting]
+        return facts.flatMap { $0.wrapped(to: 80) }.joined(separator: "\n")
     }
 }

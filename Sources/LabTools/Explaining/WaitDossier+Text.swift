@@ -46,6 +46,10 @@ extension WaitDossier {
 
     private var reason: [String] {
         if isPending { return ["it knows no decided owner of the session"] }
+        return (isApart ? ["it is in another timeline than \(other)"] : []) + reasonInTimeline
+    }
+
+    private var reasonInTimeline: [String] {
         guard strategy.has(.sendsInputs) else { return stateReason }
         let since = absence.map { " since tick \($0) of the run" } ?? ""
         let absent = isOtherAbsent ? ["\(other) is not in the session\(since)"] : []
@@ -161,7 +165,9 @@ extension WaitDossier {
     /// The common features of freezes of one cause, as text.
     var signature: String {
         let reason =
-            if !strategy.has(.sendsInputs) {
+            if isApart {
+                "it is in another timeline"
+            } else if !strategy.has(.sendsInputs) {
                 refusals.isEmpty
                     ? states > 0 || isOwner ? "states reach it" : "no state reaches it" : "it refuses what reaches it"
             } else if unseated != nil {

@@ -29,6 +29,9 @@ public struct WaitDossier: Sendable, Hashable {
     /// True if the device knows no decided owner of the session.
     var isPending = false
 
+    /// True for the device of a freeze if the other device is in another timeline.
+    var isApart = false
+
     /// A watched device without a seat: the inputs that are missing may be another device's.
     var unseated: LabSide?
 
@@ -97,22 +100,22 @@ extension WaitDossier {
     ///
     /// - Returns: `nil` if there was none.
     public static func firstFreeze(in history: RunHistory) -> WaitDossier? {
-        guard let frozen = history.first(\.freeze) else { return nil }
-        let history = history.watching(frozen.pair)
-        let found = history.first { record in
-            record.freeze.map { ($0, record.tick, record[$0.side.other].confirmed.tick) }
-        }
-        guard let (freeze, known, confirmed) = found else { return nil }
-        let dossier = WaitDossier(freeze, knownAt: known, in: history)
-        guard dossier.refused == nil else { return dossier }
+        history.first(\.freeze).map { WaitDossier(explaining: $0, in: history) }
+    }
+
+    /// Explains a freeze, or that of the other device if the first one waits for it.
+    init(explaining freeze: Freeze, in history: RunHistory) {
+        let history = history.watching(freeze.pair)
+        self.init(freeze, in: history)
+        let other = freeze.side.other
+        let confirmed = history.lab(at: freeze.labTick).confirmed(at: freeze.pair[other]).tick
+        let begin: UInt32? = history.first(after: freeze.begin - min(1, freeze.begin)) { $0[other].confirmed.tick }
+        guard refused == nil, begin == confirmed else { return }
         // It may wait for a device that itself waits for an input that is not sent.
-        let begin: UInt32? = history.first(after: freeze.begin - min(1, freeze.begin)) {
-            $0[freeze.side.other].confirmed.tick
-        }
-        guard begin == confirmed else { return dossier }
-        let other = Freeze(in: freeze.pair, side: freeze.side.other, begin: freeze.begin, confirmedTick: confirmed)
-        let cause = WaitDossier(other, knownAt: known, in: history)
-        return cause.refused == nil ? dossier : cause
+        var cause = freeze
+        (cause.side, cause.confirmedTick) = (other, confirmed)
+        let dossier = WaitDossier(cause, in: history)
+        if dossier.refused != nil { self = dossier }
     }
 
     /// Explains the first stall of a device that is in the session.
@@ -121,7 +124,8 @@ extension WaitDossier {
     public static func firstStall(in history: RunHistory) -> WaitDossier? {
         let found = history.first { record in
             LabSide.allCases.first { record[$0].isWaiting }.map { side in
-                Freeze(side: side, begin: record.tick, confirmedTick: record[side].confirmed.tick)
+                let confirmed = record[side].confirmed.tick
+                return Freeze(side: side, begin: record.tick, confirmedTick: confirmed, knownIn: record.tick)
             }
         }
         return found.map { WaitDossier(stall: $0, in: history) }
@@ -153,16 +157,16 @@ extension WaitDossier {
             ahead: Int(ahead ?? 0),
             window: predicts ? Int(Rollback.predictionWindow) : 0
         )
-        let wait = Freeze(in: wait.pair, side: wait.side, begin: wait.begin, confirmedTick: confirmed)
+        var wait = wait
+        wait.confirmedTick = confirmed
         self.init(wait, stall, at: lab, through: last, in: history)
     }
 
-    /// - Parameter known: The tick of the run in which the freeze became known.
-    private init(_ wait: Freeze, knownAt known: UInt32, in history: RunHistory) {
+    private init(_ wait: Freeze, in history: RunHistory) {
         let last = wait.begin + Self.delay
         // A freeze may begin before the devices have their seats.
         self.init(wait, nil, at: history.lab(at: min(last, history.end)), through: last, in: history)
-        thaw = history.first(after: known) { $0[wait.side].confirmed.tick == wait.confirmedTick ? nil : $0.tick }
+        thaw = history.first(after: wait.labTick) { $0[wait.side].confirmed.tick == wait.confirmedTick ? nil : $0.tick }
     }
 
     /// - Parameters:
@@ -203,6 +207,7 @@ extension WaitDossier {
         strategy = record[wait.side].strategy
         (isOwner, isPending) = (record[wait.side].isOwner, record[wait.side].session.isPending)
         isOtherAbsent = !record[other].isInSession
+        isApart = stall == nil && record[wait.side].timeline != record[other].timeline
         absence = isOtherAbsent ? lab.records.kept.last { $0[other].isInSession }.map { $0.tick + 1 } : nil
         unseated = LabSide.allCases.first { record[$0].seat == nil }
         if unseated == wait.side {

@@ -50,7 +50,7 @@ package struct RunPresentation {
         self.futures = futures
         report = LabRun.report(on: record)
         result = RunResult(report, expectations, worse: worse, isRecorded: isRecorded)
-        focus = report.verdict.firstTick ?? record.marks.first ?? record.end
+        focus = report.verdict.firsts.first?.startTick ?? record.marks.first ?? record.end
         let most = UInt32(Self.mostTicks)
         let part = record.prefix(through: max(focus + most / 10, most))
         let first = part.end - min(part.end, most) + 1

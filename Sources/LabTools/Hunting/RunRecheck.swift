@@ -82,11 +82,11 @@ extension RunFile {
     package func failureTick(progress: (UInt32) -> Void) -> UInt32? {
         guard header.origin.occasion.flatMap({ RecordedFailure(occasion: $0) }) != nil else { return nil }
         var lab = Lab(record.setup, keepsLog: false, measuresAll: true)
-        while lab.tick < record.end, lab.verdict.desyncs.count == 0 {
+        while lab.tick < record.end, lab.verdict.isHealthy {
             record.replayNext(on: &lab)
             progress(lab.tick)
         }
-        return lab.verdict.firstTick
+        return lab.verdict.firsts.first?.startTick
     }
 }
 

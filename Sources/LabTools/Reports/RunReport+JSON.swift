@@ -121,20 +121,30 @@ extension RunVerdict {
         }
     }
 
-    /// The first finding of each kind, a line each.
+    /// The first finding of each kind, a line each, in the order in which they became known.
     package var findings: [String] {
-        func text<Finding>(_ found: Findings<Finding>, _ noun: String, _ text: (Finding) -> String) -> String? {
-            found.first.map { "\(found.count) \(noun)\(found.count == 1 ? "" : "s"), the first \(text($0))" }
+        firsts.map { first in
+            let (count, noun, text) =
+                switch first {
+                case .syncFault(let fault): (syncFaults.count, "sync fault", fault.text)
+                case .inputFault(let fault): (inputFaults.count, "input fault", fault.text)
+                case .desync(let desync): (desyncs.count, "desync", desync.text)
+                case .freeze(let freeze): (freezes.count, "freeze", freeze.text)
+                }
+            return "\(count) \(noun)\(count == 1 ? "" : "s"), the first \(text)"
         }
-        return [
-            text(desyncs, "desync", \.text), text(freezes, "freeze", \.text), text(inputFaults, "input fault", \.text),
-            text(syncFaults, "sync fault", \.text),
-        ].compactMap { $0 }
     }
 
-    /// The first finding of each kind for scripts.
+    /// The first finding of each kind for scripts, in the same order.
     fileprivate var findingValues: [JSONValue] {
-        [desyncs.first?.json, freezes.first?.json, inputFaults.first?.json, syncFaults.first?.json].compactMap { $0 }
+        firsts.map { first in
+            switch first {
+            case .syncFault(let fault): fault.json
+            case .inputFault(let fault): fault.json
+            case .desync(let desync): desync.json
+            case .freeze(let freeze): freeze.json
+            }
+        }
     }
 }
 
@@ -153,7 +163,7 @@ extension Desync {
         return switch kind {
         case .different: place + (self.place.map { "; \(LabSide.name(of: $0)) differs" } ?? "")
         case .unhashed: place + "; the hashes are equal"
-        case .notCompared: place + "; a device noticed it, the matches could not be compared"
+        case .notCompared: place + "; a device noticed it, the matches could not be compared then"
         case .falseAlarm: place + "; a device noticed it, and the matches are the same"
         case .unlikeInputs: place + "; both have the same match, and the players' inputs make another"
         case .takenBack: place + "; \(device) went back to it"
@@ -182,7 +192,8 @@ extension InputFault {
     package var json: JSONValue {
         [
             "finding": .text("inputFault"), "kind": .text(kind.rawValue), "device": .text(LabSide.label(of: place)),
-            "labTick": .whole(labTick), "tick": .whole(tick),
+            "labTick": .whole(labTick), "tick": .whole(tick), "value": .text(difference.value),
+            "expected": .text(difference.expected),
         ]
     }
 

@@ -244,6 +244,7 @@ extension Peer {
 
     /// The last confirmed match.
     public var confirmed: Match { strategy.confirmed }
+    package var confirmedTick: UInt32 { strategy.confirmedTick }
 
     /// The match at a recent confirmed tick; `nil` if the strategy does not keep it.
     package func confirmed(at tick: UInt32) -> Match? { strategy.confirmed(at: tick) }

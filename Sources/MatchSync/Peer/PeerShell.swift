@@ -100,7 +100,7 @@ public struct PeerShell<Session: GroupSession> {
     package mutating func read() -> PeerReading { peer.read() }
 
     /// The last confirmed tick, read in place.
-    package mutating func readConfirmedTick() -> UInt32 { peer.confirmed.tick }
+    package mutating func readConfirmedTick() -> UInt32 { peer.confirmedTick }
 
     /// The hash of a recent confirmed tick, read in place; see ``Peer/confirmedHash(at:)``.
     package mutating func readConfirmedHash(at tick: UInt32) -> UInt64? { peer.confirmedHash(at: tick) }

@@ -17,6 +17,9 @@ public protocol SyncStrategy: Sendable {
     /// The last confirmed match, which snapshots contain.
     var confirmed: Match { get }
 
+    /// The number of the last confirmed tick: that of the ``confirmed`` match.
+    var confirmedTick: UInt32 { get }
+
     /// The match for the view to draw.
     func shown(under rules: Rules) -> Match
 
@@ -190,6 +193,7 @@ extension SyncStrategy {
     public var desyncTick: UInt32? { nil }
     public var speedUp: Int { 0 }
     public var hasStraggler: Bool { false }
+    public var confirmedTick: UInt32 { confirmed.tick }
     public func confirmed(at tick: UInt32) -> Match? { nil }
     public func hasConfirmed(_ match: Match) -> Bool { confirmed(at: match.tick) == match }
     public func confirmedHash(at tick: UInt32) -> UInt64? { nil }

@@ -1,3 +1,4 @@
+public import GameCore
 public import MatchSync
 
 /// A desync: two devices have confirmed different matches at a tick of one timeline, or a peer says so; or what they
@@ -22,13 +23,28 @@ public struct Desync: Sendable, Hashable {
     /// that of another one.
     public let place: Int?
 
-    /// The place of the device with which a further one was compared; `nil` for the two players' devices.
+    /// The place of the device with which another one was compared; `nil` for the two players' devices, unless one is
+    /// compared with the owner's.
     public let other: Int?
 
+    /// The fields that differ from what they should be, each with both values, where one device's match is wrong by
+    /// itself; else none.
+    public let differences: [FieldDifference]
+
     /// A desync of one device.
-    init(_ kind: Kind, at tick: UInt32, _ timeline: Timeline, by noticer: Int?, _ place: Int?, in labTick: UInt32) {
-        (self.kind, self.tick, self.timeline) = (kind, tick, timeline)
-        (noticedBy, self.place, other, self.labTick) = (noticer, place, nil, labTick)
+    ///
+    /// - Parameter owner: The place of the owner's device, if it is compared with that.
+    init(
+        _ kind: Kind,
+        at tick: UInt32,
+        _ timeline: Timeline,
+        _ place: Int,
+        besides owner: Int? = nil,
+        _ differences: [FieldDifference],
+        in labTick: UInt32
+    ) {
+        (self.kind, self.tick, self.timeline, self.labTick) = (kind, tick, timeline, labTick)
+        (noticedBy, self.place, other, self.differences) = (nil, place, owner, differences)
     }
 
     /// A desync between two devices; the second one is `nil` if none has the tick.
@@ -39,13 +55,14 @@ public struct Desync: Sendable, Hashable {
         by noticer: Int?,
         between one: Int,
         _ two: Int?,
+        _ differences: [FieldDifference] = [],
         in labTick: UInt32
     ) {
         let isOfPlayers = max(one, two ?? 0) <= LabSide.right.rawValue
         (self.kind, self.tick, self.timeline, noticedBy) = (kind, tick, timeline, noticer)
         place = isOfPlayers ? nil : max(one, two ?? 0)
         other = isOfPlayers ? nil : two.map { min(one, $0) }
-        self.labTick = labTick
+        (self.differences, self.labTick) = (differences, labTick)
     }
 
     public enum Kind: String, Sendable, CaseIterable {

@@ -31,12 +31,18 @@ package struct DesyncMeasure {
     /// that they go on from are the same as before.
     private(set) var isSteady = false
 
+    /// A tick for which a device was found to have the match of another tick, in the last tick of the lab.
+    private(set) var misplaced: (place: Int, tick: UInt32, kept: UInt32)?
+
     /// The state of each device at the end of the tick before, by the device's place.
     private var lastSeen: [LastSeen] = []
 
     /// The owner's recent matches of a timeline under a strategy that sends states, each at its tick modulo their
     /// count.
     private var sent: (timeline: Timeline?, matches: [Match]) = (nil, [])
+
+    /// An error of one device, and its tick.
+    private typealias Fault = (kind: Desync.Kind, tick: UInt32, differences: [FieldDifference])
 
     /// A device's last confirmed match, and what its peer had noticed by then.
     private struct LastSeen {
@@ -73,7 +79,7 @@ package struct DesyncMeasure {
         /// Takes a device's confirmed tick, and compares it with that at the end of the tick before.
         ///
         /// - Returns: The error and the tick; `nil` if there is none.
-        mutating func take(_ device: LabDevice, under rules: Rules) -> (kind: Desync.Kind, tick: UInt32)? {
+        mutating func take(_ device: LabDevice, under rules: Rules) -> Fault? {
             let before = self
             owner = device.reading.owner
             (session, adoptions) = (device.sessionNumber, device.reading.statistics.adoptions)
@@ -81,13 +87,16 @@ package struct DesyncMeasure {
             strategy = device.strategy
             guard before.session == session else { return nil }
             let firstTick = device.reading.firstTick
-            if before.isSwitched(to: self), firstTick < before.confirmed.tick { return (.takenBack, firstTick) }
+            if before.isSwitched(to: self), firstTick < before.confirmed.tick {
+                return (.takenBack, firstTick, before.differences(at: firstTick))
+            }
             guard before.adoptions == adoptions else { return nil }
             guard before.timeline != timeline else {
-                return confirmed.tick < before.confirmed.tick ? (.takenBack, confirmed.tick) : nil
+                guard confirmed.tick < before.confirmed.tick else { return nil }
+                return (.takenBack, confirmed.tick, before.differences(at: confirmed.tick))
             }
             guard device.reading.isOwner else { return nil }
-            return before.begin(device, under: rules).map { ($0, firstTick) }
+            return before.begin(device, under: rules)
         }
 
         /// True if the next timeline of the term has begun with another strategy.
@@ -96,25 +105,32 @@ package struct DesyncMeasure {
                 && next.timeline.number == timeline.number + 1
         }
 
+        /// The number of the confirmed tick, and that of an earlier one that is confirmed after it.
+        private func differences(at tick: UInt32) -> [FieldDifference] {
+            var earlier = confirmed
+            earlier.tick = tick
+            return FieldDifference.all(confirmed, earlier)
+        }
+
         /// Compares the first match of an owner's new timeline with its last confirmed one.
-        private func begin(_ now: LabDevice, under rules: Rules) -> Desync.Kind? {
+        private func begin(_ now: LabDevice, under rules: Rules) -> Fault? {
             let first = now.reading.firstTick
             // An owner that has confirmed more ticks than a match may have counts from the beginning again.
             if first < MatchComparison.reach, confirmed.tick + MatchComparison.reach > Peer.greatestTick { return nil }
-            guard first >= confirmed.tick else { return .takenBack }
+            guard first >= confirmed.tick else { return (.takenBack, first, differences(at: first)) }
             let match = now.reading.confirmed.tick == first ? now.reading.confirmed : now.confirmed(at: first)
             guard first == confirmed.tick, let match else { return nil }
             // With other seats, a player may have left and come back meanwhile.
             let absences = seats == now.reading.seats ? [match.absentPlayers] : [match.absentPlayers, .both]
-            let isExpected = absences.contains { absent in
+            let expected = absences.map { absent in
                 var expected = confirmed
                 expected.setAbsentPlayers(absent, under: rules)
                 expected.setAbsentPlayers(match.absentPlayers, under: rules)
                 // Under a strategy that sends states each device moves the paddles of its own match.
                 expected.paddles = match.paddles
-                return match == expected
+                return expected
             }
-            return isExpected ? nil : .unlikeBefore
+            return expected.contains(match) ? nil : (.unlikeBefore, first, FieldDifference.all(expected[0], match))
         }
     }
 
@@ -161,6 +177,7 @@ package struct DesyncMeasure {
     /// - Returns: The desync that became known in it.
     mutating func take(_ moment: LabMoment, _ inputs: InputFaultMeasure) -> Desync? {
         let devices = moment.group.devices
+        misplaced = nil
         defer { skipApart(devices) }
         isSteady = goOn(devices)
         if isSteady { return sendInputs ? compareConfirmed(in: moment, inputs, []) : followed(in: moment) }
@@ -210,10 +227,24 @@ package struct DesyncMeasure {
             } isConfirmed: {
                 other.hasConfirmed($0) && device.hasConfirmed($0)
             }
-            guard found == nil, let (tick, kind) = difference else { continue }
+            if let (side, tick, kept) = comparisons[place].misplaced {
+                misplaced = (side == .left ? partner : place, tick, kept)
+            }
+            guard found == nil, let difference else { continue }
             let noticer = reports.first { $0.place == place || $0.place == partner }?.place
-            let (by, timeline) = (kind == .unlikeInputs ? nil : noticer, device.reading.timeline)
-            found = note(Desync(kind, at: tick, timeline, by: by, between: place, partner, in: moment.tick))
+            let by = difference.kind == .unlikeInputs ? nil : noticer
+            found = note(
+                Desync(
+                    difference.kind,
+                    at: difference.tick,
+                    device.reading.timeline,
+                    by: by,
+                    between: place,
+                    partner,
+                    difference.fields,
+                    in: moment.tick
+                )
+            )
         }
         return found
     }
@@ -240,8 +271,10 @@ package struct DesyncMeasure {
                 lastSeen[place].confirmed = last.match
                 continue
             }
-            guard let (kind, tick) = lastSeen[place].take(device, under: device.rules) else { continue }
-            found = found ?? note(Desync(kind, at: tick, device.reading.timeline, by: nil, place, in: moment.tick))
+            guard let fault = lastSeen[place].take(device, under: device.rules) else { continue }
+            let timeline = device.reading.timeline
+            let desync = Desync(fault.kind, at: fault.tick, timeline, place, fault.differences, in: moment.tick)
+            found = found ?? note(desync)
         }
         return found
     }
@@ -266,7 +299,8 @@ package struct DesyncMeasure {
     /// Under a strategy that sends states: compares received states with the owner's match at that tick.
     private mutating func followed(in moment: LabMoment) -> Desync? {
         let devices = moment.group.devices
-        guard let owner = devices.first(where: \.reading.isOwner) else { return nil }
+        guard let ownerPlace = devices.firstIndex(where: \.reading.isOwner) else { return nil }
+        let owner = devices[ownerPlace]
         if sent.timeline != owner.reading.timeline {
             sent = (
                 owner.reading.timeline, Array(repeating: owner.reading.confirmed, count: Int(MatchComparison.reach))
@@ -279,9 +313,19 @@ package struct DesyncMeasure {
             let received = follower.reading.confirmed
             let match = sent.matches[Int(received.tick % MatchComparison.reach)]
             guard received.tick == match.tick, follower.reading.isInTimeline(of: owner.reading),
-                !follower.reading.strategy.has(.sendsInputs), !received.follows(match)
+                !follower.reading.strategy.has(.sendsInputs), case let differences = received.differences(from: match),
+                !differences.isEmpty
             else { continue }
-            let desync = Desync(.unlikeOwner, at: match.tick, owner.reading.timeline, by: nil, place, in: moment.tick)
+            let timeline = owner.reading.timeline
+            let desync = Desync(
+                .unlikeOwner,
+                at: match.tick,
+                timeline,
+                place,
+                besides: ownerPlace,
+                differences,
+                in: moment.tick
+            )
             found = found ?? note(desync)
         }
         return found
@@ -348,8 +392,12 @@ package struct DesyncMeasure {
 }
 
 extension Match {
-    /// True if it is what an owner's update and snapshot tell of the owner's match at the same tick.
-    fileprivate func follows(_ owner: Match) -> Bool {
-        ball == owner.ball && score == owner.score && server == owner.server && pausedBy == owner.pausedBy
+    /// The fields in which it is not what an owner's update and snapshot tell of the owner's match at the same tick.
+    fileprivate func differences(from owner: Match) -> [FieldDifference] {
+        let follows = ball == owner.ball && score == owner.score && server == owner.server && pausedBy == owner.pausedBy
+        if follows { return [] }
+        var told = self
+        (told.ball, told.score, told.server, told.pausedBy) = (owner.ball, owner.score, owner.server, owner.pausedBy)
+        return FieldDifference.all(told, self)
     }
 }

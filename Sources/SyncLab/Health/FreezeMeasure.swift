@@ -95,7 +95,8 @@ struct FreezeMeasure {
             let begin = moment.tick - min(moment.tick, UInt32(waits[place].frozen))
             let pair = DevicePair(min(place, other), max(place, other))
             let side: LabSide = place < other ? .left : .right
-            freeze = Freeze(in: pair, side: side, begin: begin, confirmedTick: waits[place].confirmedTick)
+            let confirmed = waits[place].confirmedTick
+            freeze = Freeze(in: pair, side: side, begin: begin, confirmedTick: confirmed, knownIn: moment.tick)
         }
         if let freeze { found.note(freeze) }
         return freeze

@@ -13,6 +13,9 @@ public struct InputFault: Sendable, Hashable {
     /// The lab's tick in which it became known.
     public let labTick: UInt32
 
+    /// The input that the device has, and the one that it should have.
+    public let difference: SyncFault.Difference
+
     public enum Kind: String, Sendable, CaseIterable {
         /// The device forgot an unconfirmed input when it took over the session.
         case forgottenInTakeover

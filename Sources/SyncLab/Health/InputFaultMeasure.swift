@@ -29,8 +29,9 @@ struct InputFaultMeasure {
             let made = recorders[place].made(by: device)
             if recorders[place].goesOn(device, made) { continue }
             isCalm = false
-            guard let (kind, tick) = recorders[place].take(device, made) else { continue }
-            let fault = InputFault(kind: kind, place: place, tick: tick, labTick: moment.tick)
+            guard let (kind, tick, input, expected) = recorders[place].take(device, made) else { continue }
+            let difference = SyncFault.Difference(input, expected, of: "the recorded input")
+            let fault = InputFault(kind: kind, place: place, tick: tick, labTick: moment.tick, difference: difference)
             found.note(fault)
             first = first ?? fault
         }
@@ -88,7 +89,8 @@ private struct Recorder {
     private static let unconfirmed: UInt32 = 96
     private static let capacity: UInt32 = 128
 
-    typealias Fault = (kind: InputFault.Kind, tick: UInt32)
+    /// A fault with the recorded input and the one that should be recorded, in words.
+    typealias Fault = (kind: InputFault.Kind, tick: UInt32, input: String, expected: String)
 
     /// The ticks that a device made in a tick of the lab, and whether it stalled in one.
     struct Made {
@@ -177,8 +179,11 @@ private struct Recorder {
         let notMade = note(device)
         // Actions of the abandoned timeline may be lost.
         owed = []
-        if let dropped { return (.forgotten, dropped) }
-        if let forgotten { return (isOwner && !wasOwner ? .forgottenInTakeover : .forgotten, forgotten) }
+        if let (tick, input, expected) = dropped { return (.forgotten, tick, input, expected) }
+        if let forgotten {
+            let (tick, input, expected) = forgotten
+            return (isOwner && !wasOwner ? .forgottenInTakeover : .forgotten, tick, input, expected)
+        }
         // A newcomer has made nothing before; else the inputs may be those of the timeline before.
         if isNewcomer { return notMade }
         held = earlier
@@ -197,8 +202,12 @@ private struct Recorder {
         // The last one is what the player has made, and all that was held.
         defer { (held, owed) = ([], []) }
         if let other { return other }
-        if self[lastTick]?.move != device.input.packed.move { return (.notMade, lastTick) }
-        return owed.isEmpty ? nil : (.lost, lastTick)
+        let recorded = self[lastTick] ?? .none
+        if recorded.move != device.input.packed.move {
+            return (.notMade, lastTick, recorded.text, Input(device.input.packed.move, recorded.actions).text)
+        }
+        guard !owed.isEmpty else { return nil }
+        return (.lost, lastTick, recorded.text, Input(recorded.move, recorded.actions.union(owed)).text)
     }
 
     /// Notes the inputs after the last tick.
@@ -216,7 +225,10 @@ private struct Recorder {
             lastTick += 1
             entries[Int(lastTick % Self.capacity)] = (lastTick, input)
             let fits = input.move == move || input.move == .none || input.move == made
-            if fault == nil, !fits || !held.isSuperset(of: input.actions) { fault = (.notMade, lastTick) }
+            if fault == nil, !fits || !held.isSuperset(of: input.actions) {
+                let expected = Input(fits ? input.move : made, input.actions.intersection(held))
+                fault = (.notMade, lastTick, input.text, expected.text)
+            }
             held.subtract(input.actions)
             owed.subtract(input.actions)
             if lastTick > skipped { move = input.move }
@@ -225,23 +237,30 @@ private struct Recorder {
         return fault
     }
 
-    /// The first recorded input that an owner has dropped by a switch of its strategy.
-    private func firstDropped(_ device: LabDevice) -> UInt32? {
+    /// The first recorded input that an owner has dropped by a switch of its strategy, with what it had.
+    private func firstDropped(_ device: LabDevice) -> (tick: UInt32, input: String, expected: String)? {
         let begin = device.reading.firstTick
         guard let strategy, strategy != device.strategy, let timeline,
             device.reading.timeline.number == timeline.number + 1, firstTick <= begin, begin < lastTick
         else { return nil }
-        return begin + 1
+        return (begin + 1, "none", self[begin + 1]?.text ?? "one that is no longer kept")
     }
 
-    /// The first tick of the timeline before whose input the device no longer has as it was recorded.
-    private func firstForgotten(_ device: LabDevice) -> UInt32? {
+    /// The first tick of the timeline before whose input the device no longer has as it was recorded, with what it has
+    /// now and what it had.
+    private func firstForgotten(_ device: LabDevice) -> (tick: UInt32, input: String, expected: String)? {
         let (begin, present) = (device.reading.firstTick, device.reading.currentTick)
         // A peer that is further from the match that it goes on from starts over.
         let isClose = currentTick >= begin && present >= currentTick && present - begin <= Rollback.predictionWindow
         let first = max(firstTick, begin) + 1
         guard device.reading.strategy.has(.predicts), isClose, first <= lastTick else { return nil }
-        return (first...lastTick).first { tick in self[tick].map { device.localInput(at: tick)?.input != $0 } ?? false }
+        for tick in first...lastTick {
+            guard let before = self[tick], case let now = device.localInput(at: tick)?.input, now != before else {
+                continue
+            }
+            return (tick, now?.text ?? "none", before.text)
+        }
+        return nil
     }
 }
 
@@ -308,7 +327,12 @@ struct ServeMeasure {
             kind: .outdated,
             place: other,
             tick: now.reading.confirmed.tick,
-            labTick: moment.tick
+            labTick: moment.tick,
+            difference: SyncFault.Difference(
+                asked[other].map { "\($0)" } ?? "none",
+                before.revision,
+                of: "the revision for which it asked last"
+            )
         )
     }
 

@@ -17,6 +17,9 @@ struct MatchComparison {
     private(set) var firstDifference: PerSide<Match>?
     private(set) var latest: PerSide<Match>?
 
+    /// A tick for which one of them has the match of another tick: the device's side, that tick, and the match's own.
+    private(set) var misplaced: (side: LabSide, tick: UInt32, kept: UInt32)?
+
     private var timeline: Timeline?
 
     /// The tick of the match that is compared next, and the match of both before it, if the timeline has it.
@@ -53,14 +56,15 @@ struct MatchComparison {
     ///   - matches: The matches of both devices at a tick; `nil` if one of them does not have it.
     ///   - step: Makes of a match the next one, with the players' inputs; false if they are not known.
     ///   - isConfirmed: True if both devices have confirmed just this match at its tick; it spares `matches`.
-    /// - Returns: The first tick that differs.
+    /// - Returns: The first tick that differs; the fields of one in which both have another match than by the inputs.
     mutating func compare(
         through confirmed: UInt32,
         _ matches: (UInt32) -> PerSide<Match>?,
         step: (inout Match) -> Bool = { _ in false },
         isConfirmed: (Match) -> Bool = { _ in false }
-    ) -> (tick: UInt32, kind: Desync.Kind)? {
-        var first: (tick: UInt32, kind: Desync.Kind)?
+    ) -> (tick: UInt32, kind: Desync.Kind, fields: [FieldDifference])? {
+        var first: (tick: UInt32, kind: Desync.Kind, fields: [FieldDifference])?
+        misplaced = nil
         // The match can be replaced by an earlier one, or by one that is far ahead.
         if confirmed + 1 < next { next = confirmed }
         next = max(next, confirmed - min(confirmed, Self.reach))
@@ -77,15 +81,19 @@ struct MatchComparison {
                 expected = match
             }
             guard let both = matches(next) else { continue }
+            if let side = LabSide.allCases.first(where: { both[$0].tick != next }) {
+                (misplaced, base) = (misplaced ?? (side, next, both[side].tick), nil)
+                continue
+            }
             compared += 1
             (latest, base) = (both, both.left)
             if both.left != both.right {
                 divergent += 1
                 firstDifference = firstDifference ?? both
-                first = first ?? (next, both.left.hash == both.right.hash ? .unhashed : .different)
+                first = first ?? (next, both.left.hash == both.right.hash ? .unhashed : .different, [])
             } else if let expected, expected != both.left {
                 divergent += 1
-                first = first ?? (next, .unlikeInputs)
+                first = first ?? (next, .unlikeInputs, FieldDifference.all(expected, both.left))
             }
         }
         return first

@@ -18,10 +18,15 @@ public struct RunVerdict: Sendable, Hashable {
 
     public var isHealthy: Bool { desyncs.count + freezes.count + inputFaults.count + syncFaults.count == 0 }
 
-    /// The lab's tick of the first desync, or else the first freeze, input fault or sync fault; `nil` for a healthy run.
-    package var firstTick: UInt32? {
-        desyncs.first?.labTick ?? freezes.first?.begin ?? inputFaults.first?.labTick
-            ?? syncFaults.first?.labTick
+    /// The first finding of each kind, in the order in which they became known: the first one may be the cause of the
+    /// others, and no other one is its cause.
+    public var firsts: [Finding] {
+        let all: [Finding?] = [
+            syncFaults.first.map { .syncFault($0) }, inputFaults.first.map { .inputFault($0) },
+            desyncs.first.map { .desync($0) }, freezes.first.map { .freeze($0) },
+        ]
+        return all.compactMap { $0 }.enumerated()
+            .sorted { ($0.element.labTick, $0.offset) < ($1.element.labTick, $1.offset) }.map(\.element)
     }
 
     init(_ measures: RunMeasures) {

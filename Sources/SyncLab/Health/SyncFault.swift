@@ -49,7 +49,7 @@ public struct SyncFault: Sendable, Hashable {
         case sendsAcknowledged, neverSentAgain, owesSnapshot
         case otherInputSent, otherTickSent, otherAcknowledgementSent, acknowledgementTakenBack, acknowledgedTooMuch
         case otherStateSent, otherPaddle
-        case otherSnapshotSent, otherSnapshot, otherMatch
+        case otherSnapshotSent, otherSnapshot, otherMatch, otherTickKept
         case otherMemory, otherSeat, playsInAbsence
         case droppedAction, takenAndHeld, withoutEffect, withoutRequest, lostRequest, takenTwice, lostSwitch
     }
@@ -106,6 +106,7 @@ extension SyncFault.Kind {
         case .otherSnapshotSent: (.message, "sends a snapshot unlike its match at that tick")
         case .otherSnapshot: (.message, "receives another snapshot than was sent")
         case .otherMatch: (.state, "has another match than the snapshot that it goes on from")
+        case .otherTickKept: (.state, "has the match of another tick in the place of a confirmed one")
         case .otherMemory: (.absence, "comes back with another match than it last confirmed")
         case .otherSeat: (.absence, "comes back with another seat than it had, though that one is free")
         case .playsInAbsence: (.absence, "changes its match while a player is absent")

@@ -7,6 +7,7 @@ struct SyncFaultMeasure {
     private var refusals = RefusalMeasure()
     private var rules = UnequalRulesMeasure()
     private var meetings = MeetingMeasure()
+    private var keptTicks = KeptTickMeasure()
     private var paces = PaceMeasure()
     private var confirmations = ConfirmationMeasure()
     private var sendings = SendingMeasure()
@@ -17,12 +18,14 @@ struct SyncFaultMeasure {
 
     /// - Parameters:
     ///   - freezes: What the devices wait for at the end of the tick.
-    ///   - isSteady: See ``DesyncMeasure/isSteady``.
+    ///   - desyncs: The comparison of the devices at the end of the tick.
     /// - Returns: The first fault of the tick.
-    mutating func take(_ moment: LabMoment, _ freezes: FreezeMeasure, isSteady: Bool) -> SyncFault? {
+    mutating func take(_ moment: LabMoment, _ freezes: FreezeMeasure, _ desyncs: DesyncMeasure) -> SyncFault? {
+        let isSteady = desyncs.isSteady
         refusals.take(moment, isSteady: isSteady, into: &faults)
         rules.take(moment, into: &faults)
         meetings.take(moment, isSteady: isSteady, into: &faults)
+        keptTicks.take(moment, desyncs.misplaced, into: &faults)
         paces.take(moment, freezes, isSteady: isSteady, into: &faults)
         confirmations.take(moment, freezes, into: &faults)
         sendings.take(moment, into: &faults)

@@ -60,7 +60,7 @@ struct RunMeasures {
         let inputFault = inputFaults.take(moment)
         let desync = desyncs.take(moment, inputFaults)
         let freeze = freezes.take(moment)
-        let syncFault = syncFaults.take(moment, freezes, isSteady: desyncs.isSteady)
+        let syncFault = syncFaults.take(moment, freezes, desyncs)
         exercises.take(moment, devices, inputs)
         takeConfirmed(moment)
         return TickRecord(

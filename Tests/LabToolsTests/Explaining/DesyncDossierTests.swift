@@ -137,8 +137,12 @@ struct DesyncDossierTests {
             (.takenBack, .earlier, nil), (.unlikeBefore, .snapshot([.right]), nil), (.unlikeOwner, .unknown, nil),
         ]
         let texts = kinds.map { kind, origin, alarm in
-            let place = kind == .takenBack ? nil : 0
-            let desync = Desync(kind, at: 300, known.desync.timeline, by: 1, place, in: 310)
+            let isOfOne = kind == .takenBack || kind == .unlikeBefore || kind == .unlikeOwner
+            let timeline = known.desync.timeline
+            let desync =
+                isOfOne
+                ? Desync(kind, at: 300, timeline, 0, besides: kind == .unlikeOwner ? 1 : nil, rally, in: 310)
+                : Desync(kind, at: 300, timeline, by: 1, between: 0, 1, in: 310)
             let lines = known.with((desync, origin, kind == .notCompared ? [] : rally, alarm)).lines().dropLast()
             return lines.map(\.text).joined(separator: "\n")
         }
@@ -170,7 +174,7 @@ struct DesyncDossierTests {
     @Test("has a signature that names its kind once", arguments: Desync.Kind.allCases)
     func signature(kind: Desync.Kind) throws {
         let known = try dossier(PlantedBug(.droppedInput), on: NetworkPreset.fourG.conditions, seed: 2)
-        let desync = Desync(kind, at: 300, known.desync.timeline, by: nil, nil, in: 310)
+        let desync = Desync(kind, at: 300, known.desync.timeline, by: nil, between: 0, 1, in: 310)
         for differences in [known.differences, []] {
             let signature = known.with((desync, .earlier, differences, nil)).signature
             let count = kind == .different && !differences.isEmpty ? 0 : 1

@@ -37,7 +37,7 @@ struct WaitDossierTests {
         return WaitDossier(
             setup: RunSetup(seed: 3),
             names: WaitDossier.Names(strategy: "rollback", network: "4g"),
-            wait: Freeze(side: .left, begin: 700, confirmedTick: 640),
+            wait: Freeze(side: .left, begin: 700, confirmedTick: 640, knownIn: 1_020),
             stall: nil,
             refused: refused,
             acknowledgement: tick.map { message(4, 640, .left, inputTick: $0) },

@@ -183,6 +183,25 @@ struct SeamHost: SyncStrategy {
     }
 }
 
+/// A rollback whose memory of recent ticks is too short: 20 ticks beyond the last confirmed one, it is overwritten.
+struct ShortMemory: WrappedRollback {
+    var rollback: Rollback
+
+    init(_ match: Match) { rollback = Rollback(match) }
+
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        rollback.restart(absentPlayers: absentPlayers, under: rules)
+    }
+
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+        let rest = rollback.advance(input, at: moment, under: rules)
+        if layer.currentTick == layer.confirmedTick + 20 {
+            layer.snapshots[layer.confirmedTick] = layer.snapshots[layer.currentTick]
+        }
+        return rest
+    }
+}
+
 extension Fixed {
     fileprivate mutating func round() { raw &= ~0xFFFF }
 }

@@ -88,6 +88,13 @@ struct HealthTests {
                 if match != confirmed[side].match { confirmed[side] = (match, tick) }
             }
             guard let record = lab.record(at: tick) else { continue }
+            let values = record.inputFault?.difference
+            #expect(values.map { $0.value != $0.expected } != false, "\(values!)")
+            let kinds: [Desync.Kind] = [.unlikeInputs, .takenBack, .unlikeBefore, .unlikeOwner]
+            if let desync = record.desync, kinds.contains(desync.kind) {
+                let differ = desync.differences.allSatisfy { $0.one != $0.other }
+                #expect(differ && !desync.differences.isEmpty, "\(desync)")
+            }
             found.formUnion([record.desync?.kind.rawValue, record.inputFault?.kind.rawValue].compactMap { $0 })
             if let fault = record.syncFault { found.insert(fault.kind.rawValue) }
             guard let freeze = record.freeze else { continue }

@@ -85,7 +85,8 @@ struct SeamTests {
                 let isOwn = faults[0].place == side.rawValue && fault.place == side.rawValue
                 #expect(isOwn, "\(error): \(faults.prefix(3))")
                 #expect(fault.seam?.kind == seam && fault.field == field, "\(error): \(fault)")
-                #expect(fault.difference?.value != fault.difference?.expected && fault.tick > 0)
+                let values = try #require(fault.difference)
+                #expect(values.value != values.expected && fault.tick > 0)
             }
             // Only the follower goes on from a snapshot.
             let isOfOne = error == .adoptsOtherServer || error == .adoptsOtherBall

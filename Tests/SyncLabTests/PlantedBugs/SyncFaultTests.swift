@@ -67,6 +67,26 @@ struct SyncFaultTests {
         }
     }
 
+    @Test(
+        "a device that has another tick's match in the place of its last confirmed one is found, before all that follows"
+    )
+    func keptTick() {
+        let setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions)
+        var lab = Lab(setup, keepsLog: true) { $0 == 1 ? ShortMemory($1) as any SyncStrategy : Rollback($1) }
+        var players = LabPlayers(seed: 3)
+        players.play(&lab, ticks: 600)
+        #expect(lab.records.kept.allSatisfy { $0.findings.isEmpty })
+        lab.perform(.blackOut(from: .left, for: .milliseconds(800)))
+        players.play(&lab, ticks: 300)
+        let found = lab.records.kept.flatMap(\.findings)
+        guard case .syncFault(let fault)? = found.first, let values = fault.difference else {
+            Issue.record("\(found)")
+            return
+        }
+        #expect(fault.kind == .otherTickKept && fault.place == 1 && fault.field == MatchField.tick)
+        #expect(values.expected == "\(fault.tick)" && values.value == "\(fault.tick + 20)" && found.count > 1)
+    }
+
     @Test("a device that sends again what all have acknowledged is found")
     func resending() {
         let found = faults(.forgetsAcknowledgements).first

@@ -9,6 +9,7 @@ package protocol InputStrategy: SyncStrategy {
 /// The requirements that the layer fulfills; inlined where a call would copy the layer.
 extension InputStrategy {
     public var confirmed: Match { layer.confirmed }
+    public var confirmedTick: UInt32 { layer.confirmedTick }
     @inline(__always)
     public func confirmed(at tick: UInt32) -> Match? { layer.confirmed(at: tick) }
     @inline(__always)

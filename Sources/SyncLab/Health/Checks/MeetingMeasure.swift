@@ -85,7 +85,9 @@ struct MeetingMeasure {
         pairs[place][other].ticks += 1
         guard pairs[place][other].ticks == Self.patience(of: devices.count) + 1 else { return }
         let kind: SyncFault.Kind = one.reading.isOwner && two.reading.isOwner ? .twoOwners : .noCommonTimeline
-        faults.append(SyncFault(kind, at: place, and: other, one.reading.confirmed.tick, in: moment.tick))
+        let terms = (one.term(in: moment), two.term(in: moment))
+        let difference = SyncFault.Difference(terms.0, terms.1, of: "the term that it follows")
+        faults.append(SyncFault(kind, at: place, and: other, one.reading.confirmed.tick, difference, in: moment.tick))
     }
 }
 
@@ -93,6 +95,14 @@ extension LabDevice {
     /// True if its session lists the participant of another device.
     fileprivate func sees(_ other: LabDevice) -> Bool {
         shell.session.activeParticipants.contains { $0.id == other.participant }
+    }
+
+    /// The epoch and the owner of its timeline, in words.
+    fileprivate func term(in moment: LabMoment) -> String {
+        let timeline = reading.timeline
+        let owner = moment.group.devices.firstIndex { $0.participant == timeline.owner }
+        let name = owner.map { LabSide.label(of: $0) } ?? "a participant that has left"
+        return "epoch \(timeline.epoch) of \(timeline.owner == nil ? "no owner" : name), timeline \(timeline.number)"
     }
 
     /// True if its participant is a player by its role.

@@ -81,7 +81,9 @@ struct PaceMeasure {
             predicts ? reading.currentTick - before.confirmedTick < Rollback.predictionWindow : before.isReady
         if mayGoOn, before.found != reading.timeline {
             devices[place].found = reading.timeline
-            faults.append(SyncFault(.standsStill, at: place, reading.confirmed.tick, in: moment.tick))
+            let current = reading.currentTick
+            let difference = SyncFault.Difference(current, current + 1, of: "the last simulated tick")
+            faults.append(SyncFault(.standsStill, at: place, reading.confirmed.tick, difference, in: moment.tick))
         }
         if predicts { prolong(at: place, seat, in: moment, freezes, into: &faults) }
         let isAlone = reading.confirmed.absentPlayers.contains(PlayerSet(seat.opponent))
@@ -114,7 +116,12 @@ struct PaceMeasure {
         guard ticks >= Self.length else { return }
         if stretch.inFlight <= Self.mostInFlight, stretch.stalls * 2 > ticks {
             let confirmed = devices[place].reading.confirmed.tick
-            faults.append(SyncFault(.standsStillMostly, at: place, and: other, confirmed, in: moment.tick))
+            let share = SyncFault.Difference(
+                "\(stretch.stalls) of \(ticks)",
+                "half at most",
+                of: "the share of ticks in which it stood still"
+            )
+            faults.append(SyncFault(.standsStillMostly, at: place, and: other, confirmed, share, in: moment.tick))
         }
         stretch = Stretch(begin: moment.tick, last: moment.tick)
     }

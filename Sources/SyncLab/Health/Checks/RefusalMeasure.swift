@@ -75,7 +75,14 @@ struct RefusalMeasure {
             let sender = moment.group.devices.firstIndex { $0.participant == id }
             guard !isHonest(kind, entry.message, from: sender, at: place, in: moment) else { continue }
             let tick = moment.group.devices[place].reading.confirmed.tick
-            return faults.append(SyncFault(kind, at: place, and: sender, tick, in: moment.tick))
+            var difference: SyncFault.Difference?
+            if case .missingInputs(let needed, let first) = entry.verdict {
+                difference = SyncFault.Difference(first, needed, of: "the first input of the message")
+            }
+            let seam = SyncFault.Seam(SyncFault.Seam.Kind(of: entry.message), arrived: moment.tick)
+            return faults.append(
+                SyncFault(kind, at: place, and: sender, tick, difference, over: seam, in: moment.tick)
+            )
         }
     }
 
@@ -112,6 +119,18 @@ struct RefusalMeasure {
             return heard > Int(begin) && heard <= Int(device.reading.firstTick)
         default: return false
         }
+    }
+}
+
+extension SyncFault.Seam.Kind {
+    fileprivate init(of message: PeerMessage) {
+        self =
+            switch message {
+            case .input: .packet
+            case .update: .update
+            case .snapshot: .snapshot
+            case .request: .request
+            }
     }
 }
 

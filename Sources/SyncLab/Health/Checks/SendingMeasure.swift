@@ -62,7 +62,8 @@ struct SendingMeasure {
             device.shell.session.hasForgotten(oldest)
         else { return }
         devices[place].isForgotten = true
-        faults.append(SyncFault(.neverSentAgain, at: place, device.reading.confirmed.tick, in: moment.tick))
+        let (tick, seam) = (device.reading.confirmed.tick, SyncFault.Seam(.reliable))
+        faults.append(SyncFault(.neverSentAgain, at: place, tick, over: seam, in: moment.tick))
     }
 
     /// Compares a player's latest packet with the acknowledgements that had reached it before.
@@ -105,6 +106,10 @@ struct SendingMeasure {
             let least = acknowledged.values.min(), sent.first < least, least <= reading.currentTick
         else { return }
         devices[place].found = reading.timeline
-        faults.append(SyncFault(.sendsAcknowledged, at: place, reading.confirmed.tick, in: moment.tick))
+        let difference = SyncFault.Difference(sent.first + 1, least + 1, of: "the first input that it sends")
+        let seam = SyncFault.Seam(.packet)
+        faults.append(
+            SyncFault(.sendsAcknowledged, at: place, reading.confirmed.tick, difference, over: seam, in: moment.tick)
+        )
     }
 }

@@ -1,3 +1,4 @@
+internal import GameCore
 internal import MatchSync
 
 /// Finds a device that follows one of other rules.
@@ -14,8 +15,23 @@ struct UnequalRulesMeasure {
                 isFound = true
                 let (follower, owner) = devices[other].reading.isOwner ? (place, other) : (other, place)
                 let tick = devices[follower].confirmedTick
-                return faults.append(SyncFault(.otherRules, at: follower, and: owner, tick, in: moment.tick))
+                let (own, others) = (devices[follower].rules.settings, devices[owner].rules.settings)
+                let difference = Rule.all.first { own[$0] != others[$0] }.map { rule in
+                    SyncFault.Difference(rule.text(in: own), rule.text(in: others), of: "the rule \(rule.name)")
+                }
+                return faults.append(SyncFault(.otherRules, at: follower, and: owner, tick, difference, in: moment.tick))
             }
+        }
+    }
+}
+
+extension Rule {
+    /// Its value in words.
+    fileprivate func text(in settings: Rules.Settings) -> String {
+        switch place {
+        case .length(let path), .speed(let path): "\(settings[keyPath: path])"
+        case .count(let path, _): "\(settings[keyPath: path])"
+        case .flag(let path): settings[keyPath: path] ? "on" : "off"
         }
     }
 }

@@ -44,22 +44,25 @@ struct PacketSeam {
         guard takeNext(packet, at: now.place), let facts = now.device.facts(of: packet) else { return }
         let seam = SyncFault.Seam(.packet, sent: now.tick)
         if facts.tick != facts.lastInput, !facts.isFull {
-            faults.append(now.fault(.otherTickSent, facts.tick, .init(facts.tick, facts.lastInput), over: seam))
+            let difference = SyncFault.Difference(facts.tick, facts.lastInput, of: "the tick")
+            faults.append(now.fault(.otherTickSent, facts.tick, difference, over: seam))
         } else if packet.timeline != facts.timeline.tag(at: facts.tick) {
-            let difference = SyncFault.Difference(packet.timeline, facts.timeline.tag(at: facts.tick))
+            let tag = facts.timeline.tag(at: facts.tick)
+            let difference = SyncFault.Difference(packet.timeline, tag, of: "the timeline's tag")
             faults.append(now.fault(.otherTickSent, facts.tick, difference, over: seam))
         } else if let tick = facts.firstOther {
             let first = Int(facts.tick) - packet.inputs.count
             let sent = packet.inputs.dropFirst(Int(tick) - first - 1).first { _ in true }
             let recorded = now.device.localInput(at: tick)?.input
-            let difference = SyncFault.Difference(sent?.text ?? "none", recorded?.text ?? "none")
+            let difference = SyncFault.Difference(sent?.text ?? "none", recorded?.text ?? "none", of: "the input")
             faults.append(now.fault(.otherInputSent, tick, difference, over: seam))
         }
         if let heard = facts.heard {
             let bounds = InputMessage.frameAdvantages
             let advantage = min(max(Int(facts.tick) - Int(heard), bounds.lowerBound), bounds.upperBound)
             if packet.frameAdvantage != advantage {
-                let difference = SyncFault.Difference(Int(facts.tick) - packet.frameAdvantage, heard)
+                let sent = Int(facts.tick) - packet.frameAdvantage
+                let difference = SyncFault.Difference(sent, heard, of: "the acknowledged tick")
                 faults.append(now.fault(.otherAcknowledgementSent, heard, difference, over: seam))
             }
         }
@@ -99,13 +102,14 @@ struct PacketSeam {
                 let latest = isPair && first > facts.firstTick ? first : 0
                 if isContinued, let known = acknowledged[now.place][place], tick < max(known, latest) {
                     let before = max(known, latest)
-                    let difference = SyncFault.Difference(tick, before)
+                    let difference = SyncFault.Difference(tick, before, of: "the acknowledged tick")
                     faults.append(now.fault(.acknowledgementTakenBack, and: place, tick, difference, over: seam))
                 }
                 // Too much stays too much for long.
                 let isCompared = !isPair || facts.tick.isMultiple(of: 8)
                 if isCompared, let known = other.lastInput(of: seat, in: timeline), tick > known {
-                    faults.append(now.fault(.acknowledgedTooMuch, and: place, tick, .init(tick, known), over: seam))
+                    let difference = SyncFault.Difference(tick, known, of: "the acknowledged tick")
+                    faults.append(now.fault(.acknowledgedTooMuch, and: place, tick, difference, over: seam))
                 }
             }
             acknowledged[now.place][place] = tick
@@ -127,7 +131,7 @@ struct PacketSeam {
                 let kept = device.acknowledged(by: id)
                 guard let kept, Int(kept) < tick else { return }
                 let seam = SyncFault.Seam(.packet)
-                let difference = SyncFault.Difference(kept, tick)
+                let difference = SyncFault.Difference(kept, tick, of: "the acknowledged tick")
                 faults.append(now.fault(.acknowledgementTakenBack, and: sender, kept, difference, over: seam))
             }
         }

@@ -92,12 +92,20 @@ struct RequestSeam {
             devices[now.place].asked = PerPlayer([], [])
             let recorded = device.localInput(at: last)?.input ?? .none
             if !recorded.actions.isSuperset(of: taken) {
-                let difference = SyncFault.Difference(recorded.text, Input(recorded.move, taken).text)
+                let difference = SyncFault.Difference(
+                    recorded.text,
+                    Input(recorded.move, taken).text,
+                    of: "the recorded input"
+                )
                 faults.append(now.fault(.droppedAction, last, difference))
             }
             let isNew = seat == waiting.seat && last > waiting.lastInput ?? 0
             if isNew, !recorded.actions.isDisjoint(with: held) {
-                let difference = SyncFault.Difference(held.text, held.subtracting(recorded.actions).text)
+                let difference = SyncFault.Difference(
+                    held.text,
+                    held.subtracting(recorded.actions).text,
+                    of: "the held actions"
+                )
                 faults.append(now.fault(.takenAndHeld, last, difference))
             }
         } else if reading.isOwner {
@@ -109,8 +117,9 @@ struct RequestSeam {
                 !devices[now.place].sent.isSuperset(of: taken)
             else { return }
             let difference = SyncFault.Difference(
-                Input(.none, devices[now.place].sent).text,
-                Input(.none, taken).text
+                devices[now.place].sent.text,
+                taken.text,
+                of: "the request that it sent"
             )
             faults.append(now.fault(.droppedAction, reading.confirmed.tick, difference))
         }
@@ -185,7 +194,8 @@ struct RequestSeam {
         let isNew = devices[sender].requests.contains { $0.message.number == request.number }
         for lost in devices[sender].requests where lost.owner == own && lost.message.number < request.number {
             let seam = SyncFault.Seam(.request, sent: lost.labTick)
-            faults.append(now.fault(.lostRequest, and: sender, reading.confirmed.tick, over: seam))
+            let difference = SyncFault.Difference("none", lost.message.actions.inputs.text, of: "the request that came")
+            faults.append(now.fault(.lostRequest, and: sender, reading.confirmed.tick, difference, over: seam))
         }
         let labTick = devices[sender].requests.first { $0.message.number == request.number }?.labTick
         devices[sender].requests.removeAll { $0.message.number <= request.number }
@@ -221,7 +231,7 @@ struct RequestSeam {
         let isDone = now.device.strategy == next.kind
         if isDone || now.device.reading.strategy != next.kind { devices[now.place].next = nil }
         guard !isDone, now.device.reading.strategy != next.kind else { return }
-        let difference = SyncFault.Difference(now.device.reading.strategy, next.kind)
+        let difference = SyncFault.Difference(now.device.reading.strategy, next.kind, of: "the next strategy")
         let seam = SyncFault.Seam(.strategySwitch, sent: next.labTick)
         faults.append(now.fault(.lostSwitch, now.device.reading.confirmed.tick, difference, over: seam))
     }

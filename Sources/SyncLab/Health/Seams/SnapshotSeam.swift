@@ -97,10 +97,12 @@ struct SnapshotSeam {
             let labTick = devices[sender].sent.last { $0.snapshot == snapshot }?.labTick
             let seam = SyncFault.Seam(.snapshot, sent: labTick, arrived: now.tick)
             if now.device.strategy != snapshot.strategy {
-                let difference = SyncFault.Difference(now.device.strategy, snapshot.strategy)
+                let difference = SyncFault.Difference(now.device.strategy, snapshot.strategy, of: "the strategy")
                 faults.append(now.fault(.otherMatch, and: sender, snapshot.match.tick, difference, over: seam))
             } else if let difference = difference(of: now.device, from: snapshot) {
-                faults.append(now.fault(.otherMatch, and: sender, snapshot.match.tick, difference, over: seam))
+                let isOfOtherTick = snapshot.strategy.has(.sendsInputs) && difference.field == .tick
+                let kind: SyncFault.Kind = isOfOtherTick ? .otherTickKept : .otherMatch
+                faults.append(now.fault(kind, and: sender, snapshot.match.tick, difference, over: seam))
             }
         }
         devices[now.place].received.removeAll(keepingCapacity: true)

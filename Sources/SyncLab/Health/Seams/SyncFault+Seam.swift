@@ -22,6 +22,7 @@ extension SyncFault {
             case update = "update"
             case snapshot = "snapshot"
             case request = "request"
+            case reliable = "reliable message"
             case rejoin = "rejoin"
             case absence = "absence"
             case strategySwitch = "switch of the strategy"
@@ -33,6 +34,9 @@ extension SyncFault {
         /// The field of a match; `nil` for values that are none.
         public let field: MatchField?
 
+        /// The field, or the value in words, such as `the input`.
+        public let name: String
+
         /// The value that the device has or sends, and the one that it should be.
         public let value: String
         public let expected: String
@@ -40,15 +44,16 @@ extension SyncFault {
         init(
             _ value: some CustomStringConvertible,
             _ expected: some CustomStringConvertible,
-            of field: MatchField? = nil
+            of name: String,
+            _ field: MatchField? = nil
         ) {
-            (self.field, self.value, self.expected) = (field, value.description, expected.description)
+            (self.field, self.name, self.value, self.expected) = (field, name, value.description, expected.description)
         }
 
         /// The first field in which two matches differ; `nil` if none does.
         init?(_ match: Match, _ expected: Match) {
             guard match != expected, let field = match.fields(differingFrom: expected).first else { return nil }
-            self.init(field.text(in: match), field.text(in: expected), of: field)
+            self.init(field.text(in: match), field.text(in: expected), of: field.rawValue, field)
         }
     }
 }

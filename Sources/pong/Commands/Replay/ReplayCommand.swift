@@ -135,16 +135,17 @@ struct ReplayCommand: ParsableCommand {
         }
     }
 
-    /// `pong replay explain`: prints the dossier of a desync, a freeze or a stall, or a list of all desyncs.
+    /// `pong replay explain`: prints the dossier of a finding or a stall, or a list of all desyncs.
     struct Explain: RuledCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Explain the first desync of the run, or else its first freeze, input or sync fault, or stall."
+            abstract:
+                "Explain the first finding of the run: a desync, freeze, input or sync fault; or else its first stall."
         )
 
         @OptionGroup var input: RunFileOptions
 
         @Option(
-            "Explain the first desync detected after this tick of the run.",
+            "Explain the first finding that became known after this tick of the run.",
             FlagValue.whole(0...UInt32.max)
         )
         var after: UInt32?
@@ -162,28 +163,26 @@ struct ReplayCommand: ParsableCommand {
             let history = RunHistory(run.record)
             let desyncs = all ? DesyncDossier.all(in: history) : []
             if !desyncs.isEmpty { return try output.print(text: desyncs.table, json: desyncs.json.json()) }
-            if let (text, json) = finding(in: history) { return try output.print(text: text, json: json.json()) }
-            let clean = all || after != nil ? "no desync" + (after.map { " after tick \($0)" } ?? "") : RunVerdict.clean
+            if let (text, json) = explanation(of: history) { return try output.print(text: text, json: json.json()) }
+            let clean = all ? "no desync" : RunVerdict.clean + (after.map { ", after tick \($0)" } ?? "")
             try output.print(text: "\(clean) in \(run.record.end) ticks", json: all ? "[]" : "null")
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }
 
-        /// The first thing to explain; beside a list of all desyncs, and after a tick, neither faults nor stalls.
-        private func finding(in history: RunHistory) -> (text: String, json: JSONValue)? {
-            let dossier = all ? nil : DesyncDossier.first(in: history, after: after ?? 0)
-            // If nothing could be compared, a freeze says more.
-            if dossier?.desync.kind ?? .notCompared == .notCompared, let freeze = WaitDossier.firstFreeze(in: history),
-                freeze.wait.begin >= after ?? 0
-            {
-                return (freeze.text, freeze.json)
+        /// The first finding, or the first one after a tick; else a stall; nothing beside a list of all desyncs.
+        private func explanation(of history: RunHistory) -> (text: String, json: JSONValue)? {
+            if all { return nil }
+            if let after {
+                let found = history.first(after: after, \.findings.first).map { Explanation($0, in: history) }
+                return found.map { ($0.text, $0.json) }
             }
-            if let dossier { return (dossier.text, dossier.json) }
-            if all || after != nil { return nil }
-            if let fault = history.first(\.inputFault) { return (fault.text, fault.json) }
-            if let fault = history.first(\.syncFault) { return (fault.dossier(of: history.record.setup), fault.json) }
-            guard let stall = WaitDossier.firstStall(in: history) else { return nil }
             let report = LabRun.report(on: history.record)
+            if let first = report.verdict.firsts.first {
+                let explanation = Explanation(first, in: history)
+                return (([explanation.text] + report.verdict.further).joined(separator: "\n"), explanation.json)
+            }
+            guard let stall = WaitDossier.firstStall(in: history) else { return nil }
             let head = ["\(RunVerdict.clean) in \(report.ticks) ticks"] + report.verdict.stallTexts(in: report)
             return ((head + ["", stall.text]).joined(separator: "\n"), stall.json)
         }
