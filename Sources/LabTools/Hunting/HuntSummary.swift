@@ -140,29 +140,29 @@ package struct HuntSummary: Sendable {
         return found[index].earliest.number == run.number ? found[index] : nil
     }
 
-    /// Bugs of one error that show themselves in different parts of the step or fields: they may be the same.
+    /// Bugs that may be the same: those of findings, if there are several.
     package var doubtful: [Bug] {
-        found.filter { bug in
-            found.contains { $0.number != bug.number && $0.kind == bug.kind && $0.cause.error == bug.cause.error }
-        }
+        let bugs = found.filter { $0.kind.isFinding }
+        return bugs.count > 1 ? bugs : []
     }
 
-    /// Merges bugs of one error whose simplest runs fail alike.
+    /// Merges bugs that are one, as their simplest runs tell; see ``SimplestRun/isOne(with:)``.
     ///
-    /// - Parameter simplest: The failures of the simplest runs of ``doubtful`` bugs, by the number of the bug's earliest
-    ///   run; a bug without one stays.
-    package mutating func merge(_ simplest: [Int: HuntedRun.Failure]) {
-        var merged: [(cause: HuntCause, bug: Bug)] = []
-        for bug in found {
-            let simple = simplest[bug.earliest.number]
-            let cause = simple?.kind == bug.kind ? simple?.cause ?? bug.cause : bug.cause
-            if let index = merged.firstIndex(where: { $0.cause == cause && $0.bug.kind == bug.kind }) {
-                merged[index].bug = merged[index].bug.merged(with: bug)
-            } else {
-                merged.append((cause, bug))
+    /// - Parameter simplest: The simplest runs of ``doubtful`` bugs, by the number of the bug's earliest run; a bug
+    ///   without one stays.
+    package mutating func merge(_ simplest: [Int: HuntedRun]) {
+        let runs = found.map { bug in simplest[bug.earliest.number].flatMap { SimplestRun(of: bug, $0) } }
+        // The first bug that each is one with.
+        var firsts = Array(found.indices)
+        for (index, run) in runs.enumerated() {
+            for other in 0..<index where run.flatMap({ run in runs[other].map(run.isOne) }) == true {
+                let (one, two) = (firsts[index], firsts[other])
+                for place in firsts.indices where firsts[place] == max(one, two) { firsts[place] = min(one, two) }
             }
         }
-        found = merged.map(\.bug)
+        found = found.indices.filter { firsts[$0] == $0 }.map { first in
+            found.indices.filter { firsts[$0] == first }.dropFirst().reduce(found[first]) { $0.merged(with: found[$1]) }
+        }
     }
 
     package var bugCount: Int { found.count }

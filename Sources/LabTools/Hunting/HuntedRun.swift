@@ -18,6 +18,9 @@ package struct HuntedRun: Sendable, Equatable {
 
     package var failure: Failure?
 
+    /// Of a run that was made simpler: the first failures of other kinds that it shows, too.
+    package var also: [Failure] = []
+
     /// The hash of the whole report; `nil` for a run that did not end.
     package private(set) var hash: UInt64?
 
@@ -104,6 +107,7 @@ extension HuntedRun {
             Field("seed", \.seed, .seed),
             Field("drawn", \.drawn, .drawn, unless: []),
             Field("failure", \.failure, .optional(Failure.coding)),
+            Field("also", \.also, .list(of: Failure.coding, "a list of failures"), unless: []),
             Field("hash", \.hash, .optional(.hexadecimal(digits: 16))),
             Field("contacts", \.contacts, counts),
             Field("exercised", \.exercised, exercises),
@@ -157,8 +161,15 @@ extension HuntedRun {
         var run = LabRun(hunt[number])
         let report = run.report()
         let failure = Failure(report, run.record, broken: broken)
-        let simpler = failure.map { SimplerFailure(of: $0, in: run.record, broken: broken).failure }
-        return HuntedRun(number, of: hunt, failure: simpler)
+        let whole = HuntedRun(number, of: hunt, failure: failure)
+        guard let failure else { return whole }
+        return HuntedRun(whole, simplified: SimplerFailure(of: failure, in: run.record, broken: broken))
+    }
+
+    /// A run with the failures of its simplest form.
+    init(_ run: HuntedRun, simplified simpler: SimplerFailure) {
+        self = run
+        (failure, also) = (simpler.failure, simpler.also)
     }
 
     /// Makes a run of a hunt; see ``MadeRun``.
@@ -196,27 +207,31 @@ extension HuntedRun.Failure {
     package init?(_ report: RunReport, _ record: RunRecord, broken: (RunReport) -> String?) {
         guard let condition = broken(report) ?? (report.verdict.desyncs.count > 0 ? "" : nil) else { return nil }
         // The verdict on the run outranks a broken expectation.
-        if let desync = report.verdict.desyncs.first {
-            let dossier = DesyncDossier.first(in: RunHistory(record))
+        guard let first = report.verdict.firsts.first else {
+            self.init(kind: .expectation, signature: condition + Self.brokenEnd)
+            return
+        }
+        self.init(first, in: record)
+    }
+
+    /// A finding of a run.
+    init(_ finding: Finding, in record: RunRecord) {
+        let tick = finding.startTick
+        switch Explanation(finding, in: RunHistory(record)) {
+        case .desync(let dossier):
             self.init(
                 kind: .desync,
-                signature: dossier?.signature ?? desync.kind.rawValue,
-                known: dossier?.huntCause,
-                circumstances: dossier?.circumstances ?? [],
-                rollbackDepth: dossier?.devices.faultyDepth,
-                tick: desync.labTick
+                signature: dossier.signature,
+                known: dossier.huntCause,
+                circumstances: dossier.circumstances,
+                rollbackDepth: dossier.devices.faultyDepth,
+                tick: tick
             )
-        } else if let freeze = report.verdict.freezes.first {
-            let signature = WaitDossier.firstFreeze(in: RunHistory(record))?.signature ?? ""
-            self.init(kind: .freeze, signature: signature, tick: freeze.begin)
-        } else if let fault = report.verdict.inputFaults.first {
-            self.init(kind: .inputFault, signature: fault.signature, tick: fault.labTick)
-        } else if let fault = report.verdict.syncFaults.first {
-            let field = fault.field?.rawValue ?? ""
-            let known = HuntCause(error: fault.kind.sentence, detail: field)
-            self.init(kind: .syncFault, signature: fault.signature, known: known, tick: fault.labTick)
-        } else {
-            self.init(kind: .expectation, signature: condition + Self.brokenEnd)
+        case .wait(let dossier): self.init(kind: .freeze, signature: dossier.signature, tick: tick)
+        case .inputFault(let fault, _): self.init(kind: .inputFault, signature: fault.signature, tick: tick)
+        case .syncFault(let fault, _):
+            let known = HuntCause(error: fault.kind.sentence, detail: fault.field?.rawValue ?? "")
+            self.init(kind: .syncFault, signature: fault.signature, known: known, tick: tick)
         }
     }
 

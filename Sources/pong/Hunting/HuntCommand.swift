@@ -113,15 +113,15 @@ struct HuntCommand {
             : "stopped; make this part again: --merge takes whole ones"
     }
 
-    /// Merges the bugs that are one: whose earliest runs, without what their errors do not need, fail alike.
+    /// Merges the bugs that are one, as their earliest runs tell without what their errors do not need.
     ///
     /// A signal leaves the bugs as they are.
     private func merge(_ summary: inout HuntSummary, _ jobs: Int, stop: Int32) throws {
         let pool = HuntPool(hunt: hunt, arguments: arguments, jobs: jobs, stop: stop)
-        var simplest: [Int: HuntedRun.Failure] = [:]
+        var simplest: [Int: HuntedRun] = [:]
         let tasks = summary.doubtful.map { HuntTask(number: $0.earliest.number, isSimplified: true) }
         let isWhole = try pool.make(tasks) { run in
-            simplest[run.number] = run.failure
+            simplest[run.number] = run
             return true
         }
         if isWhole { summary.merge(simplest) }
