@@ -58,15 +58,20 @@ package struct RunFutures {
     }
 
     package var text: String {
-        let rows = moments.map { [Self.seconds($0), "\($0.failed)", String(barOf: $0.failed, of: count)] }
-        let head = "futures that fail, of \(count) at each moment"
+        var rows = moments.map { [Self.seconds($0), "\($0.failed)", String(barOf: $0.failed, of: count)] }
+        rows[rows.count - 1][1] = hasFailed ? "the run fails" : "the run does not"
+        let head = "futures that fail, of \(count) at each moment before the end"
         return [head, TextTable([["second", "fail", ""]] + rows).text, verdict].joined(separator: "\n\n")
     }
 
+    private var hasFailed: Bool { (moments.last?.failed ?? 0) > 0 }
+
     private var verdict: String {
         guard let (from, to) = steepest else { return "the share that fails never rises" }
-        return "the share that fails rises most between second \(Self.seconds(from)) and \(Self.seconds(to)): "
-            + "from \(from.failed) of \(count) to \(to.failed)"
+        let before = "the share that fails rises most between second \(Self.seconds(from)) and "
+        let share = "\(from.failed) of \(count)"
+        guard to != moments.last else { return "\(before)the end: \(share) before it, and the run itself fails" }
+        return "\(before)\(Self.seconds(to)): from \(share) to \(to.failed)"
     }
 
     package var json: JSONValue {

@@ -155,8 +155,9 @@ package struct Shrink {
             return false
         }
         (run, self.failure, self.keyframes) = (candidate, failure, keyframes)
-        // Ticks after a desync are not needed.
-        if failure.kind == .desync, let tick = failure.tick, tick < run.end { _ = attempt(run.prefix(through: tick)) }
+        // Ticks after the first finding are not needed; a freeze is known long after it begins.
+        let isKnownAtOnce = failure.kind.isFinding && failure.kind != .freeze
+        if isKnownAtOnce, let tick = failure.tick, tick < run.end { _ = attempt(run.prefix(through: tick)) }
         return true
     }
 

@@ -6,8 +6,8 @@ package import SyncLab
 
 /// The elements that a shrunk run needs to fail, and by how much each remaining value can vary.
 ///
-/// Each value is varied on its own, outward until the run does not fail in the same way, also beyond the run's end. "At
-/// least" is said of a range that only the search ends.
+/// Each value is varied on its own, outward until the run does not fail in the same way, also beyond the run's end. Both
+/// ends of a range are tried, and some values between them. "At least" is said of a range that only the search ends.
 package struct ShrinkExplanation {
     package private(set) var rows: [Row] = []
 
@@ -38,6 +38,9 @@ package struct ShrinkExplanation {
     private static let longestDelay = 2_000
     private static let farthestTick = 60
 
+    /// Between the ends of a range.
+    private static let to = " to "
+
     /// Ticks in which the latest message arrives, and is answered.
     private static let ticksBehindEnd = 240
 
@@ -50,7 +53,7 @@ package struct ShrinkExplanation {
         if fails(longer) { run = longer }
         for side in LabSide.allCases where run.setup.network[from: side].delay != .zero { addDelay(from: side) }
         for setting in UnusualSetting.all(of: run.setup) where !setting.isDelay {
-            rows.append(Row(ticks: nil, text: setting.name, range: "only this"))
+            rows.append(Row(ticks: nil, text: setting.name, range: "not the usual value"))
         }
         let fates = fates
         for losses in fates.losses {
@@ -65,13 +68,15 @@ package struct ShrinkExplanation {
         }
         for side in LabSide.allCases { addInputs(at: side) }
         rows.sort { ($0.ticks?.lowerBound ?? 0) < ($1.ticks?.lowerBound ?? 0) }
-        if let depth, depth > 0 { needs.append("a rollback of at least \(depth)") }
+        if let depth, depth > 0 { needs.append("a rollback of at least \(depth) in all tries") }
     }
 
     package var text: String {
-        if rows.isEmpty { return "needs nothing but its strategy and its seed" }
+        if rows.isEmpty { return "nothing is left but its strategy, its seed and \(shrink.run.end) ticks" }
         let table = TextTable([["tick", "needed", "also with"]] + rows.map { [$0.ticksText, $0.text, $0.range] }).text
-        return needs.isEmpty ? table : "\(table)\n\nneeds \(needs.joined(separator: ", and "))"
+        let hasRange = rows.contains { $0.range.contains(Self.to) }
+        let note = hasRange ? "\nof a range both ends were tried, and some values between" : ""
+        return table + note + (needs.isEmpty ? "" : "\n\nneeds \(needs.joined(separator: ", and "))")
     }
 
     package var json: JSONValue {
@@ -130,19 +135,20 @@ extension ShrinkExplanation {
 
     private mutating func delays(around delay: Duration, _ delayed: (RunRecord, Int) -> RunRecord) -> String {
         let value = delay.wholeMilliseconds
-        guard fails(delayed(run, value)) else { return "only this" }
+        guard fails(delayed(run, value)) else { return "no other one was tried" }
         let least = edge(from: value, to: 0, delayed)
         let limit = max(value, Self.longestDelay)
         let most = edge(from: value, to: limit, delayed)
-        return least == most ? "only this" : "\(most == limit ? "at least " : "")\(least) to \(most) ms: any"
+        guard least < most else { return "not 1 ms more or less" }
+        return "\(most == limit ? "at least " : "")\(least)\(Self.to)\(most) ms"
     }
 
     private mutating func tickRange(around tick: Int, _ moved: (RunRecord, Int) -> RunRecord) -> String {
         let (earliest, latest) = (tick - Self.farthestTick, min(Int(run.end), tick + Self.farthestTick))
         let first = edge(from: tick, to: max(1, earliest), moved)
         let last = edge(from: tick, to: latest, moved)
-        guard first < last else { return "only this tick" }
-        return "\(first == earliest || last == latest ? "at least " : "")ticks \(first) to \(last): any"
+        guard first < last else { return "not a tick earlier or later" }
+        return "\(first == earliest || last == latest ? "at least " : "")ticks \(first)\(Self.to)\(last)"
     }
 
     private mutating func addInputs(at side: LabSide) {
@@ -174,9 +180,9 @@ extension ShrinkExplanation {
         let others = all.filter { $0 != input.move }.filter { move in
             fails(run.changingInputs(at: side, of: ticks) { Input(move, $0.actions) })
         }
-        if others.isEmpty { return "only this" }
-        if others.count == all.count { return "any" }
-        if others == all.filter({ $0 != .none && $0 != input.move }) { return "any but none" }
+        if others.isEmpty { return "no other key" }
+        if others.count == all.count { return "any key, or none" }
+        if others == all.filter({ $0 != .none && $0 != input.move }) { return "any key" }
         return others.map { Input($0).text }.joined(separator: ", ")
     }
 }
@@ -257,9 +263,10 @@ extension ShrinkExplanation {
 
     private mutating func delays(insteadOf losses: [Fate]) -> String {
         func delayed(_ run: RunRecord, _ delay: Int) -> RunRecord { run.deciding(losses, delay) }
-        guard fails(delayed(run, Self.longestDelay)) else { return "only lost" }
+        guard fails(delayed(run, Self.longestDelay)) else { return "not \(Self.longestDelay) ms late" }
         let usual = losses[0].link.side.map { run.setup.network[from: $0].delay.wholeMilliseconds } ?? 0
-        return "lost, or \(edge(from: Self.longestDelay, to: usual, delayed)) ms or later"
+        let least = edge(from: Self.longestDelay, to: usual, delayed)
+        return "lost, or at least \(least)\(Self.to)\(Self.longestDelay) ms"
     }
 }
 

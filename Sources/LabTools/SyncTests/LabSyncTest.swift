@@ -65,7 +65,8 @@ public struct LabSyncTest {
 
     private mutating func findingInBoth() -> SyncTestFinding? {
         guard let desync = desyncs.take(lab) else { return nil }
-        let differences = desyncs.firstDifference.map { FieldDifference.all($0.left, $0.right) } ?? []
+        let both = desync.kind.isComparison ? desyncs.firstDifference : nil
+        let differences = both.map { FieldDifference.all($0.left, $0.right) } ?? desync.differences
         return SyncTestFinding(subject: .desync(desync.kind), tick: desync.tick, differences: differences, part: nil)
     }
 
@@ -263,7 +264,8 @@ public struct SyncTestFinding: Sendable, Hashable {
     /// The first tick of the match that differs.
     public let tick: UInt32
 
-    /// The fields that differ, each with its value before the rollback and after it; none of statistics and messages.
+    /// The fields that differ, each with its value before the rollback and after it, at both devices, or as it should be
+    /// and is; none of statistics and messages.
     public let differences: [FieldDifference]
 
     /// The part of the step after which the match first differs; `nil` if it differs before the step.
@@ -303,10 +305,22 @@ extension SyncTestFinding {
 
 extension SyncTestFinding: CustomStringConvertible {
     public var description: String {
-        let values = differences.map { "\($0.field.rawValue) was \($0.one) and is \($0.other)" }
+        let values = differences.map { "\($0.field.rawValue) \(subject.text(of: $0))" }
         let place = part.map { ", from the part of the step '\($0)' on" } ?? ""
         let parts = ["\(subject) at tick \(tick)\(place)"] + values
         return parts.joined(separator: "; ")
+    }
+}
+
+extension SyncTestFinding.Subject {
+    /// Both values of a field, each with what has it.
+    fileprivate func text(of difference: FieldDifference) -> String {
+        let (one, other) = (difference.one, difference.other)
+        return switch self {
+        case .desync(let kind) where kind.isComparison: "is \(one) at one device and \(other) at the other"
+        case .desync, .device(_, .confirmedStep): "should be \(one) and is \(other)"
+        case .rules, .device: "was \(one) and is \(other)"
+        }
     }
 }
 

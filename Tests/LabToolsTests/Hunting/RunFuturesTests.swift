@@ -24,11 +24,18 @@ struct RunFuturesTests {
             #expect(failed.allSatisfy { $0.failed == futures.count })
             guard end.failed > 0, let (from, to) = futures.steepest else { continue }
             rises += 1
-            #expect(from.failed < to.failed && futures.text.contains("from \(from.failed) of 6 to \(to.failed)"))
+            let last =
+                to == end
+                ? "the end: \(from.failed) of 6 before it, and the run itself fails"
+                : "from \(from.failed) of 6 to \(to.failed)"
+            #expect(from.failed < to.failed && futures.text.hasSuffix(last), "\(futures.text)")
+            #expect(futures.text.contains("the run fails"))
             // The same again, to the last one.
             #expect(RunFutures(of: run, every: 120, count: 6, fails: fails).moments == futures.moments)
         }
         #expect(rises > 0)
+        let calm = RunFutures(of: .made(over: .perfect, seed: 1, ticks: 240), every: 120, count: 2) { _ in false }
+        #expect(calm.text.contains("the run does not") && calm.text.hasSuffix("the share that fails never rises"))
     }
 
     @Test("have other luck than the run, also where the run has had other luck from the same tick or a later one on")

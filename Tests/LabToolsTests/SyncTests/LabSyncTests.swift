@@ -129,5 +129,21 @@ struct LabSyncTests {
             "\(finding)"
         )
         #expect(play.test.lab.tick - (changed ?? play.test.lab.tick) <= 60)
+        let isSecond = finding.subject == .device(side.rawValue, .resimulation)
+        #expect("\(finding)".contains(" was ") == isSecond && "\(finding)".contains(" should be ") != isSecond)
+    }
+
+    @Test("says whose the two values of a field are: the first and the second time, both devices, should be and is")
+    func values() {
+        var other = Match(seed: 1)
+        other.rally = 3
+        func text(_ subject: SyncTestFinding.Subject) -> String? {
+            let finding = SyncTestFinding(subject, at: 9, Match(seed: 1), other, nil)
+            return "\(finding)".split(separator: "; ").last.map(String.init)
+        }
+        let should = "rally should be 0 and is 3"
+        #expect(text(.rules) == "rally was 0 and is 3" && text(.device(0, .shown)) == text(.rules))
+        #expect(text(.desync(.different)) == "rally is 0 at one device and 3 at the other")
+        #expect(text(.desync(.unlikeBefore)) == should && text(.device(1, .confirmedStep)) == should)
     }
 }
