@@ -164,7 +164,7 @@ private struct Recorder {
         guard let now, device.reading.strategy.has(.sendsInputs), device.isPresent else {
             (identity, owed) = (nil, [])
             if timeline != device.reading.timeline { strategy = nil }
-            return dropped.map { (.forgotten, $0) }
+            return dropped.map { (.forgotten, $0.tick, $0.input, $0.expected) }
         }
         // Of two snapshots in a tick, the first may have taken the seat, or brought another strategy.
         let forgotten = now == before && !mayBeSwitching && adopted < 2 ? firstForgotten(device) : nil
