@@ -78,7 +78,7 @@ struct SyncFaultTests {
         #expect(lab.records.kept.allSatisfy { $0.findings.isEmpty })
         lab.perform(.blackOut(from: .left, for: .milliseconds(800)))
         players.play(&lab, ticks: 300)
-        let found = lab.records.kept.flatMap(\.findings)
+        let found = lab.records.numbers.flatMap { lab.records[$0].findings }
         guard case .syncFault(let fault)? = found.first, let values = fault.difference else {
             Issue.record("\(found)")
             return
