@@ -64,6 +64,15 @@ let package = Package(
         // Two peers side by side over the in-process network.
         .target(name: "SyncLab", dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
 
+        // The lab of the peer protocol: programs that play each other over the in-process network.
+        .target(
+            name: "PeerPrograms",
+            dependencies: [
+                "DisplayText", "GameCore", "GroupSessions", "JSONText", "MockGroupSessions", "OperatingSystem",
+                "RunFiles", "SyncLab",
+            ]
+        ),
+
         // Runs of the lab as files.
         .target(
             name: "RunFiles",
@@ -210,6 +219,7 @@ let package = Package(
             ],
             exclude: ["Transcripts"]
         ),
+        .testTarget(name: "PeerProgramsTests", dependencies: ["JSONText", "MockGroupSessions", "PeerPrograms", "SyncLab"]),
         .testTarget(
             name: "JSONTextTests",
             dependencies: ["DrawnScreens", "GameCore", "JSONText", "TestExtent"],

@@ -183,6 +183,10 @@ public struct OutgoingMessage: Sendable {
     public let id: SendID
     public let mode: DeliveryMode
     public let payload: [UInt8]
+
+    package init(id: SendID, mode: DeliveryMode, payload: [UInt8]) {
+        (self.id, self.mode, self.payload) = (id, mode, payload)
+    }
 }
 
 /// Something that a transport reports to its session.

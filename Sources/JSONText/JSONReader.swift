@@ -1,6 +1,6 @@
 /// Reads one JSON value from bytes, exactly as RFC 8259 defines JSON, and nothing more lenient.
 ///
-/// Numbers are exact: one that ``JSONValue`` cannot hold is an error, and never rounded. An object has each member name
+/// Numbers are exact: one that no ``Decimal`` holds is an error unless asked for, and never rounded. An object has each member name
 /// once. Values are nested at most ``deepest`` levels, so that no text exhausts the stack.
 ///
 /// Written by hand, because Foundation is not linked into the program.
@@ -12,12 +12,19 @@ package struct JSONReader {
     private var index: Int
     private var depth = 0
 
+    /// True to read what no ``Decimal`` holds as a ``JSONValue/longNumber(_:)``.
+    private let keepsLongNumbers: Bool
+
     /// Reads the only value of a text.
-    package static func read(_ bytes: ArraySlice<UInt8>, upTo size: Int) throws(JSONError) -> JSONValue {
+    package static func read(
+        _ bytes: ArraySlice<UInt8>,
+        upTo size: Int,
+        keepsLongNumbers: Bool = false
+    ) throws(JSONError) -> JSONValue {
         guard bytes.count <= size else {
             throw JSONError(offset: size, reason: "a text of more than \(size) bytes")
         }
-        var reader = JSONReader(bytes: bytes, index: bytes.startIndex)
+        var reader = JSONReader(bytes, keepsLongNumbers)
         reader.skipBlanks()
         let value = try reader.readValue()
         reader.skipBlanks()
@@ -25,9 +32,10 @@ package struct JSONReader {
         return value
     }
 
-    private init(bytes: ArraySlice<UInt8>, index: Int) {
+    private init(_ bytes: ArraySlice<UInt8>, _ keepsLongNumbers: Bool) {
         self.bytes = bytes
-        self.index = index
+        self.keepsLongNumbers = keepsLongNumbers
+        index = bytes.startIndex
     }
 
     private var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
@@ -100,6 +108,7 @@ package struct JSONReader {
 
     private mutating func readObject() throws(JSONError) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = []
+        // Empty for a small object, whose names are compared one by one.
         var names: Set<String> = []
         try readParts(upTo: "}", "an object goes on with a comma, or ends with a brace") { (reader) throws(JSONError) in
             let start = reader.index
@@ -107,7 +116,9 @@ package struct JSONReader {
                 throw reader.error("a member begins with its name in quotes")
             }
             let name = try reader.readText()
-            guard names.insert(name).inserted else { throw reader.error("a second member of the same name", at: start) }
+            let isSecond = members.count < 32 ? members.contains { $0.name == name } : !names.insert(name).inserted
+            guard !isSecond else { throw reader.error("a second member of the same name", at: start) }
+            if members.count == 31 { names = Set(members.map(\.name) + [name]) }
             reader.skipBlanks()
             guard reader.take(":") else { throw reader.error("a colon belongs behind a member's name") }
             reader.skipBlanks()
@@ -221,10 +232,24 @@ extension JSONReader {
             if isSmaller { exponent = -exponent }
         }
         let digits = whole + fraction
-        guard let value = Self.number(digits, scale: fraction.count - exponent, isNegative: isNegative) else {
-            throw error("a number that is too large or too exact", at: start)
+        let scale = fraction.count - exponent
+        if let value = Self.number(digits, scale: scale, isNegative: isNegative) { return value }
+        guard keepsLongNumbers else { throw error("a number that is too large or too exact", at: start) }
+        return Self.longNumber(digits, scale: scale, isNegative: isNegative)
+    }
+
+    /// The shortest form of a number: equal numbers have the same.
+    private static func longNumber(_ digits: ArraySlice<UInt8>, scale: Int, isNegative: Bool) -> JSONValue {
+        var digits = digits.drop { $0 == UInt8(ascii: "0") }
+        var scale = scale
+        while digits.last == UInt8(ascii: "0") {
+            digits.removeLast()
+            scale -= 1
         }
-        return value
+        let exponent = digits.count - 1 - scale
+        let rest = digits.count > 1 ? "." + String(decoding: digits.dropFirst(), as: UTF8.self) : ""
+        let sign = isNegative ? "-" : ""
+        return .longNumber("\(sign)\(String(decoding: digits.prefix(1), as: UTF8.self))\(rest)e\(exponent)")
     }
 
     private mutating func readDigits() -> ArraySlice<UInt8> {

@@ -24,6 +24,7 @@ extension JSONValue {
         case .flag(let flag): bytes += (flag ? "true" : "false").utf8
         case .number(let number): bytes += number.text.utf8
         case .seed(let seed): bytes += "\(seed)".utf8
+        case .longNumber(let text): bytes += text.utf8
         case .text(let text?): Self.append(text, to: &bytes)
         case .list(let elements): Self.append(elements.map { ("", $0) }, in: "[]", to: &bytes, indentation)
         case .object(let members): Self.append(members, in: "{}", to: &bytes, indentation)
@@ -58,7 +59,7 @@ extension JSONValue {
     private var isNested: Bool {
         switch self {
         case .list, .object: true
-        case .null, .flag, .number, .seed, .text: false
+        case .null, .flag, .number, .seed, .longNumber, .text: false
         }
     }
 

@@ -9,6 +9,8 @@ package enum JSONValue: Sendable {
     case number(Decimal)
     /// A whole number that is not a measure, so that no bound applies to it.
     case seed(UInt64)
+    /// A number that no ``Decimal`` holds, in its shortest form, such as `-1.5e-12`; only read where one is asked for.
+    case longNumber(String)
     /// Text, or JSON's null for `nil`; never a measure.
     case text(String?)
     case list([JSONValue])
@@ -45,7 +47,7 @@ package enum JSONValue: Sendable {
     package var paths: [String] {
         switch self {
         case .null, .number: [""]
-        case .flag, .seed, .text: []
+        case .flag, .seed, .longNumber, .text: []
         case .list(let elements): Self.paths(elements.enumerated().map { ("\($0)", $1) })
         case .object(let members): Self.paths(members.map { ($0.name, $0.value) })
         }
@@ -61,7 +63,7 @@ package enum JSONValue: Sendable {
         case .null: "–"
         case .flag(let flag): flag ? "yes" : "no"
         case .text(let text): text ?? "–"
-        case .number, .seed, .list, .object: json()
+        case .number, .seed, .longNumber, .list, .object: json()
         }
     }
 }

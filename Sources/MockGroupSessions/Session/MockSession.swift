@@ -40,13 +40,19 @@ public final class MockSession: TransportSession {
     }
 
     public override func receive(into events: inout [SessionEvent]) {
+        takeArrivals { take($0, into: &events) }
+    }
+
+    /// Hands on all that has arrived since the last call, in order, past the session's state and its messengers: for a
+    /// program that keeps its own.
+    package func takeArrivals(_ take: (SessionArrival) -> Void) {
         network.takeArrivals(of: endpoint, into: &arrivals)
         for arrival in arrivals {
             switch arrival {
-            case .event(let arrival): take(arrival, into: &events)
+            case .event(let arrival): take(arrival)
             case .packet(let packet):
                 let source = network.endpoints[packet.route.source].participant
-                take(.message(packet.payload, packet.mode, from: source), into: &events)
+                take(.message(packet.payload, packet.mode, from: source))
             }
         }
         arrivals.removeAll(keepingCapacity: true)

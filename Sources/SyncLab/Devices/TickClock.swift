@@ -1,9 +1,9 @@
-internal import GameCore
-internal import MockGroupSessions
+package import GameCore
+package import MockGroupSessions
 
 /// A device's ``GameCore/TickSchedule`` by the device's own clock, in the lab's time.
-struct TickClock {
-    let clock: PeerClock
+package struct TickClock {
+    package let clock: PeerClock
     private var schedule: TickSchedule
 
     /// The clock's reading at the beginning, in sixtieths of a microsecond.
@@ -13,10 +13,10 @@ struct TickClock {
     private var suspendedUntil = VirtualTime()
 
     /// The time of the device's next tick.
-    private(set) var next: VirtualTime
+    package private(set) var next: VirtualTime
 
     /// - Parameter ticks: The ticks that an exact clock has made when the device is added.
-    init(_ clock: PeerClock, after ticks: UInt32 = 0) {
+    package init(_ clock: PeerClock, after ticks: UInt32 = 0) {
         self.clock = clock
         offset = clock.startOffset.microseconds * 60
         let length = TickSchedule.length
@@ -27,12 +27,12 @@ struct TickClock {
     }
 
     /// True if the device can do anything.
-    func runs(at time: VirtualTime) -> Bool {
+    package func runs(at time: VirtualTime) -> Bool {
         time >= suspendedUntil && clock.runs(at: time)
     }
 
     /// Suspends the device until a moment; its clock runs on.
-    mutating func suspend(until end: VirtualTime) {
+    package mutating func suspend(until end: VirtualTime) {
         suspendedUntil = max(suspendedUntil, end)
         next = dueTime
     }
@@ -45,7 +45,7 @@ struct TickClock {
     /// The ticks to make now, at ``next`` or later.
     ///
     /// - Parameter speedUp: Reduction of the length of the following ticks, in parts per million.
-    mutating func takeDue(speedUp: Int) -> TickSchedule.Due {
+    package mutating func takeDue(speedUp: Int) -> TickSchedule.Due {
         let due = schedule.takeDue(at: lastReading(in: next), speedUp: speedUp)
         next = dueTime
         return due

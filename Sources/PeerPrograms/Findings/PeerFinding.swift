@@ -1,0 +1,76 @@
+package import JSONText
+package import SyncLab
+
+/// Something that a run of programs has found: a row of the protocol page's table.
+package struct PeerFinding: Sendable, Equatable {
+    package let kind: Kind
+
+    /// The device that has it; `nil` for one of both.
+    package var side: LabSide?
+
+    /// The tick of the match; `nil` for one of no single tick.
+    package var tick: Int?
+
+    /// The tick of the lab in which it became known.
+    package let labTick: UInt32
+
+    /// The first field that differs.
+    package var field: String?
+
+    /// Its values: at the left and at the right device, or earlier and later at one.
+    package var values: [String] = []
+
+    /// True if the inputs of the tick differ, too; `nil` if the programs do not tell them.
+    package var inputsDiffer: Bool?
+
+    package enum Kind: String, Sendable, CaseIterable {
+        case difference, blindCheck, changed, frozen, nothingCompared, notDeterministic
+    }
+}
+
+extension PeerFinding.Kind {
+    /// What it means, in one sentence.
+    package var sentence: String {
+        switch self {
+        case .difference: "both devices have confirmed the tick, with different states"
+        case .blindCheck: "the program's hashes do not tell what its states do"
+        case .changed: "a confirmed tick came again otherwise"
+        case .frozen: "the device confirms nothing for 5 s, though both run and the network is not cut"
+        case .nothingCompared: "both devices confirm, and never the same tick"
+        case .notDeterministic: "fresh processes answer the same run otherwise"
+        }
+    }
+}
+
+extension PeerFinding {
+    /// The finding in one line.
+    package var text: String {
+        let device = side.map { "the \($0.name) device, " } ?? ""
+        let place = tick.map { "tick \($0), " } ?? ""
+        let lab = "lab tick \(labTick)"
+        let field = field.map { field in
+            switch (kind, values.count) {
+            case (.difference, 2): ": \(field) is \(values[0]) at the left, \(values[1]) at the right device"
+            case (_, 2): ": \(field) was \(values[0]), and is \(values[1])"
+            default: ": \(field)"
+            }
+        }
+        let inputs = inputsDiffer.map {
+            $0 ? "; the inputs of the tick differ, too: the exchange is at fault"
+                : "; the inputs of the tick are the same: the step is at fault"
+        }
+        return "\(kind.rawValue): \(device)\(place)\(lab)\(field ?? "")\(inputs ?? "") (\(kind.sentence))"
+    }
+
+    package var json: JSONValue {
+        .object(present: [
+            "kind": .text(kind.rawValue), "side": side.map { .text($0.name) }, "tick": tick.map { .whole($0) },
+            "labTick": .whole(labTick), "field": field.map { .text($0) },
+            "values": values.isEmpty ? nil : .list(values.map { .text($0) }),
+            "inputsDiffer": inputsDiffer.map { .flag($0) },
+        ])
+    }
+
+    /// What findings of one cause have in common.
+    package var signature: String { field.map { "\(kind.rawValue): \($0)" } ?? kind.rawValue }
+}

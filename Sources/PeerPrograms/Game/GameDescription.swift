@@ -1,0 +1,177 @@
+package import JSONText
+
+/// A game as a program describes it in its answer to `hello`: all that the lab knows of it.
+package struct GameDescription: Sendable, Equatable {
+    package var name = ""
+
+    /// `nil` if the program names none.
+    package var version: String?
+
+    /// What a player can do.
+    package var controls: [Control] = []
+
+    /// The names of the state's fields in the order in which the lab shows them.
+    package var fields: [String] = []
+
+    /// What a person at the lab's screen presses.
+    package var keys: [KeyBinding] = []
+
+    /// False for a program that never knows what is final.
+    package var confirms = true
+
+    /// True for a program whose device can come back as a new participant, with what it remembered.
+    package var rejoins = false
+
+    /// A key and the input while it is held.
+    package struct KeyBinding: Sendable, Equatable {
+        package let key: String
+        package let input: PlayerInput
+    }
+}
+
+/// One thing that a player can do.
+package struct Control: Sendable, Equatable {
+    package let name: String
+    package let kind: Kind
+
+    package enum Kind: Sendable, Equatable {
+        /// One of some values is held; the first is neutral.
+        case choice([String])
+        /// Done in the tick in which it is asked for.
+        case action
+        /// A whole number is held, or none.
+        case range(ClosedRange<Int>)
+    }
+}
+
+/// What a player does in one tick: for each control, in their order, a value or nothing.
+package struct PlayerInput: Sendable, Hashable {
+    /// The place in a choice, 1 for an action, or a number of a range; `nil` where it is neutral.
+    package var values: [Int?]
+
+    package static let none = PlayerInput(values: [])
+
+    package subscript(index: Int) -> Int? {
+        get { index < values.count ? values[index] : nil }
+        set {
+            while values.count <= index { values.append(nil) }
+            values[index] = newValue
+        }
+    }
+
+    package var isNeutral: Bool { values.allSatisfy { $0 == nil } }
+}
+
+extension GameDescription {
+    /// The members of an input that are not neutral.
+    package func members(of input: PlayerInput) -> [(name: String, value: JSONValue)] {
+        controls.enumerated().compactMap { index, control in
+            input[index].map { (control.name, control.json(of: $0)) }
+        }
+    }
+
+    /// Reads an input: an object with the controls that are not neutral.
+    package func input(_ json: JSONValue, _ path: String) throws(FieldError) -> PlayerInput {
+        guard case .object(let members) = json else { throw FieldError(path, .wrong("an object")) }
+        var input = PlayerInput.none
+        for (name, value) in members {
+            guard let index = controls.firstIndex(where: { $0.name == name }) else {
+                throw FieldError("\(path).\(name)", .unknown)
+            }
+            input[index] = try controls[index].value(value, "\(path).\(name)")
+        }
+        return input
+    }
+
+    /// An input for a reader, such as `turn up, boost`; `–` for a neutral one.
+    package func text(of input: PlayerInput) -> String {
+        let parts = members(of: input).map { name, value in
+            if case .flag = value { name } else { "\(name) \(value.text)" }
+        }
+        return parts.isEmpty ? "–" : parts.joined(separator: ", ")
+    }
+}
+
+extension Control {
+    func json(of value: Int) -> JSONValue {
+        switch kind {
+        case .choice(let names): .text(names.indices.contains(value) ? names[value] : nil)
+        case .action: .flag(true)
+        case .range: .whole(value)
+        }
+    }
+
+    /// - Returns: `nil` for the neutral value.
+    fileprivate func value(_ json: JSONValue, _ path: String) throws(FieldError) -> Int? {
+        switch (kind, json) {
+        case (.choice(let names), .text(let name?)):
+            guard let index = names.firstIndex(of: name) else {
+                throw FieldError(path, .wrong("one of \(names.joined(separator: ", "))"))
+            }
+            return index == 0 ? nil : index
+        case (.choice, _): throw FieldError(path, .wrong("a text"))
+        case (.action, .flag(let flag)): return flag ? 1 : nil
+        case (.action, _): throw FieldError(path, .wrong("true or false"))
+        case (.range, .null), (.range, .text(nil)): return nil
+        case (.range(let range), _):
+            guard let number = json.whole, range.contains(number) else {
+                throw FieldError(path, .wrong("a whole number from \(range.lowerBound) to \(range.upperBound)"))
+            }
+            return number
+        }
+    }
+}
+
+/// Reading the answer to `hello`.
+extension GameDescription {
+    /// The most inputs, values of one, and fields that a program declares.
+    private static let most = 1_000
+
+    /// - Parameter json: An object.
+    init(hello json: JSONValue) throws(FieldError) {
+        var members = try JSONFields(json)
+        name = try members.take("game", .text)
+        version = try members.take("version", .optional(.text), or: nil)
+        for (index, value) in try members.list("inputs").prefix(Self.most).enumerated() {
+            let control = try Control(value, "inputs[\(index)]")
+            guard !controls.contains(where: { $0.name == control.name }) else {
+                throw FieldError("inputs[\(index)].name", .wrong("a name of its own: \(control.name) comes twice"))
+            }
+            controls.append(control)
+        }
+        fields = Array(try members.take("fields", .list(of: .text, "a list of texts"), or: []).prefix(Self.most))
+        confirms = try members.take("confirms", .flag, or: true)
+        rejoins = try members.take("rejoins", .flag, or: false)
+        guard case .object(let bindings)? = members.takeIfPresent("keys") else { return }
+        for (key, value) in bindings {
+            keys.append(KeyBinding(key: key, input: try input(value, "keys.\(key)")))
+        }
+    }
+}
+
+extension Control {
+    fileprivate init(_ json: JSONValue, _ path: String) throws(FieldError) {
+        var members = try JSONFields(json, at: path)
+        name = try members.take("name", .text)
+        let values: [String]? = try members.take("values", .optional(.list(of: .text, "a list of texts")), or: nil)
+        let isAction = try members.take("action", .flag, or: false)
+        let range: [Int]? = try members.take("range", .optional(.list(of: .any, "two whole numbers")), or: nil)
+        switch (values, isAction, range) {
+        case (let values?, false, nil):
+            guard !values.isEmpty else { throw FieldError("\(path).values", .wrong("a list of one text or more")) }
+            kind = .choice(values)
+        case (nil, true, nil): kind = .action
+        case (nil, false, let range?):
+            guard range.count == 2, range[0] <= range[1] else {
+                throw FieldError("\(path).range", .wrong("two whole numbers, the smaller one first"))
+            }
+            kind = .range(range[0]...range[1])
+        default: throw FieldError(path, .wrong("an input with values, a range, or \"action\":true, and only one of these"))
+        }
+    }
+}
+
+extension Coding<Int> {
+    /// A whole number that every JSON library keeps.
+    fileprivate static var any: Coding { whole(in: -(1 << 53 - 1)...(1 << 53 - 1)) }
+}

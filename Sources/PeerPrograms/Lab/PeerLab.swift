@@ -1,0 +1,217 @@
+internal import GameCore
+internal import GroupSessions
+package import MockGroupSessions
+package import SyncLab
+
+/// Programs that play each other in a mock session, from one virtual clock: the lab of the peer protocol.
+///
+/// The lab owns time and network; each device has a process. A run depends on its setup, its inputs and its actions
+/// alone, as far as the programs do.
+package final class PeerLab {
+    package let setup: PeerSetup
+
+    /// Ticks since the beginning, 1/60 s of virtual time each.
+    package private(set) var tick: UInt32 = 0
+
+    /// The game, as the left program describes it.
+    package private(set) var game = GameDescription()
+
+    /// The names of fields.
+    package private(set) var tables = GameTables()
+
+    /// What is compared, and what was found.
+    package private(set) var comparison = PeerComparison()
+
+    /// The last tick.
+    package private(set) var record = PeerTick(tick: 0)
+
+    /// Takes each answer of a program, with the number of its tick line and the participant.
+    var onAnswer: ((LabSide, _ participant: Int, _ tick: Int, [UInt8]) -> Void)?
+
+    private let network: MockNetwork
+    private var devices: [PeerDevice] = []
+
+    /// The identifiers of participants; programs know them by their places here, from 1.
+    private var participants: [ParticipantID] = []
+
+    /// - Parameter view: The size of the devices' views; `nil` where nobody looks.
+    package init(_ setup: PeerSetup, view: (columns: Int, rows: Int)? = nil) throws(PeerFailure) {
+        self.setup = setup
+        self.view = view
+        network = MockNetwork(seed: setup.networkSeed ?? setup.seed)
+        let mocks = LabSide.allCases.map { _ in network.addDevice() }
+        for side in LabSide.allCases {
+            devices.append(PeerDevice(side, mocks[side.rawValue], TickClock(setup.network[clockOf: side])))
+        }
+        for side in LabSide.allCases { try begin(devices[side.rawValue]) }
+        for side in LabSide.allCases { setConditions(setup.network[from: side], on: side.link) }
+        for device in devices { try takeHello(of: device) }
+        network.beginRound()
+        network.advance(by: .zero)
+    }
+
+    private let view: (columns: Int, rows: Int)?
+
+    /// Starts a program for a device that has none, in a new session of it.
+    private func begin(_ device: PeerDevice) throws(PeerFailure) {
+        do {
+            try device.device.activate()
+        } catch {
+            preconditionFailure("A session of the lab's own could not be activated: \(error)")
+        }
+        guard let mock = device.device.nextSession() else { return }
+        participants.append(mock.localParticipant.id)
+        let process = try PeerProcess(setup.commands[device.side], device.side, timeout: setup.timeout)
+        let hello = HelloRequest(
+            side: device.side,
+            participant: participants.count,
+            seed: setup.seed,
+            options: setup.options,
+            memory: device.memory,
+            view: view
+        )
+        try device.begin(mock, process, participant: participants.count, hello)
+        mock.connect()
+    }
+
+    /// Reads a program's answer to `hello`, and compares its game with the lab's.
+    private func takeHello(of device: PeerDevice) throws(PeerFailure) {
+        let other = try device.readHello()
+        tables.state.declare(other.fields)
+        guard let process = device.session?.process else { return }
+        if game.name.isEmpty { game = other }
+        guard other.name == game.name else { throw process.failure(.otherGame(other.name, than: game.name)) }
+        guard other.controls == game.controls else { throw process.failure(.otherInputs) }
+        game.confirms = game.confirms && other.confirms
+        game.rejoins = game.rejoins && other.rejoins
+        comparison.confirms = game.confirms
+        if let session = device.session { comparison.begin(device.side, participant: session.participant) }
+    }
+
+    /// The virtual time at the end of the last tick.
+    private var now: VirtualTime { VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60) }
+}
+
+/// Time.
+extension PeerLab {
+    /// Advances the lab by one tick.
+    package func advance(_ inputs: PerSide<PlayerInput>) throws(PeerFailure) {
+        tick += 1
+        network.beginRound()
+        record = PeerTick(tick: tick)
+        for device in devices { device.hold(inputs[device.side], game) }
+        for side in LabSide.allCases { record.devices[side].input = inputs[side] }
+        while let due = devices.map(\.clock.next).min(), due < now {
+            if due > network.now { network.advance(to: due) }
+            try makeTicks(at: due)
+        }
+        network.advance(to: now)
+        for device in devices { note(device) }
+        comparison.endTick(tick, isCut: isCut, PerSide { devices[$0.rawValue].session != nil })
+    }
+
+    /// True if a link between the two loses everything, or a device stands still: nobody can confirm anything then.
+    private var isCut: Bool {
+        LabSide.allCases.contains { side in
+            let (sender, receiver) = (devices[side.rawValue].device, devices[side.other.rawValue].device)
+            return network.isInBlackout(from: sender, to: receiver)
+                || network[from: sender, to: receiver].loss == .independent(.always)
+                || !devices[side.rawValue].clock.runs(at: network.now)
+        }
+    }
+
+    /// Makes the ticks of all devices that are due now: the programs work at the same time.
+    private func makeTicks(at time: VirtualTime) throws(PeerFailure) {
+        var due: [(device: PeerDevice, ticks: Int, missed: Int)] = []
+        for device in devices where device.clock.next == time {
+            let ticks = device.takeDue()
+            if device.session != nil { due.append((device, ticks.ticks, ticks.missed)) }
+        }
+        for round in 0..<(due.map(\.ticks).max() ?? 0) {
+            let makers = due.filter { round < $0.ticks }
+            for (device, _, missed) in makers {
+                let request = try device.beginTick(missed: round == 0 ? missed : 0, at: time, game, number)
+                guard let request else { continue }
+                record.devices[device.side].received += request.received.map(\.message)
+                comparison.take(request.events, at: device.side)
+            }
+            for (device, _, _) in makers { try endTick(of: device) }
+        }
+    }
+
+    private func endTick(of device: PeerDevice) throws(PeerFailure) {
+        guard let session = device.session else { return }
+        let (answer, line, log) = try device.endTick(&tables)
+        onAnswer?(device.side, session.participant, session.tick, line)
+        try device.send(answer.sends) { participants.indices.contains($0 - 1) ? participants[$0 - 1] : nil }
+        comparison.take(answer, at: device.side, tick, tables)
+        var record = record.devices[device.side]
+        record.shown = answer.shown
+        record.current = answer.current
+        record.rollback = max(record.rollback, answer.rollback)
+        record.isStalled = answer.isStalled
+        record.sent += answer.sends.map(\.message)
+        record.log += log
+        record.view = answer.view
+        record.about = answer.about
+        self.record.devices[device.side] = record
+    }
+
+    private func note(_ device: PeerDevice) {
+        record.devices[device.side].isPresent = device.session != nil
+        record.devices[device.side].ticks = device.session?.tick ?? 0
+        record.devices[device.side].confirmed = comparison.lastConfirmed(at: device.side)
+    }
+
+    /// The number by which programs know a participant.
+    private func number(_ id: ParticipantID) -> Int? { participants.firstIndex(of: id).map { $0 + 1 } }
+}
+
+/// Actions.
+extension PeerLab {
+    /// Performs an action now, before the next tick; one that peer programs do not have is without effect.
+    package func perform(_ action: LabAction) throws(PeerFailure) {
+        guard action.device.map(devices.indices.contains) ?? true else { return }
+        switch action {
+        case .setConditions(let conditions, let link): setConditions(conditions, on: link)
+        case .blackOut(let link, let length):
+            network.blackOut(from: devices[link.from].device, to: devices[link.to].device, for: length)
+        case .reseedLinks(let seed): network.reseedLinks(seed)
+        case .decide(let fate, let number, let link):
+            network.plan(fate, of: number, from: devices[link.from].device, to: devices[link.to].device)
+        case .suspend(let place, let length): devices[place].clock.suspend(until: now.advanced(by: length))
+        case .leave(let place):
+            try devices[place].leave()
+            comparison.end(devices[place].side)
+        case .invalidate(let place, let error):
+            devices[place].crash(error)
+            comparison.end(devices[place].side)
+        case .rejoin(let place): try rejoin(devices[place])
+        case .rejoinAfresh(let place):
+            devices[place].forget()
+            try rejoin(devices[place])
+        case .switchStrategy, .add, .setInput, .join, .end, .setScript, .send, .refuseNextSend: break
+        }
+    }
+
+    private func rejoin(_ device: PeerDevice) throws(PeerFailure) {
+        guard device.session == nil else { return }
+        try begin(device)
+        try takeHello(of: device)
+    }
+
+    private func setConditions(_ conditions: LinkConditions, on link: LabLink) {
+        network[from: devices[link.from].device, to: devices[link.to].device] = conditions
+    }
+
+    /// The counts of the link from one device to the other.
+    package func statistics(from side: LabSide) -> LinkStatistics {
+        network.statistics(from: devices[side.rawValue].device, to: devices[side.other.rawValue].device)
+    }
+
+    /// Ends all programs, each of which is told so.
+    package func finish() throws(PeerFailure) {
+        for device in devices { try device.finish() }
+        comparison.finish(at: tick)
+    }
+}

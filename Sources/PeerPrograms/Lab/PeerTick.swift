@@ -1,0 +1,34 @@
+package import JSONText
+package import SyncLab
+
+/// What the devices of a lab of programs did in one tick of the lab.
+package struct PeerTick: Sendable {
+    /// The lab's tick, from 1.
+    package let tick: UInt32
+    package var devices = PerSide(Device(), Device())
+
+    package struct Device: Sendable {
+        /// True if it has a session.
+        package var isPresent = false
+
+        /// The tick lines that its program has got since it began.
+        package var ticks = 0
+        package var input = PlayerInput.none
+
+        /// The last tick of the match that it has confirmed; `nil` before the first.
+        package var confirmed: Int?
+        package var shown: ShownState?
+
+        /// The last simulated tick, if it says so.
+        package var current: Int?
+        package var rollback = 0
+        package var isStalled = false
+        package var sent: [PeerMessage] = []
+        package var received: [PeerMessage] = []
+
+        /// The lines of its log.
+        package var log: [String] = []
+        package var view: [String] = []
+        package var about: JSONValue?
+    }
+}

@@ -1,0 +1,71 @@
+package import SyncLab
+
+/// The reason why a program ends the run: what it did against the protocol.
+package struct PeerFailure: Error, Sendable, Equatable {
+    package let side: LabSide
+
+    /// The number of the tick line that it was to answer; 0 for `hello`.
+    package let tick: Int
+
+    package let reason: Reason
+
+    /// The last lines that the program wrote to its log.
+    package let log: [String]
+
+    package enum Reason: Sendable, Equatable {
+        case cannotStart(String)
+        /// It ended with a status, or with a signal if that is negative.
+        case ended(Int32)
+        /// It closed its standard output, and runs on.
+        case closedOutput
+        case noJSON(line: String, String)
+        case wrongMember(line: String, String)
+        /// It wrote a line that nobody asked for.
+        case unasked(line: String)
+        case silent(Duration)
+        case tooMuch(String)
+        case otherProtocol(String)
+        case otherGame(String, than: String)
+        /// Its game has other inputs than the other device's.
+        case otherInputs
+    }
+}
+
+extension PeerFailure: CustomStringConvertible {
+    /// What happened, in one line, and the log.
+    package var description: String {
+        let place = tick == 0 ? "the \(side.name) peer, at hello" : "the \(side.name) peer, at tick \(tick)"
+        let log = log.isEmpty ? "" : "\nits log ends:\n" + log.map { "  \($0)" }.joined(separator: "\n")
+        return "\(place): \(text)\(log)"
+    }
+
+    private var text: String {
+        switch reason {
+        case .cannotStart(let reason): "it cannot be started: \(reason)"
+        case .ended(127) where tick == 0: "it cannot be started: the shell finds no such command (status 127)"
+        case .ended(126) where tick == 0: "it cannot be started: the file may not be executed (status 126)"
+        case .ended(let status) where status >= 0: "it ended with status \(status)"
+        case .ended(let status): "it was ended by signal \(-status)"
+        case .closedOutput: "it closed its standard output"
+        case .noJSON(let line, let reason):
+            "it answered no JSON (\(reason)): \(line); a log belongs to standard error"
+        case .wrongMember(let line, let complaint): "\(complaint) in its answer: \(line)"
+        case .unasked(let line): "it wrote a line that no one asked for: \(line); a log belongs to standard error"
+        case .silent(let time):
+            "it did not answer for \(time.components.seconds) s (--peer-timeout); does it flush its standard output?"
+        case .tooMuch(let what): "it sent \(what)"
+        case .otherProtocol(let version):
+            "it speaks protocol \(version), and the lab speaks protocol \(PeerProtocol.version)"
+        case .otherGame(let name, let other): "it plays \(name), and the left peer plays \(other)"
+        case .otherInputs: "its inputs are not those of the left peer"
+        }
+    }
+}
+
+extension String {
+    /// The first characters of a line, in quotes, without those that steer a terminal.
+    init(quoting line: some Collection<UInt8>) {
+        let text = String(decoding: line.prefix(320), as: UTF8.self).prefix(80)
+        self = "'" + text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }.joined() + "'"
+    }
+}

@@ -1,0 +1,217 @@
+internal import OperatingSystem
+internal import SyncLab
+
+/// A running program: lines go to its standard input, lines come from its standard output, its standard error is a log.
+///
+/// It leads a process group of its own, which ends with this object.
+final class PeerProcess {
+    private let side: LabSide
+    private let timeout: Duration
+    private let process: Int32
+
+    /// The status of the process, once it has ended.
+    private var status: Int32?
+
+    private var (input, output, errors): (Int32, Int32, Int32)
+
+    /// Bytes that were read and not taken yet.
+    private var (answers, log): ([UInt8], [UInt8]) = ([], [])
+
+    /// The last lines of the log.
+    private var lastLog: [String] = []
+
+    /// The tick line that waits for its answer; 0 for `hello`.
+    private var tick = 0
+
+    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+    /// Starts `sh -c` with a command.
+    init(_ command: String, _ side: LabSide, timeout: Duration) throws(PeerFailure) {
+        (self.side, self.timeout) = (side, timeout)
+        func refuse() -> PeerFailure {
+            PeerFailure(side: side, tick: 0, reason: .cannotStart(SystemCalls.errorText), log: [])
+        }
+        guard let toProgram = SystemCalls.pipe() else { throw refuse() }
+        guard let fromProgram = SystemCalls.pipe() else {
+            Self.close(toProgram)
+            throw refuse()
+        }
+        guard let fromLog = SystemCalls.pipe() else {
+            Self.close(toProgram, fromProgram)
+            throw refuse()
+        }
+        let ends = [toProgram.reading, fromProgram.writing, fromLog.writing]
+        guard let process = ChildProcess.start("/bin/sh", ["sh", "-c", command], standard: ends) else {
+            let failure = refuse()
+            Self.close(toProgram, fromProgram, fromLog)
+            throw failure
+        }
+        self.process = process
+        (input, output, errors) = (toProgram.writing, fromProgram.reading, fromLog.reading)
+        for end in ends { SystemCalls.close(end) }
+        for end in [input, output, errors] { SystemCalls.prepare(end) }
+    }
+
+    private static func close(_ pipes: (reading: Int32, writing: Int32)...) {
+        for pipe in pipes {
+            SystemCalls.close(pipe.reading)
+            SystemCalls.close(pipe.writing)
+        }
+    }
+
+    deinit { end() }
+
+    /// Ends the process group at once.
+    private func end() {
+        guard input >= 0 || status == nil else { return }
+        kill(-process, SIGKILL)
+        if status == nil { status = ChildProcess.wait(process) }
+        for end in [input, output, errors] where end >= 0 { SystemCalls.close(end) }
+        (input, output, errors) = (-1, -1, -1)
+    }
+
+    /// Writes a line.
+    ///
+    /// - Parameters:
+    ///   - line: With its end.
+    ///   - tick: The number of its tick; 0 for `hello`.
+    func send(_ line: [UInt8], tick: Int) throws(PeerFailure) {
+        self.tick = tick
+        let start = ContinuousClock.now
+        var rest = line[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { SystemCalls.writeQuietly(input, $0) }
+            if count > 0 { rest = rest.dropFirst(count) }
+            if count < 0 {
+                guard errno == EAGAIN else { throw failure(ofEnd: .closedOutput) }
+                try wait(since: start, writes: true)
+            }
+        }
+    }
+
+    /// Reads the answer to the line, without its end.
+    func answer() throws(PeerFailure) -> [UInt8] {
+        let start = ContinuousClock.now
+        var searched = 0
+        while true {
+            if let end = answers[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                let line = Array(answers[..<end])
+                answers.removeFirst(end + 1)
+                read(errors, into: &log)
+                takeLogLines()
+                guard answers.isEmpty else {
+                    throw failure(.unasked(line: String(quoting: answers.prefix { $0 != UInt8(ascii: "\n") })))
+                }
+                return line
+            }
+            searched = answers.count
+            guard answers.count <= PeerProtocol.largestLine else {
+                throw failure(.tooMuch("a line of more than \(PeerProtocol.largestLine >> 20) MiB"))
+            }
+            try wait(since: start, writes: false)
+        }
+    }
+
+    /// The lines of the log since the last call; at most ``mostLogLines``.
+    func takeLog() -> [String] {
+        defer { newLog = [] }
+        return newLog
+    }
+
+    private var newLog: [String] = []
+    private static let mostLogLines = 64
+
+    /// Tells the program that its part is over, and waits for its end.
+    func bye() throws(PeerFailure) {
+        try send(Array("{\"type\":\"bye\"}\n".utf8), tick: tick)
+        SystemCalls.close(input)
+        input = -1
+        let start = ContinuousClock.now
+        while status == nil {
+            status = ChildProcess.status(ofEnded: process)
+            guard status == nil else { break }
+            guard ContinuousClock.now - start < timeout else { throw failure(.silent(timeout)) }
+            _ = drain(waiting: .milliseconds(1))
+        }
+        guard status == 0 else { throw failure(.ended(status ?? 0)) }
+        end()
+    }
+
+    /// Waits until there is more to read, or room to write, and reads it.
+    private func wait(since start: ContinuousClock.Instant, writes: Bool) throws(PeerFailure) {
+        guard ContinuousClock.now - start < timeout else { throw failure(.silent(timeout)) }
+        let known = answers.count
+        if drain(waiting: .milliseconds(20), writes: writes) { throw failure(ofEnd: .closedOutput) }
+        // A child of the program may hold the pipe open after its end.
+        guard answers.count == known, !writes, let gone = ChildProcess.status(ofEnded: process) else { return }
+        status = gone
+        _ = drain(waiting: .zero)
+        if answers.count == known { throw failure(.ended(gone)) }
+    }
+
+    /// Reads what there is of the answer and the log.
+    ///
+    /// - Returns: True at the end of the output.
+    private func drain(waiting time: Duration, writes: Bool = false) -> Bool {
+        var poller = Poller()
+        poller.add(output, reads: true, writes: false)
+        poller.add(errors, reads: true, writes: false)
+        if writes { poller.add(input, reads: false, writes: true) }
+        poller.wait(time)
+        if read(errors, into: &log) {
+            SystemCalls.close(errors)
+            errors = -1
+        }
+        takeLogLines()
+        return read(output, into: &answers)
+    }
+
+    /// - Returns: True at the end.
+    @discardableResult
+    private func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
+        guard descriptor >= 0 else { return false }
+        while bytes.count <= 2 * PeerProtocol.largestLine {
+            let count = buffer.withUnsafeMutableBytes { SystemCalls.read(descriptor, $0) }
+            if count == 0 { return true }
+            guard count > 0 else { return errno != EAGAIN && errno != EINTR }
+            bytes += buffer[..<count]
+            if count < buffer.count { return false }
+        }
+        return false
+    }
+
+    private func takeLogLines() {
+        while let end = log.firstIndex(of: UInt8(ascii: "\n")) {
+            note(log[..<end])
+            log.removeFirst(end + 1)
+        }
+        // A line without an end is cut.
+        guard log.count > 4_096 else { return }
+        note(log[...])
+        log = []
+    }
+
+    private func note(_ line: ArraySlice<UInt8>) {
+        let text = String(decoding: line.prefix(1_000), as: UTF8.self)
+        if newLog.count < Self.mostLogLines { newLog.append(text) }
+        lastLog.append(text)
+        if lastLog.count > PeerProtocol.shownLogLines { lastLog.removeFirst() }
+    }
+
+    /// The failure of a program whose pipe has ended: if the process has, too, that is the reason.
+    private func failure(ofEnd reason: PeerFailure.Reason) -> PeerFailure {
+        // Its end comes a little later than that of its pipes.
+        for _ in 0..<100 where status == nil {
+            status = ChildProcess.status(ofEnded: process)
+            if status == nil { _ = drain(waiting: .milliseconds(5)) }
+        }
+        return failure(status.map { .ended($0) } ?? reason)
+    }
+
+    func failure(_ reason: PeerFailure.Reason) -> PeerFailure {
+        _ = drain(waiting: .zero)
+        if !log.isEmpty { note(log[...]) }
+        log = []
+        return PeerFailure(side: side, tick: tick, reason: reason, log: lastLog)
+    }
+}

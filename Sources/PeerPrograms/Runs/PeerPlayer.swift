@@ -1,0 +1,119 @@
+internal import GameCore
+internal import SyncLab
+
+/// Who plays at a device of a lab of programs.
+package enum PeerPlayer: String, Sendable, CaseIterable {
+    case idle, chaos
+}
+
+/// A player that does all that a game has: values held for drawn times, actions in bursts, ranges swept.
+///
+/// Its luck is the run's seed.
+struct ChaosPlayer {
+    private var random: SplitMix64
+
+    /// The tick in which each control gets another deed.
+    private var ends: [UInt32] = []
+
+    /// What each control does meanwhile.
+    private var deeds: [Deed] = []
+
+    private enum Deed {
+        case still
+        case hold(Int)
+        /// A number that grows by a step in each tick, within its range.
+        case sweep(from: Int, by: Int, since: UInt32)
+        /// Done in every so many ticks.
+        case burst(every: UInt32)
+    }
+
+    init(at side: LabSide, ofRun seed: UInt64) {
+        random = SplitMix64(seed: side == .left ? seed : ~seed)
+    }
+
+    /// The input of a tick of the lab.
+    mutating func input(of game: GameDescription, at tick: UInt32) -> PlayerInput {
+        var input = PlayerInput.none
+        for (index, control) in game.controls.enumerated() {
+            if index == deeds.count {
+                deeds.append(.still)
+                ends.append(0)
+            }
+            if tick >= ends[index] {
+                let length = 1 + draw(below: draw(below: 4) == 0 ? 90 : 20)
+                ends[index] = tick + UInt32(length)
+                deeds[index] = deed(control.kind, tick)
+            }
+            input[index] = value(of: deeds[index], control.kind, at: tick)
+        }
+        return input
+    }
+
+    private mutating func deed(_ kind: Control.Kind, _ tick: UInt32) -> Deed {
+        switch kind {
+        case .choice(let names): return .hold(draw(below: names.count))
+        case .action: return draw(below: 3) == 0 ? .burst(every: UInt32(1 + draw(below: 6))) : .still
+        case .range(let range):
+            guard draw(below: 5) > 0 else { return .still }
+            let first = range.lowerBound + draw(below: range.count)
+            guard draw(below: 2) == 0 else { return .hold(first) }
+            let step = max(1, range.count / (8 + draw(below: 64)))
+            return .sweep(from: first, by: draw(below: 2) == 0 ? step : -step, since: tick)
+        }
+    }
+
+    private func value(of deed: Deed, _ kind: Control.Kind, at tick: UInt32) -> Int? {
+        switch deed {
+        case .still: return nil
+        case .hold(let value):
+            if case .choice = kind, value == 0 { return nil }
+            return value
+        case .sweep(let first, let step, let start):
+            guard case .range(let range) = kind else { return nil }
+            return min(max(first + step * Int(tick - start), range.lowerBound), range.upperBound)
+        case .burst(let distance): return tick % distance == 0 ? 1 : nil
+        }
+    }
+
+    private mutating func draw(below count: Int) -> Int { Int(random.next() % UInt64(max(count, 1))) }
+}
+
+/// What happens to a device whose player is chaos: it stands still, its link goes dark, and it leaves and comes back
+/// where the game says that it can.
+struct ChaosLife {
+    private let side: LabSide
+    private var random: SplitMix64
+    private var next: UInt32
+
+    /// True while the device is away.
+    private var isAway = false
+
+    init(at side: LabSide, ofRun seed: UInt64) {
+        self.side = side
+        random = SplitMix64(seed: (side == .left ? seed : ~seed) ^ Self.salt)
+        next = 120 + UInt32(random.next() % 600)
+    }
+
+    /// Keeps its luck apart from the player's.
+    private static let salt: UInt64 = 0x11FE_0F0F_11FE_0F0F
+
+    /// The action before a tick; `nil` for none.
+    mutating func action(of game: GameDescription, before tick: UInt32) -> LabAction? {
+        guard tick >= next else { return nil }
+        next = tick + 240 + UInt32(random.next() % 900)
+        let length = Duration.milliseconds(Int64(50 + random.next() % 2_000))
+        let deed = random.next() % (game.rejoins ? 4 : 2)
+        if isAway {
+            isAway = false
+            return .rejoin(side.rawValue)
+        }
+        switch deed {
+        case 0: return .suspend(side.rawValue, for: length)
+        case 1: return .blackOut(from: side.link, for: length)
+        default:
+            isAway = true
+            next = tick + 1 + UInt32(random.next() % 300)
+            return .leave(side.rawValue)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package import SyncLab
+
+/// All that was put into a run of programs: fresh processes make the same run of it, if they are deterministic.
+package struct PeerRecord: Sendable {
+    package var setup: PeerSetup
+
+    /// The players by name, for a reader.
+    package var players: PerSide<PeerPlayer>
+
+    /// The game, as the programs described it when the run was made: it gives names to the inputs.
+    package var game = GameDescription()
+
+    /// The input at the two devices in each tick, from the first one on.
+    package var inputs: [PerSide<PlayerInput>] = []
+
+    /// The actions in their order, each with the number of ticks before it.
+    package var actions: [TimedAction] = []
+
+    /// The hash of all answers; `nil` if it is not known.
+    package var answers: UInt64?
+
+    package struct TimedAction: Sendable, Equatable {
+        package var tick: UInt32
+        package var action: LabAction
+    }
+
+    package init(_ setup: PeerSetup, _ players: PerSide<PeerPlayer>) {
+        (self.setup, self.players) = (setup, players)
+    }
+
+    /// The length of the run in ticks.
+    package var end: UInt32 { UInt32(inputs.count) }
+}
+
+extension PeerRecord {
+    /// Makes the run again, with fresh processes.
+    ///
+    /// - Parameter take: Takes the lab right after each tick.
+    package func replay(
+        _ answers: inout PeerAnswers,
+        take: (PeerLab) throws(PeerFailure) -> Void = { _ in }
+    ) throws(PeerFailure) -> PeerLab {
+        let lab = try PeerLab(setup)
+        answers.watch(lab)
+        var next = 0
+        for (index, inputs) in inputs.enumerated() {
+            while next < actions.count, actions[next].tick <= index {
+                try lab.perform(actions[next].action)
+                next += 1
+            }
+            try lab.advance(inputs)
+            try take(lab)
+        }
+        try lab.finish()
+        answers = answers.taken(from: lab)
+        return lab
+    }
+}
