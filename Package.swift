@@ -140,7 +140,7 @@ let package = Package(
             name: "pong",
             dependencies: [
                 "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
-                "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PongUI", "RunFiles",
+                "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms", "PongUI", "RunFiles",
                 "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -219,7 +219,7 @@ let package = Package(
             ],
             exclude: ["Transcripts"]
         ),
-        .testTarget(name: "PeerProgramsTests", dependencies: ["JSONText", "MockGroupSessions", "PeerPrograms", "SyncLab"]),
+        .testTarget(name: "PeerProgramsTests", dependencies: ["JSONText", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "SyncLab"]),
         .testTarget(
             name: "JSONTextTests",
             dependencies: ["DrawnScreens", "GameCore", "JSONText", "TestExtent"],

@@ -206,7 +206,7 @@ struct LinkProcess {
         let measured = conditions.trace.map { $0.delay(of: packets, seed: seed) } ?? 0
         guard let measured, !isLost else { return .lost(.chance) }
 
-        let bit = Int(random.next(below: UInt64(byteCount) * 8))
+        let bit = Int(random.next(below: UInt64(max(byteCount, 1)) * 8))
         let corruptedBit = random.happens(conditions.corruption) ? bit : nil
         let isDuplicated = random.happens(conditions.duplication)
         let arrival = arrival(departure: departure, measured: measured, random: &random)

@@ -124,7 +124,7 @@ extension MockNetwork {
             note(.lost(cause), of: packet.number)
         case .arriving(let time, let again, let corruptedBit):
             var packet = packet
-            if let corruptedBit {
+            if let corruptedBit, !packet.payload.isEmpty {
                 packet.payload[corruptedBit / 8] ^= 1 << UInt8(corruptedBit % 8)
                 note(.corrupted, of: packet.number)
             }

@@ -40,19 +40,21 @@ public final class MockSession: TransportSession {
     }
 
     public override func receive(into events: inout [SessionEvent]) {
-        takeArrivals { take($0, into: &events) }
+        takeArrivals { arrival, _ in take(arrival, into: &events) }
     }
 
     /// Hands on all that has arrived since the last call, in order, past the session's state and its messengers: for a
     /// program that keeps its own.
-    package func takeArrivals(_ take: (SessionArrival) -> Void) {
+    ///
+    /// - Parameter take: Takes an arrival, and of a message the sender's number.
+    package func takeArrivals(_ take: (SessionArrival, SendID?) -> Void) {
         network.takeArrivals(of: endpoint, into: &arrivals)
         for arrival in arrivals {
             switch arrival {
-            case .event(let arrival): take(arrival)
+            case .event(let arrival): take(arrival, nil)
             case .packet(let packet):
                 let source = network.endpoints[packet.route.source].participant
-                take(.message(packet.payload, packet.mode, from: source))
+                take(.message(packet.payload, packet.mode, from: source), packet.send)
             }
         }
         arrivals.removeAll(keepingCapacity: true)

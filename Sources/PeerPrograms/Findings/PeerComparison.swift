@@ -35,6 +35,9 @@ package struct PeerComparison: Sendable {
         var isFrozen = false
         var shown: ShownState?
 
+        /// True once the device has left the session.
+        var isOver = false
+
         static let capacity = 4_096
 
         init(participant: Int) { self.participant = participant }
@@ -50,8 +53,10 @@ package struct PeerComparison: Sendable {
         }
     }
 
-    /// Ticks without a confirmed one that are a freeze: 5 s.
-    private static let freeze = 300
+    /// Ticks without a confirmed one that are a freeze: 5 s, and the time of a round trip.
+    private var freeze = 300
+
+    mutating func allow(roundTrip: Duration) { freeze = 300 + Int(roundTrip * 60 / .seconds(1)) }
 
     package func lastConfirmed(at side: LabSide) -> Int? { tracks[side.rawValue].last }
 
@@ -61,11 +66,13 @@ package struct PeerComparison: Sendable {
     /// Begins a session of a device.
     mutating func begin(_ side: LabSide, participant: Int) {
         tracks[side.rawValue] = Track(participant: participant)
+        // The two were never in a session together.
+        if tracks[side.other.rawValue].isOver { tracks[side.other.rawValue] = Track(participant: 0) }
         tracks[side.other.rawValue].isAlone = false
     }
 
     /// Ends a session of a device: what it has confirmed can still be compared.
-    mutating func end(_ side: LabSide) { tracks[side.rawValue].shown = nil }
+    mutating func end(_ side: LabSide) { (tracks[side.rawValue].shown, tracks[side.rawValue].isOver) = (nil, true) }
 
     /// Takes what a device is told before a tick.
     mutating func take(_ events: [PeerEvent], at side: LabSide) {
@@ -84,8 +91,8 @@ package struct PeerComparison: Sendable {
             tracks[place].append(state)
             if isNew, !tracks[place].isAlone { compareWithOther(state, at: side, labTick, tables) }
         }
-        if let known = tracks[place].state(at: answer.shown.tick), known.state != answer.shown.state {
-            let later = ConfirmedState(tick: known.tick, state: answer.shown.state)
+        if let known = tracks[place].state(at: answer.shown.tick), let shown = answer.shown.state, known.state != shown {
+            let later = ConfirmedState(tick: known.tick, state: shown)
             note(.changed, side, known, later, labTick, tables)
         }
     }
@@ -161,7 +168,7 @@ package struct PeerComparison: Sendable {
         }
         for side in LabSide.allCases {
             if isCut || !areBoth { tracks[side.rawValue].waiting = 0 }
-            guard confirms, tracks[side.rawValue].waiting >= Self.freeze, !tracks[side.rawValue].isFrozen else { continue }
+            guard confirms, tracks[side.rawValue].waiting >= freeze, !tracks[side.rawValue].isFrozen else { continue }
             tracks[side.rawValue].isFrozen = true
             add(PeerFinding(kind: .frozen, side: side, tick: tracks[side.rawValue].last, labTick: labTick))
         }

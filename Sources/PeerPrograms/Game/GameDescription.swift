@@ -175,3 +175,29 @@ extension Coding<Int> {
     /// A whole number that every JSON library keeps.
     fileprivate static var any: Coding { whole(in: -(1 << 53 - 1)...(1 << 53 - 1)) }
 }
+
+/// Writing a description: what a program's answer to `hello` says of its game.
+extension GameDescription {
+    package var json: JSONValue {
+        var json: JSONValue = ["game": .text(name)]
+        if let version { json.append(["version": .text(version)]) }
+        json.append(["inputs": .list(controls.map(\.json)), "fields": .list(fields.map { .text($0) })])
+        if !keys.isEmpty {
+            json.append(["keys": .object(keys.map { ($0.key, .object(members(of: $0.input))) })])
+        }
+        if !confirms { json.append(["confirms": .flag(false)]) }
+        if rejoins { json.append(["rejoins": .flag(true)]) }
+        return json
+    }
+}
+
+extension Control {
+    fileprivate var json: JSONValue {
+        switch kind {
+        case .choice(let values): ["name": .text(name), "values": .list(values.map { .text($0) })]
+        case .action: ["name": .text(name), "action": .flag(true)]
+        case .range(let range):
+            ["name": .text(name), "range": .list([.whole(range.lowerBound), .whole(range.upperBound)])]
+        }
+    }
+}

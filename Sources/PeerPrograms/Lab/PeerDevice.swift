@@ -54,6 +54,7 @@ final class PeerDevice {
     func begin(_ mock: MockSession, _ process: PeerProcess, participant: Int, _ hello: HelloRequest) throws(PeerFailure) {
         try process.send(hello.line, tick: 0)
         session = Session(mock: mock, process: process, participant: participant)
+        speedUp = 0
     }
 
     /// Reads the answer to `hello`.
@@ -80,12 +81,17 @@ final class PeerDevice {
         self.input = input
     }
 
-    /// Takes the ticks that are due now.
-    func takeDue() -> TickSchedule.Due {
-        let due = clock.takeDue(speedUp: 0)
-        ticks += due.ticks + due.missed
-        return due
+    /// The reduction of the length of its ticks that its program asks for, in parts per million.
+    private var speedUp = 0
+
+    /// The ticks that are due now.
+    var due: TickSchedule.Due {
+        var clock = clock
+        return clock.takeDue(speedUp: speedUp)
     }
+
+    /// Goes on behind the ticks that were due.
+    func passDue() { ticks += clock.takeDue(speedUp: speedUp).ticks }
 
     /// Sends the program the line of its next tick.
     ///
@@ -121,12 +127,22 @@ final class PeerDevice {
     /// Reads the program's answer to the tick.
     ///
     /// - Returns: Also its line.
-    func endTick(_ tables: inout GameTables) throws(PeerFailure) -> (answer: TickAnswer, line: [UInt8], log: [String]) {
+    ///
+    /// - Parameter confirmed: The state that the program has confirmed at a tick.
+    func endTick(
+        _ tables: inout GameTables,
+        _ confirmed: (Int) -> GameState?
+    ) throws(PeerFailure) -> (answer: TickAnswer, line: [UInt8], log: [String]) {
         guard let process = session?.process else { preconditionFailure("A device without a session has no tick") }
         let line = try process.answer()
         let json = try Self.read(line, of: process)
         do {
-            let answer = try TickAnswer(json, &tables)
+            var answer = try TickAnswer(json, &tables)
+            speedUp = answer.speedUp
+            let shown = answer.shown
+            answer.shown.state =
+                shown.state ?? answer.confirmed.last { $0.tick == shown.tick }?.state ?? confirmed(shown.tick)
+            guard answer.shown.state != nil else { throw FieldError("shown.state", .absent) }
             return (answer, line, process.takeLog())
         } catch {
             throw process.failure(.wrongMember(line: String(quoting: line), "\(error)"))
@@ -169,9 +185,9 @@ final class PeerDevice {
             let others = session.known.filter { $0 != session.participant && (to == nil || to == $0) }
             guard !others.isEmpty else { continue }
             do {
-                let payload = OutgoingMessage(id: SendID(rawValue: session.sends), mode: message.mode, payload: message.payload)
+                let outgoing = OutgoingMessage(id: message.id(session.sends), mode: message.mode, payload: message.bytes)
                 session.sends += 1
-                try session.mock.transmit(payload, to: others.compactMap(id).sorted())
+                try session.mock.transmit(outgoing, to: others.compactMap(id).sorted())
             } catch {
                 throw session.process.failure(.tooMuch("more reliable messages than a link holds: \(error.message)"))
             }
@@ -182,7 +198,7 @@ final class PeerDevice {
     /// Takes what has arrived.
     private func receive(_ number: (ParticipantID) -> Int?) {
         guard var session else { return }
-        session.mock.takeArrivals { arrival in
+        session.mock.takeArrivals { arrival, id in
             switch arrival {
             case .joined: session.events.append(.joinedSession)
             case .participants(let present):
@@ -192,7 +208,7 @@ final class PeerDevice {
                 session.known = numbers
             case .message(let payload, let mode, let source):
                 guard let from = number(source.id) else { return }
-                session.received.append((from, PeerMessage(payload: payload, mode)))
+                session.received.append((from, PeerMessage(payload, mode, id)))
             case .over: session.events.append(.invalidated)
             case .completed: break
             }

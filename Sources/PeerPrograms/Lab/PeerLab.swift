@@ -38,12 +38,16 @@ package final class PeerLab {
     package init(_ setup: PeerSetup, view: (columns: Int, rows: Int)? = nil) throws(PeerFailure) {
         self.setup = setup
         self.view = view
-        network = MockNetwork(seed: setup.networkSeed ?? setup.seed)
+        // As the lab of pong's own peers: the first number is the match's.
+        var seeds = SplitMix64(seed: setup.seed)
+        _ = seeds.next()
+        network = MockNetwork(seed: setup.networkSeed ?? seeds.next())
         let mocks = LabSide.allCases.map { _ in network.addDevice() }
         for side in LabSide.allCases {
             devices.append(PeerDevice(side, mocks[side.rawValue], TickClock(setup.network[clockOf: side])))
         }
         for side in LabSide.allCases { try begin(devices[side.rawValue]) }
+        comparison.allow(roundTrip: setup.network.fromLeft.delay + setup.network.fromRight.delay)
         for side in LabSide.allCases { setConditions(setup.network[from: side], on: side.link) }
         for device in devices { try takeHello(of: device) }
         network.beginRound()
@@ -124,8 +128,8 @@ extension PeerLab {
     private func makeTicks(at time: VirtualTime) throws(PeerFailure) {
         var due: [(device: PeerDevice, ticks: Int, missed: Int)] = []
         for device in devices where device.clock.next == time {
-            let ticks = device.takeDue()
-            if device.session != nil { due.append((device, ticks.ticks, ticks.missed)) }
+            let ticks = device.due
+            if device.session != nil { due.append((device, ticks.ticks, ticks.missed)) } else { device.passDue() }
         }
         for round in 0..<(due.map(\.ticks).max() ?? 0) {
             let makers = due.filter { round < $0.ticks }
@@ -137,11 +141,13 @@ extension PeerLab {
             }
             for (device, _, _) in makers { try endTick(of: device) }
         }
+        // With the speed that the answers ask for.
+        for (device, _, _) in due { device.passDue() }
     }
 
     private func endTick(of device: PeerDevice) throws(PeerFailure) {
         guard let session = device.session else { return }
-        let (answer, line, log) = try device.endTick(&tables)
+        let (answer, line, log) = try device.endTick(&tables) { comparison.confirmed(at: $0, of: device.side)?.state }
         onAnswer?(device.side, session.participant, session.tick, line)
         try device.send(answer.sends) { participants.indices.contains($0 - 1) ? participants[$0 - 1] : nil }
         comparison.take(answer, at: device.side, tick, tables)
@@ -202,6 +208,19 @@ extension PeerLab {
 
     private func setConditions(_ conditions: LinkConditions, on link: LabLink) {
         network[from: devices[link.from].device, to: devices[link.to].device] = conditions
+    }
+
+    /// Records the fates of all messages from now on.
+    func recordFates() {
+        for side in LabSide.allCases {
+            let (sender, receiver) = (devices[side.rawValue].device, devices[side.other.rawValue].device)
+            network.recordTransmissionFates(from: sender, to: receiver)
+        }
+    }
+
+    /// The fates of the messages that a link has taken since the beginning of the last tick; empty if not recorded.
+    func fates(from side: LabSide) -> [TransmissionFate] {
+        network.fates(from: devices[side.rawValue].device, to: devices[side.other.rawValue].device)
     }
 
     /// The counts of the link from one device to the other.

@@ -62,6 +62,20 @@ extension PeerFailure: CustomStringConvertible {
     }
 }
 
+extension PeerFailure {
+    /// What failures of one cause have in common.
+    package var signature: String {
+        let kind =
+            switch reason {
+            case .noJSON, .unasked: "writes a line that is no answer"
+            case .wrongMember(_, let complaint): "answers otherwise than the protocol says: \(complaint)"
+            case .tooMuch: "sends more than the protocol allows"
+            case .cannotStart, .ended, .closedOutput, .silent, .otherProtocol, .otherGame, .otherInputs: text
+            }
+        return "the \(side.name) peer: \(kind)"
+    }
+}
+
 extension String {
     /// The first characters of a line, in quotes, without those that steer a terminal.
     init(quoting line: some Collection<UInt8>) {

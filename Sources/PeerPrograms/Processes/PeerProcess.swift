@@ -139,7 +139,9 @@ final class PeerProcess {
 
     /// Waits until there is more to read, or room to write, and reads it.
     private func wait(since start: ContinuousClock.Instant, writes: Bool) throws(PeerFailure) {
-        guard ContinuousClock.now - start < timeout else { throw failure(.silent(timeout)) }
+        // A program's interpreter may start slowly on a busy machine.
+        let patience = tick == 0 ? timeout * 4 : timeout
+        guard ContinuousClock.now - start < patience else { throw failure(.silent(patience)) }
         let known = answers.count
         if drain(waiting: .milliseconds(20), writes: writes) { throw failure(ofEnd: .closedOutput) }
         // A child of the program may hold the pipe open after its end.

@@ -16,6 +16,9 @@ struct TickAnswer {
     var rollback = 0
     var isStalled = false
 
+    /// The reduction of the length of the device's following ticks, in parts per million.
+    var speedUp = 0
+
     /// The lines that the lab draws as the device's view; empty without any.
     var view: [String] = []
 
@@ -29,7 +32,9 @@ struct TickAnswer {
 /// A state of the match that a device's player sees.
 package struct ShownState: Sendable, Equatable {
     package var tick = 0
-    package var state = GameState()
+
+    /// `nil` where the program only names a tick that it has confirmed.
+    package var state: GameState?
 }
 
 /// A state that became final at a device.
@@ -62,6 +67,7 @@ extension TickAnswer {
             case "current": current = try Self.whole(value, name)
             case "rollback": rollback = try Coding.whole(in: 0...1_000_000).value(value, name)
             case "stalled": isStalled = try Coding.flag.value(value, name)
+            case "speedUp": speedUp = try Coding.whole(in: -100_000...100_000).value(value, name)
             case "view": view = try Coding.list(of: .text, "a list of texts").value(value, name)
             case "owner": owner = value.isNull ? nil : try Self.whole(value, name)
             case "about": about = value
@@ -132,13 +138,12 @@ package struct GameTables: Sendable {
 extension ShownState {
     fileprivate init(_ json: JSONValue, _ tables: inout GameTables) throws(FieldError) {
         guard case .object(let members) = json else { throw FieldError("shown", .wrong("an object")) }
-        var (hasTick, hasState) = (false, false)
+        var hasTick = false
         for (name, value) in members {
             if name == "tick" { (tick, hasTick) = (try TickAnswer.whole(value, "shown.tick"), true) }
-            if name == "state" { (state, hasState) = (try GameState(value, "shown.state", &tables.state), true) }
+            if name == "state" { state = try GameState(value, "shown.state", &tables.state) }
         }
         guard hasTick else { throw FieldError("shown.tick", .absent) }
-        guard hasState else { throw FieldError("shown.state", .absent) }
     }
 }
 
@@ -150,7 +155,7 @@ extension ConfirmedState {
             switch name {
             case "tick": (tick, hasTick) = (try TickAnswer.whole(value, "\(path).tick"), true)
             case "state": (state, hasState) = (try GameState(value, "\(path).state", &tables.state), true)
-            case "inputs": inputs = try GameState(value, "\(path).inputs", &tables.inputs)
+            case "inputs": inputs = try GameState(anyOf: value, "\(path).inputs", &tables.inputs)
             case "hash": hash = value.isNull ? nil : try Coding.text.value(value, "\(path).hash")
             default: break
             }
@@ -161,6 +166,15 @@ extension ConfirmedState {
 }
 
 extension GameState {
+    /// A value of any form: one that is no flat object is one field.
+    fileprivate init(anyOf json: JSONValue, _ path: String, _ table: inout FieldTable) throws(FieldError) {
+        if case .object = json {
+            try self.init(json, path, &table)
+        } else {
+            try self.init([("inputs", .text(json.line))], &table)
+        }
+    }
+
     fileprivate init(_ json: JSONValue, _ path: String, _ table: inout FieldTable) throws(FieldError) {
         guard case .object(let members) = json else { throw FieldError(path, .wrong("an object")) }
         do {

@@ -13,12 +13,14 @@ package struct PeerMessage: Sendable, Equatable {
         (self.bytes, self.isText, self.mode) = (bytes, isText, mode)
     }
 
-    /// The message on the network: its form in one byte, which stands for a message's type, and its bytes.
-    var payload: [UInt8] { [isText ? 1 : 0] + bytes }
+    /// The message's number on the network: it says whether the message is a text, which no byte of it does.
+    func id(_ number: UInt64) -> SendID { SendID(rawValue: number << 1 | (isText ? 1 : 0)) }
 
-    /// - Parameter payload: Possibly damaged.
-    init(payload: [UInt8], _ mode: DeliveryMode) {
-        self.init(Array(payload.dropFirst()), isText: (payload.first ?? 0) & 1 == 1, mode)
+    /// - Parameters:
+    ///   - bytes: Possibly damaged.
+    ///   - id: See ``id(_:)``.
+    init(_ bytes: [UInt8], _ mode: DeliveryMode, _ id: SendID?) {
+        self.init(bytes, isText: (id?.rawValue ?? 0) & 1 == 1, mode)
     }
 }
 
@@ -95,7 +97,8 @@ struct HelloRequest {
     var line: [UInt8] {
         JSONValue.object(present: [
             "type": .text("hello"), "protocol": .whole(PeerProtocol.version), "side": .text(side.name),
-            "participant": .whole(participant), "seed": .seed(seed), "ticksPerSecond": .whole(60),
+            "participant": .whole(participant),
+            "seed": seed < 1 << 53 ? .seed(seed) : .text("\(seed)"), "ticksPerSecond": .whole(60),
             "options": .object(options.map { ($0.name, .text($0.value)) }),
             "memory": memory.map { .text($0) },
             "view": view.map { ["columns": .whole($0.columns), "rows": .whole($0.rows)] },

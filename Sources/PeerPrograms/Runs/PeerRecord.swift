@@ -38,9 +38,11 @@ extension PeerRecord {
     /// - Parameter take: Takes the lab right after each tick.
     package func replay(
         _ answers: inout PeerAnswers,
+        recordsFates: Bool = false,
         take: (PeerLab) throws(PeerFailure) -> Void = { _ in }
     ) throws(PeerFailure) -> PeerLab {
         let lab = try PeerLab(setup)
+        if recordsFates { lab.recordFates() }
         answers.watch(lab)
         var next = 0
         for (index, inputs) in inputs.enumerated() {
@@ -54,5 +56,29 @@ extension PeerRecord {
         try lab.finish()
         answers = answers.taken(from: lab)
         return lab
+    }
+}
+
+extension PeerRecord {
+    /// Makes the run again with fresh processes, and compares the answers.
+    ///
+    /// - Parameter hash: The hash of the answers of the first time; `nil` if it is not known.
+    /// - Returns: The finding if the answers differ.
+    package func difference(made hash: UInt64?) throws(PeerFailure) -> PeerFinding? {
+        var answers = PeerAnswers()
+        _ = try replay(&answers)
+        guard let hash, answers.hash != hash else { return nil }
+        // The first answers are not kept: two more runs tell which member differs.
+        var (one, two) = (PeerAnswers(keeps: true), PeerAnswers(keeps: true))
+        _ = try replay(&one)
+        _ = try replay(&two)
+        guard let (answer, member) = one.firstDifference(from: two) else {
+            var finding = PeerFinding(kind: .notDeterministic, labTick: end)
+            finding.field = "some answers, at times"
+            return finding
+        }
+        var finding = PeerFinding(kind: .notDeterministic, side: answer.side, labTick: end)
+        finding.field = "\(member) in its answer to tick \(answer.tick)"
+        return finding
     }
 }

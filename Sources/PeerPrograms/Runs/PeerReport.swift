@@ -82,7 +82,8 @@ package struct PeerReport: Sendable {
         findings = lab.comparison.findings
     }
 
-    package mutating func add(_ finding: PeerFinding) { findings.append(finding) }
+    /// Adds a finding of the repetition; it comes first, for the others may follow from it.
+    package mutating func add(_ finding: PeerFinding) { findings.insert(finding, at: 0) }
 
     package var isHealthy: Bool { findings.isEmpty }
 
@@ -115,10 +116,12 @@ package struct PeerReport: Sendable {
     }
 
     /// The report for a reader.
-    package var text: String {
+    ///
+    /// - Parameter speed: The speed of the run in words.
+    package func text(speed: String) -> String {
         let version = game.version.map { " \($0)" } ?? ""
         let seconds = Decimal(Int(ticks), over: 60, digits: 1).text
-        let head = "\(game.name)\(version) over \(plan.setup.network.name), seed \(plan.setup.seed), \(seconds) s"
+        let head = "\(game.name)\(version) over \(plan.setup.network.name), seed \(plan.setup.seed), \(seconds) s, \(speed)"
         let rows = measures.rows.map { row in [row.name] + LabSide.allCases.map { row.values[$0]?.text ?? "–" } }
         let table = TextTable([["", "left", "right"]] + rows, firstNumber: 1).text
         return [head, table, verdictText].joined(separator: "\n\n")

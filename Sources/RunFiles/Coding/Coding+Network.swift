@@ -174,7 +174,7 @@ extension Coding<PeerClock> {
 }
 
 extension Coding<NetworkConditions> {
-    static var network: Coding {
+    package static var network: Coding {
         object(
             [
                 Field("name", \.name, .label),

@@ -72,13 +72,18 @@ extension RunSetup {
     ///
     /// The phase at which a blackout begins then differs between seeds. A blackout of both directions begins in both at
     /// once.
-    public mutating func drawPhases() {
-        var random = SplitMix64(seed: (networkSeed ?? seed) ^ Self.phaseSeed)
+    public mutating func drawPhases() { network.drawPhases(seed: networkSeed ?? seed) }
+}
+
+extension NetworkConditions {
+    /// Draws where in their periods the blackouts and hitches begin; see ``RunSetup/drawPhases()``.
+    package mutating func drawPhases(seed: UInt64) {
+        var random = SplitMix64(seed: seed ^ Self.phaseSeed)
         let (blackout, left, right) = (random.next(), random.next(), random.next())
-        network.fromLeft.blackout?.drawPhase(blackout)
-        network.fromRight.blackout?.drawPhase(blackout)
-        network.leftClock.hitch?.drawPhase(left)
-        network.rightClock.hitch?.drawPhase(right)
+        fromLeft.blackout?.drawPhase(blackout)
+        fromRight.blackout?.drawPhase(blackout)
+        leftClock.hitch?.drawPhase(left)
+        rightClock.hitch?.drawPhase(right)
     }
 
     /// Keeps the phases apart from the match's and the network's random numbers.

@@ -6,6 +6,7 @@ internal import LabTools
 internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
+internal import PeerPrograms
 internal import PongUI
 internal import RunFiles
 internal import SyncLab
@@ -46,6 +47,7 @@ struct LabCommand: RuledCommand {
     var record: String?
 
     @OptionGroup var script: ScenarioOptions
+    @OptionGroup var peers: PeerOptions
     @OptionGroup var sync: SyncOptions
     @OptionGroup var conditions: ConditionOptions
     @OptionGroup var headless: HeadlessOptions
@@ -62,11 +64,17 @@ struct LabCommand: RuledCommand {
             "--exercised",
         ]
         said += ["--baseline"] + several + ConditionOptions.flags + RulesOptions.flags
+        let ofPong: [String] =
+            RulesOptions.flags + ["--strategy", "--level", "--input", "--scenario", "--compare", "--sweep", "--sync-test"]
+            + ["--merge", "--list", "--measure", "--reach", "--narrow", "--shard", "--resume", "--no-heal", "--exercised"]
+            + ["--expect", "--baseline", "--report"]
         let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
         return [
             .alone("--list", but: ["--format"]),
             .alone("--merge", but: ["--format", "--exercised", "--out", "--report"]),
             .exclusive(runs),
+            .need(["--option", "--peer-timeout"], oneOf: PeerOptions.flags),
+            .idle(ofPong, beside: PeerOptions.flags, because: "it is of pong's own game"),
             .need(["--jobs", "--shard", "--reach", "--resume", "--narrow"], oneOf: ["--seeds"]),
             .need(["--out"], oneOf: ["--seeds", "--merge"]), .need(["--resume"], oneOf: ["--out"]),
             .need(["--expect"], oneOf: ["--headless", "--seeds"]),
@@ -98,6 +106,13 @@ struct LabCommand: RuledCommand {
 
     /// Refuses two players at one pointer, and flags that affect neither player.
     private func checkPlayers() throws {
+        if try peers.commands != nil {
+            guard headless.headless || headless.seeds != nil else {
+                throw ValidationError("--peer needs --headless or --seeds.")
+            }
+            return
+        }
+        if [left, right].contains(.idle) { throw ValidationError("'idle' is a player of programs: it needs --peer.") }
         let movers = [left ?? (headless.isHeadless ? .computer : .keyboard), right ?? .computer]
         if movers == [.pointer, .pointer] {
             throw ValidationError("There is one pointer: it cannot be both --left and --right.")
@@ -125,6 +140,10 @@ struct LabCommand: RuledCommand {
                 in: hunt.out,
                 report: headless.report
             )
+        }
+        if let commands = try peers.commands {
+            let lab = try peerLab(commands)
+            return try headless.seeds.map { try lab.hunt($0, hunt) } ?? lab.run()
         }
         if script.scenario != nil { return try play(try script.scenarios()) }
         if headless.seeds != nil { return try huntCommand(Array(CommandLine.arguments.dropFirst())).run() }
@@ -224,14 +243,15 @@ struct LabCommand: RuledCommand {
     }
 
     enum PlayerOption: String, CaseIterable, ExpressibleByArgument {
-        case keyboard, pointer, computer, easy, normal, hard, expert, chaos
+        case keyboard, pointer, computer, easy, normal, hard, expert, chaos, idle
 
         /// The player who moves the paddle.
         ///
         /// - Parameter level: The level of `computer`; the other names have their own.
         func player(_ level: ComputerPlayer.Level) -> LabPlayer {
             switch self {
-            case .keyboard: .keyboard
+            // Only programs have an idle player, see `checkPlayers()`.
+            case .keyboard, .idle: .keyboard
             case .pointer: .pointer
             case .chaos: .chaos(level)
             case .computer, .easy, .normal, .hard, .expert: .computer(ComputerPlayer.Level(rawValue: rawValue) ?? level)

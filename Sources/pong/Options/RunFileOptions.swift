@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSONText
 internal import KeptFiles
 internal import LabTools
+internal import PeerPrograms
 internal import RunFiles
 internal import SyncLab
 
@@ -21,7 +22,34 @@ struct RunFileOptions: ParsableArguments {
 
     /// - Throws: ``InputError``, or ``FileRefusal`` with the line and the reason.
     func read() throws -> RunFile {
+        switch try readAny() {
+        case .pong(let run): return run
+        case .peers:
+            let known = "pong replay verify, explain and dump"
+            throw FileRefusal(name: file, reason: "it is a run of peer programs: only \(known) take one")
+        }
+    }
+
+    /// A run of pong's devices, or of programs.
+    enum AnyRun {
+        case pong(RunFile)
+        case peers(PeerRecord)
+    }
+
+    /// - Throws: ``InputError``, or ``FileRefusal`` with the line and the reason.
+    func readAny() throws -> AnyRun {
         let bytes = try InputFile.read(file, upTo: RunFile.largestFile)
+        guard !PeerRunFile.isOne(bytes) else {
+            do {
+                return .peers(try PeerRunFile.record(bytes))
+            } catch {
+                throw FileRefusal(name: file, reason: "\(error)")
+            }
+        }
+        return .pong(try run(bytes))
+    }
+
+    private func run(_ bytes: [UInt8]) throws -> RunFile {
         var run: RunFile
         do {
             run = try RunFile(bytes)

@@ -3,6 +3,7 @@ internal import JSONText
 internal import KeptFiles
 internal import LabTools
 internal import OperatingSystem
+internal import PeerPrograms
 internal import RunFiles
 internal import SocketSessions
 
@@ -55,7 +56,11 @@ struct ShrinkCommand: RuledCommand {
 
     /// - Throws: ``FileRefusal``; `ExitCode` 130 after a signal.
     func run() throws {
-        let run = try input.read()
+        let run: RunFile
+        switch try input.readAny() {
+        case .peers(let record): return try shrink(record)
+        case .pong(let file): run = file
+        }
         let expectations = try failure.expectations(of: run)
         try input.checkEnd(of: run)
         let stop = StopSignals.catchAll()
@@ -117,6 +122,30 @@ struct ShrinkCommand: RuledCommand {
             )
         }
         if !isWhole { throw ExitCode(130) }
+    }
+
+    /// Makes a run of programs smaller.
+    private func shrink(_ record: PeerRecord) throws {
+        guard emit == nil, report == nil, failure.expect.isEmpty else {
+            throw ValidationError("--emit, --report and --expect have no effect with a run of peer programs.")
+        }
+        let stop = StopSignals.catchAll()
+        var progress = ProgressLine()
+        var shrink: PeerShrink
+        do {
+            shrink = try PeerShrink(record) { Poller.wait(.zero, for: stop) }
+        } catch {
+            switch error {
+            case .healthy: throw input.refusal("the run does not fail")
+            case .unrepeatable: throw input.refusal("the run fails in another way each time")
+            }
+        }
+        let file = try RecordedFile(creating: out ?? name)
+        shrink.reduce { tries, ticks in progress.show { _ in "\(tries) runs: \(ticks) ticks" } }
+        progress.clear()
+        try file.append(PeerRunFile.bytes(of: shrink.record, program: Pong.version))
+        try output.print(text: "\(shrink.text)\n\(file.name)", json: shrink.json.json())
+        if Poller.wait(.zero, for: stop) { throw ExitCode(130) }
     }
 
     /// Prints a test, or writes it into the folder and prints the file's name.

@@ -4,6 +4,7 @@ internal import KeptFiles
 internal import LabTools
 internal import NcursesScreen
 internal import OperatingSystem
+internal import PeerPrograms
 internal import RunFiles
 internal import SocketSessions
 
@@ -20,6 +21,7 @@ struct Complaint {
         case let error as TerminalError: (text, status) = (error.message, 2)
         case let error as OutputError: (text, status) = ("cannot write the output: \(error.reason)", 74)
         case let error as KeptFileError: (text, status) = ("\(error)", error.deed == .read ? 66 : 74)
+        case let error as PeerFailure: (text, status) = ("\(error)", Self.internalError)
         case let error as RunOutputError: (text, status) = ("\(error)", 74)
         case let error as InputError: (text, status) = ("cannot read '\(error.name)': \(error.reason)", 66)
         case let error as FileRefusal: (text, status) = ("\(error.name): \(error.reason)", error.status)

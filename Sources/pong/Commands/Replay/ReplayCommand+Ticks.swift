@@ -3,6 +3,7 @@ internal import GameCore
 internal import JSONText
 internal import KeptFiles
 internal import LabTools
+internal import PeerPrograms
 internal import RunFiles
 internal import SyncLab
 
@@ -102,7 +103,13 @@ extension ReplayCommand {
         }
 
         func run() throws {
-            let run = try input.read()
+            let run: RunFile
+            switch try input.readAny() {
+            case .peers(let record):
+                let ticks = max(from ?? 1, 1)...max(to ?? record.end, from ?? 1, 1)
+                return try PeerReplay(record: record, file: input.file).dump(ticks)
+            case .pong(let file): run = file
+            }
             guard format == .jsonl else {
                 try last.check(run)
                 try input.checkEnd(of: run, at: last.until)

@@ -50,7 +50,11 @@ struct ReplayCommand: ParsableCommand {
         ///   truncated.
         func run() throws {
             if FolderContents.isFolder(input.file) { return try verify(folder: input.file) }
-            let run = try input.read()
+            let run: RunFile
+            switch try input.readAny() {
+            case .peers(let record): return try PeerReplay(record: record, file: input.file).verify(output)
+            case .pong(let file): run = file
+            }
             try last.check(run)
             let verification = RunVerification(of: run, through: last.until)
             if verification.difference == nil { try input.checkEnd(of: run, at: last.until) }
@@ -159,7 +163,11 @@ struct ReplayCommand: ParsableCommand {
 
         /// - Throws: `ExitCode` 1 if the run has none of them; ``FileRefusal`` if the file is truncated, too.
         func run() throws {
-            let run = try input.read()
+            let run: RunFile
+            switch try input.readAny() {
+            case .peers(let record): return try PeerReplay(record: record, file: input.file).explain(output)
+            case .pong(let file): run = file
+            }
             let history = RunHistory(run.record)
             let desyncs = all ? DesyncDossier.all(in: history) : []
             if !desyncs.isEmpty { return try output.print(text: desyncs.table, json: desyncs.json.json()) }

@@ -1,0 +1,133 @@
+package import JSONText
+internal import MockGroupSessions
+internal import SyncLab
+
+/// What a run of programs was about when its first finding came: the states around it, and what led there.
+package struct PeerDossier: Sendable {
+    package let finding: PeerFinding
+
+    /// The lab's last ticks up to the finding.
+    private let ticks: [PeerTick]
+
+    /// The states of both devices at the finding's tick of the match, and at the tick before.
+    private let states: PerSide<[ConfirmedState]>
+    private let game: GameDescription
+    private let tables: GameTables
+
+    private static let shownTicks = 12
+
+    /// The dossier of the first finding of a run that is made again; `nil` if it has none.
+    package init?(of record: PeerRecord) throws(PeerFailure) {
+        var answers = PeerAnswers()
+        var ticks: [PeerTick] = []
+        var found: (finding: PeerFinding, ticks: [PeerTick], states: PerSide<[ConfirmedState]>)?
+        let lab = try record.replay(&answers) { lab in
+            guard found == nil else { return }
+            ticks.append(lab.record)
+            if ticks.count > Self.shownTicks { ticks.removeFirst() }
+            guard let finding = lab.comparison.findings.first else { return }
+            let states = PerSide { side in
+                finding.tick.map { tick in
+                    [tick - 1, tick].compactMap { lab.comparison.confirmed(at: $0, of: side) }
+                } ?? []
+            }
+            found = (finding, ticks, states)
+        }
+        guard let first = found?.finding ?? lab.comparison.findings.first else { return nil }
+        finding = first
+        (self.ticks, states) = (found?.ticks ?? ticks, found?.states ?? PerSide([], []))
+        (game, tables) = (lab.game, lab.tables)
+    }
+
+    /// The dossier for a reader.
+    package var text: String {
+        ([finding.text] + [stateTable, tickTable, logs].filter { !$0.isEmpty }).joined(separator: "\n\n")
+    }
+
+    /// The states around the tick: a row for each field, those that differ marked.
+    private var stateTable: String {
+        guard let tick = finding.tick else { return "" }
+        func value(_ side: LabSide, _ tick: Int, _ index: Int) -> String {
+            states[side].first { $0.tick == tick }.map { $0.state[index]?.text ?? "absent" } ?? "–"
+        }
+        let rows = tables.state.shown.map { name, index -> [String] in
+            let cells = [tick - 1, tick].flatMap { tick in LabSide.allCases.map { value($0, tick, index) } }
+            return [cells[2] == cells[3] ? "" : "≠", name] + cells
+        }
+        guard !rows.isEmpty else { return "" }
+        let head = ["", "field"] + [tick - 1, tick].flatMap { tick in LabSide.allCases.map { "\($0.name) \(tick)" } }
+        return TextTable([head] + rows).text
+    }
+
+    /// The lab's last ticks: what each device's player did, what it was told, and how far it was.
+    private var tickTable: String {
+        let rows = ticks.flatMap { tick in
+            LabSide.allCases.map { side -> [String] in
+                let device = tick.devices[side]
+                let received = device.received.map { "\($0.bytes.count)" }.joined(separator: "+")
+                return [
+                    "\(tick.tick)", side.name, game.text(of: device.input), device.isPresent ? "\(device.ticks)" : "absent",
+                    device.shown.map { "\($0.tick)" } ?? "–", device.confirmed.map { "\($0)" } ?? "–",
+                    device.rollback > 0 ? "\(device.rollback)" : "", received.isEmpty ? "" : "\(received) bytes",
+                    device.isStalled ? "stalled" : "",
+                ]
+            }
+        }
+        let head = ["lab tick", "device", "input", "tick line", "shows", "confirmed", "rollback", "received", ""]
+        return TextTable([head] + rows).text
+    }
+
+    /// What the programs wrote to their logs in these ticks.
+    private var logs: String {
+        let lines = ticks.flatMap { tick in
+            LabSide.allCases.flatMap { side in
+                tick.devices[side].log.map { "\(tick.tick) \(side.name): \($0)" }
+            }
+        }
+        return lines.isEmpty ? "" : "the programs' logs:\n" + lines.joined(separator: "\n")
+    }
+
+    /// The dossier for scripts.
+    package var json: JSONValue {
+        [
+            "finding": finding.json,
+            "states": .object(
+                LabSide.allCases.map { side in
+                    (
+                        side.name,
+                        .list(
+                            states[side].map { state in
+                                ["tick": .whole(state.tick), "state": state.state.json(tables.state)]
+                            }
+                        )
+                    )
+                }
+            ),
+            "ticks": .list(ticks.map { $0.json(game, tables) }),
+        ]
+    }
+}
+
+extension PeerTick {
+    /// The tick for scripts.
+    package func json(_ game: GameDescription, _ tables: GameTables) -> JSONValue {
+        .object(
+            [("tick", .whole(tick))]
+                + LabSide.allCases.map { side in (side.name, devices[side].json(game, tables)) }
+        )
+    }
+}
+
+extension PeerTick.Device {
+    fileprivate func json(_ game: GameDescription, _ tables: GameTables) -> JSONValue {
+        var json: JSONValue = [
+            "present": .flag(isPresent), "tickLine": .whole(ticks), "input": .object(game.members(of: input)),
+            "confirmed": .whole(confirmed), "shown": .whole(shown?.tick),
+            "state": shown?.state?.json(tables.state) ?? .null, "rollback": .whole(rollback),
+            "stalled": .flag(isStalled), "sentBytes": .list(sent.map { .whole($0.bytes.count) }),
+            "receivedBytes": .list(received.map { .whole($0.bytes.count) }), "log": .list(log.map { .text($0) }),
+        ]
+        if let about { json.append(["about": about]) }
+        return json
+    }
+}

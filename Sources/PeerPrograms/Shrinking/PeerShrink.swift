@@ -1,0 +1,248 @@
+package import JSONText
+internal import MockGroupSessions
+internal import RunFiles
+internal import SyncLab
+
+/// Makes a run of programs that fails smaller, while it fails in the same way.
+///
+/// Each try is a run with fresh processes. At its end no single action, message's fate or held input can be taken away.
+package struct PeerShrink {
+    /// The smallest run so far that fails in the same way.
+    package private(set) var record: PeerRecord
+
+    /// What the original run fails by.
+    package let failure: String
+
+    /// Runs that were tried.
+    package private(set) var tries = 0
+
+    private let isStopped: () -> Bool
+    private var note: (Int, UInt32) -> Void = { _, _ in }
+
+    /// The reason why a run cannot be made smaller.
+    package enum Refusal: Error {
+        case healthy, unrepeatable
+    }
+
+    /// - Parameter isStopped: True if it is to end as soon as possible; asked before each try.
+    package init(_ record: PeerRecord, isStopped: @escaping () -> Bool) throws(Refusal) {
+        self.record = record
+        self.isStopped = isStopped
+        let runs = [record.failure(), record.failure()]
+        guard let first = runs[0] else { throw .healthy }
+        guard runs[1]?.signature == first.signature else { throw .unrepeatable }
+        failure = first.signature
+        self.record = record.cut(at: first.tick)
+    }
+
+    /// Takes away what the failure does not need.
+    ///
+    /// - Parameter note: Takes the runs tried so far, and the ticks of the smallest one.
+    package mutating func reduce(_ note: @escaping (_ tries: Int, _ ticks: UInt32) -> Void = { _, _ in }) {
+        self.note = note
+        reduceNetwork()
+        while !isStopped() {
+            let size = record.size
+            reduceActions()
+            reduceInputs()
+            reduceBeginning()
+            if record.size == size { break }
+        }
+    }
+
+    /// Tries a smaller run.
+    ///
+    /// - Returns: True if it fails in the same way: then it is the smallest so far.
+    private mutating func attempt(_ candidate: PeerRecord) -> Bool {
+        guard !isStopped() else { return false }
+        tries += 1
+        note(tries, record.end)
+        guard let found = candidate.failure(), found.signature == failure else { return false }
+        record = candidate.cut(at: found.tick)
+        return true
+    }
+
+    /// Replaces the network by none, by a delay alone, or by the fates of its messages, one by one.
+    private mutating func reduceNetwork() {
+        for delay in [0, 50, 100] {
+            var simple = record
+            simple.setup.network = NetworkConditions(LinkConditions(delay: .milliseconds(delay)))
+            if simple.setup.network == record.setup.network || attempt(simple) { return }
+        }
+        guard let explicit = record.explicit() else { return }
+        _ = attempt(explicit)
+    }
+
+    private mutating func reduceActions() {
+        reduce(record.actions.indices.map { $0 }) { record, kept in
+            record.actions = kept.map { record.actions[$0] }
+        }
+    }
+
+    /// Takes away held inputs: each control of each side, span by span.
+    private mutating func reduceInputs() {
+        for side in LabSide.allCases {
+            for control in record.game.controls.indices {
+                let spans = record.spans(of: control, at: side)
+                reduce(spans) { record, kept in
+                    for span in spans where !kept.contains(span) {
+                        for tick in span where tick < record.inputs.count {
+                            record.inputs[tick][side][control] = nil
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes away ticks at the beginning, without changing when later things happen to one another.
+    private mutating func reduceBeginning() {
+        var count = record.inputs.count / 2
+        while count > 0 {
+            if attempt(record.withoutBeginning(count)) {
+                count = min(count, record.inputs.count / 2)
+            } else {
+                count /= 2
+            }
+        }
+    }
+
+    /// Takes elements away: all, then halves, and so on down to single ones.
+    ///
+    /// - Parameter keep: Changes a record so that it has only some of the elements.
+    private mutating func reduce<Element>(_ elements: [Element], _ keep: (inout PeerRecord, [Element]) -> Void) {
+        var kept = elements
+        var size = kept.count
+        let whole = record
+        while size > 0 {
+            var start = 0
+            while start < kept.count {
+                var fewer = kept
+                fewer.removeSubrange(start..<min(start + size, kept.count))
+                var candidate = whole
+                candidate.inputs.removeLast(max(0, candidate.inputs.count - record.inputs.count))
+                keep(&candidate, fewer)
+                if attempt(candidate) { kept = fewer } else { start += size }
+            }
+            size /= 2
+        }
+    }
+
+    /// What is left, for a reader.
+    package var text: String {
+        let network = record.setup.network
+        let losses = record.actions.filter { if case .decide = $0.action { true } else { false } }.count
+        let others = record.actions.filter { if case .decide = $0.action { false } else { true } }
+        var lines = [
+            "fails so: \(failure)",
+            "it needs \(record.end) ticks over \(network.name) (\(Int(network.fromLeft.delay / .milliseconds(1))) ms from left, "
+                + "\(Int(network.fromRight.delay / .milliseconds(1))) ms from right)",
+        ]
+        if losses > 0 { lines.append("the fates of \(losses) \(losses == 1 ? "message" : "messages")") }
+        for action in others {
+            let members = action.action.members.map { "\($0.name) \($0.value.text)" }.joined(separator: ", ")
+            lines.append("after tick \(action.tick): \(members)")
+        }
+        for side in LabSide.allCases {
+            for control in record.game.controls.indices {
+                for span in record.spans(of: control, at: side) {
+                    var input = PlayerInput.none
+                    input[control] = record.inputs[span.lowerBound][side][control]
+                    let ticks = span.count == 1 ? "\(span.lowerBound + 1)" : "\(span.lowerBound + 1) to \(span.upperBound)"
+                    lines.append("\(side.name): \(record.game.text(of: input)) in ticks \(ticks)")
+                }
+            }
+        }
+        return (lines + ["\(tries) runs tried"]).joined(separator: "\n")
+    }
+
+    package var json: JSONValue {
+        [
+            "failure": .text(failure), "ticks": .whole(record.end), "actions": .whole(record.actions.count),
+            "tries": .whole(tries),
+        ]
+    }
+}
+
+extension PeerRecord {
+    /// What a record has, for comparing two.
+    fileprivate var size: Int {
+        inputs.count + actions.count
+            + LabSide.allCases.reduce(0) { sum, side in
+                sum + inputs.reduce(0) { $0 + ($1[side].isNeutral ? 0 : 1) }
+            }
+    }
+
+    /// The first thing that the run fails by, and the tick of the lab in which it is known.
+    package func failure() -> (signature: String, tick: UInt32)? {
+        var answers = PeerAnswers()
+        var tick: UInt32 = 0
+        do throws(PeerFailure) {
+            let lab = try replay(&answers) { tick = $0.tick }
+            return lab.comparison.findings.first.map { ($0.signature, $0.labTick) }
+        } catch {
+            return (error.signature, tick + 1)
+        }
+    }
+
+    /// The run up to a tick.
+    fileprivate func cut(at tick: UInt32) -> PeerRecord {
+        var cut = self
+        cut.answers = nil
+        if tick < end { cut.inputs.removeLast(Int(end - tick)) }
+        cut.actions.removeAll { $0.tick >= tick }
+        return cut
+    }
+
+    /// The run without its first ticks.
+    fileprivate func withoutBeginning(_ count: Int) -> PeerRecord {
+        var later = self
+        later.inputs.removeFirst(count)
+        later.actions = actions.compactMap { action in
+            guard action.tick >= count else { return nil }
+            return TimedAction(tick: action.tick - UInt32(count), action: action.action)
+        }
+        return later
+    }
+
+    /// The ticks in which a side's control holds one value, each span's from the first to the one behind the last.
+    fileprivate func spans(of control: Int, at side: LabSide) -> [Range<Int>] {
+        var spans: [Range<Int>] = []
+        for (tick, inputs) in inputs.enumerated() {
+            guard let value = inputs[side][control] else { continue }
+            if let last = spans.last, last.upperBound == tick, self.inputs[last.lowerBound][side][control] == value {
+                spans[spans.count - 1] = last.lowerBound..<tick + 1
+            } else {
+                spans.append(tick..<tick + 1)
+            }
+        }
+        return spans
+    }
+
+    /// The same run over a network that only delays, with the fate of each message that is lost or late as an action.
+    ///
+    /// - Returns: `nil` if a program breaks the protocol.
+    fileprivate func explicit() -> PeerRecord? {
+        var explicit = self
+        var answers = PeerAnswers()
+        let delays = PerSide { setup.network[from: $0].delay }
+        for side in LabSide.allCases {
+            explicit.setup.network[from: side] = LinkConditions(delay: delays[side])
+        }
+        explicit.setup.network.name = NetworkConditions.custom
+        var fates: [TimedAction] = []
+        _ = try? replay(&answers, recordsFates: true) { lab in
+            for side in LabSide.allCases {
+                for (index, fate) in lab.fates(from: side).enumerated()
+                where fate != TransmissionFate(delay: delays[side]) {
+                    let action = LabAction.decide(fate, of: index + 1, from: side.link)
+                    fates.append(TimedAction(tick: lab.tick - 1, action: action))
+                }
+            }
+        }
+        let changes = actions.filter { if case .setConditions = $0.action { false } else { true } }
+        explicit.actions = (changes + fates).enumerated()
+            .sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)
+        return explicit
+    }
+}

@@ -1,0 +1,95 @@
+import JSONText
+import PeerPrograms
+import SyncLab
+import Testing
+
+/// Programs that keep the protocol and are out of sync: each row of the table of findings.
+struct PeerFindingTests {
+    private func finding(_ left: String, _ right: String? = nil, seconds: UInt32 = 1) throws -> PeerFinding? {
+        try ShellPeer.setup(left, right).report(seconds: seconds).findings.first
+    }
+
+    @Test func comparesEveryTick() throws {
+        let report = try ShellPeer.setup(ShellPeer.counting()).report()
+        #expect(report.isHealthy)
+        #expect(report.comparison.compared == 60)
+    }
+
+    @Test func namesTheTickTheFieldAndBothValues() throws {
+        let other = ShellPeer.counting(state: #"\"a\":1,\"n\":$((n > 30 ? 0 : n))"#)
+        let finding = try #require(try finding(ShellPeer.counting(state: #"\"n\":$n,\"a\":1.0"#), other))
+        #expect(finding.kind == .difference)
+        #expect(finding.tick == 31 && finding.field == "n" && finding.values == ["31", "0"])
+    }
+
+    @Test func aFieldThatOneDeviceLacksDiffers() throws {
+        let finding = try #require(try finding(ShellPeer.counting(), ShellPeer.counting(state: #"\"n\":$n,\"more\":1"#)))
+        #expect(finding.kind == .difference && finding.field == "more" && finding.values == ["absent", "1"])
+    }
+
+    @Test func tellsWhetherTheInputsDiffer() throws {
+        func program(_ state: String) -> String {
+            ShellPeer.greeting(
+                "n=0; while read -r line; do case $line in *bye*) exit 0;; esac; n=$((n+1)); "
+                    + "echo \"{\\\"confirmed\\\":[{\\\"tick\\\":$n,\\\"state\\\":{\\\"a\\\":\(state)},"
+                    + "\\\"inputs\\\":{\\\"left\\\":1}}],\\\"shown\\\":{\\\"tick\\\":$n},\\\"send\\\":[]}\"; done"
+            )
+        }
+        let finding = try #require(try finding(program("1"), program("2")))
+        #expect(finding.kind == .difference)
+        #expect(finding.inputsDiffer == false)
+    }
+
+    @Test func findsAChangedTick() throws {
+        let finding = try #require(try finding(ShellPeer.counting(before: "[ $n -lt 20 ] || n=7")))
+        #expect(finding.kind == .changed && finding.field == "the confirmed tick" && finding.values == ["19", "7"])
+    }
+
+    @Test func findsAHashThatSeesNothing() throws {
+        func program(_ value: Int) -> String {
+            ShellPeer.greeting(
+                "n=0; while read -r line; do case $line in *bye*) exit 0;; esac; n=$((n+1)); "
+                    + "echo \"{\\\"confirmed\\\":[{\\\"tick\\\":$n,\\\"state\\\":{\\\"a\\\":\(value)},\\\"hash\\\":\\\"x\\\"}],"
+                    + "\\\"shown\\\":{\\\"tick\\\":-1,\\\"state\\\":{}},\\\"send\\\":[]}\"; done"
+            )
+        }
+        let report = try ShellPeer.setup(program(1), program(2)).report()
+        #expect(report.findings.contains { $0.kind == .blindCheck })
+    }
+
+    @Test func findsAFreeze() throws {
+        let program = ShellPeer.greeting(
+            "n=0; while read -r line; do case $line in *bye*) exit 0;; esac; n=$((n+1)); "
+                + "if [ $n -lt 30 ]; then c=\"{\\\"tick\\\":$n,\\\"state\\\":{}}\"; else c=; fi; "
+                + "echo \"{\\\"confirmed\\\":[$c],\\\"shown\\\":{\\\"tick\\\":$n,\\\"state\\\":{}},\\\"send\\\":[]}\"; done"
+        )
+        let finding = try #require(try finding(program, ShellPeer.counting(state: ""), seconds: 6))
+        #expect(finding.kind == .frozen && finding.side == .left && finding.labTick == 329)
+    }
+
+    @Test func isNotGreenWithoutAComparison() throws {
+        let finding = try #require(try finding(ShellPeer.counting(), ShellPeer.counting(before: "n=$((n+1000))")))
+        #expect(finding.kind == .nothingCompared)
+    }
+
+    @Test func findsWhatIsNotDeterministic() throws {
+        let program = ShellPeer.counting(more: #",\"about\":$$"#)
+        var record = PeerRecord(ShellPeer.setup(program), PerSide(.idle, .idle))
+        record.inputs = [PerSide<PlayerInput>](repeating: PerSide(.none, .none), count: 30)
+        let finding = try #require(try record.difference(made: 1))
+        #expect(finding.kind == .notDeterministic)
+        #expect(finding.field == "about in its answer to tick 1")
+    }
+
+    @Test func measuresAProgramThatConfirmsNothing() throws {
+        let hello = #"{"protocol":1,"game":"host","inputs":[],"confirms":false}"#
+        let program = ShellPeer.greeting(
+            "n=0; while read -r line; do case $line in *bye*) exit 0;; esac; n=$((n+1)); "
+                + "echo \"{\\\"confirmed\\\":[],\\\"shown\\\":{\\\"tick\\\":$n,\\\"state\\\":{\\\"p\\\":$$}},\\\"send\\\":[]}\"; done",
+            hello: hello
+        )
+        let report = try ShellPeer.setup(program).report(seconds: 6)
+        #expect(report.isHealthy)
+        #expect(report.comparison.shown == 360 && report.comparison.shownDiffering == 360)
+    }
+}
