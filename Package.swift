@@ -109,7 +109,8 @@ let package = Package(
         .target(
             name: "LabUI",
             dependencies: [
-                "GameCore", "LabTools", "MatchSync", "MockGroupSessions", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
+                "GameCore", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions", "PeerPrograms", "PongUI",
+                "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
 

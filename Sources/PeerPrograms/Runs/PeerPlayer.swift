@@ -1,9 +1,23 @@
 internal import GameCore
-internal import SyncLab
+package import SyncLab
 
 /// Who plays at a device of a lab of programs.
 package enum PeerPlayer: String, Sendable, CaseIterable {
     case idle, chaos
+}
+
+/// The inputs of a player that is no person.
+package struct PlayerSource {
+    private var chaos: ChaosPlayer?
+
+    package init(_ player: PeerPlayer, at side: LabSide, ofRun seed: UInt64) {
+        chaos = player == .chaos ? ChaosPlayer(at: side, ofRun: seed) : nil
+    }
+
+    /// The input of a tick of the lab.
+    package mutating func input(of game: GameDescription, at tick: UInt32) -> PlayerInput {
+        chaos?.input(of: game, at: tick) ?? .none
+    }
 }
 
 /// A player that does all that a game has: values held for drawn times, actions in bursts, ranges swept.

@@ -33,7 +33,7 @@ package struct PeerRun {
         answers.watch(lab)
         record.game = lab.game
         var measures = PeerMeasures()
-        var players = PerSide { ChaosPlayer(at: $0, ofRun: setup.seed) }
+        var players = PerSide { PlayerSource(plan.players[$0], at: $0, ofRun: setup.seed) }
         var lives = PerSide { ChaosLife(at: $0, ofRun: setup.seed) }
         while lab.tick < plan.ticks {
             for side in LabSide.allCases where plan.players[side] == .chaos {
@@ -41,9 +41,7 @@ package struct PeerRun {
                 record.actions.append(PeerRecord.TimedAction(tick: lab.tick, action: action))
                 try lab.perform(action)
             }
-            let inputs = PerSide { side in
-                plan.players[side] == .chaos ? players[side].input(of: lab.game, at: lab.tick) : .none
-            }
+            let inputs = PerSide { players[$0].input(of: lab.game, at: lab.tick) }
             record.inputs.append(inputs)
             try lab.advance(inputs)
             measures.take(lab.record)

@@ -107,8 +107,8 @@ struct LabCommand: RuledCommand {
     /// Refuses two players at one pointer, and flags that affect neither player.
     private func checkPlayers() throws {
         if try peers.commands != nil {
-            guard headless.headless || headless.seeds != nil else {
-                throw ValidationError("--peer needs --headless or --seeds.")
+            if left == .keyboard, right == .keyboard {
+                throw ValidationError("There is one keyboard: it cannot be both --left and --right.")
             }
             return
         }
@@ -143,7 +143,8 @@ struct LabCommand: RuledCommand {
         }
         if let commands = try peers.commands {
             let lab = try peerLab(commands)
-            return try headless.seeds.map { try lab.hunt($0, hunt) } ?? lab.run()
+            if let seeds = headless.seeds { return try lab.hunt(seeds, hunt) }
+            return try headless.headless ? lab.run() : lab.show(screen.settings())
         }
         if script.scenario != nil { return try play(try script.scenarios()) }
         if headless.seeds != nil { return try huntCommand(Array(CommandLine.arguments.dropFirst())).run() }

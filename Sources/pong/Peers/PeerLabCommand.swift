@@ -2,17 +2,22 @@ internal import ArgumentParser
 internal import JSONText
 internal import KeptFiles
 internal import LabTools
+internal import LabUI
 internal import MockGroupSessions
 internal import OperatingSystem
 internal import PeerPrograms
 internal import RunFiles
 internal import SocketSessions
+internal import PongUI
 internal import SyncLab
+internal import TerminalUI
 
 /// `pong lab --peer`: the lab of programs that know nothing of pong.
 struct PeerLabCommand {
     let setup: PeerSetup
-    let players: PerSide<PeerPlayer>
+
+    /// `nil` for the person at the keys.
+    let persons: PerSide<PeerPlayer?>
     let seconds: Int
     let format: HuntFormat
 
@@ -21,6 +26,16 @@ struct PeerLabCommand {
 
     /// The name of the file that records the run.
     let file: String?
+
+    private var players: PerSide<PeerPlayer> { PerSide { persons[$0] ?? .idle } }
+
+    /// Shows both devices' views.
+    func show(_ settings: ScreenOptions.Settings) throws {
+        let size = SystemCalls.terminalSize(STDOUT_FILENO).map { Size(columns: $0.columns, rows: $0.rows) } ?? App.smallest
+        // Before the screen: a program that does not start is told in a line.
+        let lab = try PeerLab(setup, view: PeerScene.viewSize(on: size))
+        try GameLoop.play(.scene(PeerScene(lab, persons)), settings, seed: setup.seed)
+    }
 
     private var plan: PeerRun.Plan {
         var plan = PeerRun.Plan(setup)
@@ -125,7 +140,7 @@ extension LabCommand {
         setup.network.drawPhases(seed: setup.networkSeed ?? setup.seed)
         return PeerLabCommand(
             setup: setup,
-            players: PerSide(try peerPlayer(left, "--left"), try peerPlayer(right, "--right")),
+            persons: PerSide(try peerPlayer(left ?? (headless.isHeadless ? .chaos : .keyboard)), try peerPlayer(right)),
             seconds: headless.seconds ?? 60,
             format: headless.format ?? .table,
             networks: networks,
@@ -136,11 +151,13 @@ extension LabCommand {
     /// The networks that a hunt draws: all over which something arrives.
     private static var hunted: [NetworkPreset] { NetworkPreset.allCases.filter { $0 != .offline } }
 
-    private func peerPlayer(_ option: PlayerOption?, _ flag: String) throws -> PeerPlayer {
+    /// - Returns: `nil` for the person at the keys.
+    private func peerPlayer(_ option: PlayerOption?) throws -> PeerPlayer? {
         switch option {
         case nil, .chaos: return .chaos
         case .idle: return .idle
-        default: throw ValidationError("\(flag) of programs is 'chaos' or 'idle'.")
+        case .keyboard where !headless.isHeadless: return nil
+        default: throw ValidationError("A program's player is 'keyboard', 'chaos' or 'idle'; the keyboard needs a screen.")
         }
     }
 }
