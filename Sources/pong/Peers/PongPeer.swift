@@ -68,7 +68,7 @@ struct PongPeer {
         let reading = shell.read()
         return [
             "confirmed": .list(confirmed(by: reading)),
-            "shown": ["tick": .whole(number(reading.shown.tick, reading)), "state": state(of: reading.shown)],
+            "shown": ["tick": .whole(number(reading.shown.tick, reading)), "state": state(of: shown(by: reading))],
             "send": .list(shell.session.takeSent().flatMap(Self.messages)),
             "rollback": .whole(reading.statistics.resimulatedTicks - before.statistics.resimulatedTicks),
             "stalled": .flag(reading.shown.tick == before.shown.tick),
@@ -104,7 +104,7 @@ struct PongPeer {
     /// The ticks that became final since the last call.
     private mutating func confirmed(by reading: PeerReading) -> [JSONValue] {
         let last = reading.confirmed.tick
-        let first = told.map { $0.timeline.epoch == reading.timeline.epoch ? $0.tick + 1 : last } ?? last
+        let first = told.map { $0.timeline == reading.timeline ? $0.tick + 1 : last } ?? last
         told = (last, reading.timeline)
         guard first <= last else { return [] }
         return (first...last).compactMap { tick in
@@ -117,8 +117,17 @@ struct PongPeer {
         }
     }
 
-    /// The number by which devices mean one tick of the match: an owner's term has its own.
-    private func number(_ tick: UInt32, _ reading: PeerReading) -> Int { Int(reading.timeline.epoch) << 24 + Int(tick) }
+    /// What the player sees; of a confirmed tick the match itself, from which the view may differ: it hides a goal until
+    /// that is final, and shows the other paddle late.
+    private mutating func shown(by reading: PeerReading) -> Match {
+        reading.shown.tick <= reading.confirmed.tick
+            ? shell.readConfirmed(at: reading.shown.tick) ?? reading.shown : reading.shown
+    }
+
+    /// The number by which devices mean one tick of the match: each timeline of an owner's term has its own.
+    private func number(_ tick: UInt32, _ reading: PeerReading) -> Int {
+        (Int(reading.timeline.epoch) << 12 + Int(reading.timeline.number & 0xFFF)) << 24 + Int(tick)
+    }
 
     private func state(of match: Match) -> JSONValue {
         .object(MatchField.allCases.map { ($0.rawValue, .text($0.text(in: match))) })
