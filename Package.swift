@@ -292,8 +292,9 @@ let package = Package(
             name: "PongTests",
             dependencies: [
                 "pong", "CTestSupport", "DrawnScreens", "GameCore", "JSONText", "KeptFiles", "LabTools",
-                "OperatingSystem", "ProgramTesting", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI",
-                "TestExtent", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "ProgramTesting", "PongUI",
+                "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Reports", "Transcripts"]
         ),

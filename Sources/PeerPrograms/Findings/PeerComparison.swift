@@ -42,6 +42,8 @@ package struct PeerComparison: Sendable {
 
         init(participant: Int) { self.participant = participant }
 
+        var count: Int { order.count }
+
         func state(at tick: Int) -> ConfirmedState? { states[tick] }
 
         mutating func append(_ state: ConfirmedState) {
@@ -59,6 +61,9 @@ package struct PeerComparison: Sendable {
     mutating func allow(roundTrip: Duration) { freeze = 300 + Int(roundTrip * 60 / .seconds(1)) }
 
     package func lastConfirmed(at side: LabSide) -> Int? { tracks[side.rawValue].last }
+
+    /// The confirmed states that are not long ago.
+    package func confirmedCount(of side: LabSide) -> Int { tracks[side.rawValue].count }
 
     /// A confirmed state that is not long ago.
     package func confirmed(at tick: Int, of side: LabSide) -> ConfirmedState? { tracks[side.rawValue].state(at: tick) }

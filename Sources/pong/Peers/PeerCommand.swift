@@ -32,7 +32,7 @@ struct PeerCommand: ParsableCommand {
                     throw ValidationError("pong peer knows no option '\(option.name)': its own are flags.")
                 }
                 let new = try PongPeer(json, strategy, match.rules())
-                try StandardOutput.print(PongPeer.hello.line)
+                try StandardOutput.print(new.hello.line)
                 peer = new
             case "tick": if let answer = peer?.tick(json) { try StandardOutput.print(answer.line) }
             case "leave": try StandardOutput.print(#"{"type":"leave"}"#)

@@ -25,25 +25,31 @@ struct PongPeer {
         // As the lab of this game does: the first number is the match's.
         var seeds = SplitMix64(seed: seed)
         let match = Match(seed: seeds.next())
+        confirms = strategy.has(.sendsInputs)
         let session = LineSession(participant: UInt64(participant))
         shell = PeerShell(session, strategy: strategy.strategy(for: match), rules: rules)
         try session.join()
     }
 
+    /// True if the strategy tells which ticks are final: the one that the host sends does not.
+    private let confirms: Bool
+
     /// The answer to `hello`.
-    static let hello: JSONValue = [
-        "type": .text("hello"), "protocol": .whole(1), "game": .text("pong"), "version": .text(Pong.version),
-        "inputs": .list([
-            ["name": .text("move"), "values": .list(moves.map { .text($0.name) })],
-            ["name": .text("aim"), "range": .list([.whole(0), .whole(Int(Input.Move.lastPlace))])],
-            ["name": .text("serve"), "action": .flag(true)], ["name": .text("pause"), "action": .flag(true)],
-        ]),
-        "fields": .list(MatchField.allCases.map { .text($0.rawValue) }),
-        "keys": [
-            "left": ["move": .text("low")], "right": ["move": .text("high")], "space": ["serve": .flag(true)],
-            "p": ["pause": .flag(true)],
-        ],
-    ]
+    var hello: JSONValue {
+        [
+            "type": .text("hello"), "protocol": .whole(1), "game": .text("pong"), "version": .text(Pong.version),
+            "inputs": .list([
+                ["name": .text("move"), "values": .list(Self.moves.map { .text($0.name) })],
+                ["name": .text("aim"), "range": .list([.whole(0), .whole(Int(Input.Move.lastPlace))])],
+                ["name": .text("serve"), "action": .flag(true)], ["name": .text("pause"), "action": .flag(true)],
+            ]),
+            "confirms": .flag(confirms), "fields": .list(MatchField.allCases.map { .text($0.rawValue) }),
+            "keys": [
+                "left": ["move": .text("low")], "right": ["move": .text("high")], "space": ["serve": .flag(true)],
+                "p": ["pause": .flag(true)],
+            ],
+        ]
+    }
 
     private static let moves: [(name: String, move: Input.Move)] = [
         ("none", .none), ("low", .low), ("high", .high), ("slow low", .slowLow), ("slow high", .slowHigh),
@@ -106,7 +112,7 @@ struct PongPeer {
         let last = reading.confirmed.tick
         let first = told.map { $0.timeline == reading.timeline ? $0.tick + 1 : last } ?? last
         told = (last, reading.timeline)
-        guard first <= last else { return [] }
+        guard confirms, first <= last else { return [] }
         return (first...last).compactMap { tick in
             shell.readConfirmed(at: tick).map { match in
                 [

@@ -1,0 +1,113 @@
+import GameCore
+import JSONText
+import MatchSync
+import MockGroupSessions
+import PeerPrograms
+import PongUI
+import ProgramTesting
+import SyncLab
+import Testing
+
+/// `pong peer` in the lab of programs, against the lab in one process.
+struct PongPeerTests {
+    private static let ticks: UInt32 = 600
+
+    private static let networks: [NetworkPreset] = [
+        .perfect, .wifi, .lte, .dsl, .fiber, .broadband, .fourG, .congested, .asymmetric, .scramble,
+    ]
+
+    /// The moves and actions of a tick, the same for both labs.
+    private static func inputs(_ random: inout SplitMix64, _ last: PerSide<Input>, at tick: UInt32) -> PerSide<Input> {
+        PerSide { side in
+            var input = Input(last[side].move)
+            if random.next() % 12 == 0 {
+                input.move = [.none, .low, .high, .slowLow, .slowHigh, .target(place: 300)][Int(random.next() % 6)]
+            }
+            if tick % 90 == 30 { input.actions = .serve }
+            if random.next() % 400 == 0 { input.actions.insert(.pause) }
+            return input
+        }
+    }
+
+    private static func peerInput(_ input: Input) -> PlayerInput {
+        let move: [Int?] =
+            switch input.move {
+            case .none: [nil, nil]
+            case .low: [1, nil]
+            case .high: [2, nil]
+            case .slowLow: [3, nil]
+            case .slowHigh: [4, nil]
+            case .target(let x): [nil, Int(Input.Move.place(nearestTo: x))]
+            }
+        let actions = [Input.Actions.serve, .pause].map { input.actions.contains($0) ? 1 : nil }
+        return PlayerInput(values: move + actions)
+    }
+
+    /// The confirmed states of the two labs are the same at the same ticks of the match.
+    @Test(arguments: networks, StrategyKind.allCases)
+    func confirmsTheSameStates(network: NetworkPreset, strategy: StrategyKind) throws {
+        // Of participants with numbers the left one comes first: so must it among those of the network.
+        let seed = try #require((1...20 as ClosedRange<UInt64>).first { seed in
+            let lab = Lab(RunSetup(seed: seed), keepsLog: false)
+            return lab.devices[0].participant < lab.devices[1].participant
+        })
+        let setup = RunSetup(
+            rules: AppOptions().rules.at(.fast),
+            seed: seed,
+            network: network.conditions,
+            strategy: strategy
+        )
+        var lab = Lab(setup, keepsLog: false)
+        let command = "'\(try Program.path())' peer --strategy \(strategy.rawValue)"
+        var peers = PeerSetup(PerSide(command, command), seed: seed)
+        peers.network = network.conditions
+        let programs = try PeerLab(peers)
+
+        var random = SplitMix64(seed: seed)
+        var inputs = PerSide(Input.none, .none)
+        var hashes = PerSide([Int: UInt64](), [:])
+        var shown = 0
+        for tick in 0..<Self.ticks {
+            inputs = Self.inputs(&random, inputs, at: tick)
+            var views = PerSide([Match](), [])
+            lab.advance(left: inputs.left, right: inputs.right) { place, device in
+                views[place == 0 ? .left : .right].append(device.reading.shown)
+            }
+            try programs.advance(PerSide { Self.peerInput(inputs[$0]) })
+            for side in LabSide.allCases {
+                let device = lab.devices[side.rawValue]
+                let (timeline, last) = (device.reading.timeline, device.reading.confirmed.tick)
+                for tick in (last > 32 ? last - 32 : 0)...last {
+                    guard let hash = device.confirmedHash(at: tick) else { continue }
+                    hashes[side][(Int(timeline.epoch) << 12 + Int(timeline.number & 0xFFF)) << 24 + Int(tick)] = hash
+                }
+                guard !programs.game.confirms else { continue }
+                let state = programs.record.devices[side].shown?.state
+                shown += 1
+                #expect(views[side].contains { Self.isEqual($0, state, programs.tables) }, "\(side) at lab tick \(tick)")
+            }
+        }
+        try programs.finish()
+        #expect(programs.comparison.findings.isEmpty)
+        guard programs.game.confirms else {
+            #expect(shown == 2 * Int(Self.ticks))
+            return
+        }
+        var compared = 0
+        for side in LabSide.allCases {
+            for (tick, hash) in hashes[side].sorted(by: { $0.key < $1.key }) {
+                guard let state = programs.comparison.confirmed(at: tick, of: side) else { continue }
+                compared += 1
+                #expect(state.hash == hash.hexadecimal(digits: 16), "\(side) at \(tick)")
+            }
+            #expect(hashes[side].count - programs.comparison.confirmedCount(of: side) < 40)
+        }
+        #expect(compared > 300)
+    }
+
+    private static func isEqual(_ match: Match, _ state: GameState?, _ tables: GameTables) -> Bool {
+        tables.state.shown.allSatisfy { name, index in
+            MatchField(rawValue: name)?.text(in: match) == state?[index]?.text
+        }
+    }
+}
