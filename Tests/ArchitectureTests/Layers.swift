@@ -21,7 +21,8 @@ enum Layers {
         "PongUI/Kept": Layer(imports: ["GameCore"]),
         "LabUI": Layer(
             imports: [
-                "GameCore", "LabTools", "MatchSync", "MockGroupSessions", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
+                "GameCore", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions", "PeerPrograms", "PongUI",
+                "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
         "LiveUI": Layer(
@@ -52,6 +53,12 @@ enum Layers {
         "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
         "Chat": Layer(imports: ["DisplayText", "GroupSessions"]),
         "SyncLab": Layer(imports: lab),
+        "PeerPrograms": Layer(imports: peers),
+        "PeerPrograms/Processes": Layer(imports: peers.union(["OperatingSystem"]), isDeterministic: false),
+        "PeerPrograms/Hunting": Layer(
+            imports: peers.union(["OperatingSystem", "Synchronization"]),
+            isDeterministic: false
+        ),
         "RunFiles": Layer(imports: lab.union(["DisplayText", "JSONText", "SyncLab"])),
         "LabTools": Layer(imports: lab.union(["DisplayText", "JSONText", "RunFiles", "SyncLab"])),
         "KeptFiles": Layer(
@@ -71,8 +78,13 @@ enum Layers {
     /// The layers that the executables import.
     private static let modules: Set<String> = [
         "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
-        "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PongUI", "RunFiles", "SocketSessions",
-        "SyncLab", "TerminalUI", "WebSocketStreams",
+        "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms", "PongUI", "RunFiles",
+        "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+    ]
+
+    /// The layers that the lab of programs imports: of the game, only numbers and the schedule of ticks.
+    private static let peers: Set<String> = [
+        "DisplayText", "GameCore", "GroupSessions", "JSONText", "MockGroupSessions", "RunFiles", "SyncLab",
     ]
 
     /// The layers that each module of the lab imports.
