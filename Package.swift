@@ -141,7 +141,8 @@ let package = Package(
             name: "pong",
             dependencies: [
                 "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
-                "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms", "PongUI", "RunFiles",
+                "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms", "PongUI",
+                "RunFiles",
                 "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -220,7 +221,10 @@ let package = Package(
             ],
             exclude: ["Transcripts"]
         ),
-        .testTarget(name: "PeerProgramsTests", dependencies: ["JSONText", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "SyncLab"]),
+        .testTarget(
+            name: "PeerProgramsTests",
+            dependencies: ["JSONText", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "SyncLab"]
+        ),
         .testTarget(
             name: "JSONTextTests",
             dependencies: ["DrawnScreens", "GameCore", "JSONText", "TestExtent"],

@@ -14,7 +14,8 @@ struct Pong: ParsableCommand {
         subcommands: [
             PlayCommand.self, DailyCommand.self, HistoryCommand.self, ForgetCommand.self,
             HostCommand.self, JoinCommand.self, WatchCommand.self, LabCommand.self, ReplayCommand.self,
-            ShrinkCommand.self, PeerCommand.self, RelayCommand.self, LobbyCommand.self, CourtsCommand.self, SettingsCommand.self,
+            ShrinkCommand.self, PeerCommand.self, RelayCommand.self, LobbyCommand.self, CourtsCommand.self,
+            SettingsCommand.self,
         ]
     )
 

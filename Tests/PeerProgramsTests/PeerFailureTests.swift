@@ -66,7 +66,10 @@ struct PeerFailureTests {
 
     /// The parts of an answer with too much of something, and the limit that is named.
     private static let excesses: [(start: String, middle: String, end: String, limit: String)] = [
-        (#""send":[{"to":"all","mode":"reliable","text":""#, "head -c 65537 /dev/zero | tr '\\0' a", #""}]}"#, "65537 bytes"),
+        (
+            #""send":[{"to":"all","mode":"reliable","text":""#, "head -c 65537 /dev/zero | tr '\\0' a", #""}]}"#,
+            "65537 bytes"
+        ),
         (
             #""send":["#, #"yes '{"to":"all","mode":"reliable","text":""},' | head -n 1000 | tr -d '\n'"#,
             #"{"to":"all","mode":"reliable","text":""}]}"#, "1001 messages"

@@ -23,7 +23,9 @@ struct PeerFindingTests {
     }
 
     @Test func aFieldThatOneDeviceLacksDiffers() throws {
-        let finding = try #require(try finding(ShellPeer.counting(), ShellPeer.counting(state: #"\"n\":$n,\"more\":1"#)))
+        let finding = try #require(
+            try finding(ShellPeer.counting(), ShellPeer.counting(state: #"\"n\":$n,\"more\":1"#))
+        )
         #expect(finding.kind == .difference && finding.field == "more" && finding.values == ["absent", "1"])
     }
 

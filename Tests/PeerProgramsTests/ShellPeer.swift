@@ -3,7 +3,8 @@ import SyncLab
 
 /// Peer programs for the shell, which every machine has.
 enum ShellPeer {
-    static let hello = #"{"type":"hello","protocol":1,"game":"count","inputs":[{"name":"turn","values":["none","up"]}]}"#
+    static let hello =
+        #"{"type":"hello","protocol":1,"game":"count","inputs":[{"name":"turn","values":["none","up"]}]}"#
 
     /// A program that answers `hello`, and then does something else.
     static func greeting(_ rest: String, hello: String = hello) -> String { "read -r line; echo '\(hello)'; \(rest)" }

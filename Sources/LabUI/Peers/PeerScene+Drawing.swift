@@ -13,7 +13,11 @@ extension PeerScene {
         let rows = min(view.rows + 2, max(size.rows - 4, 6))
         for side in LabSide.allCases {
             let columns = size.columns / 2
-            drawDevice(side, ScreenArea(column: side == .left ? 0 : columns, row: 0, columns: columns, rows: rows), on: &canvas)
+            drawDevice(
+                side,
+                ScreenArea(column: side == .left ? 0 : columns, row: 0, columns: columns, rows: rows),
+                on: &canvas
+            )
         }
         drawLinks(at: rows, on: &canvas)
         drawMessages(from: rows + 2, to: size.rows - 2, on: &canvas)
@@ -38,7 +42,10 @@ extension PeerScene {
             canvas.write(state, column: area.column + area.columns - 1 - width, row: area.row, palette.text)
         }
         let inner = ScreenArea(
-            column: area.column + 1, row: area.row + 1, columns: area.columns - 2, rows: area.rows - 2
+            column: area.column + 1,
+            row: area.row + 1,
+            columns: area.columns - 2,
+            rows: area.rows - 2
         )
         if device.view.isEmpty { drawFields(of: side, in: inner, on: &canvas) }
         for (index, line) in device.view.prefix(inner.rows).enumerated() {
@@ -74,8 +81,11 @@ extension PeerScene {
                 "\(arrow)  \(link.sent) messages, \(link.bytes) bytes, \(link.lost) lost"
                 + (sent > 0 ? ", rollback \(sent)" : "")
             canvas.write(
-                text, column: index * (canvas.size.columns / 2) + 1, row: row,
-                atMost: canvas.size.columns / 2 - 2, palette.text
+                text,
+                column: index * (canvas.size.columns / 2) + 1,
+                row: row,
+                atMost: canvas.size.columns / 2 - 2,
+                palette.text
             )
         }
     }

@@ -75,7 +75,9 @@ public struct PeerScene: Scene {
 
     /// The other device's player takes the keys.
     private mutating func switchDevice() {
-        guard let side = LabSide.allCases.first(where: { players[$0] == nil }), players[side.other] != nil else { return }
+        guard let side = LabSide.allCases.first(where: { players[$0] == nil }), players[side.other] != nil else {
+            return
+        }
         (players[side], players[side.other]) = (players[side.other], nil)
         sources = PerSide { PlayerSource(players[$0] ?? .idle, at: $0, ofRun: lab.setup.seed) }
         held.releaseAll()

@@ -66,7 +66,8 @@ package struct PeerDossier: Sendable {
                 let device = tick.devices[side]
                 let received = device.received.map { "\($0.bytes.count)" }.joined(separator: "+")
                 return [
-                    "\(tick.tick)", side.name, game.text(of: device.input), device.isPresent ? "\(device.ticks)" : "absent",
+                    "\(tick.tick)", side.name, game.text(of: device.input),
+                    device.isPresent ? "\(device.ticks)" : "absent",
                     device.shown.map { "\($0.tick)" } ?? "–", device.confirmed.map { "\($0)" } ?? "–",
                     device.rollback > 0 ? "\(device.rollback)" : "", received.isEmpty ? "" : "\(received) bytes",
                     device.isStalled ? "stalled" : "",

@@ -96,7 +96,8 @@ package struct PeerComparison: Sendable {
             tracks[place].append(state)
             if isNew, !tracks[place].isAlone { compareWithOther(state, at: side, labTick, tables) }
         }
-        if let known = tracks[place].state(at: answer.shown.tick), let shown = answer.shown.state, known.state != shown {
+        if let known = tracks[place].state(at: answer.shown.tick), let shown = answer.shown.state, known.state != shown
+        {
             let later = ConfirmedState(tick: known.tick, state: shown)
             note(.changed, side, known, later, labTick, tables)
         }

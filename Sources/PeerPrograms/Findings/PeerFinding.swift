@@ -56,7 +56,8 @@ extension PeerFinding {
             }
         }
         let inputs = inputsDiffer.map {
-            $0 ? "; the inputs of the tick differ, too: the exchange is at fault"
+            $0
+                ? "; the inputs of the tick differ, too: the exchange is at fault"
                 : "; the inputs of the tick are the same: the step is at fault"
         }
         return "\(kind.rawValue): \(device)\(place)\(lab)\(field ?? "")\(inputs ?? "") (\(kind.sentence))"

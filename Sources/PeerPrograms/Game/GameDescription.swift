@@ -166,7 +166,8 @@ extension Control {
                 throw FieldError("\(path).range", .wrong("two whole numbers, the smaller one first"))
             }
             kind = .range(range[0]...range[1])
-        default: throw FieldError(path, .wrong("an input with values, a range, or \"action\":true, and only one of these"))
+        default:
+            throw FieldError(path, .wrong("an input with values, a range, or \"action\":true, and only one of these"))
         }
     }
 }

@@ -90,9 +90,13 @@ package struct PeerHunt: Sendable {
 
         package var json: JSONValue {
             .object(present: [
-                "run": .whole(number), "seed": .seed(seed), "network": .text(network), "comparedTicks": .whole(compared),
+                "run": .whole(number), "seed": .seed(seed), "network": .text(network),
+                "comparedTicks": .whole(compared),
                 "failure": failure.map { failure in
-                    ["signature": .text(failure.signature), "text": .text(failure.text), "labTick": .whole(failure.tick)]
+                    [
+                        "signature": .text(failure.signature), "text": .text(failure.text),
+                        "labTick": .whole(failure.tick),
+                    ]
                 },
             ])
         }
@@ -144,7 +148,8 @@ package struct PeerHuntSummary: Sendable {
         let head = "\(runs) runs, \(failed == 0 ? "none failed" : "\(failed) failed: \(bugWords)")"
         let compared = "\(comparedTicks) confirmed ticks compared" + (silent > 0 ? ", none in \(silent) runs" : "")
         let rows = bugs.map { bug in
-            let networks = bug.networks.count > 2 ? "\(bug.networks.count) networks" : bug.networks.joined(separator: ", ")
+            let networks =
+                bug.networks.count > 2 ? "\(bug.networks.count) networks" : bug.networks.joined(separator: ", ")
             let tick = bug.earliest.failure?.tick ?? 0
             return ["\(bug.count)", networks, "seed \(bug.earliest.seed), tick \(tick)", bug.signature]
         }

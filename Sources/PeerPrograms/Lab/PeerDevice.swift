@@ -51,7 +51,8 @@ final class PeerDevice {
     }
 
     /// Begins a session with a new program, which is told `hello`.
-    func begin(_ mock: MockSession, _ process: PeerProcess, participant: Int, _ hello: HelloRequest) throws(PeerFailure) {
+    func begin(_ mock: MockSession, _ process: PeerProcess, participant: Int, _ hello: HelloRequest) throws(PeerFailure)
+    {
         try process.send(hello.line, tick: 0)
         session = Session(mock: mock, process: process, participant: participant)
         speedUp = 0
@@ -174,18 +175,26 @@ final class PeerDevice {
     func send(_ messages: [(to: Int?, message: PeerMessage)], _ id: (Int) -> ParticipantID?) throws(PeerFailure) {
         guard var session else { return }
         guard messages.count <= PeerProtocol.mostMessages else {
-            throw session.process.failure(.tooMuch("\(messages.count) messages; a tick has \(PeerProtocol.mostMessages) at most"))
+            throw session.process.failure(
+                .tooMuch("\(messages.count) messages; a tick has \(PeerProtocol.mostMessages) at most")
+            )
         }
         for (to, message) in messages {
             guard message.bytes.count <= PeerProtocol.largestMessage else {
                 throw session.process.failure(
-                    .tooMuch("a message of \(message.bytes.count) bytes; one has \(PeerProtocol.largestMessage) at most")
+                    .tooMuch(
+                        "a message of \(message.bytes.count) bytes; one has \(PeerProtocol.largestMessage) at most"
+                    )
                 )
             }
             let others = session.known.filter { $0 != session.participant && (to == nil || to == $0) }
             guard !others.isEmpty else { continue }
             do {
-                let outgoing = OutgoingMessage(id: message.id(session.sends), mode: message.mode, payload: message.bytes)
+                let outgoing = OutgoingMessage(
+                    id: message.id(session.sends),
+                    mode: message.mode,
+                    payload: message.bytes
+                )
                 session.sends += 1
                 try session.mock.transmit(outgoing, to: others.compactMap(id).sorted())
             } catch {

@@ -80,6 +80,8 @@ extension String {
     /// The first characters of a line, in quotes, without those that steer a terminal.
     init(quoting line: some Collection<UInt8>) {
         let text = String(decoding: line.prefix(320), as: UTF8.self).prefix(80)
-        self = "'" + text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }.joined() + "'"
+        self =
+            "'" + text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }.joined()
+            + "'"
     }
 }

@@ -59,9 +59,10 @@ extension TickAnswer {
         for (name, value) in members {
             needed.removeAll { $0 == name }
             switch name {
-            case "confirmed": confirmed = try Self.list(value, name) { (part, path) throws(FieldError) in
-                try ConfirmedState(part, path, &tables)
-            }
+            case "confirmed":
+                confirmed = try Self.list(value, name) { (part, path) throws(FieldError) in
+                    try ConfirmedState(part, path, &tables)
+                }
             case "shown": shown = try ShownState(value, &tables)
             case "send": sends = try Self.sends(value)
             case "current": current = try Self.whole(value, name)

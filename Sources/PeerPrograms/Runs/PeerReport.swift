@@ -121,7 +121,8 @@ package struct PeerReport: Sendable {
     package func text(speed: String) -> String {
         let version = game.version.map { " \($0)" } ?? ""
         let seconds = Decimal(Int(ticks), over: 60, digits: 1).text
-        let head = "\(game.name)\(version) over \(plan.setup.network.name), seed \(plan.setup.seed), \(seconds) s, \(speed)"
+        let head =
+            "\(game.name)\(version) over \(plan.setup.network.name), seed \(plan.setup.seed), \(seconds) s, \(speed)"
         let rows = measures.rows.map { row in [row.name] + LabSide.allCases.map { row.values[$0]?.text ?? "–" } }
         let table = TextTable([["", "left", "right"]] + rows, firstNumber: 1).text
         return [head, table, verdictText].joined(separator: "\n\n")

@@ -148,7 +148,8 @@ package struct PeerShrink {
                 for span in record.spans(of: control, at: side) {
                     var input = PlayerInput.none
                     input[control] = record.inputs[span.lowerBound][side][control]
-                    let ticks = span.count == 1 ? "\(span.lowerBound + 1)" : "\(span.lowerBound + 1) to \(span.upperBound)"
+                    let ticks =
+                        span.count == 1 ? "\(span.lowerBound + 1)" : "\(span.lowerBound + 1) to \(span.upperBound)"
                     lines.append("\(side.name): \(record.game.text(of: input)) in ticks \(ticks)")
                 }
             }

@@ -65,8 +65,13 @@ struct LabCommand: RuledCommand {
         ]
         said += ["--baseline"] + several + ConditionOptions.flags + RulesOptions.flags
         let ofPong: [String] =
-            RulesOptions.flags + ["--strategy", "--level", "--input", "--scenario", "--compare", "--sweep", "--sync-test"]
-            + ["--merge", "--list", "--measure", "--reach", "--narrow", "--shard", "--resume", "--no-heal", "--exercised"]
+            RulesOptions.flags + [
+                "--strategy", "--level", "--input", "--scenario", "--compare", "--sweep", "--sync-test",
+            ]
+            + [
+                "--merge", "--list", "--measure", "--reach", "--narrow", "--shard", "--resume", "--no-heal",
+                "--exercised",
+            ]
             + ["--expect", "--baseline", "--report"]
         let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
         return [

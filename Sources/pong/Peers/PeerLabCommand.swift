@@ -31,7 +31,8 @@ struct PeerLabCommand {
 
     /// Shows both devices' views.
     func show(_ settings: ScreenOptions.Settings) throws {
-        let size = SystemCalls.terminalSize(STDOUT_FILENO).map { Size(columns: $0.columns, rows: $0.rows) } ?? App.smallest
+        let size =
+            SystemCalls.terminalSize(STDOUT_FILENO).map { Size(columns: $0.columns, rows: $0.rows) } ?? App.smallest
         // Before the screen: a program that does not start is told in a line.
         let lab = try PeerLab(setup, view: PeerScene.viewSize(on: size))
         try GameLoop.play(.scene(PeerScene(lab, persons)), settings, seed: setup.seed)
@@ -157,7 +158,8 @@ extension LabCommand {
         case nil, .chaos: return .chaos
         case .idle: return .idle
         case .keyboard where !headless.isHeadless: return nil
-        default: throw ValidationError("A program's player is 'keyboard', 'chaos' or 'idle'; the keyboard needs a screen.")
+        default:
+            throw ValidationError("A program's player is 'keyboard', 'chaos' or 'idle'; the keyboard needs a screen.")
         }
     }
 }

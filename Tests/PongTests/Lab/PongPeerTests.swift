@@ -47,10 +47,12 @@ struct PongPeerTests {
     @Test(arguments: networks, StrategyKind.allCases)
     func confirmsTheSameStates(network: NetworkPreset, strategy: StrategyKind) throws {
         // Of participants with numbers the left one comes first: so must it among those of the network.
-        let seed = try #require((1...20 as ClosedRange<UInt64>).first { seed in
-            let lab = Lab(RunSetup(seed: seed), keepsLog: false)
-            return lab.devices[0].participant < lab.devices[1].participant
-        })
+        let seed = try #require(
+            (1...20 as ClosedRange<UInt64>).first { seed in
+                let lab = Lab(RunSetup(seed: seed), keepsLog: false)
+                return lab.devices[0].participant < lab.devices[1].participant
+            }
+        )
         let setup = RunSetup(
             rules: AppOptions().rules.at(.fast),
             seed: seed,
@@ -84,7 +86,10 @@ struct PongPeerTests {
                 guard !programs.game.confirms else { continue }
                 let state = programs.record.devices[side].shown?.state
                 shown += 1
-                #expect(views[side].contains { Self.isEqual($0, state, programs.tables) }, "\(side) at lab tick \(tick)")
+                #expect(
+                    views[side].contains { Self.isEqual($0, state, programs.tables) },
+                    "\(side) at lab tick \(tick)"
+                )
             }
         }
         try programs.finish()
