@@ -223,7 +223,9 @@ let package = Package(
         ),
         .testTarget(
             name: "PeerProgramsTests",
-            dependencies: ["JSONText", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "SyncLab"]
+            dependencies: [
+                "JSONText", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "SyncLab", "TerminalKit",
+            ]
         ),
         .testTarget(
             name: "JSONTextTests",

@@ -25,6 +25,29 @@ struct JSONReaderTests {
         #expect(long.line == "1")
     }
 
+    @Test("numbers of any size and exactness are kept where they are asked for, equal ones alike")
+    func longNumbers() throws {
+        func text(_ number: String) throws -> String {
+            try JSONValue(json: Array(number.utf8)[...], keepsLongNumbers: true).line
+        }
+        #expect(try text("0.30000000000000004") == "3.0000000000000004e-1")
+        #expect(try text("1e400") == "1e400")
+        #expect(try text("-120e22") == "-1.2e24" && text("-1200000000000000000000000.0") == "-1.2e24")
+        #expect(try text("1.50") == "1.50")
+        #expect(throws: JSONError.self) { try JSONValue(json: "1e400") }
+    }
+
+    @Test("an object of many members has each name once, too")
+    func manyMembers() throws {
+        let members = (0..<100).map { #""m\($0)":\($0)"# }
+        let text = "{\(members.joined(separator: ","))}"
+        #expect(try JSONValue(json: text).line == text)
+        for name in ["m0", "m31", "m32", "m99"] {
+            let again = "{\(members.joined(separator: ",")),\"\(name)\":1}"
+            #expect(throws: JSONError.self) { try JSONValue(json: again) }
+        }
+    }
+
     @Test("decimals are rounded to the nearest, and halves of products away from 0")
     func rounding() {
         let units = [-16, -14, 14, 15, 16].map { Decimal($0, digits: 1).rounded(to: 0).units }

@@ -1,17 +1,20 @@
-import OperatingSystem
-import PeerPrograms
-import SyncLab
+internal import OperatingSystem
+internal import PeerPrograms
+internal import SyncLab
+internal import TerminalKit
 import Testing
 
-/// Programs that break the protocol: each row of its table of failures.
+@Suite("Programs that break the peer protocol", .waits)
 struct PeerFailureTests {
-    @Test func namesACommandThatDoesNotExist() throws {
+    @Test("a command that does not exist is told from one that fails")
+    func namesACommandThatDoesNotExist() throws {
         let failure = try #require(ShellPeer.setup("no-such-command-here").failure())
         #expect(failure.reason == .ended(127))
         #expect("\(failure)".contains("the left peer, at hello: it cannot be started"))
     }
 
-    @Test func namesTheStatusAndTheLastLinesOfTheLog() throws {
+    @Test("an exit is named with its status and the last lines of the log")
+    func namesTheStatusAndTheLastLinesOfTheLog() throws {
         let program = ShellPeer.greeting("read -r line; echo first >&2; echo last >&2; exit 3")
         let failure = try #require(ShellPeer.setup(program).failure())
         #expect(failure.reason == .ended(3))
@@ -19,35 +22,40 @@ struct PeerFailureTests {
         #expect(failure.log == ["first", "last"])
     }
 
-    @Test func namesASignalEvenIfAChildHoldsThePipe() throws {
+    @Test("a signal is named, even if a child of the program holds the pipe open")
+    func namesASignalEvenIfAChildHoldsThePipe() throws {
         let program = ShellPeer.greeting("read -r line; sleep 60 & kill -9 $$")
         #expect(ShellPeer.setup(program).failure()?.reason == .ended(-9))
     }
 
-    @Test func namesALineThatIsNoJSON() throws {
+    @Test("a line that is no JSON is shown, and where a log belongs")
+    func namesALineThatIsNoJSON() throws {
         let failure = try #require(ShellPeer.setup(ShellPeer.greeting("read -r line; echo tick 1; sleep 9")).failure())
         guard case .noJSON(let line, _) = failure.reason else { Issue.record("\(failure)"); return }
         #expect(line == "'tick 1'")
         #expect("\(failure)".contains("standard error"))
     }
 
-    @Test(arguments: [
-        (#"{"confirmed":[],"send":[]}"#, "'shown' is absent"),
-        (#"{"confirmed":3,"shown":{"tick":1,"state":{}},"send":[]}"#, "'confirmed' is not a list"),
-        (#"{"confirmed":[],"shown":{"tick":"1","state":{}},"send":[]}"#, "'shown.tick' is not a whole number"),
-        (
-            #"{"confirmed":[],"shown":{"tick":1,"state":{"a":[1]}},"send":[]}"#,
-            "'shown.state.a' is not a number, a text, true, false or null"
-        ),
-        (
-            #"{"confirmed":[],"shown":{"tick":1,"state":{}},"send":[{"to":"all","mode":"fast","text":""}]}"#,
-            "'send[0].mode' is not reliable or unreliable"
-        ),
-        (
-            #"{"confirmed":[],"shown":{"tick":1,"state":{}},"send":[{"to":"all","mode":"reliable","bytes":"A"}]}"#,
-            "'send[0].bytes' is not bytes in base64"
-        ),
-    ])
+    @Test(
+        "a member that is missing or of the wrong kind is named",
+        arguments: [
+            (#"{"confirmed":[],"send":[]}"#, "'shown' is absent"),
+            (#"{"confirmed":3,"shown":{"tick":1,"state":{}},"send":[]}"#, "'confirmed' is not a list"),
+            (#"{"confirmed":[],"shown":{"tick":"1","state":{}},"send":[]}"#, "'shown.tick' is not a whole number"),
+            (
+                #"{"confirmed":[],"shown":{"tick":1,"state":{"a":[1]}},"send":[]}"#,
+                "'shown.state.a' is not a number, a text, true, false or null"
+            ),
+            (
+                #"{"confirmed":[],"shown":{"tick":1,"state":{}},"send":[{"to":"all","mode":"fast","text":""}]}"#,
+                "'send[0].mode' is not reliable or unreliable"
+            ),
+            (
+                #"{"confirmed":[],"shown":{"tick":1,"state":{}},"send":[{"to":"all","mode":"reliable","bytes":"A"}]}"#,
+                "'send[0].bytes' is not bytes in base64"
+            ),
+        ]
+    )
     func namesTheMember(answer: String, complaint: String) throws {
         let program = ShellPeer.greeting("read -r line; echo '\(answer)'; read -r line")
         let failure = try #require(ShellPeer.setup(program).failure())
@@ -56,7 +64,8 @@ struct PeerFailureTests {
         #expect(failure.side == .left && failure.tick == 1)
     }
 
-    @Test func endsAProgramThatDoesNotAnswer() throws {
+    @Test("a program that does not answer is ended, and asked whether it flushes")
+    func endsAProgramThatDoesNotAnswer() throws {
         var setup = ShellPeer.setup(ShellPeer.greeting("sleep 60"))
         setup.timeout = .seconds(1)
         let failure = try #require(setup.failure())
@@ -77,7 +86,7 @@ struct PeerFailureTests {
         (#""send":[],"about":""#, "head -c 1048577 /dev/zero | tr '\\0' a", #""}"#, "1 MiB"),
     ]
 
-    @Test(arguments: excesses.indices)
+    @Test("more than the limits is refused, with the limit", arguments: excesses.indices)
     func refusesTooMuch(index: Int) throws {
         let (start, middle, end, limit) = Self.excesses[index]
         let program = ShellPeer.greeting(
@@ -89,29 +98,32 @@ struct PeerFailureTests {
         #expect(what.contains(limit))
     }
 
-    @Test func namesBothProtocols() throws {
+    @Test("another protocol is named beside the own one")
+    func namesBothProtocols() throws {
         let hello = #"{"protocol":2,"game":"count","inputs":[]}"#
         let failure = try #require(ShellPeer.setup(ShellPeer.greeting("sleep 9", hello: hello)).failure())
         #expect(failure.reason == .otherProtocol("2"))
         #expect("\(failure)".contains("protocol 2, and the lab speaks protocol 1"))
     }
 
-    @Test func namesBothGames() throws {
+    @Test("another game than the other device's is named beside it")
+    func namesBothGames() throws {
         let other = ShellPeer.counting(hello: #"{"protocol":1,"game":"chess","inputs":[]}"#)
         let failure = try #require(ShellPeer.setup(ShellPeer.counting(), other).failure())
         #expect(failure.reason == .otherGame("chess", than: "count"))
         #expect(failure.side == .right)
     }
 
-    @Test func namesALineThatNoOneAskedFor() throws {
+    @Test("a line besides the answers is shown")
+    func namesALineThatNoOneAskedFor() throws {
         let program = ShellPeer.counting(before: "echo debugging")
         let failure = try #require(ShellPeer.setup(program).failure())
         guard case .noJSON(let line, _) = failure.reason else { Issue.record("\(failure)"); return }
         #expect(line == "'debugging'")
     }
 
-    /// What a program has started ends with it.
-    @Test func endsTheWholeGroup() throws {
+    @Test("what a program has started ends with it")
+    func endsTheWholeGroup() throws {
         var setup = ShellPeer.setup(ShellPeer.greeting("sleep 60 & echo $$ $! >&2; sleep 60"))
         setup.timeout = .seconds(1)
         let failure = try #require(setup.failure())

@@ -1,35 +1,40 @@
-import JSONText
-import PeerPrograms
-import SyncLab
+internal import JSONText
+internal import PeerPrograms
+internal import SyncLab
+internal import TerminalKit
 import Testing
 
-/// Programs that keep the protocol and are out of sync: each row of the table of findings.
+@Suite("Programs that are out of sync", .waits)
 struct PeerFindingTests {
     private func finding(_ left: String, _ right: String? = nil, seconds: UInt32 = 1) throws -> PeerFinding? {
         try ShellPeer.setup(left, right).report(seconds: seconds).findings.first
     }
 
-    @Test func comparesEveryTick() throws {
+    @Test("each tick that both confirm is compared")
+    func comparesEveryTick() throws {
         let report = try ShellPeer.setup(ShellPeer.counting()).report()
         #expect(report.isHealthy)
         #expect(report.comparison.compared == 60)
     }
 
-    @Test func namesTheTickTheFieldAndBothValues() throws {
+    @Test("a difference has its tick, its first field and both values")
+    func namesTheTickTheFieldAndBothValues() throws {
         let other = ShellPeer.counting(state: #"\"a\":1,\"n\":$((n > 30 ? 0 : n))"#)
         let finding = try #require(try finding(ShellPeer.counting(state: #"\"n\":$n,\"a\":1.0"#), other))
         #expect(finding.kind == .difference)
         #expect(finding.tick == 31 && finding.field == "n" && finding.values == ["31", "0"])
     }
 
-    @Test func aFieldThatOneDeviceLacksDiffers() throws {
+    @Test("a field that one device lacks differs")
+    func aFieldThatOneDeviceLacksDiffers() throws {
         let finding = try #require(
             try finding(ShellPeer.counting(), ShellPeer.counting(state: #"\"n\":$n,\"more\":1"#))
         )
         #expect(finding.kind == .difference && finding.field == "more" && finding.values == ["absent", "1"])
     }
 
-    @Test func tellsWhetherTheInputsDiffer() throws {
+    @Test("a difference says whether the inputs of the tick differ, too")
+    func tellsWhetherTheInputsDiffer() throws {
         func program(_ state: String) -> String {
             ShellPeer.greeting(
                 "n=0; while read -r line; do case $line in *bye*) exit 0;; esac; n=$((n+1)); "
@@ -42,12 +47,14 @@ struct PeerFindingTests {
         #expect(finding.inputsDiffer == false)
     }
 
-    @Test func findsAChangedTick() throws {
+    @Test("a confirmed tick that comes after a later one is a finding")
+    func findsAChangedTick() throws {
         let finding = try #require(try finding(ShellPeer.counting(before: "[ $n -lt 20 ] || n=7")))
         #expect(finding.kind == .changed && finding.field == "the confirmed tick" && finding.values == ["19", "7"])
     }
 
-    @Test func findsAHashThatSeesNothing() throws {
+    @Test("equal hashes of different states are a finding")
+    func findsAHashThatSeesNothing() throws {
         func program(_ value: Int) -> String {
             ShellPeer.greeting(
                 "n=0; while read -r line; do case $line in *bye*) exit 0;; esac; n=$((n+1)); "
@@ -59,7 +66,8 @@ struct PeerFindingTests {
         #expect(report.findings.contains { $0.kind == .blindCheck })
     }
 
-    @Test func findsAFreeze() throws {
+    @Test("a device that confirms nothing for five seconds is frozen")
+    func findsAFreeze() throws {
         let program = ShellPeer.greeting(
             "n=0; while read -r line; do case $line in *bye*) exit 0;; esac; n=$((n+1)); "
                 + "if [ $n -lt 30 ]; then c=\"{\\\"tick\\\":$n,\\\"state\\\":{}}\"; else c=; fi; "
@@ -69,12 +77,14 @@ struct PeerFindingTests {
         #expect(finding.kind == .frozen && finding.side == .left && finding.labTick == 329)
     }
 
-    @Test func isNotGreenWithoutAComparison() throws {
+    @Test("nothing compared is a finding")
+    func isNotGreenWithoutAComparison() throws {
         let finding = try #require(try finding(ShellPeer.counting(), ShellPeer.counting(before: "n=$((n+1000))")))
         #expect(finding.kind == .nothingCompared)
     }
 
-    @Test func findsWhatIsNotDeterministic() throws {
+    @Test("answers that differ in fresh processes are named by their member")
+    func findsWhatIsNotDeterministic() throws {
         let program = ShellPeer.counting(more: #",\"about\":$$"#)
         var record = PeerRecord(ShellPeer.setup(program), PerSide(.idle, .idle))
         record.inputs = [PerSide<PlayerInput>](repeating: PerSide(.none, .none), count: 30)
@@ -83,7 +93,8 @@ struct PeerFindingTests {
         #expect(finding.field == "about in its answer to tick 1")
     }
 
-    @Test func measuresAProgramThatConfirmsNothing() throws {
+    @Test("a program that does not know what is final is measured, and has no findings")
+    func measuresAProgramThatConfirmsNothing() throws {
         let hello = #"{"protocol":1,"game":"host","inputs":[],"confirms":false}"#
         let program = ShellPeer.greeting(
             "n=0; while read -r line; do case $line in *bye*) exit 0;; esac; n=$((n+1)); "

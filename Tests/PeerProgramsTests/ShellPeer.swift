@@ -1,5 +1,5 @@
-import PeerPrograms
-import SyncLab
+internal import PeerPrograms
+internal import SyncLab
 
 /// Peer programs for the shell, which every machine has.
 enum ShellPeer {

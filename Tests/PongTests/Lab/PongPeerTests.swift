@@ -1,14 +1,16 @@
-import GameCore
-import JSONText
-import MatchSync
-import MockGroupSessions
-import PeerPrograms
-import PongUI
-import ProgramTesting
-import SyncLab
+internal import GameCore
+internal import JSONText
+internal import MatchSync
+internal import MockGroupSessions
+internal import PeerPrograms
+internal import PongUI
+internal import ProgramTesting
+internal import SyncLab
+internal import TerminalKit
 import Testing
 
 /// `pong peer` in the lab of programs, against the lab in one process.
+@Suite("Pong as a peer program", .waits)
 struct PongPeerTests {
     private static let ticks: UInt32 = 600
 
@@ -43,8 +45,11 @@ struct PongPeerTests {
         return PlayerInput(values: move + actions)
     }
 
-    /// The confirmed states of the two labs are the same at the same ticks of the match.
-    @Test(arguments: networks, StrategyKind.allCases)
+    @Test(
+        "confirms the same states at the same ticks as in the lab of one process",
+        arguments: networks,
+        StrategyKind.allCases
+    )
     func confirmsTheSameStates(network: NetworkPreset, strategy: StrategyKind) throws {
         // Of participants with numbers the left one comes first: so must it among those of the network.
         let seed = try #require(
