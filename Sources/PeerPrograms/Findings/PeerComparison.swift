@@ -111,8 +111,8 @@ package struct PeerComparison: Sendable {
         _ tables: GameTables
     ) {
         let track = tracks[side.rawValue]
-        if let known = track.state(at: state.tick) {
-            if known.state != state.state { note(.changed, side, known, state, labTick, tables) }
+        if let known = track.state(at: state.tick), known.state != state.state {
+            note(.changed, side, known, state, labTick, tables)
         } else if let last = track.last, state.tick < last {
             var finding = PeerFinding(kind: .changed, side: side, tick: state.tick, labTick: labTick)
             (finding.field, finding.values) = ("the confirmed tick", ["\(last)", "\(state.tick)"])

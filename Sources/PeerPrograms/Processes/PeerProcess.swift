@@ -83,7 +83,8 @@ final class PeerProcess {
             let count = rest.withUnsafeBytes { SystemCalls.writeQuietly(input, $0) }
             if count > 0 { rest = rest.dropFirst(count) }
             if count < 0 {
-                guard errno == EAGAIN else { throw failure(ofEnd: .closedOutput) }
+                // A program that has ended is told where its answer is read.
+                guard errno == EAGAIN else { return }
                 try wait(since: start, writes: true)
             }
         }
@@ -99,7 +100,8 @@ final class PeerProcess {
                 answers.removeFirst(end + 1)
                 read(errors, into: &log)
                 takeLogLines()
-                guard answers.isEmpty else {
+                // A line that is no answer is told itself.
+                guard answers.isEmpty || line.first != UInt8(ascii: "{") else {
                     throw failure(.unasked(line: String(quoting: answers.prefix { $0 != UInt8(ascii: "\n") })))
                 }
                 return line
