@@ -43,7 +43,7 @@ extension JSONValue {
         switch self {
         case .object(let members): return members.flatMap(lines)
         case .list(let elements): return elements.enumerated().flatMap { lines("\($0)", $1) }
-        case .null, .flag, .number, .seed, .text: return ["\(path) \(text)"]
+        case .null, .flag, .number, .seed, .longNumber, .text: return ["\(path) \(text)"]
         }
     }
 }
