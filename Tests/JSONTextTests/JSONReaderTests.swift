@@ -39,7 +39,7 @@ struct JSONReaderTests {
 
     @Test("an object of many members has each name once, too")
     func manyMembers() throws {
-        let members = (0..<100).map { #""m\($0)":\($0)"# }
+        let members = (0..<100).map { #""m\#($0)":\#($0)"# }
         let text = "{\(members.joined(separator: ","))}"
         #expect(try JSONValue(json: text).line == text)
         for name in ["m0", "m31", "m32", "m99"] {

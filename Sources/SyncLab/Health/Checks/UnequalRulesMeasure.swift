@@ -3,16 +3,18 @@ internal import MatchSync
 
 /// Finds a device that follows one of other rules.
 struct UnequalRulesMeasure {
-    /// True once one was found.
-    private var isFound = false
+    /// False once there is nothing to find: all devices have the same rules, or one was found; `nil` at first.
+    private var isWatching: Bool?
 
     mutating func take(_ moment: LabMoment, into faults: inout [SyncFault]) {
-        guard moment.group.hasUnequalRules, !isFound else { return }
+        if isWatching == false { return }
+        isWatching = moment.group.setup.hasUnequalRules
+        guard isWatching == true else { return }
         let devices = moment.group.devices
         for place in devices.indices.dropFirst() {
             for other in 0..<place where devices[other].rules != devices[place].rules {
                 guard devices[other].reading.isInTimeline(of: devices[place].reading) else { continue }
-                isFound = true
+                isWatching = false
                 let (follower, owner) = devices[other].reading.isOwner ? (place, other) : (other, place)
                 let tick = devices[follower].confirmedTick
                 let (own, others) = (devices[follower].rules.settings, devices[owner].rules.settings)
