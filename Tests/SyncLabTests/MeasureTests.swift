@@ -272,7 +272,7 @@ struct MeasureTests {
             return match
         }
         func same(_ tick: UInt32) -> PerSide<Match> { PerSide(match(tick), match(tick)) }
-        func text(_ found: (tick: UInt32, kind: Desync.Kind)?) -> String {
+        func text(_ found: (tick: UInt32, kind: Desync.Kind, fields: [FieldDifference])?) -> String {
             found.map { "\($0.kind) at \($0.tick)" } ?? ""
         }
         var measure = MatchComparison()

@@ -293,7 +293,7 @@ struct SeamTests {
             #expect(lab.devices[1].seat == seats[1] && lab.devices[1].reading.isOwner == isFree)
             #expect(faults.map(\.place) == (former == 0 && isFree ? [1] : []))
             guard let fault = faults.first else { continue }
-            #expect(fault.difference == SyncFault.Difference("seat \(seats[1])", "seat \(seats[0])"))
+            #expect(fault.difference == SyncFault.Difference("\(seats[1])", "\(seats[0])", of: "the seat"))
             #expect(fault.seam == SyncFault.Seam(.rejoin, arrived: begin))
         }
     }

@@ -75,7 +75,7 @@ struct SyncFaultTests {
         var lab = Lab(setup, keepsLog: true) { $0 == 1 ? ShortMemory($1) as any SyncStrategy : Rollback($1) }
         var players = LabPlayers(seed: 3)
         players.play(&lab, ticks: 600)
-        #expect(lab.records.kept.allSatisfy { $0.findings.isEmpty })
+        #expect(lab.records.numbers.allSatisfy { lab.records[$0].findings.isEmpty })
         lab.perform(.blackOut(from: .left, for: .milliseconds(800)))
         players.play(&lab, ticks: 300)
         let found = lab.records.numbers.flatMap { lab.records[$0].findings }
