@@ -9,17 +9,12 @@ nothing, so that each state is confirmed at once. Begin to read at `main`: it is
 import json
 import sys
 
-WIDTH, HEIGHT = 32, 14
-PACE = 6  # ticks between two moves
+WIDTH, HEIGHT, PACE = 32, 14, 6  # cells; ticks between two moves
 PLAYERS = ("one", "two")
 MOVES = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 START = {"one.x": 7, "one.y": 7, "one.heading": "right", "two.x": 24, "two.y": 6, "two.heading": "left"}
 EMPTY = {f"row.{y}": " " * WIDTH for y in range(HEIGHT)}
-
-
-def first_state():
-    """A flat state, as the lab reads it: a name and a value for each field."""
-    return {"tick": 0, "one.wins": 0, "two.wins": 0, **START, **EMPTY}
+FIRST = {"tick": 0, "one.wins": 0, "two.wins": 0, **START, **EMPTY}
 
 
 def step(state, turns):
@@ -30,16 +25,15 @@ def step(state, turns):
             state[player + ".heading"] = turn
     if state["tick"] % PACE:
         return
-    places, out = [], []
+    places = []
     for player in PLAYERS:
         x, y, (dx, dy) = state[player + ".x"], state[player + ".y"], MOVES[state[player + ".heading"]]
         state[f"row.{y}"] = state[f"row.{y}"][:x] + player[0] + state[f"row.{y}"][x + 1:]
+        state[player + ".x"], state[player + ".y"] = x + dx, y + dy
         places.append((x + dx, y + dy))
-    for x, y in places:
-        inside = 0 <= x < WIDTH and 0 <= y < HEIGHT
-        out.append(not inside or state[f"row.{y}"][x] != " " or places[0] == places[1])
+    out = [places[0] == places[1] or not (0 <= x < WIDTH and 0 <= y < HEIGHT) or state[f"row.{y}"][x] != " "
+           for x, y in places]
     for seat, player in enumerate(PLAYERS):
-        state[player + ".x"], state[player + ".y"] = places[seat]
         state[player + ".wins"] += out[1 - seat] and not out[seat]
     if any(out):
         state.update(START | EMPTY)
@@ -47,20 +41,19 @@ def step(state, turns):
 
 class Peer:
     def __init__(self, hello):
-        options = dict(hello.get("options", {}))
-        delay = options.pop("delay", "3")
-        if options or not delay.isdecimal():
+        delay = hello["options"].get("delay", "3")
+        if hello["options"].keys() - {"delay"} or not delay.isdecimal():
             sys.exit(f"lockstep.py: the only option is delay, a number of ticks; not {hello['options']}")
         self.delay = int(delay)  # ticks between a turn and its effect
         self.participant, self.is_watched = hello["participant"], "view" in hello
         self.seat = 0 if hello["side"] == "left" else 1
         self.present = []  # participants in the order of joining, which is the same at all devices
         self.turns = None  # for each player the turns by tick; none before the match begins here
-        self.state = json.loads(hello["memory"]) if "memory" in hello else first_state()
+        self.state = json.loads(hello["memory"]) if "memory" in hello else dict(FIRST)
 
     def tick(self, line):
-        self.send, confirmed = [], []
-        for event in line.get("events", []):
+        self.send = []
+        for event in line["events"]:
             if event["type"] == "joined":
                 self.present.append(event["participant"])
                 # The participant who is here longest has the match, and sends it to each who joins.
@@ -71,7 +64,7 @@ class Peer:
                 self.present.remove(event["participant"])
         if not self.turns and self.present[:1] == [self.participant]:
             self.begin(self.state)
-        for message in line.get("received", []):
+        for message in line["received"]:
             content = json.loads(message["text"])
             if message["from"] not in self.present:
                 continue  # it was on its way when its sender left
@@ -79,11 +72,13 @@ class Peer:
                 self.begin(content["state"])
             elif self.turns:
                 self.turns[1 - self.seat][content["tick"]] = content["turn"]
-        if self.turns and self.advance(line["input"].get("turn", "none")):
-            confirmed = [{"tick": self.state["tick"], "state": self.state}]
-        answer = {"type": "tick", "confirmed": confirmed, "shown": {"tick": self.state["tick"], "state": self.state},
-                  "send": self.send, "stalled": not confirmed}
-        return answer | {"view": self.view()} if self.is_watched else answer
+        turns = self.advance(line["input"].get("turn", "none")) if self.turns else None
+        now = {"tick": self.state["tick"], "state": self.state}
+        view = [f"one {self.state['one.wins']} : {self.state['two.wins']} two", *(self.state[row] for row in EMPTY)]
+        # What is confirmed in the same answer is shown by its tick alone.
+        return {"type": "tick", "confirmed": [now | {"inputs": turns}] if turns else [], "send": self.send,
+                "shown": {"tick": now["tick"]} if turns else now, "stalled": not turns,
+                "view": view if self.is_watched else []}
 
     def begin(self, state):
         """Continues from a state that both devices have; the first turns, up to the input delay, are none."""
@@ -92,7 +87,7 @@ class Peer:
         self.turns = [{state["tick"] + 1 + i: "none" for i in range(self.delay)} for _ in PLAYERS]
 
     def advance(self, turn):
-        """Sends this tick's turn, and steps if both turns of the next tick are there."""
+        """Sends this tick's turn, and steps if both turns of the next tick are there; returns these."""
         tick = self.state["tick"] + 1
         if tick + self.delay not in self.turns[self.seat]:  # else the match stalls, and the turn is dropped
             self.turns[self.seat][tick + self.delay] = turn
@@ -100,15 +95,13 @@ class Peer:
         if len(self.present) == 1:
             self.turns[1 - self.seat][tick] = "none"  # an empty seat
         if not all(tick in turns for turns in self.turns):
-            return False
-        step(self.state, [turns.pop(tick) for turns in self.turns])
-        return True
+            return None
+        turns = [turns.pop(tick) for turns in self.turns]
+        step(self.state, turns)
+        return turns
 
     def message(self, to, content):
         self.send.append({"to": to, "mode": "reliable", "text": json.dumps(content)})
-
-    def view(self):
-        return [f"one {self.state['one.wins']} : {self.state['two.wins']} two", *(self.state[row] for row in EMPTY)]
 
 
 def main():
@@ -116,9 +109,9 @@ def main():
         line = json.loads(line)
         if line["type"] == "hello":
             peer = Peer(line)
-            answer = {"type": "hello", "protocol": 1, "game": "light-cycles", "version": "1",
+            answer = {"type": "hello", "protocol": 1, "game": "light-cycles", "version": "1", "rejoins": True,
                       "inputs": [{"name": "turn", "values": ["none", *MOVES]}],
-                      "fields": list(peer.state), "keys": {key: {"turn": key} for key in MOVES}}
+                      "fields": list(FIRST), "keys": {key: {"turn": key} for key in MOVES}}
         elif line["type"] == "tick":
             answer = peer.tick(line)
         elif line["type"] == "leave":

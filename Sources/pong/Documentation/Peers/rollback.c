@@ -5,7 +5,8 @@
        pong lab --left-peer ./rollback --right-peer 'python3 rollback.py'
 
    Game and messages are those of rollback.py, which explains them, so that the lab can compare port and original.
-   No library: the functions for JSON find a value in the line by its name. They trust the lab to write correct JSON. */
+   No library: the functions for JSON find a value in the line by its name. They trust the lab to write correct JSON
+   without blanks between its parts. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,34 +14,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *skip_space(const char *p) { return p + strspn(p, " \t\r\n"); }
-
 /* The place after the value at `p`. */
 static const char *skip(const char *p) {
-    int depth = 0;
-    do {
-        if (*p == '"') {
+    for (int depth = 0; *p; p++) {
+        if (*p == '"')
             for (p++; *p && *p != '"'; p++) p += *p == '\\' && p[1];
-            p += *p == '"';
-        } else if (strchr("{[]}", *p)) {
-            depth += *p == '{' || *p == '[' ? 1 : -1;
-            p++;
-        } else {
-            p += depth ? 1 : strcspn(p, ",]} \t\r\n");
-        }
-    } while (depth && *p);
+        depth += (*p == '{' || *p == '[') - (*p == '}' || *p == ']');
+        if (depth == 0 && strchr(",:]}", p[1])) return p + 1;
+    }
     return p;
 }
 
 /* The first item of an array, or name of an object; null if there is none. */
-static const char *first_item(const char *p) {
-    p = p ? skip_space(p + 1) : "]";
-    return *p == ']' || *p == '}' ? NULL : p;
-}
+static const char *first_item(const char *p) { return p && !strchr("]}", p[1]) ? p + 1 : NULL; }
 
 static const char *next_item(const char *p) {
-    p = skip_space(skip(p));
-    return *p == ',' ? skip_space(p + 1) : NULL;
+    p = skip(p);
+    return *p == ',' ? p + 1 : NULL;
 }
 
 static bool is(const char *p, const char *text) {
@@ -51,7 +41,7 @@ static bool is(const char *p, const char *text) {
 /* An object's value by its name; null if it has none. */
 static const char *member(const char *object, const char *name) {
     for (const char *value, *p = first_item(object); p; p = next_item(value)) {
-        value = skip_space(skip_space(skip(p)) + 1);
+        value = skip(p) + 1;
         if (is(p, name)) return value;
     }
     return NULL;
@@ -134,9 +124,9 @@ static uint64_t self, present[16], greeted; /* greeted: who joined in this tick 
 static int seat, present_count;
 static bool is_playing, catches;
 static State state, saved[RING];
-static unsigned char inputs[2][RING];
+static unsigned char inputs[2][RING], used[2][RING]; /* the real inputs; those that a tick was stepped with */
 static int known[2]; /* the first tick whose input is not known, for each player */
-static int begun, confirmed, acknowledged, resimulated;
+static int begun, confirmed, acknowledged;
 
 static void begin(State from) {
     is_playing = true;
@@ -149,26 +139,28 @@ static void begin(State from) {
 
 static void simulate(void) {
     int codes[2], tick = state.field[TICK] + 1;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         codes[i] = tick < known[i] ? inputs[i][tick % RING] : inputs[i][(known[i] - 1) % RING] & HELD;
+        used[i][tick % RING] = (unsigned char)codes[i];
+    }
     step(&state, codes);
     saved[tick % RING] = state;
 }
 
-/* Takes the other player's input of a tick. It is simulated again if the prediction was another. */
+/* Takes the other player's input of a tick, if it is the next one. */
 static void receive(int tick, int code) {
-    int other = 1 - seat, last = state.field[TICK], predicted = inputs[other][(known[other] - 1) % RING] & HELD;
-    if (tick != known[other]) return;
-    inputs[other][known[other]++ % RING] = (unsigned char)code;
-    if (tick > last || code == predicted) return;
-    fprintf(stderr, "tick %d was predicted incorrectly, rolls back %d ticks\n", tick, last + 1 - tick);
-    state = saved[(tick - 1) % RING];
-    while (state.field[TICK] < last) simulate();
-    resimulated += last + 1 - tick;
+    if (tick == known[1 - seat]) inputs[1 - seat][known[1 - seat]++ % RING] = (unsigned char)code;
 }
 
-static void fill_absent(void) {
-    while (is_playing && present_count == 1 && known[1 - seat] < state.field[TICK] + 2) receive(known[1 - seat], 0);
+/* Resimulates from the first tick that was stepped with another input than the real one; returns how many. */
+static int roll_back(void) {
+    int other = 1 - seat, last = state.field[TICK], first = confirmed + 1;
+    while (first <= last && first < known[other] && used[other][first % RING] == inputs[other][first % RING]) first++;
+    if (first > last || first >= known[other]) return 0;
+    fprintf(stderr, "tick %d was predicted incorrectly, rolls back %d ticks\n", first, last + 1 - first);
+    state = saved[(first - 1) % RING];
+    while (state.field[TICK] < last) simulate();
+    return last + 1 - first;
 }
 
 static void on_event(const char *event) {
@@ -183,7 +175,6 @@ static void on_event(const char *event) {
         present_count = 0;
         for (int i = 0; i < count; i++)
             if (present[i] != participant) present[present_count++] = present[i];
-        fill_absent();
     }
 }
 
@@ -212,7 +203,7 @@ static void print_confirmed(void) {
     for (; confirmed < state.field[TICK] && confirmed + 1 < known[0] && confirmed + 1 < known[1]; comma = ",") {
         printf("%s{\"tick\":%d,\"state\":", comma, ++confirmed);
         print_state(&saved[confirmed % RING]);
-        putchar('}');
+        printf(",\"inputs\":[%d,%d]}", used[0][confirmed % RING], used[1][confirmed % RING]);
     }
 }
 
@@ -238,7 +229,7 @@ static void hello(const char *line) {
     seat = is(member(line, "side"), "left") ? 0 : 1;
     begin(memory ? from_text(memory) : first_state(number(member(line, "seed"))));
     is_playing = false;
-    printf("{\"type\":\"hello\",\"protocol\":1,\"game\":\"fireflies\",\"version\":\"1\",\"inputs\":["
+    printf("{\"type\":\"hello\",\"protocol\":1,\"game\":\"fireflies\",\"version\":\"1\",\"rejoins\":true,\"inputs\":["
            "{\"name\":\"move\",\"values\":[\"none\",\"up\",\"right\",\"down\",\"left\"]},"
            "{\"name\":\"catch\",\"action\":true}],\"keys\":{\"up\":{\"move\":\"up\"},\"right\":{\"move\":\"right\"},"
            "\"down\":{\"move\":\"down\"},\"left\":{\"move\":\"left\"},\"space\":{\"catch\":true}},\"fields\":");
@@ -247,15 +238,15 @@ static void hello(const char *line) {
 }
 
 static void tick(const char *line) {
-    greeted = resimulated = 0;
+    greeted = 0;
     for (const char *p = first_item(member(line, "events")); p; p = next_item(p)) on_event(p);
     if (!is_playing && present_count && present[0] == self) begin(state);
     for (const char *p = first_item(member(line, "received")); p; p = next_item(p)) on_message(p);
-    fill_absent();
-    printf("{\"type\":\"tick\",\"confirmed\":[");
+    while (is_playing && present_count == 1 && known[1 - seat] < state.field[TICK] + 2) receive(known[1 - seat], 0);
+    printf("{\"type\":\"tick\",\"rollback\":%d,\"confirmed\":[", is_playing ? roll_back() : 0);
     if (is_playing) print_confirmed();
-    const char *input = member(line, "input"), *is_caught = member(input, "catch");
-    catches |= is_caught && *is_caught == 't';
+    const char *input = member(line, "input");
+    catches |= member(input, "catch") != NULL;
     bool stalls = !is_playing || state.field[TICK] - confirmed >= WINDOW;
     if (!stalls) {
         int code = 4;
@@ -264,7 +255,7 @@ static void tick(const char *line) {
         catches = false;
         simulate();
     }
-    printf("],\"rollback\":%d,\"stalled\":%s,\"send\":[", resimulated, stalls ? "true" : "false");
+    printf("],\"stalled\":%s,\"send\":[", stalls ? "true" : "false");
     if (is_playing) print_messages();
     printf("],\"shown\":{\"tick\":%d,\"state\":", state.field[TICK]);
     print_state(&state);

@@ -2,17 +2,17 @@
 
     pong lab --peer 'python3 rollback.py'
     pong lab --left-peer 'python3 rollback.py' --right-peer ./rollback    # against the same game in C, rollback.c
-    pong lab --peer 'python3 rollback.py --bug unsaved' --network broadband
+    pong lab --peer 'python3 rollback.py --bug unsaved' --headless --network broadband --seed 1
 
 A device steps the match at once, with the other player's real input or a predicted one. If the real one then differs,
 it rolls back to the last correct tick and resimulates. Six bugs that developers make, and the lab's finding:
 
-    --bug lost      takes an input that was lost for neutral     difference: the inputs differ
-    --bug unsaved   does not restore the generator's state       difference: the step differs
-    --bug early     confirms each tick as it steps it            changed; on a slow network difference
+    --bug lost      takes an input that was lost for neutral     difference: the exchange is at fault
+    --bug unsaved   does not restore the generator's state       difference: the step is at fault
+    --bug early     confirms each tick as it steps it            changed; at times a difference first
     --bug once      sends each input once, lost or not           frozen
-    --bug checksum  keeps the checksum of a predicted state      blind check
-    --bug order     moves the fireflies in a set's order         not deterministic
+    --bug checksum  keeps the checksum of a predicted state      blindCheck
+    --bug order     moves the fireflies in a set's order         notDeterministic
 """
 import argparse
 import json
@@ -31,9 +31,8 @@ FIELDS = ("tick", "luck", *(f"{player}.{part}" for player in PLAYERS for part in
 
 
 def first_state(seed):
-    state = dict.fromkeys(FIELDS, 0) | {"luck": seed & 0x7FFFFFFF}
-    for player, x in zip(PLAYERS, (WIDTH // 4, WIDTH * 3 // 4)):
-        state[player + ".x"], state[player + ".y"] = x, HEIGHT // 2
+    state = dict.fromkeys(FIELDS, 0) | {"luck": seed & 0x7FFFFFFF, "one.y": HEIGHT // 2, "two.y": HEIGHT // 2}
+    state["one.x"], state["two.x"] = WIDTH // 4, WIDTH * 3 // 4
     for fly in FLIES:
         place(state, fly)
     return state
@@ -84,7 +83,7 @@ DELAY = 3  # ticks between an input and its effect
 
 class Peer:
     def __init__(self, hello, bug):
-        if hello.get("options"):
+        if hello["options"]:
             sys.exit(f"rollback.py: unknown option {', '.join(hello['options'])}; it has none")
         self.bug = bug
         self.flies = set(FLIES) if bug == "order" else FLIES
@@ -92,30 +91,36 @@ class Peer:
         self.seat = 0 if hello["side"] == "left" else 1
         self.present = []  # participants in the order of joining, which is the same at all devices
         self.catches = False  # a catch waits during a stall
-        memory = hello.get("memory")
-        self.begin(from_text(memory) if memory else first_state(int(hello["seed"])))
+        self.begin(from_text(hello["memory"]) if "memory" in hello else first_state(int(hello["seed"])))
         self.is_playing = False  # not before this device is the first one, or has the match from it
 
     def begin(self, state):
         """Continues from a state that both devices have; the first inputs, up to the input delay, are neutral."""
         self.is_playing, self.state, self.confirmed = True, state, state["tick"]
-        self.saved, self.hashes = {state["tick"]: dict(state)}, {}
+        self.saved, self.used, self.hashes = {state["tick"]: dict(state)}, {}, {}  # by tick
         self.inputs = [[0] * (state["tick"] + 1 + DELAY) for _ in PLAYERS]  # for each player, by tick
         self.acknowledged = len(self.inputs[0])  # the other device has this one's inputs before that tick
 
     def tick(self, line):
-        self.send, self.reports, self.resimulated = [], [], 0
-        for event in line.get("events", []):
+        self.send, self.reports, rollback = [], [], 0
+        for event in line["events"]:
             self.on_event(event)
         if not self.is_playing and self.present[:1] == [self.participant]:
             self.begin(self.state)
-        for message in line.get("received", []):
+        for message in line["received"]:
             if message["from"] in self.present:  # else it was on its way when its sender left
                 self.on_message(message)
-        stalled = not (self.is_playing and self.advance(line["input"]))
-        answer = {"type": "tick", "confirmed": self.reports, "send": self.send, "rollback": self.resimulated,
-                  "shown": {"tick": self.state["tick"], "state": self.state}, "stalled": stalled}
-        return answer | {"view": self.view()} if self.is_watched else answer
+        stalled = True
+        if self.is_playing:
+            if len(self.present) == 1:  # an absent player does nothing
+                remote = self.inputs[1 - self.seat]
+                remote += [0] * (self.state["tick"] + 2 - len(remote))
+            rollback = self.roll_back()
+            self.confirm()
+            stalled = not self.advance(line["input"])
+        return {"type": "tick", "confirmed": self.reports, "send": self.send, "rollback": rollback, "stalled": stalled,
+                "shown": {"tick": self.state["tick"], "state": self.state},
+                "view": self.view() if self.is_watched else []}
 
     def on_event(self, event):
         if event["type"] == "joined":
@@ -126,7 +131,6 @@ class Peer:
                 self.message(event["participant"], "reliable", to_text(self.state))
         elif event["type"] == "left":
             self.present.remove(event["participant"])
-            self.fill_absent()
 
     def on_message(self, message):
         if message["mode"] == "reliable":
@@ -137,63 +141,38 @@ class Peer:
             self.receive(int(first), [int(digit, 16) for digit in codes])
 
     def receive(self, first, codes):
-        """Takes the other player's inputs from tick `first` on, some of them known; rolls back if need be."""
+        """Takes the other player's inputs from tick `first` on; some may be known."""
         known = self.inputs[1 - self.seat]
-        if first > len(known):
-            if self.bug != "lost":
-                return
-            first, codes = len(known), [0] * (first - len(known)) + codes
-        expected, predicted = len(known), known[-1] & HELD
-        known += codes[expected - first:]
-        for tick in range(expected, min(len(known), self.state["tick"] + 1)):
-            if known[tick] != predicted:
-                self.roll_back(tick)
-                break
+        if self.bug == "lost":
+            known += [0] * (first - len(known))
+        if first <= len(known):
+            known += codes[len(known) - first:]
 
-    def fill_absent(self):
-        """Gives an absent player neutral inputs, up to the next tick."""
-        if self.is_playing and len(self.present) == 1:
-            expected = len(self.inputs[1 - self.seat])
-            self.receive(expected, [0] * (self.state["tick"] + 2 - expected))
-
-    def roll_back(self, first):
-        """Goes back to before the first incorrect tick, and steps again."""
-        last, luck = self.state["tick"], self.state["luck"]
+    def roll_back(self):
+        """Resimulates from the first tick that was stepped with another input than the real one; says how many."""
+        last, luck, known = self.state["tick"], self.state["luck"], self.inputs[1 - self.seat]
+        real = range(self.confirmed + 1, min(last + 1, len(known)))
+        first = next((tick for tick in real if self.used[tick][1 - self.seat] != known[tick]), last + 1)
+        if first > last:
+            return 0
         print(f"tick {first} was predicted incorrectly, rolls back {last + 1 - first} ticks", file=sys.stderr)
         self.state = dict(self.saved[first - 1])
         if self.bug == "unsaved":
             self.state["luck"] = luck
         for _ in range(first, last + 1):
             self.simulate()
-        self.resimulated += last + 1 - first
+        return last + 1 - first
 
     def simulate(self):
         tick = self.state["tick"] + 1
         # Predicted: the move is held, and a catch is not done again.
-        codes = [known[tick] if tick < len(known) else known[-1] & HELD for known in self.inputs]
-        step(self.state, codes, self.flies)
+        self.used[tick] = [known[tick] if tick < len(known) else known[-1] & HELD for known in self.inputs]
+        step(self.state, self.used[tick], self.flies)
         self.saved[tick] = dict(self.state)
         if self.bug != "checksum" or tick not in self.hashes:
             self.hashes[tick] = str(zlib.adler32(to_text(self.state).encode()))
         if self.bug == "early":
             self.report(tick)
-
-    def advance(self, line_input):
-        """Takes an input and steps, unless the window is full; sends in any case, as messages get lost."""
-        self.fill_absent()
-        self.confirm()
-        self.catches = self.catches or line_input.get("catch", False)
-        stalled = self.state["tick"] - self.confirmed >= WINDOW
-        if not stalled:
-            move = list(MOVES).index(line_input.get("move", "none"))
-            self.inputs[self.seat].append(move + CATCH * self.catches)
-            self.catches = False
-            self.simulate()
-        if len(self.present) > 1:
-            own, expected = self.inputs[self.seat], len(self.inputs[1 - self.seat])
-            first = len(own) - 1 if self.bug in ("lost", "once") else self.acknowledged
-            self.message("all", "unreliable", f"{expected} {first} " + "".join(f"{code:x}" for code in own[first:]))
-        return not stalled
 
     def confirm(self):
         """Reports the ticks that became final: those with both players' real inputs."""
@@ -201,11 +180,26 @@ class Peer:
         for tick in range(self.confirmed + 1, final + 1):
             if self.bug != "early":
                 self.report(tick)
-            del self.saved[tick - 1], self.hashes[tick]
+            del self.saved[tick - 1], self.used[tick], self.hashes[tick]
         self.confirmed = final
 
     def report(self, tick):
-        self.reports.append({"tick": tick, "state": self.saved[tick], "hash": self.hashes[tick]})
+        self.reports.append({"tick": tick, "state": self.saved[tick], "inputs": self.used[tick],
+                             "hash": self.hashes[tick]})
+
+    def advance(self, line_input):
+        """Takes an input and steps, unless the window is full; sends in any case, as messages get lost."""
+        local, expected = self.inputs[self.seat], len(self.inputs[1 - self.seat])
+        self.catches = self.catches or "catch" in line_input
+        steps = self.state["tick"] - self.confirmed < WINDOW
+        if steps:
+            local.append(list(MOVES).index(line_input.get("move", "none")) + CATCH * self.catches)
+            self.catches = False
+            self.simulate()
+        if len(self.present) > 1:
+            first = len(local) - 1 if self.bug in ("lost", "once") else self.acknowledged
+            self.message("all", "unreliable", f"{expected} {first} " + "".join(f"{code:x}" for code in local[first:]))
+        return steps
 
     def message(self, to, mode, text):
         self.send.append({"to": to, "mode": mode, "text": text})
@@ -225,9 +219,10 @@ def main():
         line = json.loads(line)
         if line["type"] == "hello":
             peer = Peer(line, bug)
-            answer = {"type": "hello", "protocol": 1, "game": "fireflies", "version": "1", "fields": FIELDS,
+            answer = {"type": "hello", "protocol": 1, "game": "fireflies", "version": "1", "rejoins": True,
                       "inputs": [{"name": "move", "values": list(MOVES)}, {"name": "catch", "action": True}],
-                      "keys": {key: {"move": key} for key in list(MOVES)[1:]} | {"space": {"catch": True}}}
+                      "keys": {key: {"move": key} for key in list(MOVES)[1:]} | {"space": {"catch": True}},
+                      "fields": FIELDS}
         elif line["type"] == "tick":
             answer = peer.tick(line)
         elif line["type"] == "leave":
