@@ -50,15 +50,19 @@ extension PeerFinding {
         let lab = "lab tick \(labTick)"
         let field = field.map { field in
             switch (kind, values.count) {
-            case (.difference, 2): ": \(field) is \(values[0]) at the left, \(values[1]) at the right device"
+            case (.difference, 2), (.blindCheck, 2):
+                ": \(field) is \(values[0]) at the left, \(values[1]) at the right device"
             case (_, 2): ": \(field) was \(values[0]), and is \(values[1])"
             default: ": \(field)"
             }
         }
-        let inputs = inputsDiffer.map {
-            $0
-                ? "; the inputs of the tick differ, too: the exchange is at fault"
-                : "; the inputs of the tick are the same: the step is at fault"
+        let inputs = inputsDiffer.map { differ in
+            switch (kind, differ) {
+            case (.changed, true): "; its inputs changed, too: it was confirmed before they had come"
+            case (.changed, false): "; its inputs are the same"
+            case (_, true): "; the inputs of the tick differ, too: the exchange is at fault"
+            case (_, false): "; the inputs of the tick are the same: the step is at fault"
+            }
         }
         return "\(kind.rawValue): \(device)\(place)\(lab)\(field ?? "")\(inputs ?? "") (\(kind.sentence))"
     }

@@ -74,7 +74,7 @@ extension PeerRecord {
         _ = try replay(&two)
         guard let (answer, member) = one.firstDifference(from: two) else {
             var finding = PeerFinding(kind: .notDeterministic, labTick: end)
-            finding.field = "some answers, at times"
+            finding.field = "some answers, though two more runs were alike; was the program changed since?"
             return finding
         }
         var finding = PeerFinding(kind: .notDeterministic, side: answer.side, labTick: end)

@@ -4,7 +4,7 @@ internal import SyncLab
 
 /// The flags that put programs of any language into the lab.
 struct PeerOptions: ParsableArguments {
-    @Option(help: "A shell command: both devices are programs that speak the peer protocol, see the page Peers.")
+    @Option(help: "A shell command: both devices are programs that speak the peer protocol, see the page of that name.")
     var peer: String?
 
     @Option(help: "The left device's program, beside --right-peer or in place of --peer's.")

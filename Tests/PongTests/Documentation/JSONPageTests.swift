@@ -20,6 +20,8 @@ import Testing
         ("A sync test", "lab --sync-test --seconds 5 --seed 1"),
         ("Scenarios", "lab --headless --strategy rollback --scenario \(Page.guide)/Examples/long-hitch.pong.scenario"),
         ("Hunts", "lab --narrow --seeds 1:2 --seconds 9 --network 4g --strategy \(bug)"),
+        ("Runs of peer programs", "lab --peer PEER --headless --seconds 1 --seed 1"),
+        ("Runs of peer programs", "lab --peer PEER --seeds 1:1 --seconds 1"),
         ("The names", "lab --list"), ("Verifying", "replay verify run.pong.log"),
         ("Finding", "replay find contact run.pong.log"), ("Explaining", "replay explain run.pong.log"),
         ("Explaining", "replay explain --all run.pong.log"), ("The life of a tick", "replay tick run.pong.log 298"),
@@ -30,7 +32,8 @@ import Testing
     func members() throws {
         let folder = try TemporaryFolder(linking: "Sources")
         func run(_ command: String) throws -> Program.Result {
-            try Program.run(command.split(separator: " ").map(String.init), in: folder)
+            let words = try command.split(separator: " ").map { try $0 == "PEER" ? "\(Program.path()) peer" : String($0) }
+            return try Program.run(words, in: folder)
         }
         let lab = "lab --headless --seconds 12 --seed 2 --network congested --left chaos"
         _ = try run("\(lab) --strategy \(Self.bug) --record run.pong.log")

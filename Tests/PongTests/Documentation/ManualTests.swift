@@ -5,7 +5,7 @@ import Testing
 /// Checks that the man pages and the README match the program, and are short.
 @Suite("Manual", .waits) struct ManualTests {
     /// The commands on the lab's page.
-    private static let lab: Set = ["lab", "replay", "shrink"]
+    private static let lab: Set = ["lab", "replay", "shrink", "peer"]
 
     @Test("describes every flag that there is, and no other: those of the lab on a page of its own")
     func flags() throws {
