@@ -32,13 +32,16 @@ struct PeerPageTests {
     func commands() throws {
         var problems: [String] = []
         var commands = 0
+        var findings: [String: String] = [:]
         var last = Program.Result(status: 0, output: "", errors: "")
-        for fence in try Page(Page.text(of: Self.path), at: Self.path).fences {
+        let page = try Page(Page.text(of: Self.path), at: Self.path)
+        for fence in page.fences {
             try write(fence)
             for line in fence.lines where fence.language == "sh" {
                 let command = try #require(DocumentedCommand(line), "\(line)")
                 last = try Program.run(command.arguments, in: folder)
                 commands += 1
+                if let bug = line.firstMatch(of: /--bug (\w+)/) { findings[String(bug.1)] = last.output }
                 if last.status != command.status { problems.append("\(line): \(last)") }
             }
             if fence.language == "text", !last.output.contains(fence.lines.joined(separator: "\n")) {
@@ -46,6 +49,13 @@ struct PeerPageTests {
             }
         }
         #expect(problems == [] && commands > 10)
+        // The table of bugs: each has the finding that it names.
+        let bugs = page.prose.matches(of: /(?m)^\| `(\w+)` \| .* \| `(\w+)`.*\|$/)
+        #expect(bugs.count == findings.count && bugs.count > 5)
+        for bug in bugs {
+            let output = findings[String(bug.1)] ?? ""
+            #expect(output.contains("\n\(bug.2): "), "\(bug.1): \(output)")
+        }
     }
 
     /// Writes the page's program, or changes it.
