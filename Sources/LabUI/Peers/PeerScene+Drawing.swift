@@ -9,8 +9,12 @@ extension PeerScene {
     public func draw(_ options: AppOptions, on canvas: inout Canvas) {
         let size = canvas.size
         let view = Self.viewSize(on: size)
-        // A program's view may be smaller than the size that it was told.
-        let rows = min(view.rows + 2, max(size.rows - 4, 6))
+        // As high as what the devices show: the rest has the messages.
+        let shown = LabSide.allCases.map { side in
+            let lines = lab.record.devices[side].view.count
+            return lines > 0 ? lines : lab.tables.state.shown.count
+        }
+        let rows = min(max(shown.max() ?? 0, 4), view.rows) + 2
         for side in LabSide.allCases {
             let columns = size.columns / 2
             drawDevice(
