@@ -46,8 +46,9 @@ package struct Control: Sendable, Equatable {
 
 /// What a player does in one tick: for each control, in their order, a value or nothing.
 package struct PlayerInput: Sendable, Hashable {
-    /// The place in a choice, 1 for an action, or a number of a range; `nil` where it is neutral. The last one is not
-    /// neutral.
+    /// The place in a choice, 1 for an action, or a number of a range; `nil` where it is neutral.
+    ///
+    /// The last one is not neutral.
     package private(set) var values: [Int?]
 
     package static let none = PlayerInput(values: [])

@@ -7,7 +7,7 @@ internal import SyncLab
 struct PeerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "peer",
-        abstract: "Play one device of pong lab --peer, in lines of JSON on standard input and output."
+        abstract: "Play one device of the lab as a peer program, in lines of JSON."
     )
 
     @Option(

@@ -32,8 +32,8 @@ import Testing
     func members() throws {
         let folder = try TemporaryFolder(linking: "Sources")
         func run(_ command: String) throws -> Program.Result {
-            let words = try command.split(separator: " ").map { try $0 == "PEER" ? "\(Program.path()) peer" : String($0) }
-            return try Program.run(words, in: folder)
+            let peer = try "\(Program.path()) peer"
+            return try Program.run(command.split(separator: " ").map { $0 == "PEER" ? peer : String($0) }, in: folder)
         }
         let lab = "lab --headless --seconds 12 --seed 2 --network congested --left chaos"
         _ = try run("\(lab) --strategy \(Self.bug) --record run.pong.log")

@@ -111,8 +111,8 @@ struct PeerPageTests {
     func health(arguments: [String]) throws {
         let compiled = try Program.result(of: ["cc", "-O1", "-o", "rollback", "rollback.c"], in: folder.url)
         try #require(compiled.status == 0, "\(compiled)")
-        let run = ["lab"] + arguments + ["--headless", "--seconds", "15", "--seed", Self.seed, "--record", "run.pong.log"]
-        let result = try Program.run(run, in: folder)
+        let run = ["--headless", "--seconds", "15", "--seed", Self.seed, "--record", "run.pong.log"]
+        let result = try Program.run(["lab"] + arguments + run, in: folder)
         #expect(result.status == 0 && result.output.contains("no findings"), "\(result)")
         let compared = try #require(result.output.firstMatch(of: /(\d+) confirmed ticks compared, 0 differ/))
         #expect(try #require(Int(compared.1)) > 100)
