@@ -284,9 +284,11 @@ struct MeasureTests {
         // As many ticks as peers keep may be confirmed at once.
         var late = MatchComparison()
         _ = late.compare(through: 0, same)
-        let early = late.compare(through: 128) { PerSide(match($0), match($0 == 1 ? 0 : $0)) }
+        let early = late.compare(through: 128) { tick in
+            PerSide(match(tick), match(tick) { if tick == 1 { $0.rally = 1 } })
+        }
         // The match is replaced by an earlier one.
-        let replaced = late.compare(through: 50) { PerSide(match($0), match($0 + 1)) }
+        let replaced = late.compare(through: 50) { tick in PerSide(match(tick), match(tick) { $0.rally = 1 }) }
         // The hash cannot tell apart two words of which both have their highest bits turned over.
         var unhashed = MatchComparison()
         let hidden = unhashed.compare(through: 0) { tick in

@@ -243,7 +243,7 @@ private struct Recorder {
         guard let strategy, strategy != device.strategy, let timeline,
             device.reading.timeline.number == timeline.number + 1, firstTick <= begin, begin < lastTick
         else { return nil }
-        return (begin + 1, "none", self[begin + 1]?.text ?? "one that is no longer kept")
+        return (begin + 1, "no input", self[begin + 1]?.text ?? "one that is no longer kept")
     }
 
     /// The first tick of the timeline before whose input the device no longer has as it was recorded, with what it has
@@ -258,7 +258,7 @@ private struct Recorder {
             guard let before = self[tick], case let now = device.localInput(at: tick)?.input, now != before else {
                 continue
             }
-            return (tick, now?.text ?? "none", before.text)
+            return (tick, now?.text ?? "no input", before.text)
         }
         return nil
     }

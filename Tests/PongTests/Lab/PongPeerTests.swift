@@ -7,6 +7,7 @@ internal import PongUI
 internal import ProgramTesting
 internal import SyncLab
 internal import TerminalKit
+internal import TestExtent
 import Testing
 
 /// `pong peer` in the lab of programs, against the lab in one process.
@@ -47,8 +48,10 @@ struct PongPeerTests {
 
     @Test(
         "confirms the same states at the same ticks as in the lab of one process",
-        arguments: networks,
-        StrategyKind.allCases
+        arguments: TestExtent.rows(
+            networks.flatMap { network in StrategyKind.allCases.map { (network, $0) } },
+            every: 7
+        )
     )
     func confirmsTheSameStates(network: NetworkPreset, strategy: StrategyKind) throws {
         // Of participants with numbers the left one comes first: so must it among those of the network.
@@ -73,7 +76,7 @@ struct PongPeerTests {
         var random = SplitMix64(seed: seed)
         var inputs = PerSide(Input.none, .none)
         var hashes = PerSide([Int: UInt64](), [:])
-        var shown = 0
+        var (shown, isInStep) = (0, true)
         for tick in 0..<Self.ticks {
             inputs = Self.inputs(&random, inputs, at: tick)
             var views = PerSide([Match](), [])
@@ -81,6 +84,9 @@ struct PongPeerTests {
                 views[place == 0 ? .left : .right].append(device.reading.shown)
             }
             try programs.advance(PerSide { Self.peerInput(inputs[$0]) })
+            // Then its clock is due between two ticks of the lab: in the lab of one process it receives in both.
+            if lab.devices.contains(where: { $0.reading.speedUp != 0 }) { isInStep = false }
+            guard isInStep else { continue }
             for side in LabSide.allCases {
                 let device = lab.devices[side.rawValue]
                 let (timeline, last) = (device.reading.timeline, device.reading.confirmed.tick)
@@ -100,7 +106,7 @@ struct PongPeerTests {
         try programs.finish()
         #expect(programs.comparison.findings.isEmpty)
         guard programs.game.confirms else {
-            #expect(shown == 2 * Int(Self.ticks))
+            #expect(shown == 2 * Int(Self.ticks) && isInStep)
             return
         }
         var compared = 0
@@ -112,7 +118,7 @@ struct PongPeerTests {
             }
             #expect(hashes[side].count - programs.comparison.confirmedCount(of: side) < 40)
         }
-        #expect(compared > 300)
+        #expect(compared > 300 || !isInStep && compared > 60)
     }
 
     private static func isEqual(_ match: Match, _ state: GameState?, _ tables: GameTables) -> Bool {

@@ -77,7 +77,7 @@ struct SyncFaultTests {
         players.play(&lab, ticks: 600)
         #expect(lab.records.numbers.allSatisfy { lab.records[$0].findings.isEmpty })
         lab.perform(.blackOut(from: .left, for: .milliseconds(800)))
-        players.play(&lab, ticks: 300)
+        players.play(&lab, ticks: 500)
         let found = lab.records.numbers.flatMap { lab.records[$0].findings }
         guard case .syncFault(let fault)? = found.first, let values = fault.difference else {
             Issue.record("\(found)")

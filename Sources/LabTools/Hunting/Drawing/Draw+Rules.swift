@@ -51,7 +51,7 @@ extension SplitMix64 {
     ///
     /// - Parameter isOther: True to draw again, up to some times, while the number is the one before.
     fileprivate mutating func changing(_ rules: Rules, _ rule: Rule, isOther: Bool = false) -> Rules {
-        let range = rule.numbers(under: Rules.Settings())
+        let range = rule.numbers(under: isOther ? rules.settings : Rules.Settings())
         var changed = rules
         for _ in 0..<(isOther ? 16 : 1) where changed == rules {
             let number =

@@ -21,7 +21,8 @@ struct UnequalRulesMeasure {
                 let difference = Rule.all.first { own[$0] != others[$0] }.map { rule in
                     SyncFault.Difference(rule.text(in: own), rule.text(in: others), of: "the rule \(rule.name)")
                 }
-                return faults.append(SyncFault(.otherRules, at: follower, and: owner, tick, difference, in: moment.tick))
+                let fault = SyncFault(.otherRules, at: follower, and: owner, tick, difference, in: moment.tick)
+                return faults.append(fault)
             }
         }
     }
