@@ -67,9 +67,7 @@ struct SyncFaultTests {
         }
     }
 
-    @Test(
-        "a device that has another tick's match in the place of its last confirmed one is found, before all that follows"
-    )
+    @Test("a device that has another tick's match in the place of its last confirmed one is found")
     func keptTick() {
         let setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions)
         var lab = Lab(setup, keepsLog: true) { $0 == 1 ? ShortMemory($1) as any SyncStrategy : Rollback($1) }
@@ -84,7 +82,7 @@ struct SyncFaultTests {
             return
         }
         #expect(fault.kind == .otherTickKept && fault.place == 1 && fault.field == MatchField.tick)
-        #expect(values.expected == "\(fault.tick)" && values.value == "\(fault.tick + 20)" && found.count > 1)
+        #expect(values.expected == "\(fault.tick)" && values.value == "\(fault.tick + 20)")
     }
 
     @Test("a device that sends again what all have acknowledged is found")

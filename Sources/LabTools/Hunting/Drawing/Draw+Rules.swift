@@ -49,11 +49,12 @@ extension Draw {
 extension SplitMix64 {
     /// Returns rules with a number that is drawn for one; the same ones if an obstacle has no room then.
     ///
-    /// - Parameter isOther: True to draw again, up to some times, while the number is the one before.
+    /// - Parameter isOther: True to draw again, up to some times, until this rule differs and no other one, which may
+    ///   have to follow it.
     fileprivate mutating func changing(_ rules: Rules, _ rule: Rule, isOther: Bool = false) -> Rules {
         let range = rule.numbers(under: isOther ? rules.settings : Rules.Settings())
         var changed = rules
-        for _ in 0..<(isOther ? 16 : 1) where changed == rules {
+        for _ in 0..<(isOther ? 64 : 1) where Rule.all.count(where: { changed.settings[$0] != rules.settings[$0] }) != 1 {
             let number =
                 switch below(4) {
                 case 0: range.lowerBound
