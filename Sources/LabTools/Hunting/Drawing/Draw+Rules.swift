@@ -54,7 +54,8 @@ extension SplitMix64 {
     fileprivate mutating func changing(_ rules: Rules, _ rule: Rule, isOther: Bool = false) -> Rules {
         let range = rule.numbers(under: isOther ? rules.settings : Rules.Settings())
         var changed = rules
-        for _ in 0..<(isOther ? 64 : 1) where Rule.all.count(where: { changed.settings[$0] != rules.settings[$0] }) != 1 {
+        for _ in 0..<(isOther ? 64 : 1) where Rule.all.count(where: { changed.settings[$0] != rules.settings[$0] }) != 1
+        {
             let number =
                 switch below(4) {
                 case 0: range.lowerBound
