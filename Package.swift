@@ -266,7 +266,8 @@ let package = Package(
             name: "LabUITests",
             dependencies: [
                 "DrawnScreens", "GameCore", "LabTesting", "LabTools", "LabUI", "MatchSync", "MockGroupSessions",
-                "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalUI", "TestExtent",
+                "PeerPrograms", "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalKit", "TerminalUI",
+                "TestExtent",
             ],
             exclude: ["Screens"]
         ),
