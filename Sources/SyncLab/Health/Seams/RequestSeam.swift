@@ -42,7 +42,6 @@ struct RequestSeam {
         let actions: Input.Actions
         let match: Match
         let timeline: Timeline
-        let strategy: StrategyKind
         let seat: Player?
 
         /// The last tick of its recorded inputs; `nil` for a strategy that records none.
@@ -52,7 +51,7 @@ struct RequestSeam {
         init(_ actions: Input.Actions, of device: LabDevice) {
             self.actions = actions
             (match, timeline, seat) = (device.reading.confirmed, device.reading.timeline, device.reading.seat)
-            (strategy, problems) = (device.strategy, device.shell.problems)
+            problems = device.shell.problems
             lastInput = seat.flatMap { device.lastInput(of: $0) }
         }
     }
@@ -141,9 +140,7 @@ struct RequestSeam {
         devices[now.place].asked = PerPlayer([], [])
         actions[seat] = own
         devices[now.place].pause = (reading.timeline, match.pausedBy)
-        // A switch of the strategy begins a timeline from the match before the tick, too.
-        let goesOn = reading.timeline == waiting.timeline || now.device.strategy != waiting.strategy
-        guard goesOn, match.tick == before.tick + 1 else { return }
+        guard reading.timeline == waiting.timeline, match.tick == before.tick + 1 else { return }
         let rules = now.group.setup.rules
         let pausedBy = before.pause(after: actions)
         var expected = match

@@ -77,7 +77,10 @@ struct SnapshotSeam {
         let candidates = devices[sender].sent.filter {
             $0.snapshot.announcement.number == snapshot.announcement.number
         }
-        if let entry = candidates.last, !candidates.contains(where: { $0.snapshot == snapshot }) {
+        // One that is long on its way is no longer kept.
+        let areAllKept =
+            devices[sender].sent.count < Self.capacity || candidates.first?.snapshot != devices[sender].sent[0].snapshot
+        if let entry = candidates.last, areAllKept, !candidates.contains(where: { $0.snapshot == snapshot }) {
             let difference = SyncFault.Difference(snapshot.match, entry.snapshot.match)
             let seam = SyncFault.Seam(.snapshot, sent: entry.labTick, arrived: now.tick)
             faults.append(now.fault(.otherSnapshot, and: sender, snapshot.match.tick, difference, over: seam))
