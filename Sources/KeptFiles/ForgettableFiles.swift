@@ -12,7 +12,7 @@ package struct ForgettableFiles {
     }
 
     /// Names of files that several programs may change at once.
-    private static let ofState = ["daily", "history", CourtTrials.fileName]
+    private static let ofState = ["daily", "history", CourtTrials.fileName, KnownPrograms.fileName]
     private static let changing = ofState + ["settings"]
 
     package struct File {

@@ -54,7 +54,7 @@ enum Layers {
         "Chat": Layer(imports: ["DisplayText", "GroupSessions"]),
         "SyncLab": Layer(imports: lab),
         "PeerPrograms": Layer(imports: peers),
-        "PeerPrograms/Processes": Layer(imports: peers.union(["OperatingSystem"]), isDeterministic: false),
+        "PeerPrograms/Processes": Layer(imports: peers.union(["OperatingSystem", "Synchronization"]), isDeterministic: false),
         "PeerPrograms/Hunting": Layer(
             imports: peers.union(["OperatingSystem", "Synchronization"]),
             isDeterministic: false

@@ -47,6 +47,7 @@ final class PeerProcess {
             throw failure
         }
         self.process = process
+        PeerGroups.add(process)
         (input, output, errors) = (toProgram.writing, fromProgram.reading, fromLog.reading)
         for end in ends { SystemCalls.close(end) }
         for end in [input, output, errors] { SystemCalls.prepare(end) }
@@ -65,6 +66,7 @@ final class PeerProcess {
     private func end() {
         guard input >= 0 || status == nil else { return }
         kill(-process, SIGKILL)
+        PeerGroups.remove(process)
         if status == nil { status = ChildProcess.wait(process) }
         for end in [input, output, errors] where end >= 0 { SystemCalls.close(end) }
         (input, output, errors) = (-1, -1, -1)

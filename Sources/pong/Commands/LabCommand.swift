@@ -148,6 +148,7 @@ struct LabCommand: RuledCommand {
         }
         if let commands = try peers.commands {
             let lab = try peerLab(commands)
+            for command in [commands.left, commands.right] { KnownPrograms().add(command) }
             if let seeds = headless.seeds { return try lab.hunt(seeds, hunt) }
             return try headless.headless ? lab.run() : lab.show(screen.settings())
         }

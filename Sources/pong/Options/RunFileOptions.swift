@@ -41,12 +41,21 @@ struct RunFileOptions: ParsableArguments {
         let bytes = try InputFile.read(file, upTo: RunFile.largestFile)
         guard !PeerRunFile.isOne(bytes) else {
             do {
-                return .peers(try PeerRunFile.record(bytes))
-            } catch {
+                return .peers(try known(PeerRunFile.record(bytes)))
+            } catch let error as PeerRunFile.Failure {
                 throw FileRefusal(name: file, reason: "\(error)")
             }
         }
         return .pong(try run(bytes))
+    }
+
+    /// Refuses a run whose programs this user has never started: a file must not start what it likes.
+    private func known(_ record: PeerRecord) throws -> PeerRecord {
+        let programs = KnownPrograms()
+        let commands = [record.setup.commands.left, record.setup.commands.right]
+        guard let stranger = commands.first(where: { !programs.has($0) }) else { return record }
+        let way = "if you trust it, pong lab --peer makes it known"
+        throw FileRefusal(name: file, reason: "it would start '\(stranger)', which you have never run: \(way)")
     }
 
     private func run(_ bytes: [UInt8]) throws -> RunFile {

@@ -48,6 +48,13 @@ struct PeerLabCommand {
     ///
     /// - Throws: ``PeerFailure``; `ExitCode` 1 for a finding, 3 if nothing was compared.
     func run() throws {
+        let stop = StopSignals.catchAll()
+        // A program that does not answer must not hold up the signal.
+        SystemThread.start {
+            guard let signal = StopSignals.next(on: stop) else { return }
+            PeerGroups.endAll()
+            exit(128 + signal)
+        }
         let file = try file.map(RecordedFile.init(creating:))
         var record = PeerRecord(setup, players)
         let start = ContinuousClock.now
@@ -94,6 +101,7 @@ struct PeerLabCommand {
             }
         }
         pool.stop()
+        if !isWhole { PeerGroups.endAll() }
         progress.clear()
         let simulated = summary.runs * seconds * 1_000
         var text = summary.text

@@ -28,6 +28,26 @@ struct PeerPageTests {
         try #require(result.status == 0, "\(result)")
     }
 
+    /// Keeps what the commands have run, as a user's folder does.
+    private var state: [String: String] { ["XDG_STATE_HOME": folder.url.path(percentEncoded: false) + "state"] }
+
+    @Test("a run file starts no program that its user has never run")
+    func strangers() throws {
+        func isStarted() throws -> Bool {
+            try Program.result(of: ["rm", "started"], in: folder.url).status == 0
+        }
+        let words = ["lab", "--headless", "--peer", "touch started; exit 3", "--record", "stranger.pong.log"]
+        #expect(try Program.run(words, in: folder, environment: state).status == 70)
+        #expect(try isStarted())
+        for task in [["replay", "verify"], ["replay", "explain"], ["shrink"]] {
+            let own = try Program.run(task + ["stranger.pong.log"], in: folder, environment: state)
+            #expect(try isStarted() && !own.errors.contains("never run"), "\(task): \(own)")
+            let other = try Program.run(task + ["stranger.pong.log"], in: folder)
+            #expect(other.status == 65 && other.errors.contains("'touch started; exit 3', which you have never run"))
+            #expect(try !isStarted(), "\(task)")
+        }
+    }
+
     @Test("print what stands below their commands, line by line", .enabled(if: hasPython, withoutPython))
     func commands() throws {
         var problems: [String] = []
@@ -39,7 +59,7 @@ struct PeerPageTests {
             try write(fence)
             for line in fence.lines where fence.language == "sh" {
                 let command = try #require(DocumentedCommand(line), "\(line)")
-                last = try Program.run(command.arguments, in: folder)
+                last = try Program.run(command.arguments, in: folder, environment: state)
                 commands += 1
                 if let bug = line.firstMatch(of: /--bug (\w+)/) { findings[String(bug.1)] = last.output }
                 if last.status != command.status { problems.append("\(line): \(last)") }
