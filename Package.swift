@@ -368,7 +368,7 @@ if let only = Context.environment["PONG_TEST_TARGETS"]?.split(separator: "\n") {
 if Context.environment["PONG_OPTIMIZED"] != nil {
     // Modules that wait for people, files and sockets: small rather than fast.
     let small = [
-        "Chat", "DisplayText", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI", "NcursesScreen",
+        "Chat", "DisplayText", "KeptFiles", "LabTools", "LabUI", "LiveUI", "NcursesScreen",
         "OperatingSystem", "RunFiles", "SocketSessions", "pong",
     ]
     for target in package.targets where target.type != .system && !target.isInC {

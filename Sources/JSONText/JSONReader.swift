@@ -133,6 +133,7 @@ extension JSONReader {
     private mutating func readText() throws(JSONError) -> String {
         let quote = index
         index += 1
+        if let plain = readPlainText() { return plain }
         var start = index
         var text = ""
         while let byte = next {
@@ -152,6 +153,22 @@ extension JSONReader {
             }
         }
         throw error("a string without its end", at: quote)
+    }
+
+    /// Reads the rest of a string that is ASCII without an escape, as nearly all are; `nil` without a change for another.
+    private mutating func readPlainText() -> String? {
+        let rest = bytes[index...]
+        let text = rest.withContiguousStorageIfAvailable { rest -> String? in
+            var end = 0
+            while end < rest.count, rest[end] != UInt8(ascii: "\"") {
+                guard (0x20..<0x80).contains(rest[end]), rest[end] != UInt8(ascii: "\\") else { return nil }
+                end += 1
+            }
+            return end < rest.count ? String(decoding: UnsafeBufferPointer(rebasing: rest[..<end]), as: UTF8.self) : nil
+        }
+        guard case .some(let plain?) = text else { return nil }
+        index += plain.utf8.count + 1
+        return plain
     }
 
     private func decoded(_ range: Range<Int>) throws(JSONError) -> String {
