@@ -54,7 +54,10 @@ enum Layers {
         "Chat": Layer(imports: ["DisplayText", "GroupSessions"]),
         "SyncLab": Layer(imports: lab),
         "PeerPrograms": Layer(imports: peers),
-        "PeerPrograms/Processes": Layer(imports: peers.union(["OperatingSystem", "Synchronization"]), isDeterministic: false),
+        "PeerPrograms/Processes": Layer(
+            imports: peers.union(["OperatingSystem", "Synchronization"]),
+            isDeterministic: false
+        ),
         "PeerPrograms/Hunting": Layer(
             imports: peers.union(["OperatingSystem", "Synchronization"]),
             isDeterministic: false
