@@ -51,6 +51,7 @@ struct PeerLabCommand {
         let stop = StopSignals.catchAll()
         // A program that does not answer must not hold up the signal.
         SystemThread.start {
+            while !Poller.wait(.seconds(60), for: stop) {}
             guard let signal = StopSignals.next(on: stop) else { return }
             PeerGroups.endAll()
             exit(128 + signal)

@@ -48,6 +48,16 @@ struct PeerPageTests {
         }
     }
 
+    @Test("a signal ends at once a lab whose program does not answer")
+    func signals() throws {
+        let script = """
+            "$0" lab --headless --peer-timeout 600 --peer 'read -r line; echo >started; while :; do :; done' &
+            while [ ! -e started ]; do sleep 0.05; done; kill -TERM $!; wait $!; echo $?
+            """
+        let result = try Program.result(of: ["sh", "-c", script, Program.path()], in: folder.url, environment: state)
+        #expect(result.output == "143\n", "\(result)")
+    }
+
     @Test("print what stands below their commands, line by line", .enabled(if: hasPython, withoutPython))
     func commands() throws {
         var problems: [String] = []
