@@ -87,6 +87,28 @@ struct PeerRunFileTests {
         #expect(throws: PeerShrink.Refusal.healthy) { try PeerShrink(record) { false } }
     }
 
+    @Test("a hunt of programs that do not know what is final is not silent; one that compares nothing is")
+    func silence() {
+        func saysNothing(_ program: String) -> Bool {
+            var plan = PeerRun.Plan(ShellPeer.setup(program))
+            (plan.players, plan.ticks) = (PerSide(.idle, .idle), 30)
+            let hunt = PeerHunt(plan, seeds: 2...2, networks: [.perfect])
+            var summary = PeerHuntSummary()
+            summary.add(hunt.run(1))
+            #expect(summary.failed == 0 && summary.runs == 1)
+            return summary.saysNothing
+        }
+        let answer = #"{"confirmed":[],"shown":{"tick":1,"state":{}},"send":[]}"#
+        func program(_ more: String) -> String {
+            ShellPeer.greeting(
+                "while read -r line; do case $line in *bye*) exit 0;; esac; echo '\(answer)'; done",
+                hello: #"{"protocol":1,"game":"still","inputs":[]\#(more)}"#
+            )
+        }
+        #expect(!saysNothing(program(#","confirms":false"#)))
+        #expect(saysNothing(program("")))
+    }
+
     @Test("a hunt sums up failures by what they have in common, and draws networks")
     func hunts() throws {
         var plan = PeerRun.Plan(ShellPeer.setup(Self.faulty))

@@ -45,7 +45,7 @@ extension SessionOwner {
         let local = candidate(local)
         let kept = local.map { keepStanding(over: hasNewcomers ? localAnnouncement.standing : $0.standing) } ?? []
         guard !isAwaiting else { return kept }
-        // Nobody is awaited any more: another one that may own the session and is silent counts as nothing.
+        // No announcement is awaited any more: a silent participant is no candidate.
         let candidates = members.filter { mayOwn($0) && ($0.id == self.local || $0.announcement != nil) }
         guard let first = candidates.compactMap({ candidate($0.id) }).min(by: { $0.precedes($1) }) else { return kept }
         winner = first.id

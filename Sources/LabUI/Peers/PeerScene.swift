@@ -8,7 +8,7 @@ public import TerminalUI
 public struct PeerScene: Scene {
     let lab: PeerLab
 
-    /// Who plays at each device; `nil` for the person at the keys.
+    /// The player at each device; `nil` for the person at the keys.
     private(set) var players: PerSide<PeerPlayer?>
 
     /// The reason why the run is over; `nil` while it goes on.
@@ -83,7 +83,7 @@ public struct PeerScene: Scene {
         held.releaseAll()
     }
 
-    /// What the game does at a key.
+    /// The input that a key is bound to.
     private func binding(of key: Key) -> PlayerInput? {
         lab.game.keys.first { Key(name: $0.key) == key.folded }?.input
     }

@@ -2,7 +2,7 @@ package import JSONText
 internal import MockGroupSessions
 internal import SyncLab
 
-/// What a run of programs was about when its first finding came: the states around it, and what led there.
+/// The circumstances of a run's first finding: the states around it, and the ticks that led there.
 package struct PeerDossier: Sendable {
     package let finding: PeerFinding
 
@@ -78,7 +78,7 @@ package struct PeerDossier: Sendable {
         return TextTable([head] + rows).text
     }
 
-    /// What the programs wrote to their logs in these ticks.
+    /// The lines of the programs' logs in these ticks.
     private var logs: String {
         let lines = ticks.flatMap { tick in
             LabSide.allCases.flatMap { side in
@@ -128,6 +128,8 @@ extension PeerTick.Device {
             "stalled": .flag(isStalled), "sentBytes": .list(sent.map { .whole($0.bytes.count) }),
             "receivedBytes": .list(received.map { .whole($0.bytes.count) }), "log": .list(log.map { .text($0) }),
         ]
+        if let current { json.append(["current": .whole(current)]) }
+        if let owner { json.append(["owner": .whole(owner)]) }
         if let about { json.append(["about": about]) }
         return json
     }

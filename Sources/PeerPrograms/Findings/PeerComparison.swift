@@ -13,12 +13,9 @@ package struct PeerComparison: Sendable {
     package private(set) var shown = 0
     package private(set) var shownDiffering = 0
 
-    /// The last tick whose states were equal; `nil` without one.
-    package private(set) var lastEqual: Int?
-
     private var tracks: [Track] = LabSide.allCases.map { _ in Track(participant: 0) }
 
-    /// What one device has confirmed in its session.
+    /// The confirmed states of one device's session.
     private struct Track {
         let participant: Int
 
@@ -129,7 +126,7 @@ package struct PeerComparison: Sendable {
         guard let other = tracks[side.other.rawValue].state(at: state.tick) else { return }
         compared += 1
         let isEqual = state.state == other.state
-        if isEqual { lastEqual = max(lastEqual ?? state.tick, state.tick) } else { differing += 1 }
+        if !isEqual { differing += 1 }
         let (left, right) = side == .left ? (state, other) : (other, state)
         if !isEqual { note(.difference, nil, left, right, labTick, tables) }
         if let one = left.hash, let two = right.hash, (one == two) != isEqual {
@@ -165,7 +162,7 @@ package struct PeerComparison: Sendable {
 
     /// Takes the end of a tick of the lab.
     ///
-    /// - Parameter isCut: True if nobody can be expected to confirm anything.
+    /// - Parameter isCut: True if the network or a standstill keeps the devices from confirming.
     mutating func endTick(_ labTick: UInt32, isCut: Bool, _ isPresent: PerSide<Bool>) {
         let areBoth = isPresent.left && isPresent.right
         if let left = tracks[0].shown, let right = tracks[1].shown, left.tick == right.tick {

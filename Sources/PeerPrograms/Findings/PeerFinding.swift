@@ -29,7 +29,7 @@ package struct PeerFinding: Sendable, Equatable {
 }
 
 extension PeerFinding.Kind {
-    /// What it means, in one sentence.
+    /// Its meaning in one sentence.
     package var sentence: String {
         switch self {
         case .difference: "both devices have confirmed the tick, with different states"
@@ -76,6 +76,6 @@ extension PeerFinding {
         ])
     }
 
-    /// What findings of one cause have in common.
+    /// The text that findings of one cause have in common.
     package var signature: String { field.map { "\(kind.rawValue): \($0)" } ?? kind.rawValue }
 }

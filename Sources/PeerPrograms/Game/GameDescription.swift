@@ -7,13 +7,13 @@ package struct GameDescription: Sendable, Equatable {
     /// `nil` if the program names none.
     package var version: String?
 
-    /// What a player can do.
+    /// The inputs that a player has.
     package var controls: [Control] = []
 
     /// The names of the state's fields in the order in which the lab shows them.
     package var fields: [String] = []
 
-    /// What a person at the lab's screen presses.
+    /// The keys for a person at the lab's screen.
     package var keys: [KeyBinding] = []
 
     /// False for a program that never knows what is final.
@@ -44,7 +44,7 @@ package struct Control: Sendable, Equatable {
     }
 }
 
-/// What a player does in one tick: for each control, in their order, a value or nothing.
+/// A player's input in one tick: for each control, in their order, a value or nothing.
 package struct PlayerInput: Sendable, Hashable {
     /// The place in a choice, 1 for an action, or a number of a range; `nil` where it is neutral.
     ///

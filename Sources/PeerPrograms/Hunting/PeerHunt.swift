@@ -3,9 +3,9 @@ package import JSONText
 package import MockGroupSessions
 internal import SyncLab
 
-/// Many runs of two programs, one for each seed: what no one has fixed is drawn from it.
+/// Many runs of two programs, one for each seed: all that no flag fixes is drawn from it.
 package struct PeerHunt: Sendable {
-    /// What all runs have; each sets its own seed and network.
+    /// The plan of all runs; each sets its own seed and network.
     package let base: PeerRun.Plan
     package let seeds: ClosedRange<UInt64>
 
@@ -55,17 +55,20 @@ package struct PeerHunt: Sendable {
         package let seed: UInt64
         package let network: String
 
-        /// What it fails by; `nil` if it does not.
+        /// The first failure; `nil` for a run without one.
         package let failure: Failure?
 
         /// Confirmed ticks that were compared.
         package let compared: Int
 
+        /// True if it does not fail, and says nothing.
+        package let isSilent: Bool
+
         /// All that was put in; `nil` for a run that does not fail.
         package let record: PeerRecord?
 
         package struct Failure: Sendable, Equatable {
-            /// What runs that fail by one cause have in common.
+            /// The text that failures of one cause have in common.
             package let signature: String
             package let text: String
 
@@ -78,14 +81,14 @@ package struct PeerHunt: Sendable {
             failure = report.findings.first.map {
                 Failure(signature: $0.signature, text: $0.text, tick: $0.labTick)
             }
-            compared = report.comparison.compared
+            (compared, isSilent) = (report.comparison.compared, failure == nil && report.saysNothing)
             self.record = failure == nil ? nil : record
         }
 
         fileprivate init(_ number: Int, _ plan: PeerRun.Plan, _ record: PeerRecord, _ error: PeerFailure) {
             (self.number, seed, network) = (number, plan.setup.seed, plan.setup.network.name)
             failure = Failure(signature: error.signature, text: error.description, tick: record.end)
-            (compared, self.record) = (0, record)
+            (compared, isSilent, self.record) = (0, false, record)
         }
 
         package var json: JSONValue {
@@ -128,10 +131,8 @@ package struct PeerHuntSummary: Sendable {
     package mutating func add(_ run: PeerHunt.Result) {
         runs += 1
         comparedTicks += run.compared
-        guard let failure = run.failure else {
-            if run.compared == 0 { silent += 1 }
-            return
-        }
+        if run.isSilent { silent += 1 }
+        guard let failure = run.failure else { return }
         failed += 1
         let index = bugs.firstIndex { $0.signature == failure.signature } ?? bugs.count
         if index == bugs.count { bugs.append(Bug(signature: failure.signature, earliest: run)) }

@@ -18,11 +18,8 @@ final class PeerDevice {
     /// The text that its last program left for the next one.
     private(set) var memory: String?
 
-    /// What its player does: values that are held, and actions since the last tick.
+    /// Its player's input: values that are held, and actions since the last tick.
     private(set) var input = PlayerInput.none
-
-    /// The ticks that its clock has made.
-    private(set) var ticks = 0
 
     /// One session of the device.
     struct Session {
@@ -41,7 +38,7 @@ final class PeerDevice {
         /// The participants that the program knows of, in the order of joining; empty before it has joined.
         var known: [Int] = []
 
-        /// What has arrived since the last tick line.
+        /// Arrivals since the last tick line.
         var events: [PeerEvent] = []
         var received: [(from: Int, message: PeerMessage)] = []
     }
@@ -92,7 +89,7 @@ final class PeerDevice {
     }
 
     /// Goes on behind the ticks that were due.
-    func passDue() { ticks += clock.takeDue(speedUp: speedUp).ticks }
+    func passDue() { _ = clock.takeDue(speedUp: speedUp) }
 
     /// Sends the program the line of its next tick.
     ///

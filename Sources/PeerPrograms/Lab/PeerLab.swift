@@ -19,7 +19,7 @@ package final class PeerLab {
     /// The names of fields.
     package private(set) var tables = GameTables()
 
-    /// What is compared, and what was found.
+    /// The comparison of the devices, with its findings.
     package private(set) var comparison = PeerComparison()
 
     /// The last tick.
@@ -34,7 +34,7 @@ package final class PeerLab {
     /// The identifiers of participants; programs know them by their places here, from 1.
     private var participants: [ParticipantID] = []
 
-    /// - Parameter view: The size of the devices' views; `nil` where nobody looks.
+    /// - Parameter view: The size of the devices' views; `nil` without a screen.
     package init(_ setup: PeerSetup, view: (columns: Int, rows: Int)? = nil) throws(PeerFailure) {
         self.setup = setup
         self.view = view
@@ -114,7 +114,7 @@ extension PeerLab {
         comparison.endTick(tick, isCut: isCut, PerSide { devices[$0.rawValue].session != nil })
     }
 
-    /// True if a link between the two loses everything, or a device stands still: nobody can confirm anything then.
+    /// True if a link between the two loses everything, or a device stands still: neither may confirm anything then.
     private var isCut: Bool {
         LabSide.allCases.contains { side in
             let (sender, receiver) = (devices[side.rawValue].device, devices[side.other.rawValue].device)
@@ -153,7 +153,7 @@ extension PeerLab {
         comparison.take(answer, at: device.side, tick, tables)
         var record = record.devices[device.side]
         record.shown = answer.shown
-        record.current = answer.current
+        (record.current, record.owner) = (answer.current, answer.owner)
         record.rollback = max(record.rollback, answer.rollback)
         record.isStalled = answer.isStalled
         record.sent += answer.sends.map(\.message)

@@ -1,7 +1,7 @@
 package import JSONText
 package import SyncLab
 
-/// What the devices of a lab of programs did in one tick of the lab.
+/// The record of one tick of a lab of programs.
 package struct PeerTick: Sendable {
     /// The lab's tick, from 1.
     package let tick: UInt32
@@ -21,6 +21,9 @@ package struct PeerTick: Sendable {
 
         /// The last simulated tick, if it says so.
         package var current: Int?
+
+        /// The participant whom it takes for the session's owner, if it says so.
+        package var owner: Int?
         package var rollback = 0
         package var isStalled = false
         package var sent: [PeerMessage] = []

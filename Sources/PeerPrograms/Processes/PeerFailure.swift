@@ -20,7 +20,7 @@ package struct PeerFailure: Error, Sendable, Equatable {
         case closedOutput
         case noJSON(line: String, String)
         case wrongMember(line: String, String)
-        /// It wrote a line that nobody asked for.
+        /// It wrote a line besides its answers.
         case unasked(line: String)
         case silent(Duration)
         case tooMuch(String)
@@ -32,7 +32,7 @@ package struct PeerFailure: Error, Sendable, Equatable {
 }
 
 extension PeerFailure: CustomStringConvertible {
-    /// What happened, in one line, and the log.
+    /// The failure in one line, and the log.
     package var description: String {
         let place = tick == 0 ? "the \(side.name) peer, at hello" : "the \(side.name) peer, at tick \(tick)"
         let log = log.isEmpty ? "" : "\nits log ends:\n" + log.map { "  \($0)" }.joined(separator: "\n")
@@ -50,7 +50,7 @@ extension PeerFailure: CustomStringConvertible {
         case .noJSON(let line, let reason):
             "it answered no JSON (\(reason)): \(line); a log belongs to standard error"
         case .wrongMember(let line, let complaint): "\(complaint) in its answer: \(line)"
-        case .unasked(let line): "it wrote a line that no one asked for: \(line); a log belongs to standard error"
+        case .unasked(let line): "it wrote a line besides its answer: \(line); a log belongs to standard error"
         case .silent(let time):
             "it did not answer for \(time.components.seconds) s (--peer-timeout); does it flush its standard output?"
         case .tooMuch(let what): "it sent \(what)"
@@ -63,7 +63,7 @@ extension PeerFailure: CustomStringConvertible {
 }
 
 extension PeerFailure {
-    /// What failures of one cause have in common.
+    /// The text that failures of one cause have in common.
     package var signature: String {
         let kind =
             switch reason {

@@ -7,7 +7,7 @@ struct TickAnswer {
     /// The ticks of the match that became final, ascending.
     var confirmed: [ConfirmedState] = []
 
-    /// What the player sees.
+    /// The state that the player sees.
     var shown = ShownState()
 
     /// The last simulated tick of the match, if it is not the shown one.

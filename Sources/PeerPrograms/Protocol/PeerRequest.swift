@@ -24,7 +24,7 @@ package struct PeerMessage: Sendable, Equatable {
     }
 }
 
-/// What a device is told before a tick, besides its messages.
+/// An event that a device is told before a tick.
 enum PeerEvent: Sendable, Equatable {
     case joinedSession
     case joined(Int)
@@ -91,7 +91,7 @@ struct HelloRequest {
     let options: [PeerOption]
     let memory: String?
 
-    /// The size of the device's view; `nil` where nobody looks.
+    /// The size of the device's view; `nil` without a screen.
     let view: (columns: Int, rows: Int)?
 
     var line: [UInt8] {

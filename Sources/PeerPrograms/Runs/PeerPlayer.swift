@@ -1,7 +1,7 @@
 internal import GameCore
 package import SyncLab
 
-/// Who plays at a device of a lab of programs.
+/// A player at a device of a lab of programs.
 package enum PeerPlayer: String, Sendable, CaseIterable {
     case idle, chaos
 }
@@ -29,7 +29,7 @@ struct ChaosPlayer {
     /// The tick in which each control gets another deed.
     private var ends: [UInt32] = []
 
-    /// What each control does meanwhile.
+    /// The deed of each control until then.
     private var deeds: [Deed] = []
 
     private enum Deed {
@@ -92,7 +92,7 @@ struct ChaosPlayer {
     private mutating func draw(below count: Int) -> Int { Int(random.next() % UInt64(max(count, 1))) }
 }
 
-/// What happens to a device whose player is chaos: it stands still, its link goes dark, and it leaves and comes back
+/// The life of a device whose player is chaos: it stands still, its link goes dark, and it leaves and comes back
 /// where the game says that it can.
 struct ChaosLife {
     private let side: LabSide

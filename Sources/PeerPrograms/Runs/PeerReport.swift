@@ -2,7 +2,7 @@ package import JSONText
 internal import MockGroupSessions
 package import SyncLab
 
-/// What a run of programs was measured by, from the first tick to the last.
+/// The measures of a run of programs, from the first tick to the last.
 package struct PeerMeasures: Sendable {
     package struct Device: Sendable {
         /// The ticks that the program has answered, and those among them in which its match did not advance.

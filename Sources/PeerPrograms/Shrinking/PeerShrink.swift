@@ -10,7 +10,7 @@ package struct PeerShrink {
     /// The smallest run so far that fails in the same way.
     package private(set) var record: PeerRecord
 
-    /// What the original run fails by.
+    /// The failure of the original run.
     package let failure: String
 
     /// Runs that were tried.
@@ -128,7 +128,7 @@ package struct PeerShrink {
         }
     }
 
-    /// What is left, for a reader.
+    /// The smallest run, for a reader.
     package var text: String {
         let network = record.setup.network
         let losses = record.actions.filter { if case .decide = $0.action { true } else { false } }.count
@@ -166,7 +166,7 @@ package struct PeerShrink {
 }
 
 extension PeerRecord {
-    /// What a record has, for comparing two.
+    /// The number of ticks, actions and inputs, for comparing two records.
     fileprivate var size: Int {
         inputs.count + actions.count
             + LabSide.allCases.reduce(0) { sum, side in

@@ -3,7 +3,7 @@ internal import JSONText
 internal import PeerPrograms
 internal import SyncLab
 
-/// What `pong replay` does with a run of programs: it is made again, with fresh processes.
+/// `pong replay` for a run of programs, which is made again with fresh processes.
 struct PeerReplay {
     let record: PeerRecord
     let file: String

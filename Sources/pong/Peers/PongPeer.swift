@@ -123,7 +123,7 @@ struct PongPeer {
         }
     }
 
-    /// What the player sees; of a confirmed tick the match itself, from which the view may differ: it hides a goal until
+    /// The shown match; of a confirmed tick the match itself, from which the view may differ: it hides a goal until
     /// that is final, and shows the other paddle late.
     private mutating func shown(by reading: PeerReading) -> Match {
         reading.shown.tick <= reading.confirmed.tick

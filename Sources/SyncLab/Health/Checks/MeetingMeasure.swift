@@ -30,7 +30,7 @@ struct MeetingMeasure {
         count > LabSide.allCases.count ? 3 * SessionOwner.usualTimeout : SessionOwner.usualTimeout
     }
 
-    /// The longest time for which a player that is alone does not own the session: it has no one to wait for.
+    /// The longest time for which a player that is alone does not own the session: it waits for no other participant.
     private static let solitude: UInt32 = 60
 
     mutating func take(_ moment: LabMoment, isSteady: Bool, into faults: inout [SyncFault]) {
