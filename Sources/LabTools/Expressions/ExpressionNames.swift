@@ -18,6 +18,15 @@ package struct ExpressionNames: Sendable {
         case ticks = "a value of a tick"
     }
 
+    /// The names of the values of a run or of each of its ticks.
+    package init(_ names: [ValueName], of subject: Subject) {
+        self.init(all: names.map { ($0.text, $0.kind) }, subject: subject)
+    }
+
+    package init(all: [(text: String, kind: ExpressionValue.Kind)], subject: Subject) {
+        (self.all, self.subject) = (all, subject)
+    }
+
     /// The index of a name in ``all``; `nil` for an unknown name.
     package func index(of text: String) -> Int? {
         let prefix = "measures."

@@ -1,18 +1,61 @@
 internal import GameCore
 internal import JSONText
 
-/// A value of a subject by its name: a row of a table, such as `left.rollbackDepth` of a tick of a run.
-package struct NamedValue<Subject>: Sendable {
+/// The name of a value in expressions and lists, such as `left.rollbackDepth`.
+package struct ValueName: Sendable {
     package let text: String
 
     /// The unit of a number; `nil` for a flag and for a word.
-    package let unit: ValueUnit?
+    package var unit: ValueUnit?
 
     /// The words that it can be; none for a number and for a flag.
-    private let words: [String]
+    private var words: [String] = []
+
+    /// True for a number without a unit.
+    private var isNumber = false
 
     /// A description in one line.
     package let summary: String
+
+    package var kind: ExpressionValue.Kind {
+        !words.isEmpty ? .word(of: words) : unit == nil && !isNumber ? .flag : .number
+    }
+
+    private init(_ text: String, _ summary: String) { (self.text, self.summary) = (text, summary) }
+
+    /// - Parameter unit: `nil` for a number without a unit.
+    package static func number(_ text: String, _ unit: ValueUnit? = nil, _ summary: String) -> ValueName {
+        var name = ValueName(text, summary)
+        (name.unit, name.isNumber) = (unit, true)
+        return name
+    }
+
+    package static func flag(_ text: String, _ summary: String) -> ValueName { ValueName(text, summary) }
+
+    /// - Parameter words: At least one.
+    package static func word(_ text: String, of words: [String], _ summary: String) -> ValueName {
+        var name = ValueName(text, summary)
+        name.words = words
+        return name
+    }
+
+    /// The same value of a part of something.
+    func inside(_ prefix: String) -> ValueName {
+        var name = ValueName(prefix + text, summary)
+        (name.unit, name.words, name.isNumber) = (unit, words, isNumber)
+        return name
+    }
+
+    /// A value of it for a reader: a length to a ten-thousandth, and a dash where nothing was observed.
+    package func text(of value: ExpressionValue?) -> String {
+        if unit == .court, let number = value?.number { return number.rounded(to: 4).text }
+        return JSONValue(value).text
+    }
+}
+
+/// A value of a subject by its name: a row of a table.
+package struct NamedValue<Subject>: Sendable {
+    package let name: ValueName
 
     /// Reads a value of a subject.
     typealias Reading<Value> = @Sendable (Subject) -> Value
@@ -20,10 +63,8 @@ package struct NamedValue<Subject>: Sendable {
     /// Its value; `nil` if nothing was observed.
     let value: Reading<ExpressionValue?>
 
-    package var kind: ExpressionValue.Kind { !words.isEmpty ? .word(of: words) : unit == nil ? .flag : .number }
-
     static func flag(_ text: String, _ summary: String, _ value: @escaping Reading<Bool?>) -> Self {
-        Self(text: text, unit: nil, words: [], summary: summary) { value($0).map { .flag($0) } }
+        Self(name: .flag(text, summary)) { value($0).map { .flag($0) } }
     }
 
     static func word<Word: CaseIterable & RawRepresentable<String> & SendableMetatype>(
@@ -31,9 +72,7 @@ package struct NamedValue<Subject>: Sendable {
         _ summary: String,
         _ value: @escaping Reading<Word>
     ) -> Self {
-        Self(text: text, unit: nil, words: Word.allCases.map(\.rawValue), summary: summary) {
-            .word(value($0).rawValue)
-        }
+        Self(name: .word(text, of: Word.allCases.map(\.rawValue), summary)) { .word(value($0).rawValue) }
     }
 
     static func whole<Number: BinaryInteger & SendableMetatype>(
@@ -48,7 +87,7 @@ package struct NamedValue<Subject>: Sendable {
     static func decimal(_ text: String, _ unit: ValueUnit, _ summary: String, _ value: @escaping Reading<Decimal?>)
         -> Self
     {
-        Self(text: text, unit: unit, words: [], summary: summary) { value($0).map { .number($0) } }
+        Self(name: .number(text, unit, summary)) { value($0).map { .number($0) } }
     }
 
     /// A place or a speed of the court.
@@ -58,13 +97,7 @@ package struct NamedValue<Subject>: Sendable {
 
     /// The value as one of a subject that has this one; `nil` if it has none.
     func inside<Outer>(_ prefix: String, _ part: @escaping @Sendable (Outer) -> Subject?) -> NamedValue<Outer> {
-        NamedValue<Outer>(text: prefix + text, unit: unit, words: words, summary: summary) { part($0).flatMap(value) }
-    }
-
-    /// A value of it for a reader: a length to a ten-thousandth, and a dash where nothing was observed.
-    package func text(of value: ExpressionValue?) -> String {
-        if unit == .court, let number = value?.number { return number.rounded(to: 4).text }
-        return JSONValue(value).text
+        NamedValue<Outer>(name: name.inside(prefix)) { part($0).flatMap(value) }
     }
 }
 

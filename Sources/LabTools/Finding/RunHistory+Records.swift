@@ -8,7 +8,7 @@ extension RunHistory {
     /// Most records come from the logs of the keyframes; only what no keyframe's log holds is simulated again.
     ///
     /// - Parameter ticks: Ticks from 1 to ``end``.
-    func forEachTick(in ticks: ClosedRange<UInt32>, _ body: (TickRecord) -> Bool) {
+    func forEachRecord(of ticks: ClosedRange<UInt32>, _ body: (TickRecord) -> Bool) {
         var replayed: Lab?
         var next = ticks.lowerBound
         while next <= ticks.upperBound {
@@ -27,7 +27,7 @@ extension RunHistory {
     package func first<Found>(after tick: UInt32 = 0, _ find: (TickRecord) -> Found?) -> Found? {
         guard tick < end else { return nil }
         var found: Found?
-        forEachTick(in: tick + 1...end) { record in
+        forEachRecord(of: tick + 1...end) { record in
             found = find(record)
             return found == nil
         }
@@ -61,24 +61,16 @@ extension Recent {
     var kept: some BidirectionalCollection<Element> { numbers.lazy.map { self[$0] } }
 }
 
-extension RunHistory {
-    /// Calls a closure with all values of each tick of a range as an object, in ascending order.
-    ///
-    /// - Parameter ticks: Ticks from 1 to ``end``.
-    package func forEachTickObject<Failure: Error>(
-        in ticks: ClosedRange<UInt32>,
-        _ body: (JSONValue) throws(Failure) -> Void
-    ) throws(Failure) {
-        var window = TickWindow(reach: 0)
-        var failure: Failure?
-        forEachTick(in: max(ticks.lowerBound, 2) - 1...ticks.upperBound) { record in
-            window.append(record)
-            guard record.tick >= ticks.lowerBound, let values = window.values() else { return true }
-            let members = TickNames.all.indices.map { (TickNames.all[$0].text, JSONValue(values.value(of: $0))) }
-            do throws(Failure) { try body(.object(members)) } catch { failure = error }
-            return failure == nil
+extension RunHistory: WalkableRun {
+    package var names: [ValueName] { TickNames.all.map(\.name) }
+    package var starts: [UInt32] { keyframes.map(\.tick) }
+
+    package func forEachTick(in ticks: ClosedRange<UInt32>, _ body: (TickValues) -> Bool) {
+        var before: TickRecord?
+        forEachRecord(of: max(ticks.lowerBound, 2) - 1...ticks.upperBound) { record in
+            defer { before = record }
+            return record.tick < ticks.lowerBound || body(TickValues(record, after: before))
         }
-        if let failure { throw failure }
     }
 }
 

@@ -10,41 +10,50 @@ package struct TickSearch: Sendable {
 
     private let stopsAtEach: Bool
 
-    /// Reads a condition on ``TickNames/all``.
+    /// Reads a condition.
     ///
-    /// - Parameter stopsAtEach: True if each tick at which it holds is a stop, not only the first one of a stretch.
-    package init(_ text: String, stopsAtEach: Bool = false) throws(ExpressionError) {
-        condition = try Expression(text, names: TickNames.names)
+    /// - Parameters:
+    ///   - names: The ``WalkableRun/names`` of the runs.
+    ///   - stopsAtEach: True if each tick at which it holds is a stop, not only the first one of a stretch.
+    package init(
+        _ text: String,
+        names: ExpressionNames = TickNames.names,
+        stopsAtEach: Bool = false
+    ) throws(ExpressionError) {
+        condition = try Expression(text, names: names)
         self.stopsAtEach = stopsAtEach
     }
 
     /// The first stop after a tick; `nil` if there is none.
-    package func next(after tick: UInt32, in history: RunHistory) -> UInt32? {
-        tick < history.end ? stop(in: tick + 1...history.end, of: history, isFirst: true) : nil
+    package func next<Run: WalkableRun>(after tick: UInt32, in run: Run) throws(Run.Failure) -> UInt32? {
+        tick < run.end ? try stop(in: tick + 1...run.end, of: run, isFirst: true) : nil
     }
 
     /// The last stop before a tick; `nil` if there is none.
-    package func previous(before tick: UInt32, in history: RunHistory) -> UInt32? {
-        // From keyframe to keyframe backward, and forward from each.
-        var last = tick == 0 ? 0 : min(tick - 1, history.end)
-        for keyframe in history.keyframes.reversed() where keyframe.tick < last {
-            if let found = stop(in: keyframe.tick + 1...last, of: history, isFirst: false) { return found }
-            last = keyframe.tick
+    package func previous<Run: WalkableRun>(before tick: UInt32, in run: Run) throws(Run.Failure) -> UInt32? {
+        // From start to start backward, and forward from each.
+        var last = tick == 0 ? 0 : min(tick - 1, run.end)
+        for start in run.starts.reversed() where start < last {
+            if let found = try stop(in: start + 1...last, of: run, isFirst: false) { return found }
+            last = start
         }
         return nil
     }
 
     /// The first or the last stop of some ticks.
-    private func stop(in ticks: ClosedRange<UInt32>, of history: RunHistory, isFirst: Bool) -> UInt32? {
-        var window = TickWindow(reach: condition.reach)
+    private func stop<Run: WalkableRun>(
+        in ticks: ClosedRange<UInt32>,
+        of run: Run,
+        isFirst: Bool
+    ) throws(Run.Failure) -> UInt32? {
+        var window = TickWindow<Run.Tick>(reach: condition.reach)
         var (held, found) = (false, UInt32?.none)
-        // Its value at the tick before the first one depends on the ticks that it looks back at from there, and
-        // on the tick before these.
-        let earlier = min(ticks.lowerBound - 1, UInt32(condition.reach) + 2)
-        history.forEachTick(in: ticks.lowerBound - earlier...ticks.upperBound) { record in
-            window.append(record)
+        // Its value at the tick before the first one depends on the ticks that it looks back at from there.
+        let earlier = min(ticks.lowerBound - 1, UInt32(condition.reach) + 1)
+        try run.forEachTick(in: ticks.lowerBound - earlier...ticks.upperBound) { tick in
+            window.append(tick)
             let holds = condition.holds(in: window) == true
-            if holds, stopsAtEach || !held, ticks.contains(record.tick) { found = record.tick }
+            if holds, stopsAtEach || !held, ticks.contains(tick.tick) { found = tick.tick }
             held = holds
             return found == nil || !isFirst
         }
@@ -55,23 +64,23 @@ package struct TickSearch: Sendable {
     package struct Stretch {
         package fileprivate(set) var ticks: ClosedRange<UInt32>
 
-        /// The values at the first tick.
-        package let values: TickValues
+        /// The values of the condition's names at the first tick.
+        package let values: [ExpressionValue?]
     }
 
     /// All stretches of a run, in ascending order.
-    package func stretches(of history: RunHistory) -> [Stretch] {
-        guard history.end > 0 else { return [] }
+    package func stretches<Run: WalkableRun>(of run: Run) throws(Run.Failure) -> [Stretch] {
+        guard run.end > 0 else { return [] }
         var stretches: [Stretch] = []
-        var window = TickWindow(reach: condition.reach)
-        history.forEachTick(in: 1...history.end) { record in
-            window.append(record)
-            guard condition.holds(in: window) == true, let values = window.values() else { return true }
-            let tick = record.tick
+        var window = TickWindow<Run.Tick>(reach: condition.reach)
+        try run.forEachTick(in: 1...run.end) { values in
+            window.append(values)
+            guard condition.holds(in: window) == true else { return true }
+            let tick = values.tick
             if let last = stretches.last?.ticks, last.upperBound == tick - 1 {
                 stretches[stretches.count - 1].ticks = last.lowerBound...tick
             } else {
-                stretches.append(Stretch(ticks: tick...tick, values: values))
+                stretches.append(Stretch(ticks: tick...tick, values: condition.names.map(values.value)))
             }
             return true
         }
@@ -93,13 +102,19 @@ package struct FoundTicks {
     private let condition: Expression
     private let stretches: [TickSearch.Stretch]
 
+    /// The names in the condition, by their places there, except the tick, which every line shows anyway.
+    private let names: [(place: Int, name: ValueName)]
+
     /// The length of the run in ticks.
     private let end: UInt32
 
-    package init(_ search: TickSearch, in history: RunHistory) {
+    package init<Run: WalkableRun>(_ search: TickSearch, in run: Run) throws(Run.Failure) {
         condition = search.condition
-        stretches = search.stretches(of: history)
-        end = history.end
+        stretches = try search.stretches(of: run)
+        end = run.end
+        let all = run.names
+        let known = condition.names.enumerated().map { ($0.offset, all[$0.element]) }
+        names = known.filter { $0.1.text != "tick" }
     }
 
     package var isEmpty: Bool { stretches.isEmpty }
@@ -112,14 +127,14 @@ package struct FoundTicks {
         let rows = stretches.map { stretch in
             let (first, last) = (stretch.ticks.lowerBound, stretch.ticks.upperBound)
             return [first == last ? "\(first)" : "\(first)–\(last)", "\(stretch.ticks.count)", Self.time(of: first)]
-                + names.map { $0.name.text(of: stretch.values.value(of: $0.index)) }
+                + names.map { $0.name.text(of: stretch.values[$0.place]) }
         }
         return found + "\n\n" + TextTable([head] + rows, firstNumber: 1).text
     }
 
     package var json: String {
         let rows = stretches.map { stretch -> JSONValue in
-            let values = names.map { ($0.name.text, JSONValue(stretch.values.value(of: $0.index))) }
+            let values = names.map { ($0.name.text, JSONValue(stretch.values[$0.place])) }
             return [
                 "first": .whole(stretch.ticks.lowerBound), "last": .whole(stretch.ticks.upperBound),
                 "values": .object(values),
@@ -134,11 +149,6 @@ package struct FoundTicks {
 
     /// Ticks in all stretches.
     private var matching: Int { stretches.reduce(0) { $0 + $1.ticks.count } }
-
-    /// The names in the condition, except the tick, which every line shows anyway.
-    private var names: [(index: Int, name: TickName)] {
-        condition.names.map { ($0, TickNames.all[$0]) }.filter { $0.name.text != "tick" }
-    }
 
     /// The time of a tick: minutes, seconds and hundredths.
     private static func time(of tick: UInt32) -> String {

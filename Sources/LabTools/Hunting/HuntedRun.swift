@@ -245,7 +245,7 @@ extension HuntedRun.Failure {
 /// Counts how often conditions on ticks begin to hold in a run.
 struct ReachCounter {
     private let conditions: [Expression]
-    private var window: TickWindow
+    private var window: TickWindow<TickValues>
     private var held: [Bool]
 
     /// One for each condition.

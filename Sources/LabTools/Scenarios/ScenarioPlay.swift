@@ -27,7 +27,7 @@ public struct ScenarioPlay: Sendable {
     private var waited: UInt32 = 0
 
     /// The values at the end of the latest ticks.
-    private var values: TickWindow
+    private var values: TickWindow<TickValues>
 
     private var held = PerSide(Held(), Held())
 
@@ -207,7 +207,7 @@ extension ScenarioPlay {
 
     /// A name and its latest value for a reader, such as `right.owner no`.
     private func text(of name: Int) -> String {
-        let row = TickNames.everything[name]
+        let row = TickNames.everything[name].name
         return "\(row.text) \(row.text(of: values.value(of: name, ago: 0)))"
     }
 

@@ -42,7 +42,7 @@ struct Watch {
     init(_ text: String) throws(ExpressionError) {
         self.text = text
         if let index = TickNames.names.index(of: text) {
-            value = { TickNames.all[index].text(of: TickWindow($0).value(of: index, ago: 0)) }
+            value = { TickNames.all[index].name.text(of: TickWindow($0).value(of: index, ago: 0)) }
         } else {
             let condition = try Expression(text, names: TickNames.names)
             value = { lab in

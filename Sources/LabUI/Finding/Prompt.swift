@@ -98,7 +98,7 @@ enum PromptCommand {
     private static let verbs = ["find", "back", "break", "watch", "goto"]
 
     /// All words of commands and conditions, for completion.
-    static let words = verbs + Expression.words + TickNames.all.map(\.text)
+    static let words = verbs + Expression.words + TickNames.all.map(\.name.text)
 
     static let summary = "find, back, break, watch CONDITION   goto TICK   Tab completes   Esc"
 

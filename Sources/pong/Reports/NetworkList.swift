@@ -23,7 +23,7 @@ enum NetworkList {
             return [network.name, ([up == down ? up : "\(up); \(down)"] + clocks).joined(separator: "; ")]
         }
         // Of the two devices' values only the left one's.
-        let values = TickNames.all.filter { !$0.text.hasPrefix("\(LabSide.right).") }
+        let values = TickNames.all.map(\.name).filter { !$0.text.hasPrefix("\(LabSide.right).") }
             .map { [$0.text, $0.unit?.rawValue ?? "–", $0.summary] }
         func table(_ head: String..., rows: [[String]]) -> String { TextTable([head] + rows).text }
         let strategies = StrategyKind.allCases.map { [$0.rawValue, $0.summary] }
@@ -72,7 +72,7 @@ enum NetworkList {
             "plantedBugs": summaries(bugs), "scenarios": summaries(scenarios),
             "measures": .list(MeasureNames.all.map { .text($0) }),
             "values": .list(
-                TickNames.all.map {
+                TickNames.all.map(\.name).map {
                     ["name": .text($0.text), "unit": .text($0.unit?.rawValue), "summary": .text($0.summary)]
                 }
             ),

@@ -15,7 +15,7 @@ struct TickLifeTests {
     static func lives() throws -> String {
         let (record, stale) = (run(), run(PlantedBug(.stalePrediction(lateness: 3))))
         var incorrect: [UInt32] = []
-        RunHistory(record).forEachTick(in: 301...record.end) { record in
+        RunHistory(record).forEachRecord(of: 301...record.end) { record in
             incorrect += [record.left.firstIncorrectTick].compactMap(\.self)
             return incorrect.count < 6
         }

@@ -100,7 +100,14 @@ import Testing
         let stops = scan.stops(of: condition)
         let stretches = search.stretches(of: history)
         #expect(stretches.map(\.ticks) == scan.stretches(of: condition), "\(search.condition.text)")
-        #expect(stretches.allSatisfy { $0.values.record.tick == $0.ticks.lowerBound })
+        for stretch in stretches {
+            var values: [ExpressionValue?] = []
+            history.forEachTick(in: stretch.ticks) { tick in
+                values = search.condition.names.map(tick.value)
+                return false
+            }
+            #expect(stretch.values == values, "\(search.condition.text)")
+        }
         let found = ticks.map { [search.next(after: $0, in: history), search.previous(before: $0, in: history)] }
         let expected = ticks.map { tick in [stops.first { $0 > tick }, stops.last { $0 < tick }] }
         #expect(found == expected, "\(search.condition.text) after and before \(ticks)")

@@ -29,13 +29,13 @@ enum TickValueTexts {
     /// The first values of each name in each run, each after the tick from which on it has this value, and a summary of
     /// all ticks.
     static func all() throws -> String {
-        var texts = TickNames.all.map(\.text)
+        var texts = TickNames.all.map(\.name.text)
         for run in try runs() {
             var ticks: [[String]] = []
-            var window = TickWindow(reach: 0)
-            RunHistory(run).forEachTick(in: 1...run.end) { record in
-                window.append(record)
-                ticks.append(TickNames.all.indices.map { TickNames.all[$0].text(of: window.values()?.value(of: $0)) })
+            let history = RunHistory(run)
+            let names = history.names
+            history.forEachTick(in: 1...run.end) { tick in
+                ticks.append(names.indices.map { names[$0].text(of: tick.value(of: $0)) })
                 return true
             }
             for name in texts.indices {

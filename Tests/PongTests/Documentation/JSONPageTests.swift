@@ -60,7 +60,7 @@ import Testing
             let line = try #require(Program.run(dump + arguments, in: folder).output.split(separator: "\n").first)
             return try Set(#require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]).keys)
         }
-        #expect(try names() == Set(TickNames.all.map(\.text)))
+        #expect(try names() == Set(TickNames.all.map(\.name.text)))
         #expect(try names("--messages") == Set(MessageField.all.map(\.name)))
     }
 

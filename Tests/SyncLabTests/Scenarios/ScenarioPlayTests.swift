@@ -35,9 +35,9 @@ struct ScenarioPlayTests {
 
     @Test("every name that only scenarios have can be read, and says what it is")
     func names() throws {
-        let lines = TickNames.ofScenarios.map { #"{"by": 3, "expect": "changed(\#($0.text)) or agree"}"# }
+        let lines = TickNames.ofScenarios.map { #"{"by": 3, "expect": "changed(\#($0.name.text)) or agree"}"# }
         #expect(try Scenario(lines: lines).failures() == [] && lines.count == 18)
-        let summaries = TickNames.ofScenarios.map(\.summary)
+        let summaries = TickNames.ofScenarios.map(\.name.summary)
         #expect(summaries.allSatisfy { (1...70).contains($0.count) && !$0.hasSuffix(".") })
         let texts = TickNames.scenarioNames.all.map(\.text)
         #expect(Set(texts).count == texts.count)
