@@ -248,7 +248,7 @@ extension JSONReader {
             exponent = digits.drop { $0 == UInt8(ascii: "0") }.prefix(6).reduce(0) { $0 * 10 + Int($1 & 0xF) }
             if isSmaller { exponent = -exponent }
         }
-        let digits = whole + fraction
+        let digits = fraction.isEmpty ? whole : whole + fraction
         let scale = fraction.count - exponent
         if let value = Self.number(digits, scale: scale, isNegative: isNegative) { return value }
         guard keepsLongNumbers else { throw error("a number that is too large or too exact", at: start) }
@@ -287,11 +287,15 @@ extension JSONReader {
             scale -= 1
         }
         // 2⁶⁴ has 20 digits.
-        guard scale <= Decimal.mostDigits, digits.count - min(scale, 0) <= 20,
-            let magnitude = UInt64(
-                String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: max(-scale, 0))
-            )
-        else { return nil }
+        guard scale <= Decimal.mostDigits, digits.count - min(scale, 0) <= 20 else { return nil }
+        var magnitude: UInt64 = 0
+        for place in 0..<(digits.count + max(-scale, 0)) {
+            let digit = place < digits.count ? UInt64(digits[digits.startIndex + place] & 0xF) : 0
+            let (tens, isLarge) = magnitude.multipliedReportingOverflow(by: 10)
+            let (sum, isLarger) = tens.addingReportingOverflow(digit)
+            guard !isLarge, !isLarger else { return nil }
+            magnitude = sum
+        }
         if let units = Int(exactly: magnitude) {
             return .number(Decimal(isNegative ? -units : units, digits: max(scale, 0)))
         }

@@ -73,6 +73,17 @@ struct JitterProcess {
         self.last = last
     }
 
+    /// The least jitter of all packets to come, in microseconds; the next one may repeat the last one's.
+    var least: Int64 {
+        let drawn =
+            switch shape {
+            case .uniform: -amount
+            case .normal: -6 * amount
+            case .pareto: Int64(0)
+            }
+        return min(drawn, correlation == .never ? drawn : last)
+    }
+
     /// The jitter of the next packet, in microseconds.
     mutating func next(random: inout RandomStream) -> Int64 {
         if !random.happens(correlation) { last = shape.draw(amount, from: &random) }

@@ -193,6 +193,9 @@ struct LinkProcess {
         return Int(now.duration(to: max(now, busyUntil)).microseconds) * bitsPerSecond / 8_000_000
     }
 
+    /// The delay that no packet falls below under these conditions.
+    var leastDelay: Int64 { max(times.delay + (conditions.trace?.least ?? 0) + jitter.least, 0) }
+
     /// Draws the fate of the next packet, which occupies the bandwidth.
     mutating func next(byteCount: Int, at now: VirtualTime) -> Flight {
         packets += 1

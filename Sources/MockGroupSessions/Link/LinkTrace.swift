@@ -6,6 +6,9 @@ public struct LinkTrace: Sendable, Hashable {
     /// The delay of each message in microseconds, in addition to ``LinkConditions/delay``; `nil` for a lost one.
     public let delays: [Int64?]
 
+    /// The least of ``delays``.
+    let least: Int64
+
     /// The most messages of a trace: as many values as a delay distribution of iproute2 can have.
     public static var mostMessages: Int { 16_384 }
 
@@ -16,6 +19,7 @@ public struct LinkTrace: Sendable, Hashable {
             "A trace has up to \(Self.mostMessages) messages, one of which arrives, not \(delays.count)"
         )
         self.delays = delays
+        least = delays.lazy.compactMap(\.self).min() ?? 0
     }
 
     /// The measured delay of a packet; `nil` if it is lost.

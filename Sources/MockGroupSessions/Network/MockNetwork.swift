@@ -120,6 +120,11 @@ public final class MockNetwork {
         links[sender.index][receiver.index].process.isDark(at: now)
     }
 
+    /// The time that each packet of one direction takes at least, as long as its conditions stay and no fate is planned.
+    package func leastDelay(from sender: MockDevice, to receiver: MockDevice) -> Duration {
+        .microseconds(links[sender.index][receiver.index].process.leastDelay)
+    }
+
     /// Bytes queued in one direction for its ``LinkConditions/bandwidth``.
     public func queuedBytes(from sender: MockDevice, to receiver: MockDevice) -> Int {
         links[sender.index][receiver.index].process.queuedBytes(at: now)

@@ -21,7 +21,7 @@ package struct PeerDossier: Sendable {
         var answers = PeerAnswers()
         var ticks: [PeerTick] = []
         var found: (finding: PeerFinding, ticks: [PeerTick], states: PerSide<[ConfirmedState]>)?
-        let lab = try record.replay(&answers) { lab in
+        let lab = try record.replay(&answers, keepsLogs: true) { lab in
             guard found == nil else { return }
             ticks.append(lab.record)
             if ticks.count > Self.shownTicks { ticks.removeFirst() }

@@ -22,6 +22,9 @@ package struct GameDescription: Sendable, Equatable {
     /// True for a program whose device can come back as a new participant, with what it remembered.
     package var rejoins = false
 
+    /// True for a program that sets the length of its ticks, see ``TickAnswer/speedUp``.
+    package var setsPace = false
+
     /// A key and the input while it is held.
     package struct KeyBinding: Sendable, Equatable {
         package let key: String
@@ -154,6 +157,7 @@ extension GameDescription {
         fields = Array(try members.take("fields", .list(of: .text, "a list of texts"), or: []).prefix(Self.most))
         confirms = try members.take("confirms", .flag, or: true)
         rejoins = try members.take("rejoins", .flag, or: false)
+        setsPace = try members.take("speedUp", .flag, or: false)
         guard case .object(let bindings)? = members.takeIfPresent("keys") else { return }
         for (key, value) in bindings {
             keys.append(KeyBinding(key: key, input: try input(value, "keys.\(key)")))
@@ -200,6 +204,7 @@ extension GameDescription {
         }
         if !confirms { json.append(["confirms": .flag(false)]) }
         if rejoins { json.append(["rejoins": .flag(true)]) }
+        if setsPace { json.append(["speedUp": .flag(true)]) }
         return json
     }
 }

@@ -23,14 +23,17 @@ final class PeerDevice {
 
     /// One session of the device.
     struct Session {
-        let mock: MockSession
+        var mock: MockSession
         let process: PeerProcess
 
         /// The number by which programs know it.
         let participant: Int
 
-        /// The tick lines that the program has got.
+        /// The ticks that have begun.
         var tick = 0
+
+        /// The tick lines that the program has got before their ticks begin.
+        var linesAhead = 0
 
         /// Messages that it has sent.
         var sends: UInt64 = 0
@@ -47,10 +50,29 @@ final class PeerDevice {
         (self.side, self.device, self.clock) = (side, device, clock)
     }
 
+    /// A device of its own in a copy of its network, with the same program: to know its next lines before their time.
+    func copy(in network: MockNetwork) -> PeerDevice {
+        let copy = PeerDevice(side, device.copy(in: network), clock)
+        copy.session = session
+        if let mock = session?.mock { copy.session?.mock = mock.copy(in: network) }
+        (copy.input, copy.speedUp) = (input, speedUp)
+        return copy
+    }
+
+    /// True if its program has got lines of ticks to come.
+    var hasLinesAhead: Bool { session.map { $0.linesAhead > 0 } ?? false }
+
+    /// Notes that the lines of a copy's ticks have been sent.
+    func follow(_ copy: PeerDevice) {
+        guard let ahead = copy.session?.tick, let tick = session?.tick else { return }
+        session?.linesAhead = ahead - tick
+    }
+
     /// Begins a session with a new program, which is told `hello`.
     func begin(_ mock: MockSession, _ process: PeerProcess, participant: Int, _ hello: HelloRequest) throws(PeerFailure)
     {
-        try process.send(hello.line, tick: 0)
+        process.send(hello.line)
+        try process.write()
         session = Session(mock: mock, process: process, participant: participant)
         speedUp = 0
     }
@@ -58,14 +80,16 @@ final class PeerDevice {
     /// Reads the answer to `hello`.
     func readHello() throws(PeerFailure) -> GameDescription {
         guard let process = session?.process else { preconditionFailure("A device without a session gets no hello") }
-        let line = try process.answer()
+        let line = try process.answer(to: 0)
         let json = try Self.read(line, of: process)
         if let version = json["protocol"], version.whole != PeerProtocol.version {
             throw process.failure(.otherProtocol(version.text))
         }
         do {
             guard json["protocol"] != nil else { throw FieldError("protocol", .absent) }
-            return try GameDescription(hello: json)
+            let game = try GameDescription(hello: json)
+            setsPace = game.setsPace
+            return game
         } catch {
             throw process.failure(.wrongMember(line: String(quoting: line), "\(error)"))
         }
@@ -82,6 +106,9 @@ final class PeerDevice {
     /// The reduction of the length of its ticks that its program asks for, in parts per million.
     private var speedUp = 0
 
+    /// True if its program may ask for that.
+    private var setsPace = false
+
     /// The ticks that are due now.
     var due: TickSchedule.Due {
         var clock = clock
@@ -91,7 +118,10 @@ final class PeerDevice {
     /// Goes on behind the ticks that were due.
     func passDue() { _ = clock.takeDue(speedUp: speedUp) }
 
-    /// Sends the program the line of its next tick.
+    /// Writes the lines that are to be sent.
+    func write() throws(PeerFailure) { try session?.process.write() }
+
+    /// Sends the program the line of its next tick, unless it has got it.
     ///
     /// - Parameters:
     ///   - missed: Ticks that were due before it while the device stood still.
@@ -102,7 +132,7 @@ final class PeerDevice {
         at time: VirtualTime,
         _ game: GameDescription,
         _ number: (ParticipantID) -> Int?
-    ) throws(PeerFailure) -> TickRequest? {
+    ) -> TickRequest? {
         guard session != nil else { return nil }
         receive(number)
         guard var session else { return nil }
@@ -118,7 +148,11 @@ final class PeerDevice {
         (session.events, session.received) = ([], [])
         self.session = session
         for (index, control) in game.controls.enumerated() where control.kind == .action { input[index] = nil }
-        try session.process.send(request.line(of: game), tick: session.tick)
+        if session.linesAhead > 0 {
+            self.session?.linesAhead -= 1
+        } else {
+            session.process.send(request.line(of: game))
+        }
         return request
     }
 
@@ -131,11 +165,15 @@ final class PeerDevice {
         _ tables: inout GameTables,
         _ confirmed: (Int) -> GameState?
     ) throws(PeerFailure) -> (answer: TickAnswer, line: [UInt8], log: [String]) {
-        guard let process = session?.process else { preconditionFailure("A device without a session has no tick") }
-        let line = try process.answer()
+        guard let session else { preconditionFailure("A device without a session has no tick") }
+        let process = session.process
+        let line = try process.answer(to: session.tick)
         let json = try Self.read(line, of: process)
         do {
             var answer = try TickAnswer(json, &tables)
+            guard answer.speedUp == 0 || setsPace else {
+                throw FieldError("speedUp", .wrong("0 without \"speedUp\":true in the hello"))
+            }
             speedUp = answer.speedUp
             let shown = answer.shown
             answer.shown.state =
@@ -225,8 +263,8 @@ final class PeerDevice {
     /// Leaves the session: the program may leave a memory, and ends.
     func leave() throws(PeerFailure) {
         guard let session else { return }
-        try session.process.send(Array("{\"type\":\"leave\"}\n".utf8), tick: session.tick)
-        let line = try session.process.answer()
+        session.process.send(Array("{\"type\":\"leave\"}\n".utf8))
+        let line = try session.process.answer(to: session.tick)
         let json = try Self.read(line, of: session.process)
         switch json["memory"] {
         case .text(let text)?: memory = text

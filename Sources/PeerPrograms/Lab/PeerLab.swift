@@ -25,10 +25,16 @@ package final class PeerLab {
     /// The last tick.
     package private(set) var record = PeerTick(tick: 0)
 
+    /// Ticks that are worth being known ahead: the delay of a slow link.
+    static let mostAhead = 16
+
     /// Takes each answer of a program, with the number of its tick line and the participant.
     var onAnswer: ((LabSide, _ participant: Int, _ tick: Int, [UInt8]) -> Void)?
 
     private let network: MockNetwork
+
+    /// The last tick with planned fates of messages, whose delays may be any.
+    private var planned: UInt32 = 0
     private var devices: [PeerDevice] = []
 
     /// The identifiers of participants; programs know them by their places here, from 1.
@@ -88,23 +94,37 @@ package final class PeerLab {
         guard other.controls == game.controls else { throw process.failure(.otherInputs) }
         game.confirms = game.confirms && other.confirms
         game.rejoins = game.rejoins && other.rejoins
+        game.setsPace = game.setsPace || other.setsPace
         comparison.confirms = game.confirms
         if let session = device.session { comparison.begin(device.side, participant: session.participant) }
     }
 
     /// The virtual time at the end of the last tick.
-    private var now: VirtualTime { VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60) }
+    private var now: VirtualTime { Self.time(of: tick) }
+
+    private static func time(of tick: UInt32) -> VirtualTime {
+        VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60)
+    }
 }
 
 /// Time.
 extension PeerLab {
     /// Advances the lab by one tick.
-    package func advance(_ inputs: PerSide<PlayerInput>) throws(PeerFailure) {
+    ///
+    /// - Parameters:
+    ///   - inputs: The players' inputs in it.
+    ///   - following: Those of the ticks after it, as far as they are known and no action comes before them. Then the
+    ///     programs get lines ahead, and work while the lab reads their answers; the run is the same without.
+    package func advance(
+        _ inputs: PerSide<PlayerInput>,
+        before following: [PerSide<PlayerInput>] = []
+    ) throws(PeerFailure) {
         tick += 1
         network.beginRound()
         record = PeerTick(tick: tick)
         for device in devices { device.hold(inputs[device.side], game) }
         for side in LabSide.allCases { record.devices[side].input = inputs[side] }
+        try writeAhead(following)
         while let due = devices.map(\.clock.next).min(), due < now {
             if due > network.now { network.advance(to: due) }
             try makeTicks(at: due)
@@ -112,6 +132,45 @@ extension PeerLab {
         network.advance(to: now)
         for device in devices { note(device) }
         comparison.endTick(tick, isCut: isCut, PerSide { devices[$0.rawValue].session != nil })
+    }
+
+    /// True if a program has got lines of ticks to come.
+    package var hasLinesAhead: Bool { devices.contains(where: \.hasLinesAhead) }
+
+    /// Writes the lines of this tick and of following ones that no answer to come can change.
+    ///
+    /// A message takes its link's least delay, so a copy of the network without what is yet to be sent knows all
+    /// arrivals until then.
+    private func writeAhead(_ following: [PerSide<PlayerInput>]) throws(PeerFailure) {
+        guard !following.isEmpty, !game.setsPace, tick > planned, !hasLinesAhead,
+            let next = devices.filter({ $0.session != nil }).map(\.clock.next).min()
+        else { return }
+        let delays = devices.flatMap { sender in
+            devices.filter { $0 !== sender }.map { network.leastDelay(from: sender.device, to: $0.device) }
+        }
+        guard let delay = delays.min(), delay > .microseconds(TickSchedule.length / 60) else { return }
+        let horizon = next.advanced(by: delay)
+        let future = network.copy()
+        let copies = devices.map { $0.copy(in: future) }
+        ticks: for ahead in 0...following.count {
+            if ahead > 0 { for copy in copies { copy.hold(following[ahead - 1][copy.side], game) } }
+            let end = Self.time(of: tick + UInt32(ahead))
+            while let due = copies.map(\.clock.next).min(), due < end {
+                guard due < horizon else { break ticks }
+                if due > future.now { future.advance(to: due) }
+                for copy in copies where copy.clock.next == due {
+                    let (ticks, missed) = (copy.due.ticks, copy.due.missed)
+                    for round in 0..<ticks {
+                        _ = copy.beginTick(missed: round == 0 ? missed : 0, at: due, game, number)
+                    }
+                    copy.passDue()
+                }
+            }
+        }
+        for (device, copy) in zip(devices, copies) {
+            device.follow(copy)
+            try device.write()
+        }
     }
 
     /// True if a link between the two loses everything, or a device stands still: neither may confirm anything then.
@@ -134,11 +193,12 @@ extension PeerLab {
         for round in 0..<(due.map(\.ticks).max() ?? 0) {
             let makers = due.filter { round < $0.ticks }
             for (device, _, missed) in makers {
-                let request = try device.beginTick(missed: round == 0 ? missed : 0, at: time, game, number)
+                let request = device.beginTick(missed: round == 0 ? missed : 0, at: time, game, number)
                 guard let request else { continue }
                 record.devices[device.side].received += request.received.map(\.message)
                 comparison.take(request.events, at: device.side)
             }
+            for (device, _, _) in makers { try device.write() }
             for (device, _, _) in makers { try endTick(of: device) }
         }
         // With the speed that the answers ask for.
@@ -184,6 +244,7 @@ extension PeerLab {
             network.blackOut(from: devices[link.from].device, to: devices[link.to].device, for: length)
         case .reseedLinks(let seed): network.reseedLinks(seed)
         case .decide(let fate, let number, let link):
+            planned = tick + 1
             network.plan(fate, of: number, from: devices[link.from].device, to: devices[link.to].device)
         case .suspend(let place, let length): devices[place].clock.suspend(until: now.advanced(by: length))
         case .leave(let place):

@@ -20,8 +20,12 @@ final class PeerProcess {
     /// The last lines of the log.
     private var lastLog: [String] = []
 
-    /// The tick line that waits for its answer; 0 for `hello`.
+    /// The tick line whose answer comes next; 0 for `hello`.
     private var tick = 0
+
+    /// Lines that have not been answered, and the bytes of those that are not written.
+    private var unanswered = 0
+    private var unwritten: [UInt8] = []
 
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
@@ -72,38 +76,50 @@ final class PeerProcess {
         (input, output, errors) = (-1, -1, -1)
     }
 
-    /// Writes a line.
-    ///
-    /// - Parameters:
-    ///   - line: With its end.
-    ///   - tick: The number of its tick; 0 for `hello`.
-    func send(_ line: [UInt8], tick: Int) throws(PeerFailure) {
-        self.tick = tick
+    /// Takes a line, with its end, for the next ``write()``.
+    func send(_ line: [UInt8]) {
+        unanswered += 1
+        unwritten += line
+    }
+
+    /// Writes the lines.
+    func write() throws(PeerFailure) {
+        guard !unwritten.isEmpty else { return }
         let start = ContinuousClock.now
-        var rest = line[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { SystemCalls.writeQuietly(input, $0) }
-            if count > 0 { rest = rest.dropFirst(count) }
+        var written = 0
+        while written < unwritten.count {
+            let count = unwritten.withUnsafeBytes { bytes in
+                SystemCalls.writeQuietly(input, UnsafeRawBufferPointer(rebasing: bytes[written...]))
+            }
+            if count > 0 { written += count }
             if count < 0 {
                 // A program that has ended is told where its answer is read.
-                guard errno == EAGAIN else { return }
+                guard errno == EAGAIN else { break }
                 try wait(since: start, writes: true)
             }
         }
+        unwritten.removeAll(keepingCapacity: true)
     }
 
-    /// Reads the answer to the line, without its end.
-    func answer() throws(PeerFailure) -> [UInt8] {
+    /// Reads the answer to the earliest line that has none, without its end.
+    ///
+    /// - Parameter tick: The number of the line's tick; 0 for `hello`.
+    func answer(to tick: Int) throws(PeerFailure) -> [UInt8] {
+        self.tick = tick
+        try write()
+        unanswered -= 1
         let start = ContinuousClock.now
         var searched = 0
         while true {
             if let end = answers[searched...].firstIndex(of: UInt8(ascii: "\n")) {
                 let line = Array(answers[..<end])
                 answers.removeFirst(end + 1)
-                read(errors, into: &log)
-                takeLogLines()
+                if unanswered == 0 {
+                    read(errors, into: &log)
+                    takeLogLines()
+                }
                 // A line that is no answer is told itself.
-                guard answers.isEmpty || line.first != UInt8(ascii: "{") else {
+                guard unanswered > 0 || answers.isEmpty || line.first != UInt8(ascii: "{") else {
                     throw failure(.unasked(line: String(quoting: answers.prefix { $0 != UInt8(ascii: "\n") })))
                 }
                 return line
@@ -127,7 +143,8 @@ final class PeerProcess {
 
     /// Tells the program that its part is over, and waits for its end.
     func bye() throws(PeerFailure) {
-        try send(Array("{\"type\":\"bye\"}\n".utf8), tick: tick)
+        send(Array("{\"type\":\"bye\"}\n".utf8))
+        try write()
         SystemCalls.close(input)
         input = -1
         let start = ContinuousClock.now

@@ -35,22 +35,27 @@ package struct PeerRecord: Sendable {
 extension PeerRecord {
     /// Makes the run again, with fresh processes.
     ///
-    /// - Parameter take: Takes the lab right after each tick.
+    /// - Parameters:
+    ///   - keepsLogs: True if each line of a log is to stand with its tick, so that no line is written ahead.
+    ///   - take: Takes the lab right after each tick.
     package func replay(
         _ answers: inout PeerAnswers,
         recordsFates: Bool = false,
+        keepsLogs: Bool = false,
         take: (PeerLab) throws(PeerFailure) -> Void = { _ in }
     ) throws(PeerFailure) -> PeerLab {
         let lab = try PeerLab(setup)
         if recordsFates { lab.recordFates() }
         answers.watch(lab)
         var next = 0
-        for (index, inputs) in inputs.enumerated() {
+        for index in inputs.indices {
             while next < actions.count, actions[next].tick <= index {
                 try lab.perform(actions[next].action)
                 next += 1
             }
-            try lab.advance(inputs)
+            let known = next < actions.count ? min(Int(actions[next].tick), inputs.count) : inputs.count
+            let following = keepsLogs ? [] : inputs[(index + 1)..<max(min(known, index + PeerLab.mostAhead), index + 1)]
+            try lab.advance(inputs[index], before: Array(following))
             try take(lab)
         }
         try lab.finish()

@@ -33,22 +33,64 @@ package struct PeerRun {
         answers.watch(lab)
         record.game = lab.game
         var measures = PeerMeasures()
-        var players = PerSide { PlayerSource(plan.players[$0], at: $0, ofRun: setup.seed) }
-        var lives = PerSide { ChaosLife(at: $0, ofRun: setup.seed) }
+        var script = RunScript(plan, of: lab.game)
         while lab.tick < plan.ticks {
-            for side in LabSide.allCases where plan.players[side] == .chaos {
-                guard let action = lives[side].action(of: lab.game, before: lab.tick) else { continue }
+            let tick = script.next()
+            for action in tick.actions {
                 record.actions.append(PeerRecord.TimedAction(tick: lab.tick, action: action))
                 try lab.perform(action)
             }
-            let inputs = PerSide { players[$0].input(of: lab.game, at: lab.tick) }
-            record.inputs.append(inputs)
-            try lab.advance(inputs)
+            record.inputs.append(tick.inputs)
+            try lab.advance(tick.inputs, before: script.following)
             measures.take(lab.record)
             take(lab)
         }
         try lab.finish()
         record.answers = answers.taken(from: lab).hash
         return PeerReport(plan, lab, measures)
+    }
+}
+
+/// All that chaos does in a run, some ticks before it is done.
+private struct RunScript {
+    private let plan: PeerRun.Plan
+    private let game: GameDescription
+    private var players: PerSide<PlayerSource>
+    private var lives: PerSide<ChaosLife>
+
+    /// The ticks to come that are drawn, and the number of the one after them.
+    private var drawn: [Tick] = []
+    private var end: UInt32 = 0
+
+    struct Tick {
+        /// What is done before it.
+        let actions: [LabAction]
+        let inputs: PerSide<PlayerInput>
+    }
+
+    init(_ plan: PeerRun.Plan, of game: GameDescription) {
+        (self.plan, self.game) = (plan, game)
+        players = PerSide { PlayerSource(plan.players[$0], at: $0, ofRun: plan.setup.seed) }
+        lives = PerSide { ChaosLife(at: $0, ofRun: plan.setup.seed) }
+    }
+
+    /// Takes the next tick.
+    mutating func next() -> Tick {
+        while drawn.count <= PeerLab.mostAhead { drawn.append(draw()) }
+        return drawn.removeFirst()
+    }
+
+    private mutating func draw() -> Tick {
+        defer { end += 1 }
+        let actions = LabSide.allCases.compactMap { side in
+            plan.players[side] == .chaos ? lives[side].action(of: game, before: end) : nil
+        }
+        return Tick(actions: actions, inputs: PerSide { players[$0].input(of: game, at: end) })
+    }
+
+    /// The inputs of the ticks to come, as far as the run goes and nothing else is done.
+    var following: [PerSide<PlayerInput>] {
+        let rest = Int(plan.ticks) - Int(end) + drawn.count
+        return drawn.prefix(max(rest, 0)).prefix { $0.actions.isEmpty }.map(\.inputs)
     }
 }

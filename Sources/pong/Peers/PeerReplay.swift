@@ -41,7 +41,7 @@ struct PeerReplay {
     func dump(_ ticks: ClosedRange<UInt32>) throws {
         var answers = PeerAnswers()
         var failure: (any Error)?
-        _ = try record.replay(&answers) { lab in
+        _ = try record.replay(&answers, keepsLogs: true) { lab in
             guard ticks.contains(lab.tick), failure == nil else { return }
             do { try StandardOutput.print(lab.record.json(lab.game, lab.tables).line) } catch { failure = error }
         }

@@ -43,7 +43,8 @@ struct PongPeer {
                 ["name": .text("aim"), "range": .list([.whole(0), .whole(Int(Input.Move.lastPlace))])],
                 ["name": .text("serve"), "action": .flag(true)], ["name": .text("pause"), "action": .flag(true)],
             ]),
-            "confirms": .flag(confirms), "fields": .list(MatchField.allCases.map { .text($0.rawValue) }),
+            "confirms": .flag(confirms), "speedUp": .flag(true),
+            "fields": .list(MatchField.allCases.map { .text($0.rawValue) }),
             "keys": [
                 "left": ["move": .text("low")], "right": ["move": .text("high")], "space": ["serve": .flag(true)],
                 "p": ["pause": .flag(true)],
