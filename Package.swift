@@ -90,10 +90,13 @@ let package = Package(
             ]
         ),
 
-        // What the program keeps between runs: matches, history, settings, own courts.
+        // What the program knows of its player between runs, as values: settings, matches, history, daily matches.
+        .target(name: "PlayerProfile", dependencies: ["DisplayText", "GameCore"]),
+
+        // The same as files, and own courts.
         .target(
             name: "KeptFiles",
-            dependencies: ["GameCore", "JSONText", "OperatingSystem", "PongUI", "RunFiles", "SyncLab"]
+            dependencies: ["GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles", "SyncLab"]
         ),
 
         // The conformance suite for implementations of GroupSessions.
@@ -103,21 +106,24 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["DisplayText"]),
 
         // The game's screens: scenes that draw on a canvas and answer keys.
-        .target(name: "PongUI", dependencies: ["DisplayText", "GameCore", "TerminalUI"]),
+        .target(name: "PongUI", dependencies: ["DisplayText", "GameCore", "PlayerProfile", "TerminalUI"]),
 
         // The lab's screens.
         .target(
             name: "LabUI",
             dependencies: [
-                "GameCore", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions", "PeerPrograms", "PongUI",
-                "RunFiles", "SyncLab", "TerminalUI",
+                "GameCore", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions", "PeerPrograms",
+                "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
 
         // The screens of play between devices.
         .target(
             name: "LiveUI",
-            dependencies: ["Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
+            dependencies: [
+                "Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PlayerProfile", "PongUI",
+                "TerminalUI",
+            ]
         ),
 
         // The screen on ncurses: the only target that imports it and uses the terminal's file descriptors.
@@ -141,16 +147,15 @@ let package = Package(
             name: "pong",
             dependencies: [
                 "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
-                "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms", "PongUI",
-                "RunFiles",
-                "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+                "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms",
+                "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
         ),
 
         // A modelled person at keys and pointer, for the tests and for `make bench`.
-        .target(name: "PersonModel", dependencies: ["GameCore", "PongUI", "TerminalUI"]),
+        .target(name: "PersonModel", dependencies: ["GameCore", "PlayerProfile", "PongUI", "TerminalUI"]),
 
         // Whether long tests run at full length.
         .target(name: "TestExtent", path: "Tests/TestExtent"),
@@ -245,20 +250,24 @@ let package = Package(
         // Pseudo-terminals, a model of what they display, and folders for their programs.
         .target(name: "TerminalKit", dependencies: ["CTestSupport", "DisplayText"], path: "Tests/TerminalKit"),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
-        .testTarget(name: "PersonModelTests", dependencies: ["GameCore", "PersonModel", "PongUI", "TestExtent"]),
+        .testTarget(
+            name: "PersonModelTests",
+            dependencies: ["GameCore", "PersonModel", "PlayerProfile", "TestExtent"]
+        ),
         // The program on a screen in memory, for the tests of its screens and of what it keeps.
         .target(
             name: "StageTesting",
             dependencies: [
-                "DrawnScreens", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab",
-                "TerminalUI", "TestExtent",
+                "DrawnScreens", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PlayerProfile", "PongUI",
+                "SyncLab", "TerminalUI", "TestExtent",
             ],
             path: "Tests/StageTesting"
         ),
         .testTarget(
             name: "PongUITests",
             dependencies: [
-                "DrawnScreens", "GameCore", "GameTesting", "PongUI", "StageTesting", "TerminalUI", "TestExtent",
+                "DrawnScreens", "GameCore", "GameTesting", "PlayerProfile", "PongUI", "StageTesting", "TerminalUI",
+                "TestExtent",
             ],
             exclude: ["DrawnScreens.txt", "Screens", "Scripts", "Transcripts"]
         ),
@@ -266,8 +275,8 @@ let package = Package(
             name: "LabUITests",
             dependencies: [
                 "DrawnScreens", "GameCore", "LabTesting", "LabTools", "LabUI", "MatchSync", "MockGroupSessions",
-                "PeerPrograms", "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalKit", "TerminalUI",
-                "TestExtent",
+                "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalKit",
+                "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),
@@ -275,15 +284,15 @@ let package = Package(
             name: "LiveUITests",
             dependencies: [
                 "Chat", "DisplayText", "DrawnScreens", "GameCore", "GroupSessions", "LiveUI", "MatchSync",
-                "MockGroupSessions", "PongUI", "StageTesting", "TerminalUI", "TestExtent",
+                "MockGroupSessions", "PlayerProfile", "PongUI", "StageTesting", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),
         .testTarget(
             name: "KeptFilesTests",
             dependencies: [
-                "DrawnScreens", "GameCore", "GameTesting", "JSONText", "KeptFiles", "OperatingSystem", "PongUI",
-                "RunFiles", "StageTesting", "SyncLab", "TerminalKit", "TestExtent",
+                "DrawnScreens", "GameCore", "GameTesting", "JSONText", "KeptFiles", "OperatingSystem", "PlayerProfile",
+                "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalKit", "TestExtent",
             ],
             exclude: ["Daily-1.pong.log", "Left-1.pong.log", "Transcripts"]
         ),
@@ -299,8 +308,8 @@ let package = Package(
             name: "PongTests",
             dependencies: [
                 "pong", "CTestSupport", "DrawnScreens", "GameCore", "JSONText", "KeptFiles", "LabTools",
-                "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "ProgramTesting", "PongUI",
-                "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
+                "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "PlayerProfile", "ProgramTesting",
+                "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Reports", "Transcripts"]
@@ -343,7 +352,8 @@ if tool == "Benchmarks" {
             name: "Benchmarks",
             dependencies: [
                 "CAllocationCount", "GameCore", "GroupSessions", "LabTools", "LabUI", "MatchSync", "MockGroupSessions",
-                "OperatingSystem", "PersonModel", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI",
+                "OperatingSystem", "PersonModel", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab",
+                "TerminalUI",
             ]
         ),
     ]

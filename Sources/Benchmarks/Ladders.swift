@@ -1,6 +1,7 @@
 internal import GameCore
 internal import LabUI
 internal import MockGroupSessions
+internal import PlayerProfile
 internal import PongUI
 internal import SyncLab
 internal import TerminalUI

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import PersonModel
+internal import PlayerProfile
 internal import PongUI
 
 /// The results of modelled persons by each scheme against each level.

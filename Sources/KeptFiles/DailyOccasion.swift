@@ -1,5 +1,5 @@
 internal import GameCore
-internal import PongUI
+internal import PlayerProfile
 
 /// The note on a daily match in its file's header: `daily 2026-11-22 try 1 computers 1`.
 struct DailyOccasion {

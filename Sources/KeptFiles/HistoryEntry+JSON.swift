@@ -1,11 +1,11 @@
 internal import GameCore
 package import JSONText
-package import PongUI
+package import PlayerProfile
 internal import RunFiles
 
 /// A match as a line of the history.
 extension HistoryEntry {
-    /// The fields of a line; ``PongUI/HistoryEntry/canBeWatched`` is not stored.
+    /// The fields of a line; ``PlayerProfile/HistoryEntry/canBeWatched`` is not stored.
     private static let fields: [Field<HistoryEntry>] = [
         Field("when", \.when, .shownText),
         Field("one", \.match[.one], .player),

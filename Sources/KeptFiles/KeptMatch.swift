@@ -1,5 +1,5 @@
 internal import GameCore
-internal import PongUI
+internal import PlayerProfile
 internal import RunFiles
 internal import SyncLab
 

@@ -1,5 +1,5 @@
 internal import JSONText
-package import PongUI
+package import PlayerProfile
 internal import RunFiles
 
 /// Records matches below the state folder: a run file for each sitting, and a history line for each finished match.
@@ -69,7 +69,7 @@ package final class MatchStore {
 
 /// Writing.
 extension MatchStore {
-    /// Records the new ticks; see ``PongUI/HistoryKeeper/record``.
+    /// Records the new ticks; see ``PlayerProfile/HistoryKeeper/record``.
     private func record(_ recorded: RecordedMatches, isFinished: Bool) -> String? {
         let kept = keep(recorded, wait: isFinished ? .long : .none)
         guard isFinished else { return kept }

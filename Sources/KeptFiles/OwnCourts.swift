@@ -1,6 +1,6 @@
 internal import GameCore
 internal import OperatingSystem
-package import PongUI
+package import PlayerProfile
 
 /// The player's own courts, by name: files in the settings folder.
 package struct OwnCourts {

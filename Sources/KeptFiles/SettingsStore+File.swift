@@ -1,4 +1,4 @@
-package import PongUI
+package import PlayerProfile
 
 extension SettingsStore {
     /// The settings file in a folder; for `nil` a store that keeps nothing.

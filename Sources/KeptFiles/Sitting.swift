@@ -1,4 +1,4 @@
-internal import PongUI
+internal import PlayerProfile
 internal import RunFiles
 
 /// A match that is being recorded, with its rematches: its growing file, and the progress of writing.

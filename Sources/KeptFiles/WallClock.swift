@@ -1,5 +1,5 @@
 internal import OperatingSystem
-package import PongUI
+package import PlayerProfile
 
 /// The source of the date and the time of day.
 package struct WallClock {

@@ -1,3 +1,4 @@
+internal import PlayerProfile
 internal import PongUI
 internal import SyncLab
 internal import TerminalUI

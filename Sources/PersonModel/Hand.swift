@@ -1,5 +1,5 @@
 internal import GameCore
-internal import PongUI
+internal import PlayerProfile
 
 /// A person's hand on keys or pointer: moves the paddle towards a place, and watches the paddle meanwhile.
 struct Hand {

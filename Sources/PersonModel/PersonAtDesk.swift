@@ -1,5 +1,5 @@
 internal import GameCore
-internal import PongUI
+internal import PlayerProfile
 
 /// A person who plays player one at a keyboard or with a pointer.
 ///

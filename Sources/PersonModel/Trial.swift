@@ -1,5 +1,5 @@
 public import GameCore
-public import PongUI
+public import PlayerProfile
 
 /// Matches of a modelled person against a computer player, in virtual time, at the level's pace.
 ///

@@ -1,3 +1,4 @@
+internal import PlayerProfile
 internal import TerminalUI
 
 /// The settings over a scene, and writing them to the file.

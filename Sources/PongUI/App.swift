@@ -1,4 +1,5 @@
 public import GameCore
+public import PlayerProfile
 public import TerminalUI
 
 /// The program without its clock and its terminal: it takes events and ticks, and draws canvases.

@@ -2,6 +2,7 @@ internal import GameCore
 internal import KeptFiles
 internal import NcursesScreen
 internal import OperatingSystem
+internal import PlayerProfile
 internal import PongUI
 internal import TerminalUI
 

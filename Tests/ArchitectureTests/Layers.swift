@@ -16,17 +16,19 @@ enum Layers {
         "DisplayText": Layer(imports: []),
         "JSONText": Layer(imports: ["DisplayText"]),
         "TerminalUI": Layer(imports: ["DisplayText"]),
-        "PongUI": Layer(imports: ["DisplayText", "GameCore", "TerminalUI"]),
-        "PongUI/Daily": Layer(imports: ["GameCore"]),
-        "PongUI/Kept": Layer(imports: ["GameCore"]),
+        "PlayerProfile": Layer(imports: ["DisplayText", "GameCore"]),
+        "PongUI": Layer(imports: ["DisplayText", "GameCore", "PlayerProfile", "TerminalUI"]),
         "LabUI": Layer(
             imports: [
-                "GameCore", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions", "PeerPrograms", "PongUI",
-                "RunFiles", "SyncLab", "TerminalUI",
+                "GameCore", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions", "PeerPrograms",
+                "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
         "LiveUI": Layer(
-            imports: ["Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
+            imports: [
+                "Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PlayerProfile", "PongUI",
+                "TerminalUI",
+            ]
         ),
         "NcursesScreen": Layer(
             imports: ["CNcurses", "CTerminalGuard", "DisplayText", "OperatingSystem", "TerminalUI"],
@@ -65,10 +67,10 @@ enum Layers {
         "RunFiles": Layer(imports: lab.union(["DisplayText", "JSONText", "SyncLab"])),
         "LabTools": Layer(imports: lab.union(["DisplayText", "JSONText", "RunFiles", "SyncLab"])),
         "KeptFiles": Layer(
-            imports: ["GameCore", "JSONText", "OperatingSystem", "PongUI", "RunFiles", "SyncLab"],
+            imports: ["GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles", "SyncLab"],
             isDeterministic: false
         ),
-        "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
+        "PersonModel": Layer(imports: ["GameCore", "PlayerProfile", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
         "pong": Layer(imports: modules.union(["ArgumentParser", "Synchronization"]), isDeterministic: false),
@@ -81,8 +83,8 @@ enum Layers {
     /// The layers that the executables import.
     private static let modules: Set<String> = [
         "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
-        "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms", "PongUI", "RunFiles",
-        "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+        "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms", "PlayerProfile",
+        "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 
     /// The layers that the lab of programs imports: of the game, only numbers and the schedule of ticks.

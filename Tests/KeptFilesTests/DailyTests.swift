@@ -1,11 +1,12 @@
 import Foundation
 import GameCore
+import PongUI
 import RunFiles
 import TerminalKit
 import Testing
 
 @testable import KeptFiles
-@testable import PongUI
+@testable import PlayerProfile
 
 @Suite("Daily match", .waits)
 struct DailyTests {

@@ -1,6 +1,6 @@
 import DrawnScreens
 import GameCore
-import PongUI
+import PlayerProfile
 import Testing
 
 @testable import KeptFiles

@@ -1,6 +1,6 @@
 import Foundation
 import OperatingSystem
-import PongUI
+import PlayerProfile
 import TerminalKit
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import GameCore
+import PlayerProfile
 import PongUI
 import RunFiles
 import StageTesting

@@ -3,7 +3,7 @@ import GameCore
 import GameTesting
 import JSONText
 import OperatingSystem
-import PongUI
+import PlayerProfile
 import RunFiles
 import StageTesting
 import TerminalKit

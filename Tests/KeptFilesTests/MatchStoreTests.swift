@@ -2,6 +2,7 @@ import Foundation
 import GameCore
 import JSONText
 import OperatingSystem
+import PongUI
 import RunFiles
 import StageTesting
 import TerminalKit
@@ -9,7 +10,7 @@ import TestExtent
 import Testing
 
 @testable import KeptFiles
-@testable import PongUI
+@testable import PlayerProfile
 
 @Suite("Store of matches", .waits)
 struct MatchStoreTests {

@@ -2,6 +2,7 @@ internal import GameCore
 internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
+internal import PlayerProfile
 internal import PongUI
 internal import StageTesting
 internal import SyncLab

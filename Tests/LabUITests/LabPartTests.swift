@@ -2,6 +2,7 @@ internal import GameCore
 internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
+internal import PlayerProfile
 internal import PongUI
 internal import StageTesting
 internal import SyncLab

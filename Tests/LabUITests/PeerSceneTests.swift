@@ -1,6 +1,7 @@
 internal import GameCore
 internal import LabUI
 internal import PeerPrograms
+internal import PlayerProfile
 internal import PongUI
 internal import StageTesting
 internal import SyncLab

@@ -4,6 +4,7 @@ internal import GroupSessions
 internal import LiveUI
 internal import MatchSync
 internal import MockGroupSessions
+internal import PlayerProfile
 internal import PongUI
 internal import StageTesting
 internal import TerminalUI

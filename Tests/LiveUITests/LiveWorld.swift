@@ -5,6 +5,7 @@ internal import GroupSessions
 @testable internal import LiveUI
 internal import MatchSync
 internal import MockGroupSessions
+internal import PlayerProfile
 internal import PongUI
 internal import StageTesting
 internal import TerminalUI

@@ -1,6 +1,6 @@
 internal import GameCore
 internal import PersonModel
-internal import PongUI
+internal import PlayerProfile
 internal import TestExtent
 import Testing
 

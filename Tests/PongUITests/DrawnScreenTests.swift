@@ -1,6 +1,6 @@
 internal import DrawnScreens
 internal import Foundation
-internal import PongUI
+internal import PlayerProfile
 internal import StageTesting
 internal import TestExtent
 internal import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import GameCore
+import PlayerProfile
 import StageTesting
 import TerminalUI
 import Testing

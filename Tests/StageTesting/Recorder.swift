@@ -1,4 +1,5 @@
 internal import GameCore
+package import PlayerProfile
 package import PongUI
 
 /// The effects of a stage that is written as a line: files in memory, and sounds.

@@ -2,7 +2,7 @@ package import GameCore
 package import LabUI
 package import MatchSync
 package import MockGroupSessions
-package import PongUI
+package import PlayerProfile
 package import SyncLab
 internal import Testing
 package import TerminalUI

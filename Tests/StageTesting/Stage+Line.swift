@@ -1,5 +1,6 @@
 internal import GameCore
 internal import LabUI
+internal import PlayerProfile
 internal import PongUI
 internal import TerminalUI
 

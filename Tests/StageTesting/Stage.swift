@@ -1,5 +1,6 @@
 package import LabUI
 internal import MockGroupSessions
+package import PlayerProfile
 package import PongUI
 package import SyncLab
 internal import Testing
@@ -152,6 +153,6 @@ extension KeyBindings {
     /// The standard keys except for those of some actions.
     package init(_ changes: [(KeyAction, [Key])]) throws {
         self = .standard
-        for (action, keys) in changes { try set(keys, of: action) }
+        for (action, keys) in changes { try set(keys.compactMap { KeyName($0) }, of: action) }
     }
 }

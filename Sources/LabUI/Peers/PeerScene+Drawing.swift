@@ -1,7 +1,7 @@
 internal import GroupSessions
 internal import MockGroupSessions
 internal import PeerPrograms
-public import PongUI
+public import PlayerProfile
 internal import SyncLab
 public import TerminalUI
 

@@ -1,5 +1,6 @@
 public import GameCore
 package import PeerPrograms
+public import PlayerProfile
 public import PongUI
 package import SyncLab
 public import TerminalUI

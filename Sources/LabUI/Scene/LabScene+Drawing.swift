@@ -1,6 +1,7 @@
 internal import GameCore
 internal import MatchSync
-public import PongUI
+public import PlayerProfile
+internal import PongUI
 internal import SyncLab
 public import TerminalUI
 

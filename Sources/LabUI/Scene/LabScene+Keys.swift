@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import PlayerProfile
 internal import PongUI
 internal import SyncLab
 internal import TerminalUI

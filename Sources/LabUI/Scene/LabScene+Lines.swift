@@ -1,6 +1,7 @@
 internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
+internal import PlayerProfile
 internal import PongUI
 internal import SyncLab
 internal import TerminalUI

@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import PlayerProfile
 internal import PongUI
 internal import SyncLab
 

@@ -1,6 +1,7 @@
 public import GameCore
 public import LabTools
 internal import MatchSync
+public import PlayerProfile
 public import PongUI
 internal import RunFiles
 public import SyncLab

@@ -1,4 +1,5 @@
 public import GameCore
+internal import PlayerProfile
 public import PongUI
 public import RunFiles
 public import SyncLab

@@ -1,3 +1,4 @@
+public import PlayerProfile
 public import PongUI
 public import TerminalUI
 

@@ -2,6 +2,7 @@ internal import Chat
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import PlayerProfile
 internal import PongUI
 
 /// The cards over the court, and before a match.

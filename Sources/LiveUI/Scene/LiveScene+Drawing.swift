@@ -1,7 +1,8 @@
 internal import Chat
 internal import GameCore
 internal import MatchSync
-public import PongUI
+public import PlayerProfile
+internal import PongUI
 public import TerminalUI
 
 extension LiveScene {

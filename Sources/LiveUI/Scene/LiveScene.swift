@@ -3,6 +3,7 @@ public import DisplayText
 public import GameCore
 public import GroupSessions
 internal import MatchSync
+public import PlayerProfile
 public import PongUI
 public import TerminalUI
 

@@ -1,4 +1,5 @@
 public import GameCore
+public import PlayerProfile
 public import TerminalUI
 
 /// The keys and the pointer of the human players at this keyboard.

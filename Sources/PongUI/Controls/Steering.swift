@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 
 /// Turns one player's keys and pointer into moves of a paddle, by an input scheme; times are ticks.
 struct Steering: Sendable {

@@ -1,3 +1,5 @@
+internal import PlayerProfile
+
 /// The motion of a paddle under ``InputScheme/steps``: a press is a step, and a held key runs.
 ///
 /// A plain terminal does not distinguish a tap from a held key before the first repeat, up to two thirds of a second

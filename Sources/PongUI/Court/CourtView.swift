@@ -1,4 +1,5 @@
 public import GameCore
+public import PlayerProfile
 public import TerminalUI
 
 /// One player's view of the court: maps it to a part of the canvas and draws it there.

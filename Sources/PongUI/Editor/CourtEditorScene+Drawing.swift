@@ -1,5 +1,6 @@
 internal import DisplayText
 internal import GameCore
+public import PlayerProfile
 public import TerminalUI
 
 extension CourtEditorScene {

@@ -1,4 +1,5 @@
 public import GameCore
+public import PlayerProfile
 public import TerminalUI
 
 /// The editor of courts: places, moves and sizes obstacles, tries the court in a match, and saves it.

@@ -1,3 +1,5 @@
+public import PlayerProfile
+
 /// The program's access to sounds, files and the date, passed in so that a test can provide and record it.
 ///
 /// By default each part does nothing, and has nothing to show.

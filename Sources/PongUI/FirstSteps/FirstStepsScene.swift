@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 internal import TerminalUI
 
 /// The first steps: a lesson against the easy computer, then the offer of a match.

@@ -1,53 +1,62 @@
-internal import DisplayText
-internal import GameCore
+public import PlayerProfile
 public import TerminalUI
 
 extension Key {
     /// The key with its letter in lower case, so that keys work with Caps Lock, too.
     public var folded: Key {
-        guard case .character(let scalar) = self else { return self }
-        let lower = scalar.properties.lowercaseMapping.unicodeScalars
-        guard let first = lower.first, lower.count == 1 else { return self }
-        return .character(first)
+        if case .character(let scalar) = self { .character(scalar.folded) } else { self }
     }
 
-    /// The name in the settings file: the character that the key types, or a word.
-    public var name: String { words?.name ?? typed }
+    /// The key that says yes to a question; no action can have it.
+    package static let yes: Key = .character("y")
 
-    private var typed: String { if case .character(let scalar) = self { String(scalar) } else { "" } }
+    /// The key that copies what the screen has to share, unless the player gives it another action.
+    package static let copy: Key = .character("c")
 
-    private var words: Words? { Self.all.first { $0.key == self } }
-
-    private typealias Words = (key: Key, name: String, label: String)
-
-    /// The keys named by a word, with their labels on the screen.
-    private static let all: [Words] =
+    /// The keys whose names are words.
+    fileprivate static let named: [(key: Key, name: String)] =
         [
-            (.character(" "), "space", "Space"), (.up, "up", "↑"), (.down, "down", "↓"), (.left, "left", "←"),
-            (.right, "right", "→"), (.enter, "enter", "Enter"), (.escape, "esc", "Esc"), (.tab, "tab", "Tab"),
-            (.backtab, "shift-tab", "S-Tab"), (.backspace, "backspace", "Bksp"), (.delete, "delete", "Del"),
-            (.insert, "insert", "Ins"), (.home, "home", "Home"), (.end, "end", "End"), (.pageUp, "page-up", "PgUp"),
-            (.pageDown, "page-down", "PgDn"),
-        ] + (1...35).map { (.function($0), "f\($0)", "F\($0)") }
+            (.character(" "), "space"), (.up, "up"), (.down, "down"), (.left, "left"), (.right, "right"),
+            (.enter, "enter"), (.escape, "esc"), (.tab, "tab"), (.backtab, "shift-tab"), (.backspace, "backspace"),
+            (.delete, "delete"), (.insert, "insert"), (.home, "home"), (.end, "end"), (.pageUp, "page-up"),
+            (.pageDown, "page-down"),
+        ] + (1...35).map { (.function($0), "f\($0)") }
 
-    /// Finds a key by its name, in upper or lower case.
+    /// Finds a key by its name in the settings, in upper or lower case.
     public init?(name: some StringProtocol) {
-        if name.count == 1, let scalar = name.first?.composed {
-            guard scalar.isDrawn else { return nil }
-            self = Key.character(scalar).folded
+        guard let text = KeyName(name)?.text else { return nil }
+        if let named = Self.named.first(where: { $0.name == text }) {
+            self = named.key
+        } else if let scalar = text.unicodeScalars.first {
+            self = .character(scalar)
         } else {
-            let name = name.lowercased()
-            guard let key = Key.all.first(where: { $0.name == name }) else { return nil }
-            self = key.key
+            return nil
         }
     }
+}
 
-    /// The key as the screen shows it beside an action: at most five columns, letters of player one as capitals.
-    public func label(for action: KeyAction?) -> String {
-        if let words { return words.label }
-        guard case .character(let scalar) = self, action?.player == .one, ("a"..."z").contains(scalar) else {
-            return typed
+extension KeyName {
+    /// The name of a key; `nil` if it has none, as one whose character needs more than one column.
+    package init?(_ key: Key) {
+        if let named = Key.named.first(where: { $0.key == key }) {
+            self.init(named.name)
+        } else if case .character(let scalar) = key {
+            self.init(typing: scalar)
+        } else {
+            return nil
         }
-        return String(Unicode.Scalar(UInt8(scalar.value) - 32))
+    }
+}
+
+extension KeyBindings {
+    /// The action of a key; `nil` if it has none.
+    public func action(of key: Key) -> KeyAction? { KeyName(key).flatMap { action(of: $0) } }
+}
+
+extension MenuKey {
+    /// The meaning of a key; `nil` if it has none in menus.
+    init?(_ key: Key) {
+        guard let name = KeyName(key) else { return nil }
+        self.init(name)
     }
 }

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 
 extension Player {
     /// The actions whose keys move the player's paddle in a court of this orientation, and those whose keys stop it:

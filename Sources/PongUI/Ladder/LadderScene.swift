@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 internal import TerminalUI
 
 /// The ladder: a list of the named opponents, to choose one from.

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 internal import TerminalUI
 
 /// The ball's path of the last ticks, drawn behind it as a line that fades.

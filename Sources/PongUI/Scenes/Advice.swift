@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 
 /// Decides when to show how the keys move the paddle.
 ///

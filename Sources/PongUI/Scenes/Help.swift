@@ -1,4 +1,5 @@
 package import GameCore
+package import PlayerProfile
 public import TerminalUI
 
 /// A list of keys and their effects, in a panel over the scene.

@@ -1,4 +1,5 @@
 internal import GameCore
+package import PlayerProfile
 
 /// The keys that the court shows before the first serve.
 ///

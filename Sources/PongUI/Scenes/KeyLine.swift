@@ -1,3 +1,4 @@
+package import PlayerProfile
 package import TerminalUI
 
 /// Keys and their effects at the end of a row: "p pause  ? help  q quit".

@@ -1,4 +1,5 @@
 package import GameCore
+package import PlayerProfile
 package import TerminalUI
 
 /// The positions of a match's parts on a screen.

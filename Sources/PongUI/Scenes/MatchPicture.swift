@@ -1,4 +1,5 @@
 package import GameCore
+package import PlayerProfile
 package import TerminalUI
 
 /// A match on the screen: the court, the names, the rally, and the message in the middle.

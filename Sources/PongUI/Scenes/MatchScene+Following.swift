@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 
 /// The player that follows a beaten one.
 extension MatchScene {

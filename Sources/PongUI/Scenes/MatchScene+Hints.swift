@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 internal import TerminalUI
 
 extension MatchScene {

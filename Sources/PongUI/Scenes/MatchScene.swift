@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 internal import TerminalUI
 
 /// A match on one screen: against the computer, between two players at one keyboard, or between computers.
@@ -376,5 +377,13 @@ struct MatchScene: Scene {
         if setup.daily != nil { return open(.standstill) }
         controls.ask(for: .pause)
         tick(options)
+    }
+}
+
+extension MatchSetup {
+    /// True if a victory offers the sound: once, to a person, where tones can be played and the key has no other action.
+    func offersSound(to winner: Player, _ options: AppOptions) -> Bool {
+        isKept && players[winner] == .human && options.hasTones && options.sound == .off && !options.isSoundOffered
+            && options.keys.action(of: MatchScene.soundKey) == nil
     }
 }

@@ -1,3 +1,5 @@
+internal import PlayerProfile
+
 extension Notice {
     /// Names the options that a key has changed.
     mutating func say(changesFrom old: AppOptions, to new: AppOptions, hasColors: Bool) {

@@ -1,4 +1,5 @@
 public import GameCore
+public import PlayerProfile
 public import TerminalUI
 
 /// A screen of the program: it answers events, advances by ticks, describes itself, and draws itself; it reads no

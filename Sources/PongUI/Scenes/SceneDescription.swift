@@ -1,3 +1,5 @@
+public import PlayerProfile
+
 /// The needs of a scene, and the meaning of the program's keys in it.
 public struct SceneDescription {
     /// The time of the scene's next change without an event.

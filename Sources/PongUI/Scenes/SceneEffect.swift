@@ -1,4 +1,5 @@
 public import GameCore
+public import PlayerProfile
 
 /// An effect that a scene asks for; the program performs it.
 public enum SceneEffect {

@@ -4,6 +4,7 @@ internal import GameCore
 internal import JSONText
 internal import KeptFiles
 internal import OperatingSystem
+internal import PlayerProfile
 internal import PongUI
 
 /// `pong courts`: lists the courts, prints or checks one, and opens the editor.

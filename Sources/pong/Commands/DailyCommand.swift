@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import KeptFiles
+internal import PlayerProfile
 internal import PongUI
 
 /// `pong daily`: plays the match of the day.

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GameCore
 internal import JSONText
 internal import KeptFiles
+internal import PlayerProfile
 internal import PongUI
 
 /// `pong history`: shows the recorded matches.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GameCore
 internal import NcursesScreen
+internal import PlayerProfile
 internal import PongUI
 internal import SocketSessions
 

@@ -7,6 +7,7 @@ internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
 internal import PeerPrograms
+internal import PlayerProfile
 internal import PongUI
 internal import RunFiles
 internal import SyncLab

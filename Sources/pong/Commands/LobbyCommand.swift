@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GameCore
 internal import LiveUI
 internal import OperatingSystem
+internal import PlayerProfile
 internal import PongUI
 internal import SocketSessions
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import DisplayText
 internal import GameCore
 internal import KeptFiles
+internal import PlayerProfile
 internal import PongUI
 
 /// `pong play`: starts a match.

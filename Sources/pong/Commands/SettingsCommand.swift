@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import JSONText
 internal import KeptFiles
-internal import PongUI
+internal import PlayerProfile
 
 /// `pong settings`: prints the settings and their sources.
 struct SettingsCommand: ParsableCommand {

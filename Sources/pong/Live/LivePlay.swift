@@ -4,6 +4,7 @@ internal import GroupSessions
 internal import LiveUI
 internal import MatchSync
 internal import OperatingSystem
+internal import PlayerProfile
 internal import PongUI
 package import SocketSessions
 internal import WebSocketStreams

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
-internal import PongUI
+internal import PlayerProfile
 
 /// The flags of a match's rules.
 struct RulesOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import DisplayText
 internal import KeptFiles
-internal import PongUI
+internal import PlayerProfile
 
 /// The flags of a command that opens the screen.
 struct ScreenOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import Foundation
-import PongUI
+import PlayerProfile
 import ProgramTesting
 import TerminalKit
 import Testing

@@ -1,4 +1,5 @@
 import GameCore
+import PlayerProfile
 import PongUI
 import TerminalUI
 import Testing

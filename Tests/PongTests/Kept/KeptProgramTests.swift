@@ -1,5 +1,6 @@
 import Foundation
 internal import JSONText
+internal import PlayerProfile
 import PongUI
 import ProgramTesting
 import RunFiles

@@ -3,7 +3,7 @@ internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
 internal import PeerPrograms
-internal import PongUI
+internal import PlayerProfile
 internal import ProgramTesting
 internal import SyncLab
 internal import TerminalKit

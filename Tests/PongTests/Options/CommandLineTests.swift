@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import GameCore
-import PongUI
+import PlayerProfile
 import ProgramTesting
 import SyncLab
 import TerminalKit

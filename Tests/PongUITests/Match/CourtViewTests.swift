@@ -1,5 +1,6 @@
 internal import GameCore
 internal import GameTesting
+internal import PlayerProfile
 internal import PongUI
 internal import StageTesting
 internal import TestExtent

@@ -1,4 +1,5 @@
 import GameCore
+import PlayerProfile
 import StageTesting
 import TerminalUI
 import Testing

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import GameTesting
+internal import PlayerProfile
 internal import StageTesting
 internal import TestExtent
 internal import Testing

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PlayerProfile
 internal import PongUI
 internal import Testing
 internal import TerminalUI

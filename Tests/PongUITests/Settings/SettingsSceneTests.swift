@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 internal import PongUI
 internal import StageTesting
 internal import Testing

@@ -1,5 +1,6 @@
 internal import DisplayText
 internal import GameCore
+public import PlayerProfile
 public import TerminalUI
 
 /// The kept matches: a list, newest first, to choose a replay from, and statistics.

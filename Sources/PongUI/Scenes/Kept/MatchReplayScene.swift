@@ -1,4 +1,5 @@
 public import GameCore
+public import PlayerProfile
 public import TerminalUI
 
 /// A replay of a match: plays forward and backward, and seeks to any tick.

@@ -1,3 +1,4 @@
+internal import PlayerProfile
 internal import TerminalUI
 
 /// The settings page that shows and changes the keys of every action.
@@ -50,25 +51,24 @@ struct KeyPage {
         if event.key == .escape { return awaited = nil }
         guard !event.isChord else { return notice = "A key together with Ctrl or Alt cannot be chosen" }
         // A key that types a y answers questions on any keyboard.
-        guard event.key.folded != .yes else {
-            notice = "Refused: \(KeyBindings.Refusal.reserved(.yes).shownWords)"
-            return
-        }
+        guard event.key.folded != .yes else { return refuse(.reserved(.yes)) }
         // A paddle's keys are stored by their place, the same on every keyboard; other keys by their character.
-        let key = action.player == nil ? event.key : event.place
+        guard let key = KeyName(action.player == nil ? event.key : event.place) else { return refuse(.notShown) }
         set((awaited == .more ? keys[action] : []) + [key], of: action, &keys)
     }
 
     /// Sets an action's keys; after a refusal the page waits for another key.
-    private mutating func set(_ new: [Key], of action: KeyAction, _ keys: inout KeyBindings) {
+    private mutating func set(_ new: [KeyName], of action: KeyAction, _ keys: inout KeyBindings) {
         do {
             try keys.set(new, of: action)
             awaited = nil
             notice = nil
         } catch {
-            notice = "Refused: \(error.shownWords)"
+            refuse(error)
         }
     }
+
+    private mutating func refuse(_ refusal: KeyBindings.Refusal) { notice = "Refused: \(refusal.shownWords)" }
 
     private mutating func resetAll(_ keys: inout KeyBindings) {
         keys = .standard

@@ -1,3 +1,4 @@
+internal import PlayerProfile
 internal import TerminalUI
 
 extension SettingsScene {

@@ -1,4 +1,5 @@
 internal import DisplayText
+internal import PlayerProfile
 internal import TerminalUI
 
 /// The settings: a list of names and values over a scene.

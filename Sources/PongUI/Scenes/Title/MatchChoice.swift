@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 
 /// The match that a player chooses.
 struct MatchDraft {

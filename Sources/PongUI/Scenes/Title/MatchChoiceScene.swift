@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 internal import TerminalUI
 
 /// The screen on which a player chooses the next match: players, level, points, win by two, court.

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 
 /// Entries about kept matches.
 extension TitleEntry {

@@ -1,3 +1,5 @@
+internal import PlayerProfile
+
 /// Entries of the title itself: matches, the settings, the end.
 extension TitleEntry {
     static var play: TitleEntry {

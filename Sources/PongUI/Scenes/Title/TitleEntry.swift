@@ -1,3 +1,5 @@
+public import PlayerProfile
+
 /// An entry of the title's menu.
 public struct TitleEntry {
     /// The group of lines that an entry belongs to.

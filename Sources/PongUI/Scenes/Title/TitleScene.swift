@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 internal import TerminalUI
 
 /// The title: a menu, replaced by a demo after a while without a key or a click.

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import GameCore
 public import MockGroupSessions
-public import PongUI
+public import PlayerProfile
 
 // Flag values of other modules.
 

@@ -20,12 +20,12 @@ public struct DailyResult: Sendable, Hashable {
     /// Day and score, and a block for each point: full for one that was won.
     ///
     /// - Parameter isASCII: Draws `#` for a point won and `.` for one lost.
-    func score(isASCII: Bool) -> String {
+    package func score(isASCII: Bool) -> String {
         let (won, lost) = isASCII ? ("#", ".") : ("█", "░")
         let blocks = (0..<course.count).map { course[$0] == .one ? won : lost }.joined()
         return "Pong \(daily.day) \(course.end.one):\(course.end.two) \(blocks)"
     }
 
     /// The try, and the streak from two days on.
-    var occasion: String { daily.words + (streak > 1 ? ", streak \(streak)" : "") }
+    package var occasion: String { daily.words + (streak > 1 ? ", streak \(streak)" : "") }
 }

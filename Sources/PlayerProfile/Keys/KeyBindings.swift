@@ -1,6 +1,4 @@
-internal import DisplayText
-internal import GameCore
-public import TerminalUI
+package import GameCore
 
 /// The keys of every action: each key has one action at most.
 public struct KeyBindings: Sendable, Hashable {
@@ -13,32 +11,31 @@ public struct KeyBindings: Sendable, Hashable {
     private init() {}
 
     /// The keys of an action, the most important one first.
-    public subscript(action: KeyAction) -> [Key] { keys[action.rawValue] }
+    public subscript(action: KeyAction) -> [KeyName] { keys[action.rawValue] }
 
     /// The action of a key; `nil` if it has none.
-    public func action(of key: Key) -> KeyAction? {
-        let key = key.folded
-        return keys.firstIndex { $0.contains(key) }.flatMap(KeyAction.init)
+    public func action(of key: KeyName) -> KeyAction? {
+        keys.firstIndex { $0.contains(key) }.flatMap(KeyAction.init)
     }
 
     /// The reason to refuse a key for an action.
     public enum Refusal: Error, Hashable {
         /// The key has a fixed meaning.
-        case reserved(Key)
+        case reserved(KeyName)
         /// The key has a meaning in menus, where the action's key works too.
-        case ofMenus(Key)
+        case ofMenus(KeyName)
         /// The screen cannot show the key's character in one column.
         case notShown
         /// The key is another action's.
-        case taken(Key, by: KeyAction)
+        case taken(KeyName, by: KeyAction)
 
         /// The reason as a sentence about the key, in the names of the settings file.
-        public var words: String { words(key: { key, _ in key.name }, action: \.name) }
+        public var words: String { words(key: { key, _ in key.text }, action: \.name) }
 
         /// The reason as a sentence about the key, in the words of the screen.
-        var shownWords: String { words(key: { $0.label(for: $1) }, action: \.title) }
+        package var shownWords: String { words(key: { $0.label(for: $1) }, action: \.title) }
 
-        private func words(key name: (Key, KeyAction?) -> String, action title: (KeyAction) -> String) -> String {
+        private func words(key name: (KeyName, KeyAction?) -> String, action title: (KeyAction) -> String) -> String {
             switch self {
             case .reserved(let key): "\(name(key, nil)) always means the same, and cannot be chosen"
             case .ofMenus(let key): "\(name(key, nil)) is needed in menus, where this key works too"
@@ -51,9 +48,9 @@ public struct KeyBindings: Sendable, Hashable {
     /// Sets the keys of an action.
     ///
     /// - Throws: The ``Refusal`` of the first refused key; then nothing changes.
-    public mutating func set(_ newKeys: [Key], of action: KeyAction) throws(Refusal) {
-        var unique: [Key] = []
-        for key in newKeys.map(\.folded) where !unique.contains(key) {
+    public mutating func set(_ newKeys: [KeyName], of action: KeyAction) throws(Refusal) {
+        var unique: [KeyName] = []
+        for key in newKeys where !unique.contains(key) {
             if let refusal = Self.refusal(of: key, for: action) { throw refusal }
             if let other = self.action(of: key), other != action { throw .taken(key, by: other) }
             unique.append(key)
@@ -62,7 +59,7 @@ public struct KeyBindings: Sendable, Hashable {
     }
 
     /// Keys for an action, such as from a line of the settings file.
-    typealias Entry = (action: KeyAction, keys: [Key])
+    typealias Entry = (action: KeyAction, keys: [KeyName])
 
     /// Sets the keys of the listed actions, which give up their old ones first, so that two can exchange theirs.
     ///
@@ -94,9 +91,8 @@ public struct KeyBindings: Sendable, Hashable {
     }
 
     /// The refusal of a key for an action, regardless of the other actions' keys.
-    static func refusal(of key: Key, for action: KeyAction) -> Refusal? {
-        if case .character(let scalar) = key, scalar != " ", !scalar.isDrawn { return .notShown }
-        if [.enter, .escape, .yes].contains(key.folded) { return .reserved(key) }
+    static func refusal(of key: KeyName, for action: KeyAction) -> Refusal? {
+        if [.enter, .escape, .yes].contains(key) { return .reserved(key) }
         return action.isOfProgram && MenuKey(key) != nil ? .ofMenus(key) : nil
     }
 
@@ -106,10 +102,10 @@ public struct KeyBindings: Sendable, Hashable {
     }
 
     /// All keys of an action as the screen shows them.
-    func allLabels(of action: KeyAction) -> [String] { self[action].map { $0.label(for: action) } }
+    package func allLabels(of action: KeyAction) -> [String] { self[action].map { $0.label(for: action) } }
 
     /// The key with which a player serves, as the screen shows it: the player's own key, or else the common one.
-    func serveLabel(of player: Player) -> String {
+    package func serveLabel(of player: Player) -> String {
         let own = player == .one ? KeyAction.oneServe : .twoServe
         return label(of: self[own].isEmpty ? .serve : own)
     }

@@ -83,5 +83,5 @@ extension SettingCoding<String?> {
 
 extension Setting {
     /// The file's value for a name that was not chosen.
-    static let noName = "-"
+    package static let noName = "-"
 }

@@ -15,13 +15,13 @@ public struct Ease: Sendable, Hashable {
     }
 
     /// Counts the kept matches.
-    init(after history: KeptHistory) {
+    package init(after history: KeptHistory) {
         self.init()
         for entry in history.entries { note(entry.match) }
     }
 
     /// Counts a match.
-    mutating func note(_ match: PlayedMatch) {
+    package mutating func note(_ match: PlayedMatch) {
         guard match.daily == nil, match.players.opponent == nil, let (level, human) = match.opponent, level == .easy
         else { return }
         steps = match.winner == human ? 0 : min(steps + 1, Self.most)

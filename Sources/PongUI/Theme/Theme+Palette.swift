@@ -1,17 +1,7 @@
+public import PlayerProfile
 public import TerminalUI
 
-/// A choice of colours.
-public enum Theme: String, Sendable, Hashable, CaseIterable {
-    /// White on black, as in 1972.
-    case classic
-    case colour
-    /// Full-strength colours on black, a different one for each thing, and bold text.
-    case contrast
-    /// Colours that stay apart for every common kind of colour vision.
-    case colourblind
-    /// The terminal's own colours only.
-    case mono
-
+extension Theme {
     /// The theme of a player who has chosen none.
     init(suiting colors: ColorDepth, _ glyphs: GlyphSet) {
         self = colors > .ansi16 && glyphs == .blocks ? .colour : .classic
@@ -36,31 +26,6 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
             Palette(0x000000, 0x56B4E9, 0xE69F00, 0xF0E442, 0x7C7C7C, 0x606060, 0xE6E6E6, 0x969696, 0x009E73)
                 .heating(0xFFFFFF, 0xFFAFD7, 0xFF5F00)
         case .mono: .standard
-        }
-    }
-}
-
-extension Theme {
-    /// The name in a sentence.
-    var words: String {
-        switch self {
-        case .classic: "classic"
-        case .colour: "colour"
-        case .contrast: "high contrast"
-        case .colourblind: "colour-blind"
-        case .mono: "the terminal's own"
-        }
-    }
-}
-
-extension Theme: ExplainedChoice {
-    var meaning: String {
-        switch self {
-        case .classic: "White on black."
-        case .colour: "A colour for each player, on dark blue."
-        case .contrast: "Full-strength colours and bold text on black."
-        case .colourblind: "Colours that stay apart for every common kind of colour vision."
-        case .mono: "The terminal's own colours."
         }
     }
 }

@@ -71,5 +71,5 @@ public struct DailyTry: Sendable, Hashable {
     }
 
     /// The number in words, such as `try 1 of 3`.
-    var words: String { number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted" }
+    package var words: String { number > 0 ? "try \(number) of \(DailyMatch.tries)" : "not counted" }
 }

@@ -8,22 +8,22 @@ public struct Setting: Sendable {
     /// An explanation in one line.
     public let comment: String
 
-    let kind: Kind
+    package let kind: Kind
 
     /// True if a change during a match takes effect with the next one: for the rules and the opponent.
-    var waitsForNextMatch = false
+    package internal(set) var waitsForNextMatch = false
 
     /// Reads the value from options, in the file's notation.
     public let value: @Sendable (AppOptions) -> String
 
     /// Explains the current value in one sentence; `nil` if it explains itself.
-    let meaning: @Sendable (AppOptions) -> String?
+    package let meaning: @Sendable (AppOptions) -> String?
 
     /// Puts a value into options and returns false if it is invalid; `nil` for an action's keys, which are set together
     /// with all others.
-    let put: (@Sendable (_ value: String, _ options: inout AppOptions) -> Bool)?
+    package let put: (@Sendable (_ value: String, _ options: inout AppOptions) -> Bool)?
 
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case choice([String])
         case number(ClosedRange<Int>)
         /// The name of a player.
@@ -54,7 +54,7 @@ public struct Setting: Sendable {
     var isKeys: Bool { if case .keys = kind { true } else { false } }
 
     /// Changes to the next or the previous value; a choice wraps around.
-    func change(by step: Int, in options: inout AppOptions) {
+    package func change(by step: Int, in options: inout AppOptions) {
         let now = value(options)
         switch kind {
         case .choice(let names):
@@ -69,7 +69,7 @@ public struct Setting: Sendable {
     }
 
     /// The settings whose values differ between two options, with the second one's values.
-    static func changes(from old: AppOptions, to new: AppOptions) -> [SettingChange] {
+    package static func changes(from old: AppOptions, to new: AppOptions) -> [SettingChange] {
         guard old != new else { return [] }
         return all.compactMap { setting in
             let value = setting.value(new)

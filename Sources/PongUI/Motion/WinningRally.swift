@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PlayerProfile
 
 /// The rally that won a long match, played once more before the result.
 ///

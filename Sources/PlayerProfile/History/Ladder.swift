@@ -1,12 +1,10 @@
-internal import GameCore
-
 /// The player's results against the named opponents, from the kept matches.
 ///
 /// The first opponent is open at once; a win over one opens the next one.
-struct Ladder {
+package struct Ladder {
     private var results: [Opponent: (won: Int, lost: Int)] = [:]
 
-    init(_ history: KeptHistory) {
+    package init(_ history: KeptHistory) {
         for match in history.entries.map(\.match) {
             guard let opponent = match.players.opponent else { continue }
             if match.beatenOpponent == nil {
@@ -18,15 +16,15 @@ struct Ladder {
     }
 
     /// The number of matches won and lost against an opponent.
-    func result(against opponent: Opponent) -> (won: Int, lost: Int) { results[opponent] ?? (0, 0) }
+    package func result(against opponent: Opponent) -> (won: Int, lost: Int) { results[opponent] ?? (0, 0) }
 
-    func isBeaten(_ opponent: Opponent) -> Bool { result(against: opponent).won > 0 }
+    package func isBeaten(_ opponent: Opponent) -> Bool { result(against: opponent).won > 0 }
 
     /// The lowest opponent that is not beaten; `nil` once all are.
-    var next: Opponent? { Opponent.all.first { !isBeaten($0) } }
+    package var next: Opponent? { Opponent.all.first { !isBeaten($0) } }
 
     /// True if the player may choose the opponent.
-    func isOpen(_ opponent: Opponent) -> Bool {
+    package func isOpen(_ opponent: Opponent) -> Bool {
         isBeaten(opponent) || opponent.previous.map { isBeaten($0) } ?? true
     }
 }

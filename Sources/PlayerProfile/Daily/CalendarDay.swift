@@ -48,7 +48,7 @@ extension Sequence<CalendarDay> {
     ///
     /// The order does not matter. A day after tomorrow does not count, as one from before a clock was set back; tomorrow
     /// does, for a player who has crossed the date line.
-    func streak(on today: CalendarDay) -> Int {
+    package func streak(on today: CalendarDay) -> Int {
         let days = map(\.distance).sorted().reversed().drop { $0 > today.distance + 1 }
         guard let last = days.first, last >= today.distance - 1 else { return 0 }
         return last - days.reduce(last) { $1 >= $0 - 1 ? $1 : $0 } + 1

@@ -1,5 +1,4 @@
 public import GameCore
-public import TerminalUI
 
 /// An action of a key, in a match or in the whole program.
 ///
@@ -23,7 +22,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
     public var comment: String { row.comment }
 
     /// The keys that a player has at first.
-    public var standardKeys: [Key] { row.keys }
+    public var standardKeys: [KeyName] { row.keys }
 
     private var row: Row {
         let (action, row) = Self.rows[rawValue]
@@ -33,12 +32,12 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
 
     private struct Row: Sendable {
         let name: String
-        let keys: [Key]
+        let keys: [KeyName]
         let comment: String
 
         init(_ name: String, _ keys: String, _ comment: String) {
             self.name = name
-            self.keys = keys.split(separator: " ").compactMap { Key(name: $0) }
+            self.keys = keys.split(separator: " ").compactMap { KeyName($0) }
             self.comment = comment
         }
     }

@@ -1,11 +1,11 @@
-internal import GameCore
+package import GameCore
 
 extension Setting {
     /// All settings, in the order of the file and of the screen; the keys come last.
     public static let all: [Setting] = sections.flatMap(\.settings) + unseen + KeyAction.allCases.map { Setting($0) }
 
     /// The settings that the screen shows, in groups; the keys follow the last one.
-    static let sections: [(title: String, settings: [Setting])] = [
+    package static let sections: [(title: String, settings: [Setting])] = [
         ("Look and sound", look), ("Match", match), ("Players", players), ("Controls", controls),
     ]
 
@@ -107,7 +107,7 @@ extension Setting {
             comment: action.comment,
             kind: .keys(action),
             value: { options in
-                let names = options.keys[action].map(\.name)
+                let names = options.keys[action].map(\.text)
                 return names.isEmpty ? "none" : names.joined(separator: " ")
             },
             meaning: { _ in nil },
@@ -118,13 +118,13 @@ extension Setting {
 
 extension AppOptions {
     /// The points and the lead that win; an invalid number of points changes nothing.
-    var target: Rules.Target {
+    package var target: Rules.Target {
         get { rules.settings.target }
         set { rules = (try? rules.changing { $0.target = newValue }) ?? rules }
     }
 
     /// The court, which only one that is valid with any points and lead replaces, such as a shipped one.
-    var validCourt: Court {
+    package var validCourt: Court {
         get { court }
         set { try? choose(newValue) }
     }

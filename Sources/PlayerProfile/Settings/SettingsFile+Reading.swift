@@ -1,5 +1,4 @@
 internal import DisplayText
-internal import TerminalUI
 
 /// A problem of a settings file, with the values that would be valid.
 public struct SettingsComplaint: Sendable, Hashable, CustomStringConvertible {
@@ -85,14 +84,14 @@ public struct SettingsReading: Sendable {
         lines = holding
     }
 
-    private static func keys(_ entry: SettingsFile.Entry, of action: KeyAction) throws(Problem) -> [Key] {
+    private static func keys(_ entry: SettingsFile.Entry, of action: KeyAction) throws(Problem) -> [KeyName] {
         guard !entry.value.isEmpty else {
             throw Problem(text: "\(entry.name) needs a value: the names of keys, or none")
         }
         if entry.value == "none" { return [] }
-        var keys: [Key] = []
+        var keys: [KeyName] = []
         for name in entry.value.split(separator: " ") {
-            guard let key = Key(name: name) else {
+            guard let key = KeyName(name) else {
                 let allowed = "use a character of one column, or a name such as \(examples)"
                 throw Problem(text: "'\(shown(String(name)))' is not a key: \(allowed)")
             }

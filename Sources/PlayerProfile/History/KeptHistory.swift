@@ -16,7 +16,7 @@ public struct KeptHistory: Sendable {
     }
 
     /// The days on which a counted daily match was played to its end, oldest first; a day may come more than once.
-    var dailyDays: [CalendarDay] { entries.filter(\.isCountedTry).compactMap(\.match.daily) }
+    package var dailyDays: [CalendarDay] { entries.filter(\.isCountedTry).compactMap(\.match.daily) }
 
     /// The matches with their numbers, the newest first; the oldest has number 1.
     public var numbered: [(number: Int, entry: HistoryEntry)] {

@@ -34,7 +34,7 @@ public struct RecordedMatches: Sendable {
     public private(set) var hasBegun = false
 
     /// The tick of the last serve, from 1; 0 before the first one.
-    private(set) var lastServe = 0
+    package private(set) var lastServe = 0
 
     /// True once a ball was served.
     public var hasServed: Bool { lastServe > 0 }
@@ -45,7 +45,7 @@ public struct RecordedMatches: Sendable {
     /// The state when ``takeNews()`` last returned true.
     private var known = (length: 0, matches: 0, hasServed: false)
 
-    init(_ setup: MatchSetup, replacing replacedFile: String? = nil) {
+    package init(_ setup: MatchSetup, replacing replacedFile: String? = nil) {
         self.setup = setup
         self.replacedFile = replacedFile
         spans.reserveCapacity(256)
@@ -54,7 +54,7 @@ public struct RecordedMatches: Sendable {
     /// Appends a tick.
     ///
     /// - Parameter events: The events of the tick.
-    mutating func append(_ inputs: PerPlayer<Input>, _ events: MatchEvents) {
+    package mutating func append(_ inputs: PerPlayer<Input>, _ events: MatchEvents) {
         if let last = spans.indices.last, spans[last].inputs == inputs {
             spans[last].count += 1
         } else {
@@ -73,7 +73,7 @@ public struct RecordedMatches: Sendable {
     /// - Parameters:
     ///   - options: The player's options, for the names.
     ///   - days: The days with a counted daily match before.
-    mutating func complete(
+    package mutating func complete(
         _ match: Match,
         _ statistics: MatchStatistics,
         _ options: AppOptions,
@@ -89,10 +89,10 @@ public struct RecordedMatches: Sendable {
     package var inputs: [PerPlayer<Input>] { spans.flatMap { Array(repeating: $0.inputs, count: $0.count) } }
 
     /// Marks the end of the ticks that came from the replaced file.
-    mutating func noteResumed() { resumedLength = length }
+    package mutating func noteResumed() { resumedLength = length }
 
     /// True after each second of ticks, after the end of a match, and after the first serve.
-    mutating func takeNews() -> Bool {
+    package mutating func takeNews() -> Bool {
         guard hasBegun,
             length >= known.length + 60 || matches.count > known.matches || hasServed != known.hasServed
         else { return false }

@@ -57,10 +57,10 @@ extension Opponent {
     }
 
     /// The one after it on the ladder; `nil` after the last one.
-    var next: Opponent? { Opponent.all.drop { $0 != self }.dropFirst().first }
+    package var next: Opponent? { Opponent.all.drop { $0 != self }.dropFirst().first }
 
     /// The one before it; `nil` before the first one.
-    var previous: Opponent? { Opponent.all.prefix { $0 != self }.last }
+    package var previous: Opponent? { Opponent.all.prefix { $0 != self }.last }
 }
 
 extension PerPlayer<PlayerKind> {

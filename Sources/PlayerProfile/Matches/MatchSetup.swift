@@ -1,42 +1,20 @@
 public import GameCore
 
-/// The human or computer player at one side.
-public enum PlayerKind: Sendable, Hashable {
-    case human
-    case computer(ComputerPlayer.Level)
-    /// A computer player with a name.
-    case opponent(Opponent)
-
-    /// The computer's level; `nil` for a person.
-    var level: ComputerPlayer.Level? {
-        switch self {
-        case .human: nil
-        case .computer(let level): level
-        case .opponent(let opponent): opponent.level
-        }
-    }
-
-    /// The computer player with a name; `nil` for any other player.
-    public var opponent: Opponent? {
-        if case .opponent(let opponent) = self { opponent } else { nil }
-    }
-}
-
 /// The settings of a local match.
 public struct MatchSetup: Sendable {
     public var players: PerPlayer<PlayerKind>
     public var rules: Rules
     public var seed: UInt64
     /// The name of the chosen court; `nil` if only the rules are known, as in a resumed match.
-    var courtName: String?
+    package var courtName: String?
     /// The try of a daily match; `nil` for any other match.
     public var daily: DailyTry?
     /// The computer's ease, if ``canEase``.
     public var ease = Ease()
     /// Marks the lesson of the first steps, which is not scored and may be left without a question.
-    var isLesson = false
+    package var isLesson = false
     /// False for the lesson and the trial of a court, which are not recorded.
-    var isKept = true
+    package var isKept = true
 
     public init(_ one: PlayerKind, _ two: PlayerKind, rules: Rules = .standard, seed: UInt64) {
         players = PerPlayer(one, two)
@@ -52,19 +30,19 @@ public struct MatchSetup: Sendable {
     }
 
     /// The players at this keyboard.
-    var humans: PlayerSet {
+    package var humans: PlayerSet {
         Player.allCases.reduce(into: []) { humans, player in
             if players[player] == .human { humans.insert(PlayerSet(player)) }
         }
     }
 
     /// The only human player; `nil` for two or none.
-    var soleHuman: Player? {
+    package var soleHuman: Player? {
         Player.allCases.first { players[$0] == .human && players[$0.opponent] != .human }
     }
 
     /// The computer's level; `nil` if no computer plays, or two of different levels.
-    var level: ComputerPlayer.Level? {
+    package var level: ComputerPlayer.Level? {
         let (one, two) = (players.one.level, players.two.level)
         return one == nil || two == nil || one == two ? one ?? two : nil
     }
@@ -74,14 +52,8 @@ public struct MatchSetup: Sendable {
         isKept && daily == nil && soleHuman != nil && players.opponent == nil && level == .easy && rules.pace != .fast
     }
 
-    /// True if a victory offers the sound: once, to a person, where tones can be played and the key has no other action.
-    func offersSound(to winner: Player, _ options: AppOptions) -> Bool {
-        isKept && players[winner] == .human && options.hasTones && options.sound == .off && !options.isSoundOffered
-            && options.keys.action(of: MatchScene.soundKey) == nil
-    }
-
     /// The players' names on the screen.
-    func names(_ options: AppOptions) -> PerPlayer<String> {
+    package func names(_ options: AppOptions) -> PerPlayer<String> {
         PerPlayer(name(of: .one, options), name(of: .two, options))
     }
 

@@ -37,7 +37,7 @@ public struct PlayedMatch: Sendable, Hashable {
     }
 
     /// The name of its court, including the empty one.
-    var courtName: String { court ?? Court.classic.name }
+    package var courtName: String { court ?? Court.classic.name }
 
     public var winner: Player { score.one > score.two ? .one : .two }
 

@@ -28,9 +28,9 @@ public struct AppOptions: Sendable, Equatable {
     /// The names of the players at this keyboard; `nil` for the default names.
     public var names = PerPlayer<String?>(nil, nil)
     /// True if hints may name the mouse, because the terminal has one; not a setting.
-    var hasPointer = true
+    package var hasPointer = true
     /// True if the system can play tones; not a setting.
-    var hasTones = false
+    package var hasTones = false
 
     public init() {}
 
