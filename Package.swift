@@ -61,6 +61,9 @@ let package = Package(
         // Values as text: JSON, exact decimals, tables.
         .target(name: "JSONText", dependencies: ["DisplayText"]),
 
+        // A game as data: the names of its fields and inputs, states and inputs by these names.
+        .target(name: "GameDescriptions", dependencies: ["JSONText"]),
+
         // Two peers side by side over the in-process network.
         .target(name: "SyncLab", dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
 
@@ -68,8 +71,8 @@ let package = Package(
         .target(
             name: "PeerPrograms",
             dependencies: [
-                "DisplayText", "GameCore", "GroupSessions", "JSONText", "MockGroupSessions", "OperatingSystem",
-                "RunFiles", "SyncLab",
+                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MockGroupSessions",
+                "OperatingSystem", "RunFiles", "SyncLab",
             ]
         ),
 
@@ -112,8 +115,8 @@ let package = Package(
         .target(
             name: "LabUI",
             dependencies: [
-                "GameCore", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions", "PeerPrograms",
-                "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
+                "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions",
+                "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
 
@@ -229,7 +232,8 @@ let package = Package(
         .testTarget(
             name: "PeerProgramsTests",
             dependencies: [
-                "JSONText", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "SyncLab", "TerminalKit",
+                "GameDescriptions", "JSONText", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "SyncLab",
+                "TerminalKit",
             ]
         ),
         .testTarget(
@@ -307,9 +311,9 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "DrawnScreens", "GameCore", "JSONText", "KeptFiles", "LabTools",
-                "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "PlayerProfile", "ProgramTesting",
-                "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
+                "pong", "CTestSupport", "DrawnScreens", "GameCore", "GameDescriptions", "JSONText", "KeptFiles",
+                "LabTools", "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "PlayerProfile",
+                "ProgramTesting", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Reports", "Transcripts"]

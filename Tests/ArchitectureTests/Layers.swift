@@ -15,13 +15,14 @@ enum Layers {
         "GameCore": Layer(imports: []),
         "DisplayText": Layer(imports: []),
         "JSONText": Layer(imports: ["DisplayText"]),
+        "GameDescriptions": Layer(imports: ["JSONText"]),
         "TerminalUI": Layer(imports: ["DisplayText"]),
         "PlayerProfile": Layer(imports: ["DisplayText", "GameCore"]),
         "PongUI": Layer(imports: ["DisplayText", "GameCore", "PlayerProfile", "TerminalUI"]),
         "LabUI": Layer(
             imports: [
-                "GameCore", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions", "PeerPrograms",
-                "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
+                "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions",
+                "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
         "LiveUI": Layer(
@@ -82,14 +83,15 @@ enum Layers {
 
     /// The layers that the executables import.
     private static let modules: Set<String> = [
-        "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
-        "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms", "PlayerProfile",
-        "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+        "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles", "LabTools",
+        "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms",
+        "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 
     /// The layers that the lab of programs imports: of the game, only numbers and the schedule of ticks.
     private static let peers: Set<String> = [
-        "DisplayText", "GameCore", "GroupSessions", "JSONText", "MockGroupSessions", "RunFiles", "SyncLab",
+        "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MockGroupSessions", "RunFiles",
+        "SyncLab",
     ]
 
     /// The layers that each module of the lab imports.

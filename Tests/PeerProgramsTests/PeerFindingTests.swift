@@ -1,3 +1,4 @@
+import GameDescriptions
 internal import JSONText
 internal import PeerPrograms
 internal import SyncLab

@@ -1,3 +1,4 @@
+internal import GameDescriptions
 internal import MockGroupSessions
 internal import PeerPrograms
 internal import SyncLab

@@ -1,3 +1,4 @@
+internal import GameDescriptions
 internal import GroupSessions
 internal import MockGroupSessions
 internal import PeerPrograms

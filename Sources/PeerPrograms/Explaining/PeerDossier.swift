@@ -1,3 +1,4 @@
+package import GameDescriptions
 package import JSONText
 internal import MockGroupSessions
 internal import SyncLab

@@ -1,3 +1,4 @@
+internal import GameDescriptions
 internal import JSONText
 internal import MockGroupSessions
 internal import RunFiles

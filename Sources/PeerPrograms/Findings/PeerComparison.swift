@@ -1,3 +1,4 @@
+internal import GameDescriptions
 package import SyncLab
 
 /// Compares what the devices of a lab confirm and show, tick by tick of the match.

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 internal import GroupSessions
 internal import JSONText
 internal import MockGroupSessions

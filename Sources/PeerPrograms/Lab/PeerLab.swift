@@ -1,4 +1,5 @@
 internal import GameCore
+package import GameDescriptions
 internal import GroupSessions
 package import MockGroupSessions
 package import SyncLab

@@ -1,3 +1,4 @@
+package import GameDescriptions
 package import JSONText
 package import SyncLab
 

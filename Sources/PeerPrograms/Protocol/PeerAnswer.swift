@@ -1,4 +1,5 @@
 internal import DisplayText
+package import GameDescriptions
 internal import GroupSessions
 internal import JSONText
 

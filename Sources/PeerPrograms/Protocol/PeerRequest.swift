@@ -1,4 +1,5 @@
 internal import DisplayText
+internal import GameDescriptions
 package import GroupSessions
 internal import JSONText
 internal import SyncLab

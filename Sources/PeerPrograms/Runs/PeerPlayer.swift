@@ -1,4 +1,5 @@
 internal import GameCore
+package import GameDescriptions
 package import SyncLab
 
 /// A player at a device of a lab of programs.

@@ -1,3 +1,4 @@
+package import GameDescriptions
 package import SyncLab
 
 /// All that was put into a run of programs: fresh processes make the same run of it, if they are deterministic.

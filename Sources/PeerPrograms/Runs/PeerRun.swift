@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 package import SyncLab
 
 /// A run of two programs without a screen.

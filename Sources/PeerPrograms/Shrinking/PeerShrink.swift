@@ -1,3 +1,4 @@
+internal import GameDescriptions
 package import JSONText
 internal import MockGroupSessions
 internal import RunFiles

@@ -1,4 +1,5 @@
 internal import GameCore
+import GameDescriptions
 internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions

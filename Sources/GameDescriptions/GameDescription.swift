@@ -25,55 +25,12 @@ package struct GameDescription: Sendable, Equatable {
     /// True for a program that sets the length of its ticks, see ``TickAnswer/speedUp``.
     package var setsPace = false
 
+    package init() {}
+
     /// A key and the input while it is held.
     package struct KeyBinding: Sendable, Equatable {
         package let key: String
         package let input: PlayerInput
-    }
-}
-
-/// One thing that a player can do.
-package struct Control: Sendable, Equatable {
-    package let name: String
-    package let kind: Kind
-
-    package enum Kind: Sendable, Equatable {
-        /// One of some values is held; the first is neutral.
-        case choice([String])
-        /// Done in the tick in which it is asked for.
-        case action
-        /// A whole number is held, or none.
-        case range(ClosedRange<Int>)
-    }
-}
-
-/// A player's input in one tick: for each control, in their order, a value or nothing.
-package struct PlayerInput: Sendable, Hashable {
-    /// The place in a choice, 1 for an action, or a number of a range; `nil` where it is neutral.
-    ///
-    /// The last one is not neutral.
-    package private(set) var values: [Int?]
-
-    package static let none = PlayerInput(values: [])
-
-    package init(values: [Int?]) {
-        self.values = values
-        trim()
-    }
-
-    package subscript(index: Int) -> Int? {
-        get { index < values.count ? values[index] : nil }
-        set {
-            while values.count <= index { values.append(nil) }
-            values[index] = newValue
-            trim()
-        }
-    }
-
-    package var isNeutral: Bool { values.isEmpty }
-
-    private mutating func trim() {
-        while case .some(nil) = values.last { values.removeLast() }
     }
 }
 
@@ -107,43 +64,13 @@ extension GameDescription {
     }
 }
 
-extension Control {
-    func json(of value: Int) -> JSONValue {
-        switch kind {
-        case .choice(let names): .text(names.indices.contains(value) ? names[value] : nil)
-        case .action: .flag(true)
-        case .range: .whole(value)
-        }
-    }
-
-    /// - Returns: `nil` for the neutral value.
-    fileprivate func value(_ json: JSONValue, _ path: String) throws(FieldError) -> Int? {
-        switch (kind, json) {
-        case (.choice(let names), .text(let name?)):
-            guard let index = names.firstIndex(of: name) else {
-                throw FieldError(path, .wrong("one of \(names.joined(separator: ", "))"))
-            }
-            return index == 0 ? nil : index
-        case (.choice, _): throw FieldError(path, .wrong("a text"))
-        case (.action, .flag(let flag)): return flag ? 1 : nil
-        case (.action, _): throw FieldError(path, .wrong("true or false"))
-        case (.range, .null), (.range, .text(nil)): return nil
-        case (.range(let range), _):
-            guard let number = json.whole, range.contains(number) else {
-                throw FieldError(path, .wrong("a whole number from \(range.lowerBound) to \(range.upperBound)"))
-            }
-            return number
-        }
-    }
-}
-
 /// Reading the answer to `hello`.
 extension GameDescription {
     /// The most inputs, values of one, and fields that a program declares.
     private static let most = 1_000
 
     /// - Parameter json: An object.
-    init(hello json: JSONValue) throws(FieldError) {
+    package init(hello json: JSONValue) throws(FieldError) {
         var members = try JSONFields(json)
         name = try members.take("game", .text)
         version = try members.take("version", .optional(.text), or: nil)

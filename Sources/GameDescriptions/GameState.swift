@@ -4,18 +4,21 @@ package import JSONText
 /// come.
 package struct FieldTable: Sendable {
     package private(set) var names: [String] = []
+
     private var indices: [String: Int] = [:]
 
     /// The fields that the programs have declared.
     private var declared = 0
 
+    package init() {}
+
     /// Adds declared fields that are new.
-    mutating func declare(_ fields: [String]) {
+    package mutating func declare(_ fields: [String]) {
         for name in fields { _ = index(of: name) }
         declared = names.count
     }
 
-    mutating func index(of name: String) -> Int {
+    package mutating func index(of name: String) -> Int {
         if let index = indices[name] { return index }
         indices[name] = names.count
         names.append(name)
@@ -38,7 +41,7 @@ package struct GameState: Sendable {
 
     /// - Parameter members: Flat: text, numbers, true, false and null.
     /// - Throws: The member that is a list or an object.
-    init(_ members: [(name: String, value: JSONValue)], _ table: inout FieldTable) throws(FieldError) {
+    package init(_ members: [(name: String, value: JSONValue)], _ table: inout FieldTable) throws(FieldError) {
         values = [FieldValue?](repeating: nil, count: table.names.count)
         for (position, member) in members.enumerated() {
             guard let value = FieldValue(member.value) else {
@@ -57,7 +60,7 @@ package struct GameState: Sendable {
     package var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
     /// The index of the first field in the order of lists whose values differ; `nil` if the states are equal.
-    func firstDifference(from other: GameState, _ table: FieldTable) -> Int? {
+    package func firstDifference(from other: GameState, _ table: FieldTable) -> Int? {
         self == other ? nil : table.shown.first { self[$0.index] != other[$0.index] }?.index
     }
 
