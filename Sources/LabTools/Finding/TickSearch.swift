@@ -113,8 +113,8 @@ package struct FoundTicks {
         stretches = try search.stretches(of: run)
         end = run.end
         let all = run.names
-        let known = condition.names.enumerated().map { ($0.offset, all[$0.element]) }
-        names = known.filter { $0.1.text != "tick" }
+        names = condition.names.enumerated().map { (place: $0.offset, name: all[$0.element]) }
+            .filter { $0.name.text != "tick" }
     }
 
     package var isEmpty: Bool { stretches.isEmpty }
