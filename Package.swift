@@ -71,8 +71,8 @@ let package = Package(
         .target(
             name: "PeerPrograms",
             dependencies: [
-                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MockGroupSessions",
-                "OperatingSystem", "RunFiles", "SyncLab",
+                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "LabTools",
+                "MockGroupSessions", "OperatingSystem", "RunFiles", "SyncLab",
             ]
         ),
 
@@ -232,8 +232,8 @@ let package = Package(
         .testTarget(
             name: "PeerProgramsTests",
             dependencies: [
-                "GameDescriptions", "JSONText", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "SyncLab",
-                "TerminalKit",
+                "GameDescriptions", "JSONText", "LabTools", "MockGroupSessions", "OperatingSystem", "PeerPrograms",
+                "SyncLab", "TerminalKit",
             ]
         ),
         .testTarget(

@@ -90,8 +90,8 @@ enum Layers {
 
     /// The layers that the lab of programs imports: of the game, only numbers and the schedule of ticks.
     private static let peers: Set<String> = [
-        "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MockGroupSessions", "RunFiles",
-        "SyncLab",
+        "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "LabTools", "MockGroupSessions",
+        "RunFiles", "SyncLab",
     ]
 
     /// The layers that each module of the lab imports.

@@ -83,9 +83,9 @@ struct ExpressionParser {
             try requireNumber(right, beside: infix)
         } else if next.infix?.precedence == .comparison {
             throw failure("comparisons do not chain; join two with 'and'")
-        } else if left.kind != right.kind {
+        } else if left.kind != .any, right.kind != .any, left.kind != right.kind {
             throw failure("this compares \(left.kind.article) with \(right.kind.article)", at: sign)
-        } else if left.kind != .number && !["==", "!="].contains(infix.spelling) {
+        } else if left.kind != .number && left.kind != .any && !["==", "!="].contains(infix.spelling) {
             throw failure("only == and != compare \(left.kind.noun)s", at: sign)
         }
         return Part(
@@ -97,10 +97,14 @@ struct ExpressionParser {
 
     /// Reads a word behind a name whose values are words; `nil` if this is none of them.
     private mutating func word(of name: Part) throws(ExpressionError) -> Part? {
-        guard case .word(let words) = name.kind, let word = next.name else { return nil }
-        guard words.contains(word) else {
+        guard let word = next.name else { return nil }
+        switch name.kind {
+        case .word(let words):
+            guard !words.contains(word) else { break }
             if names.index(of: word) != nil { return nil }
             throw failure("'\(word)' is not \(words.joinedAsChoice)")
+        case .any: if names.index(of: word) != nil { return nil }
+        case .number, .flag: return nil
         }
         defer { position += 1 }
         return Part(node: .constant(.word(word)), kind: name.kind, range: next.range)
@@ -258,7 +262,7 @@ extension ExpressionParser {
 
     private func requireCondition(_ part: Part) throws(ExpressionError) {
         switch part.kind {
-        case .flag: return
+        case .flag, .any: return
         case .number:
             throw failure(
                 "this is a number; compare it by one of <= < >= > == !=, as in '\(names.example)'",
@@ -270,7 +274,7 @@ extension ExpressionParser {
     }
 
     private func requireNumber(_ part: Part, beside infix: Expression.Operator) throws(ExpressionError) {
-        guard part.kind == .number else {
+        guard part.kind == .number || part.kind == .any else {
             throw failure("this is \(part.kind.article), and '\(infix.spelling)' takes numbers", at: part.range)
         }
     }
@@ -287,6 +291,7 @@ extension ExpressionValue.Kind {
         case .number: "number"
         case .flag: "condition"
         case .word: "word"
+        case .any: "value"
         }
     }
 

@@ -10,7 +10,8 @@ struct ExpressionToken {
 
     /// The word, unless it has a meaning of its own.
     var name: String? {
-        text.first?.isASCIILetter == true && !Expression.reservedWords.contains(text) ? text : nil
+        (text.first?.isASCIILetter == true || text.first == "_") && !Expression.reservedWords.contains(text)
+            ? text : nil
     }
 
     var infix: Expression.Operator? { Expression.Operator.all.first { $0.spelling == text } }
@@ -31,10 +32,10 @@ struct ExpressionToken {
             if let (sign, own) = foreignSigns.first(where: { rest.starts(with: $0.key) }) {
                 throw ExpressionError("'\(sign)' is written \(own)", in: text, at: first..<first + sign.count)
             }
-            let isWord = character.isASCIILetter || character.isDigit
+            let isWord = character.isASCIILetter || character.isDigit || character == "_"
             let part =
                 isWord
-                ? rest.prefix { $0.isASCIILetter || $0.isDigit || $0 == "." }
+                ? rest.prefix { $0.isASCIILetter || $0.isDigit || $0 == "." || $0 == "_" }
                 : [rest.prefix(2), rest.prefix(1)].first { signs.contains(String($0)) }
             guard let part else {
                 throw ExpressionError(complaint(about: character), in: text, at: first..<first + 1)

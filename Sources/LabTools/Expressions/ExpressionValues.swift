@@ -11,6 +11,8 @@ package enum ExpressionValue: Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         case number, flag
         case word(of: [String])
+        /// One of these, as only the run tells: a field of a game that does not say.
+        case any
     }
 
     package var number: Decimal? {

@@ -14,11 +14,14 @@ package struct ValueName: Sendable {
     /// True for a number without a unit.
     private var isNumber = false
 
+    /// True for a value whose kind only a run tells.
+    private var isAny = false
+
     /// A description in one line.
     package let summary: String
 
     package var kind: ExpressionValue.Kind {
-        !words.isEmpty ? .word(of: words) : unit == nil && !isNumber ? .flag : .number
+        isAny ? .any : !words.isEmpty ? .word(of: words) : unit == nil && !isNumber ? .flag : .number
     }
 
     private init(_ text: String, _ summary: String) { (self.text, self.summary) = (text, summary) }
@@ -32,6 +35,13 @@ package struct ValueName: Sendable {
 
     package static func flag(_ text: String, _ summary: String) -> ValueName { ValueName(text, summary) }
 
+    /// A value of which only a run tells whether it is a number, a flag or a word.
+    package static func any(_ text: String, _ summary: String) -> ValueName {
+        var name = ValueName(text, summary)
+        name.isAny = true
+        return name
+    }
+
     /// - Parameter words: At least one.
     package static func word(_ text: String, of words: [String], _ summary: String) -> ValueName {
         var name = ValueName(text, summary)
@@ -40,9 +50,9 @@ package struct ValueName: Sendable {
     }
 
     /// The same value of a part of something.
-    func inside(_ prefix: String) -> ValueName {
+    package func inside(_ prefix: String) -> ValueName {
         var name = ValueName(prefix + text, summary)
-        (name.unit, name.words, name.isNumber) = (unit, words, isNumber)
+        (name.unit, name.words, name.isNumber, name.isAny) = (unit, words, isNumber, isAny)
         return name
     }
 
@@ -103,7 +113,7 @@ package struct NamedValue<Subject>: Sendable {
 
 /// The unit of a named number.
 package enum ValueUnit: String, Sendable {
-    case ticks, contacts, points, messages, bytes, terms, participants, sessions, changes
+    case ticks, contacts, points, messages, bytes, lines, terms, participants, sessions, changes
     /// Sides of the court.
     case court
     /// Parts of the speed of a key.

@@ -123,6 +123,7 @@ extension PeerLab {
         tick += 1
         network.beginRound()
         record = PeerTick(tick: tick)
+        let known = comparison.findings.count
         for device in devices { device.hold(inputs[device.side], game) }
         for side in LabSide.allCases { record.devices[side].input = inputs[side] }
         try writeAhead(following)
@@ -133,6 +134,7 @@ extension PeerLab {
         network.advance(to: now)
         for device in devices { note(device) }
         comparison.endTick(tick, isCut: isCut, PerSide { devices[$0.rawValue].session != nil })
+        record.findings = comparison.findings[known...]
     }
 
     /// True if a program has got lines of ticks to come.

@@ -8,6 +8,9 @@ package struct PeerTick: Sendable {
     package let tick: UInt32
     package var devices = PerSide(Device(), Device())
 
+    /// What became known in it.
+    package var findings: ArraySlice<PeerFinding> = []
+
     package struct Device: Sendable {
         /// True if it has a session.
         package var isPresent = false

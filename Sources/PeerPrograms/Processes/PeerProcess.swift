@@ -224,9 +224,11 @@ final class PeerProcess {
     /// The failure of a program whose pipe has ended: if the process has, too, that is the reason.
     private func failure(ofEnd reason: PeerFailure.Reason) -> PeerFailure {
         // Its end comes a little later than that of its pipes.
-        for _ in 0..<100 where status == nil {
+        for _ in 0..<200 where status == nil {
             status = ChildProcess.status(ofEnded: process)
-            if status == nil { _ = drain(waiting: .milliseconds(5)) }
+            guard status == nil else { break }
+            _ = drain(waiting: .zero)
+            Poller.wait(.milliseconds(5))
         }
         return failure(status.map { .ended($0) } ?? reason)
     }

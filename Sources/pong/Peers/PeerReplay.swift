@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSONText
+internal import LabTools
 internal import PeerPrograms
 internal import SyncLab
 
@@ -35,6 +36,41 @@ struct PeerReplay {
         let text = dossier?.text ?? "no difference, freeze or other finding in \(record.end) ticks"
         try output.print(text: text, json: dossier?.json.json() ?? "null")
         if dossier == nil { throw ExitCode(1) }
+    }
+
+    /// Prints the ticks at which a condition holds.
+    ///
+    /// - Throws: `ExitCode` 1 if there is none; a complaint if the programs do not answer as they did.
+    func find(_ condition: String, _ output: TextFormatOption) throws {
+        let walk: PeerWalk
+        let search: TickSearch
+        let declared = try PeerWalk(record, learnsFields: false)
+        if let known = try? TickSearch(condition, names: ExpressionNames(declared.names, of: .ticks)) {
+            (walk, search) = (declared, known)
+        } else {
+            // It may name a field that the programs have not declared.
+            walk = try PeerWalk(record, learnsFields: true)
+            do {
+                search = try TickSearch(condition, names: ExpressionNames(walk.names, of: .ticks))
+            } catch {
+                throw ValidationError(about: "condition", error)
+            }
+        }
+        let found = try FoundTicks(search, in: walk)
+        try output.print(text: found.text, json: found.json)
+        if walk.isOtherwise {
+            StandardError.complain("\(file): the programs do not answer as they did then; verify says more")
+        }
+        if found.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Prints what became of a tick of the match.
+    ///
+    /// - Throws: `ExitCode` 1 if no device came to it.
+    func tick(_ tick: UInt32, _ output: TextFormatOption) throws {
+        let life = try PeerTickLife(of: Int(tick), in: record)
+        try output.print(text: life.text, json: life.json.json())
+        if life.isEmpty { throw ExitCode(1) }
     }
 
     /// Prints an object for each tick.

@@ -23,7 +23,11 @@ extension ReplayCommand {
 
         /// - Throws: `ExitCode` 1 if no device simulated it; ``FileRefusal`` if the file is truncated, too.
         func run() throws {
-            let run = try input.read()
+            let run: RunFile
+            switch try input.readAny() {
+            case .peers(let record): return try PeerReplay(record: record, file: input.file).tick(tick, output)
+            case .pong(let file): run = file
+            }
             let life = TickLife(of: tick, in: run.record)
             try output.print(text: life.text, json: life.json.json())
             guard life.simulations.isEmpty else { return }

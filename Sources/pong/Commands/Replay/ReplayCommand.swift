@@ -125,13 +125,18 @@ struct ReplayCommand: ParsableCommand {
 
         /// - Throws: `ValidationError`; `ExitCode` 1 if the condition holds at no tick.
         func run() throws {
+            let run: RunFile
+            switch try input.readAny() {
+            case .peers(let record):
+                return try PeerReplay(record: record, file: input.file).find(condition.asCondition, output)
+            case .pong(let file): run = file
+            }
             let search: TickSearch
             do {
                 search = try TickSearch(condition.asCondition)
             } catch {
                 throw ValidationError(about: "condition", error)
             }
-            let run = try input.read()
             let found = FoundTicks(search, in: RunHistory(run.record))
             try output.print(text: found.text, json: found.json)
             try input.checkEnd(of: run)
