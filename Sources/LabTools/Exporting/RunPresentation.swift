@@ -1,92 +1,134 @@
-internal import JSONText
+package import JSONText
 package import SyncLab
 
-/// A run as it is shown elsewhere: its values tick by tick, its messages, and its report.
-package struct RunPresentation {
-    package let record: RunRecord
-    let report: RunReport
-
-    /// The tick that matters most: of the first finding, else of the first mark, else the last one.
-    let focus: UInt32
-
-    /// The shown ticks, and the messages that were sent in them: all, or of a long run ten minutes with the focus.
-    let ticks: [TickRecord]
-    let messages: [LoggedMessage]
-
-    /// The most of ``ticks``.
-    private static let mostTicks = 36_000
+/// A run as it is shown elsewhere, of any game: its values tick by tick, its messages, and its report.
+package struct RunPresentation: Sendable {
+    package let title: String
 
     /// The command that made the run.
-    let command: String
+    package let command: String
 
-    /// The verdict on the run, by the expectations.
-    let result: RunResult
+    /// The settings of the run, a name and a text each.
+    package var settings: [[String]] = []
 
-    /// Text after the dossier of the first finding; `nil` for none.
-    private let note: String?
+    /// The verdict on the run, and the first reason for it.
+    package var verdict: [String] = []
+    package var reason: String?
+    package var expectations: [Expectation.Result] = []
+
+    /// The rows of the measures: the name, and the values of both devices together, of the left and of the right one.
+    package var measures: [[String]] = []
+
+    /// The situations that the run came to, and those that it never came to; `nil` for a game without any.
+    package var exercised: (met: [[String]], missing: [ExerciseCounts.Missing])?
+
+    /// The dossier of the first finding, and what is known besides; `nil` for neither.
+    package var dossier: String?
 
     /// The futures of its moments; `nil` if they were not made.
-    let futures: RunFutures?
+    package var futures: RunFutures?
 
-    /// - Parameters:
-    ///   - command: The command that made the run.
-    ///   - expectations: The conditions that the run has to meet.
-    ///   - worse: Measures that are worse than in a baseline.
-    ///   - isRecorded: True for a run out of a file.
-    ///   - note: Text after the dossier of the first finding.
-    ///   - futures: The futures of its moments.
-    package init(
-        _ record: RunRecord,
-        command: String,
-        _ expectations: [Expectation] = [],
-        worse: [Baseline.Row] = [],
-        isRecorded: Bool = false,
-        note: String? = nil,
-        futures: RunFutures? = nil
-    ) {
-        self.record = record
-        self.command = command
-        self.note = note
-        self.futures = futures
-        report = LabRun.report(on: record)
-        result = RunResult(report, expectations, worse: worse, isRecorded: isRecorded)
-        focus = report.verdict.firsts.first?.startTick ?? record.marks.first ?? record.end
-        let most = UInt32(Self.mostTicks)
-        let part = record.prefix(through: max(focus + most / 10, most))
-        let first = part.end - min(part.end, most) + 1
-        var lab = record.lab()
-        var ticks: [TickRecord] = []
-        part.replay(on: &lab) { lab in
-            if let record = lab.record(at: lab.tick), record.tick >= first { ticks.append(record) }
-        }
-        self.ticks = ticks
-        messages = part.messages(
-            atMost: 4 * min(Int(part.end), Self.mostTicks) + part.actions.count + LoggedMessage.capacity
-        )
-        .filter { first == 1 || $0.tick >= first }
+    /// The tick that matters most: of the first finding, else of the first mark, else the last one.
+    package var focus: UInt32 = 0
+
+    /// The shown ticks, and the messages that were sent in them: all, or of a long run ten minutes with the focus.
+    package var ticks: [Tick] = []
+    package var messages: [Message] = []
+
+    /// The names of both devices.
+    package var labels = PerSide(LabSide.left.name, LabSide.right.name)
+
+    /// The curves over the shown ticks.
+    package var curves: [Curve] = []
+
+    /// A player of both views, and its script.
+    package var player: (body: String, script: String) = ("", "")
+
+    /// Draws both views at a tick, by its index in ``ticks``: at most ``rows`` lines of ``columns``.
+    package var picture: @Sendable (Int) -> [String] = { _ in [] }
+
+    package static let columns = 80
+    package static let rows = 24
+
+    /// The most of ``ticks``.
+    package static let mostTicks = 36_000
+
+    package init(title: String, command: String) { (self.title, self.command) = (title, command) }
+
+    /// One tick of the lab.
+    package struct Tick: Sendable {
+        package let tick: UInt32
+        package let devices: PerSide<Device>
+
+        /// What is found in it: a name, and the tick of the match if it is of one.
+        package var findings: [(name: String, tick: JSONValue?)] = []
+
+        /// The words that mark it in a recording.
+        package var marks: [String] = []
+
+        package init(tick: UInt32, devices: PerSide<Device>) { (self.tick, self.devices) = (tick, devices) }
     }
 
-    /// The report for scripts, whose numbers all that shows the run has.
-    var json: JSONValue { report.json(expectations: result.expectations) }
+    /// One device in one tick.
+    package struct Device: Sendable {
+        /// The ticks of the match that it shows, and that it has confirmed last.
+        package var shown: JSONValue = .null
+        package var confirmed: JSONValue = .null
 
+        /// The ticks that it shows beyond the last confirmed one.
+        package var ticksAhead: JSONValue = .null
+        package var rollbackDepth = 0
+
+        /// The first tick that it resimulated, if that is known.
+        package var firstIncorrectTick: Int?
+
+        /// What happens in its view.
+        package var events: [String] = []
+
+        package init() {}
+    }
+
+    /// A message between the two devices.
+    package struct Message: Sendable {
+        package let number: Int
+        package let tick: UInt32
+        package let sender: LabSide
+        package let byteCount: Int
+
+        /// Its content in a word or a few.
+        package var text = "message"
+
+        /// Its content in a table with the head ``RunPresentation/contentHead``.
+        package var content = "–"
+
+        package var isReliable = false
+        package var isLost = false
+
+        /// `nil` for one that has not arrived.
+        package var arrivalTick: UInt32?
+
+        /// What a trace tells of it.
+        package var details: JSONValue = [:]
+
+        package init(number: Int, tick: UInt32, sender: LabSide, byteCount: Int) {
+            (self.number, self.tick, self.sender, self.byteCount) = (number, tick, sender, byteCount)
+        }
+
+        /// What became of it.
+        var arrival: String { arrivalTick.map { "\($0)" } ?? (isLost ? "lost" : "in flight") }
+    }
+
+    /// The head of the table's column with the contents of messages.
+    package var contentHead = "content"
+}
+
+extension RunPresentation {
     /// The first and the last of ``ticks``.
     var shown: ClosedRange<UInt32> { (ticks.first?.tick ?? 1)...(ticks.last?.tick ?? 1) }
 
     /// The latest messages that were sent up to the focus.
-    func messages(atMost count: Int) -> ArraySlice<LoggedMessage> {
-        messages.prefix { $0.tick <= focus }.suffix(count)
-    }
+    func messages(atMost count: Int) -> ArraySlice<Message> { messages.prefix { $0.tick <= focus }.suffix(count) }
 
-    /// The dossier of the first finding, and the note; `nil` for neither.
-    var dossier: String? {
-        let texts = [finding, note].compactMap { $0 }
-        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
-    }
-
-    private var finding: String? { report.verdict.isHealthy ? nil : record.dossier }
-}
-
-extension RunPresentation {
     /// The messages before the focus as a sequence diagram, within what issue trackers draw.
     var diagram: String {
         var count = 60
@@ -97,24 +139,21 @@ extension RunPresentation {
         }
     }
 
-    private func diagram(of messages: ArraySlice<LoggedMessage>) -> String {
+    private func diagram(of messages: ArraySlice<Message>) -> String {
         var lines = ["sequenceDiagram"]
         for side in LabSide.allCases {
-            let label = LabSide.label(of: record.setup.watched[side])
+            let label = labels[side]
             lines.append("    participant \(side.name)\(label == side.name ? "" : " as \(label)")")
         }
         for message in messages {
             let arrow = message.isLost ? "-x" : message.isReliable ? "->>" : "-)"
-            let inputs = message.inputTicks.map { "inputs \($0.lowerBound)-\($0.upperBound)" } ?? "message"
-            let arrival = message.arrivalTick.map { "arrives \($0)" } ?? (message.isLost ? "lost" : "in flight")
+            let arrival = (message.arrivalTick == nil ? "" : "arrives ") + message.arrival
             lines.append(
-                "    \(message.sender.name)\(arrow)\(message.sender.other.name): \(message.tick): \(inputs), \(arrival)"
+                "    \(message.sender.name)\(arrow)\(message.sender.other.name): \(message.tick): \(message.text), \(arrival)"
             )
         }
-        if let reason = result.complaints.first ?? report.verdict.findings.first {
-            // A semicolon would end the line.
-            lines.append("    Note over left,right: \(reason.replacing(";", with: ","))")
-        }
+        // A semicolon would end the line.
+        if let reason { lines.append("    Note over left,right: \(reason.replacing(";", with: ","))") }
         return lines.joined(separator: "\n")
     }
 }

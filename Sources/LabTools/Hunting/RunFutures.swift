@@ -87,7 +87,7 @@ package struct RunFutures {
         let rows = zip(moments, moments.dropFirst()).flatMap { from, to in
             [[Int?]](repeating: [from.failed * 100 / count], count: Int(to.tick - from.tick))
         }
-        return RunPlot.figure("Futures that fail", "percent", names: ["of each moment"], rows: rows)
+        return CurvePlot.figure("Futures that fail", "percent", names: ["of each moment"], rows: rows)
     }
 
     private static func seconds(_ moment: Moment) -> String {

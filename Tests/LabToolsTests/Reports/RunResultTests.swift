@@ -56,8 +56,10 @@ extension LabTools.Expectation {
     )
     func verdict(index: Int) {
         let (name, run, conditions, isRecorded, verdict, begin) = Self.rows[index]
-        let page = RunPresentation(run, command: "", conditions.map { .made($0) }, isRecorded: isRecorded)
-        let (result, text) = (page.result, RunExport.html.text(of: page))
+        let expectations = conditions.map { Expectation.made($0) }
+        let result = RunResult(LabRun.report(on: run), expectations, isRecorded: isRecorded)
+        let page = RunPresentation(run, command: "", expectations, isRecorded: isRecorded)
+        let text = RunExport.html.text(of: page)
         #expect(result.verdict == verdict && result.lines[0].hasPrefix(begin), "\(name): \(result.lines)")
         #expect(result.complaints.isEmpty == (verdict == .passed), "\(name)")
         #expect(result.lines.allSatisfy { text.contains("<li>\(HTML.escaped($0))</li>") }, "\(name)")

@@ -1,49 +1,53 @@
-internal import GameCore
 package import JSONText
 package import MockGroupSessions
 internal import SyncLab
 
-/// A curve over the ticks of a run: a row with its title, its unit and its values.
-struct RunPlot: Sendable {
-    let title: String
-    let unit: String
+extension RunPresentation {
+    /// Curves of one kind over the shown ticks of a run.
+    package struct Curve: Sendable {
+        package let title: String
+        package let unit: String
 
-    /// The digits of a value behind its point.
-    var digits = 0
+        /// The digits of a value behind its point.
+        package var digits = 0
 
-    /// The names of the series.
-    var names = LabSide.allCases.map(\.name)
+        /// The names of the series.
+        package var names = LabSide.allCases.map(\.name)
 
-    /// The value of each series at a tick, in units of the last digit; `nil` for none.
-    let values: @Sendable (TickRecord) -> [Int?]
+        /// The value of each series at each tick, in units of the last digit; `nil` for none.
+        package var rows: [[Int?]] = []
 
-    /// In the order of the page.
-    static let all = [
-        RunPlot(title: "Displayed divergence", unit: "sides of the court", digits: 4, names: ["both"]) {
-            [$0.divergence]
-        },
-        RunPlot(title: "Rollback depth", unit: "ticks") { [$0.left.rollbackDepth, $0.right.rollbackDepth] },
-        RunPlot(title: "Frame advantage: shown beyond confirmed", unit: "ticks") {
-            [$0.left.ticksAhead, $0.right.ticksAhead]
-        },
-        RunPlot(title: "Delay: age of the newest message", unit: "ticks") { [$0.left.age, $0.right.age] },
-        RunPlot(title: "Messages lost", unit: "a tick") { [$0.left.lost, $0.right.lost] },
-        RunPlot(
-            title: "Score as each view shows it",
-            unit: "points",
-            names: ["left: one", "left: two", "right: one", "right: two"]
-        ) { [$0.left.shown.score, $0.right.shown.score].flatMap { [Int($0.one), Int($0.two)] } },
-    ]
+        package init(
+            _ title: String,
+            _ unit: String,
+            digits: Int = 0,
+            names: [String] = LabSide.allCases.map(\.name),
+            _ rows: [[Int?]]
+        ) {
+            (self.title, self.unit, self.digits, self.names, self.rows) = (title, unit, digits, names, rows)
+        }
 
+        /// - Parameters:
+        ///   - first: The tick before the first row.
+        ///   - last: That of the last row.
+        func figure(from first: UInt32, to last: UInt32) -> String {
+            func seconds(_ tick: UInt32) -> String { "\(Decimal(Int(tick), over: 60, digits: 1).shortest) s" }
+            return CurvePlot.figure(
+                title,
+                unit,
+                names: names,
+                digits: digits,
+                ends: (seconds(first), seconds(last)),
+                rows: rows
+            )
+        }
+    }
+}
+
+/// A picture of curves with axes.
+enum CurvePlot {
     /// The size of the drawn field, and its left edge.
     private static let (width, height, edge) = (720, 120, 48)
-
-    /// The curve of a run.
-    func figure(of ticks: [TickRecord]) -> String {
-        func seconds(_ tick: UInt32) -> String { "\(Decimal(Int(tick), over: 60, digits: 1).shortest) s" }
-        let ends = (seconds((ticks.first?.tick ?? 1) - 1), seconds(ticks.last?.tick ?? 0))
-        return Self.figure(title, unit, names: names, digits: digits, ends: ends, rows: ticks.map(values))
-    }
 
     /// Curves as a picture with axes, and in words.
     ///
@@ -135,7 +139,7 @@ package enum RunsPage {
     ///   - ends: The least and the greatest value of the condition, with its unit.
     ///   - figures: The measure of each value; `nil` if there is none.
     package static func curve(_ title: String, _ ends: (first: String, last: String), _ figures: [Decimal?]) -> String {
-        RunPlot.figure(
+        CurvePlot.figure(
             title,
             nil,
             names: ["of each run"],
