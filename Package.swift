@@ -67,15 +67,6 @@ let package = Package(
         // Two peers side by side over the in-process network.
         .target(name: "SyncLab", dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
 
-        // The lab of the peer protocol: programs that play each other over the in-process network.
-        .target(
-            name: "PeerPrograms",
-            dependencies: [
-                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "LabTools",
-                "MockGroupSessions", "OperatingSystem", "RunFiles", "SyncLab",
-            ]
-        ),
-
         // Runs of the lab as files.
         .target(
             name: "RunFiles",
@@ -90,6 +81,15 @@ let package = Package(
             dependencies: [
                 "DisplayText", "GameCore", "GroupSessions", "JSONText", "MatchSync", "MockGroupSessions", "RunFiles",
                 "SyncLab",
+            ]
+        ),
+
+        // The lab of the peer protocol: programs that play each other over the in-process network.
+        .target(
+            name: "PeerPrograms",
+            dependencies: [
+                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "LabTools",
+                "MockGroupSessions", "OperatingSystem", "RunFiles", "SyncLab",
             ]
         ),
 

@@ -43,20 +43,6 @@ package enum JSONValue: Sendable {
         }
     }
 
-    /// The paths of its numbers, in their order.
-    package var paths: [String] {
-        switch self {
-        case .null, .number: [""]
-        case .flag, .seed, .longNumber, .text: []
-        case .list(let elements): Self.paths(elements.enumerated().map { ("\($0)", $1) })
-        case .object(let members): Self.paths(members.map { ($0.name, $0.value) })
-        }
-    }
-
-    private static func paths(_ parts: [(String, JSONValue)]) -> [String] {
-        parts.flatMap { name, value in value.paths.map { $0.isEmpty ? name : "\(name).\($0)" } }
-    }
-
     /// The value as a table shows it.
     package var text: String {
         switch self {

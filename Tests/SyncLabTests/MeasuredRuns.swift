@@ -27,7 +27,7 @@ extension LabRun {
 extension RunReport {
     /// The conditions that do not hold, each with the values that it names.
     func broken(_ conditions: [String]) throws -> [String] {
-        let values = ReportValues(self)
+        let values = figures
         return try conditions.map { try Expression($0, names: MeasureNames.names) }
             .filter { $0.holds(in: values) != true }
             .map { "\($0.text): \($0.names.map(values.text).joined(separator: ", "))" }

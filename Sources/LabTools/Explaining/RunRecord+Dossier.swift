@@ -20,7 +20,7 @@ extension RunRecord {
     /// - Throws: An error if the text is no condition on measures.
     public func violation(of condition: String) throws -> String? {
         let expectation = Expectation(try Expression(condition, names: MeasureNames.names))
-        let values = ReportValues(LabRun.report(on: self))
+        let values = LabRun.report(on: self).figures
         return expectation.isViolated(by: values) ? expectation.complaint(about: values) : nil
     }
 }

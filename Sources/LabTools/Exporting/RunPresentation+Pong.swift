@@ -25,7 +25,8 @@ extension RunPresentation {
         let names = (strategy: record.shownStrategy, network: record.shownNetwork)
         self.init(title: "\(names.strategy), \(names.network), seed \(record.setup.seed)", command: command)
         let report = LabRun.report(on: record)
-        let result = RunResult(report, expectations, worse: worse, isRecorded: isRecorded)
+        let figures = report.figures
+        let result = RunResult(figures, expectations, worse: worse, isRecorded: isRecorded)
         (verdict, self.expectations, self.futures) = (result.lines, result.expectations, futures)
         reason = result.complaints.first ?? report.verdict.findings.first
         let texts = [report.verdict.isHealthy ? nil : record.dossier, note].compactMap { $0 }
@@ -39,7 +40,7 @@ extension RunPresentation {
                 ["ticks", "\(report.ticks)" + (shown.count < report.ticks ? ", of which \(shown) are shown" : "")],
                 ["points", "\(report.points)"], ["contacts", "\(report.contacts)"],
             ]
-        measures = report.measureRows
+        measures = figures.measures
         let counts = report.verdict.exercises.all
         let met = ExerciseCounts.met(in: counts).map { [$0.name, "\($0.count)"] }
         exercised = (met, ExerciseCounts.missingByKind(in: counts))
@@ -128,19 +129,6 @@ extension RunRecord {
             ["from the left device", setup.network.fromLeft.description],
             ["from the right device", setup.network.fromRight.description],
         ]
-    }
-}
-
-extension RunReport {
-    /// The numbers of the report for scripts.
-    fileprivate var measureRows: [[String]] {
-        let values = json()
-        func text(_ path: String) -> String { values[path]?.text ?? "–" }
-        return Measure.all.map { measure in
-            measure.isCost
-                ? [measure.name, "", text("peers.0.\(measure.name)"), text("peers.1.\(measure.name)")]
-                : [measure.name, text("measures.\(measure.name)"), "", ""]
-        }
     }
 }
 

@@ -10,12 +10,11 @@ package struct ExpressionNames: Sendable {
     /// The kind of values that the names stand for.
     let subject: Subject
 
-    /// The noun of one of the values.
-    package enum Subject: String, Sendable {
+    package enum Subject: Sendable {
         /// The measures of a whole run; a name may stand behind `measures.`, as in the report.
-        case measures = "a measure"
+        case measures(example: String)
         /// The values of each tick of a run.
-        case ticks = "a value of a tick"
+        case ticks
     }
 
     /// The names of the values of a run or of each of its ticks.
@@ -27,10 +26,12 @@ package struct ExpressionNames: Sendable {
         (self.all, self.subject) = (all, subject)
     }
 
+    /// The part of a report with its measures.
+    static let measures = "measures."
+
     /// The index of a name in ``all``; `nil` for an unknown name.
     package func index(of text: String) -> Int? {
-        let prefix = "measures."
-        return all.firstIndex { $0.text == text || subject == .measures && prefix + $0.text == text }
+        all.firstIndex { $0.text == text || isOfReports && Self.measures + $0.text == text }
     }
 }
 
@@ -43,14 +44,19 @@ extension ExpressionNames {
     ///
     /// - Parameter isOperand: True where a number could stand as well.
     package func complaint(about name: String, isOperand: Bool = false) -> String {
-        let expected = (isOperand ? "a number or " : "") + subject.rawValue
+        let expected = (isOperand ? "a number or " : "") + (isOfReports ? "a measure" : "a value of a tick")
         let proposals = proposals(for: name)
         let advice = proposals.isEmpty ? "pong lab --list prints them all" : "did you mean \(proposals.joinedAsChoice)?"
         return "'\(name)' is not \(expected); \(advice)"
     }
 
     /// A condition on one of the names.
-    var example: String { subject == .measures ? "pops.perMinute<=3" : "left.rollbackDepth>8" }
+    var example: String {
+        if case .measures(let example) = subject { example } else { "left.rollbackDepth>8" }
+    }
+
+    /// True for names of a report's values, which has no earlier ticks.
+    var isOfReports: Bool { if case .measures = subject { true } else { false } }
 
     /// The names that a text may mean: those that contain it, or else those with nearly the same spelling.
     ///

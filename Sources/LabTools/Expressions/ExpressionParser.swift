@@ -235,7 +235,7 @@ extension ExpressionParser {
     }
 
     private func requireTicks(_ word: String) throws(ExpressionError) {
-        guard names.subject == .ticks else { throw failure("'\(word)' looks at earlier ticks, and a report has none") }
+        guard !names.isOfReports else { throw failure("'\(word)' looks at earlier ticks, and a report has none") }
     }
 
     private var next: ExpressionToken { tokens[position] }

@@ -43,7 +43,7 @@ package struct RunRecheck: Sendable {
             return
         }
         let failure = HuntedRun.Failure(LabRun.report(on: run.record), run.record) { report in
-            recorded.flatMap { $0.isBroken(in: report) } ?? (report.verdict.isHealthy ? nil : MeasureNames.healthy)
+            recorded.flatMap { $0.isBroken(in: report) } ?? (report.verdict.isHealthy ? nil : FigureTable.healthy)
         }
         switch (recorded?.text, failure?.occasion) {
         // The files of earlier versions name no circumstances.
@@ -131,7 +131,7 @@ private struct RecordedFailure {
     }
 
     func isBroken(in report: RunReport) -> String? {
-        guard let expectation, expectation.complaint(about: ReportValues(report)) != nil else { return nil }
+        guard let expectation, expectation.complaint(about: report.figures) != nil else { return nil }
         return expectation.text
     }
 }

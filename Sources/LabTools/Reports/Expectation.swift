@@ -5,7 +5,7 @@ package import SyncLab
 package struct Expectation: Sendable {
     private let condition: Expression
 
-    /// - Parameter condition: A condition on ``MeasureNames/names``.
+    /// - Parameter condition: A condition on the names of a ``FigureTable``.
     package init(_ condition: Expression) { self.condition = condition }
 
     package var text: String { condition.text }
@@ -20,17 +20,22 @@ package struct Expectation: Sendable {
 
         /// One line; `nil` if it holds.
         package var complaint: String? { holds ? nil : "\(condition) is broken: \(values)" }
+
+        /// The result for scripts.
+        var json: JSONValue {
+            ["condition": .text(condition), "holds": .flag(holds), "values": .text(values)]
+        }
     }
 
     /// A condition on a value that was not measured does not hold.
-    package func result(in values: ReportValues) -> Result {
+    package func result(in values: RunFigures) -> Result {
         Result(condition: text, holds: condition.holds(in: values) == true, values: describe(values))
     }
 
     /// The reason why a report breaks the expectation; `nil` if it meets it.
-    package func complaint(about values: ReportValues) -> String? { result(in: values).complaint }
+    package func complaint(about values: RunFigures) -> String? { result(in: values).complaint }
 
-    private func describe(_ values: ReportValues) -> String {
+    private func describe(_ values: RunFigures) -> String {
         guard let bound = condition.bound, condition.holds(in: values) == false else {
             return condition.names.map(values.text).joined(separator: ", ")
         }
@@ -42,15 +47,14 @@ package struct Expectation: Sendable {
     }
 
     /// True if a report breaks the expectation by values that were measured.
-    func isViolated(by values: ReportValues) -> Bool { condition.holds(in: values) == false }
+    func isViolated(by values: RunFigures) -> Bool { condition.holds(in: values) == false }
 }
 
 extension [Expectation] {
-    /// The first one that a report breaks by values that were measured; `nil` if it breaks none.
+    /// The first one that a run breaks by values that were measured; `nil` if it breaks none.
     ///
     /// A run too short to measure anything is no form of a failure.
-    package func broken(by report: RunReport) -> String? {
-        let values = ReportValues(report)
-        return first { $0.isViolated(by: values) }?.text
-    }
+    package func broken(by figures: RunFigures) -> Expectation? { first { $0.isViolated(by: figures) } }
+
+    package func broken(by report: RunReport) -> String? { broken(by: report.figures)?.text }
 }

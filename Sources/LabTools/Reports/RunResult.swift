@@ -1,4 +1,4 @@
-package import SyncLab
+internal import SyncLab
 
 /// The verdict on a run and on what is expected of it: the same in a report, on a page, and in the exit status.
 package struct RunResult: Sendable {
@@ -10,16 +10,16 @@ package struct RunResult: Sendable {
     /// The reasons why the run failed, or why it says nothing; a line each.
     package let complaints: [String]
 
-    private let health: RunVerdict
+    /// The reasons among them that something expected does not hold.
+    private let broken: [String]
 
-    /// The ticks in which devices stalled, a line each.
-    private let stalls: [String]
+    private let figures: RunFigures
 
     /// The raw values are exit statuses.
     package enum Verdict: Int32, Sendable {
         case passed = 0
         case failed = 1
-        /// The run had too few contacts to mean anything.
+        /// The run means nothing: it had too few contacts, or nothing was compared.
         case inconclusive = 3
     }
 
@@ -28,23 +28,18 @@ package struct RunResult: Sendable {
     ///   - isRecorded: True for a run out of a file. One that breaks an expectation failed, however short it is: it may
     ///     be the shrunk form of a failure.
     package init(
-        _ report: RunReport,
+        _ figures: RunFigures,
         _ expectations: [Expectation],
         worse: [Baseline.Row] = [],
         isRecorded: Bool = false
     ) {
-        let values = ReportValues(report)
-        self.expectations = expectations.map { $0.result(in: values) }
-        health = report.verdict
-        stalls = report.verdict.stallTexts(in: report)
-        let broken = self.expectations.compactMap(\.complaint) + worse.map(\.text)
-        let refusesRules = ExerciseCounts.haveRefusedRules(health.exercises.all)
-        if let few = Self.complaint(aboutContacts: report.contacts), health.isHealthy, !refusesRules,
-            !isRecorded || broken.isEmpty
-        {
-            (verdict, complaints) = (.inconclusive, [few])
+        self.figures = figures
+        self.expectations = expectations.map { $0.result(in: figures) }
+        broken = self.expectations.compactMap(\.complaint) + worse.map(\.text)
+        if let silence = figures.silence, figures.isHealthy, !isRecorded || broken.isEmpty {
+            (verdict, complaints) = (.inconclusive, [silence])
         } else {
-            complaints = broken.isEmpty ? health.findings : broken
+            complaints = broken.isEmpty ? figures.findings : broken
             verdict = complaints.isEmpty ? .passed : .failed
         }
     }
@@ -56,19 +51,28 @@ package struct RunResult: Sendable {
             ? "too few contacts: \(contacts), at least \(least) are needed; use more --seconds" : nil
     }
 
+    /// The verdict on what was expected, a line each; none if nothing was.
+    package var expected: [String] {
+        let count = expectations.count
+        guard broken.isEmpty else { return broken.map { "failed: \($0)" } }
+        return count == 0 ? [] : ["passed: \(count == 1 ? "1 expectation holds" : "\(count) expectations hold")"]
+    }
+
+    /// The verdict with its reasons, a line each; none for a healthy run that nothing was expected of.
+    private var heads: [String] {
+        switch verdict {
+        case .passed: expected
+        case .failed: complaints.map { "failed: \($0)" }
+        case .inconclusive: complaints.map { "inconclusive: \($0)" }
+        }
+    }
+
     /// The verdict with its reasons, and the findings, a line each.
     package var lines: [String] {
-        let count = expectations.count
-        let head =
-            switch verdict {
-            case .passed:
-                count == 0 ? [] : ["passed: \(count == 1 ? "1 expectation holds" : "\(count) expectations hold")"]
-            case .failed: complaints.map { "failed: \($0)" }
-            case .inconclusive: complaints.map { "inconclusive: \($0)" }
-            }
+        let heads = heads
         // A complaint about the run's health has its findings.
-        let findings = health.findings.filter { finding in !head.contains { $0.contains(finding) } }
-        let clean = RunVerdict.clean
-        return head + (health.isHealthy ? [head.isEmpty ? "healthy: \(clean)" : clean] : findings) + stalls
+        let findings = figures.findings.filter { finding in !heads.contains { $0.contains(finding) } }
+        let clean = figures.table.clean
+        return heads + (figures.isHealthy ? [heads.isEmpty ? "healthy: \(clean)" : clean] : findings) + figures.notes
     }
 }

@@ -74,7 +74,7 @@ extension ScenarioPlay {
     public mutating func next() -> ScenarioDeed? { next { nil } }
 
     /// - Parameter report: The measures of the whole run, once it is over.
-    private mutating func next(_ report: () -> ReportValues?) -> ScenarioDeed? {
+    private mutating func next(_ report: () -> RunFigures?) -> ScenarioDeed? {
         while !isStuck, step < steps.count, steps[step].tick <= clock {
             let due = steps[step]
             switch due.kind {
@@ -152,7 +152,7 @@ extension ScenarioPlay {
         for index in scenario.stretches.indices where isOpen[index] { check(index) }
         guard clock == scenario.end else { return }
         // The steps that are left at the end only check.
-        _ = next { ReportValues(LabRun.report(on: run)) }
+        _ = next { LabRun.report(on: run).figures }
     }
 }
 
@@ -182,7 +182,7 @@ extension ScenarioPlay {
     }
 
     /// - Parameter report: The measures of the whole run, for a condition on them.
-    private mutating func check(_ condition: Expression, line: Int, _ report: ReportValues? = nil) {
+    private mutating func check(_ condition: Expression, line: Int, _ report: RunFigures? = nil) {
         let holds = if let report { condition.holds(in: report) } else { condition.holds(in: values) }
         let texts = report.map { condition.names.map($0.text) }
         if holds != true { fail(condition, line: line, reason(holds), texts) }

@@ -1,11 +1,12 @@
 package import GameDescriptions
-package import JSONText
+internal import JSONText
+package import LabTools
 internal import MockGroupSessions
-package import SyncLab
+internal import SyncLab
 
 /// The measures of a run of programs, from the first tick to the last.
 package struct PeerMeasures: Sendable {
-    package struct Device: Sendable {
+    struct Device: Sendable {
         /// The ticks that the program has answered, and those among them in which its match did not advance.
         var ticks = 0
         var stalled = 0
@@ -43,26 +44,36 @@ package struct PeerMeasures: Sendable {
             }
         }
     }
+}
 
-    /// The measures by their names, with the values of both devices.
-    package var rows: [(name: String, values: PerSide<Decimal?>)] {
-        func row(_ name: String, _ value: (Device) -> Decimal?) -> (String, PerSide<Decimal?>) {
-            (name, PerSide { value(devices[$0]) })
-        }
-        func perSecond(_ count: Int, _ device: Device) -> Decimal? {
-            device.ticks > 0 ? Decimal(count * 60, over: device.ticks, digits: 1) : nil
-        }
-        return [
-            row("messagesPerSecond") { perSecond($0.messages, $0) },
-            row("bytesPerSecond") { perSecond($0.bytes, $0) },
-            row("rollbacksPerSecond") { perSecond($0.rollbacks, $0) },
-            row("resimulatedPerSecond") { perSecond($0.resimulated, $0) },
-            row("deepestRollback") { Decimal($0.deepest, digits: 0) },
-            row("stalledPercent") { $0.ticks > 0 ? Decimal($0.stalled * 100, over: $0.ticks, digits: 1) : nil },
-            row("ticksAhead") {
-                $0.aheadTicks > 0 && $0.ahead >= 0 ? Decimal($0.ahead, over: $0.aheadTicks, digits: 1) : nil
-            },
-        ]
+extension PeerMeasures {
+    /// A measure of a device.
+    struct Row: Sendable {
+        let name: String
+        let column: String
+        let value: @Sendable (Device) -> Decimal?
+    }
+
+    /// All of them, in the order of reports.
+    static let rows = [
+        Row(name: "messagesPerSecond", column: "messages") { $0.perSecond($0.messages) },
+        Row(name: "bytesPerSecond", column: "bytes") { $0.perSecond($0.bytes) },
+        Row(name: "rollbacksPerSecond", column: "rollbacks") { $0.perSecond($0.rollbacks) },
+        Row(name: "resimulatedPerSecond", column: "resimulated") { $0.perSecond($0.resimulated) },
+        Row(name: "deepestRollback", column: "deepest") { Decimal($0.deepest, digits: 0) },
+        Row(name: "stalledPercent", column: "stalled %") { device in
+            device.ticks > 0 ? Decimal(device.stalled * 100, over: device.ticks, digits: 1) : nil
+        },
+        Row(name: "ticksAhead", column: "ahead") { device in
+            device.aheadTicks > 0 && device.ahead >= 0
+                ? Decimal(device.ahead, over: device.aheadTicks, digits: 1) : nil
+        },
+    ]
+}
+
+extension PeerMeasures.Device {
+    fileprivate func perSecond(_ count: Int) -> Decimal? {
+        ticks > 0 ? Decimal(count * 60, over: ticks, digits: 1) : nil
     }
 }
 
@@ -91,49 +102,82 @@ package struct PeerReport: Sendable {
     /// True if nothing was compared, so that the run says nothing.
     package var saysNothing: Bool { game.confirms && comparison.compared == 0 }
 
-    /// The report for scripts.
-    package var json: JSONValue {
-        let setup = plan.setup
-        var json: JSONValue = [
-            "game": .text(game.name), "version": .text(game.version),
-            "peers": .list(LabSide.allCases.map { .text(setup.commands[$0]) }),
-            "options": .object(setup.options.map { ($0.name, .text($0.value)) }),
-            "players": .list(LabSide.allCases.map { .text(plan.players[$0].rawValue) }),
-            "network": .text(setup.network.name), "seed": .seed(setup.seed),
-        ]
-        if let seed = setup.networkSeed { json.append(["networkSeed": .seed(seed)]) }
-        json.append([
-            "simulatedSeconds": .number(Decimal(Int(ticks), over: 60, digits: 1)),
-            "comparedTicks": .whole(comparison.compared), "differingTicks": .whole(comparison.differing),
-            "shownTicks": .whole(comparison.shown), "shownDifferingTicks": .whole(comparison.shownDiffering),
-            "healthy": .flag(isHealthy), "findings": .list(findings.map(\.json)),
-            "measures": .object(
-                measures.rows.map { row in
-                    (row.name, .list(LabSide.allCases.map { row.values[$0].map { .number($0) } ?? .null }))
-                }
-            ),
-        ])
-        return json
-    }
-
     /// The report for a reader.
     ///
-    /// - Parameter speed: The speed of the run in words.
-    package func text(speed: String) -> String {
+    /// - Parameters:
+    ///   - speed: The speed of the run in words.
+    ///   - expected: The verdict on what was expected, a line each.
+    package func text(speed: String, expected: [String]) -> String {
         let version = game.version.map { " \($0)" } ?? ""
         let seconds = Decimal(Int(ticks), over: 60, digits: 1).text
         let head =
             "\(game.name)\(version) over \(plan.setup.network.name), seed \(plan.setup.seed), \(seconds) s, \(speed)"
-        let rows = measures.rows.map { row in [row.name] + LabSide.allCases.map { row.values[$0]?.text ?? "–" } }
+        let rows = figures.groups { $0.devices != nil }.flatMap { group in
+            group.members.map { member in [String(group.name)] + LabSide.allCases.map { member.value[$0].text } }
+        }
         let table = TextTable([["", "left", "right"]] + rows, firstNumber: 1).text
-        return [head, table, verdictText].joined(separator: "\n\n")
+        let verdict = expected + [comparedText] + (isHealthy ? [Self.clean] : findings.map(\.text))
+        return [head, table, verdict.joined(separator: "\n")].joined(separator: "\n\n")
     }
 
-    private var verdictText: String {
-        let compared =
-            game.confirms
+    private var comparedText: String {
+        game.confirms
             ? "\(comparison.compared) confirmed ticks compared, \(comparison.differing) differ"
             : "the program does not tell what is final: \(comparison.shown) shown ticks compared, \(comparison.shownDiffering) differ"
-        return ([compared] + (isHealthy ? ["no findings"] : findings.map(\.text))).joined(separator: "\n")
     }
+}
+
+extension PeerReport {
+    /// The rows of the reports of programs.
+    package static let table = FigureTable(
+        rows.map(\.row),
+        mark: "game",
+        clean: clean,
+        example: "bytesPerSecond<=2000"
+    )
+
+    private static let clean = "no findings"
+
+    /// The figures of the run.
+    package var figures: RunFigures {
+        RunFigures(
+            of: self,
+            by: Self.rows,
+            Self.table,
+            findings: findings.map(\.text),
+            silence: saysNothing ? "no confirmed tick could be compared: the run says nothing" : nil
+        )
+    }
+
+    private typealias Row = ReportRow<PeerReport>
+
+    private static let rows: [Row] =
+        [
+            .setup("game") { .text($0.game.name) },
+            // A baseline may be of another version, and of another command.
+            .detail("version") { .text($0.game.version) },
+            .detail("peers") { report in .list(LabSide.allCases.map { .text(report.plan.setup.commands[$0]) }) },
+            .setup("options") { .object($0.plan.setup.options.map { ($0.name, .text($0.value)) }) },
+            .setup("players") { report in .list(LabSide.allCases.map { .text(report.plan.players[$0].rawValue) }) },
+            .setup("network") { .text($0.plan.setup.network.name) },
+            .setup("conditions") { $0.plan.setup.network.conditionTexts },
+            .setup("clocks") { $0.plan.setup.network.clocks },
+            .setup("seed") { .seed($0.plan.setup.seed) },
+            .setup("networkSeed") { $0.plan.setup.networkSeed.map { .seed($0) } },
+            Row(FigureRow("simulatedSeconds", .number).ofSetup) {
+                .number(Decimal(Int($0.ticks), over: 60, digits: 1))
+            },
+            Row(FigureRow("comparedTicks", .number).column("compared")) { .count($0.comparison.compared) },
+            Row(FigureRow("differingTicks", .number).column("differ").asMeasure) { .count($0.comparison.differing) },
+            .count("shownTicks") { $0.comparison.shown },
+            Row(FigureRow("shownDifferingTicks", .number).column("shown differ").asMeasure) {
+                .count($0.comparison.shownDiffering)
+            },
+            .healthy { $0.isHealthy },
+            .detail("findings") { .list($0.findings.map(\.json)) },
+        ]
+        + PeerMeasures.rows.map { measure in
+            let row = FigureRow(measure.name, at: "measures.\(measure.name).#", .number, of: .named)
+            return Row(row.column(measure.column).asMeasure) { .number(measure.value($0.measures.devices[$1])) }
+        }
 }

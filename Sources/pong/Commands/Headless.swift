@@ -77,11 +77,12 @@ struct Headless {
         let expectations = try options.expect.map(Expectation.init)
         let page = try options.report.map { try PageFile($0) }
         let outcome = try Outcome(plan, recordedIn: file.map(RecordedFile.init(creating:)))
-        let worse = try baseline.map { try options.baseline.worse(outcome.report.json(), than: $0) }
-        let result = RunResult(outcome.report, expectations, worse: worse ?? [])
+        let figures = outcome.report.figures
+        let worse = try baseline.map { try options.baseline.worse(figures, than: $0) }
+        let result = RunResult(figures, expectations, worse: worse ?? [])
         try options.tableFormat.print(
-            text: ReportTable.text(outcome, result, namesMissing: options.exercised),
-            json: outcome.report.json(expectations: result.expectations, worse: worse).json()
+            text: ReportTable.text(outcome, figures, result, namesMissing: options.exercised),
+            json: figures.json(expectations: result.expectations, worse: worse).json()
         )
         if let page {
             var run = LabRun(plan)
@@ -122,9 +123,9 @@ struct Headless {
             strategies.map { plan(over: network, by: StrategyChoice(kind: $0)) }
         }
         try printTable(of: plans, networks: plans.map { $0[0].setup.network }) { plan in
-            LabRun.report(on: plan).json(replayed: RallyReplay.report(on: recorded, under: plan.setup))
-        } _: { reports in
-            (Comparison(reports: reports, strategies: strategies, measure: options.measure).text, [])
+            LabRun.report(on: plan).figures(replayed: RallyReplay.report(on: recorded, under: plan.setup))
+        } _: { runs in
+            (Comparison(runs: runs, strategies: strategies, measure: options.measure).text, [])
         }
     }
 
@@ -144,7 +145,7 @@ struct Headless {
         }
         let shown = conditions.changing(network, links)
         try printTable(of: plans, networks: [shown]) {
-            LabRun.report(on: $0).json()
+            LabRun.report(on: $0).figures
         } _: { curves in
             (
                 sweep.plot(of: measure, over: shown.name, strategies, curves),
@@ -157,14 +158,14 @@ struct Headless {
     ///
     /// - Parameters:
     ///   - networks: The given networks, not the variants that a sweep makes.
-    ///   - report: Makes a run.
-    ///   - text: The result of the reports, in the order of the plans, as text, and its curves for a page.
+    ///   - figures: Makes a run.
+    ///   - text: The result of the runs, in the order of the plans, as text, and its curves for a page.
     /// - Throws: `ExitCode` 1 if a run has ended its process.
     private func printTable(
         of plans: [[LabRun.Plan]],
         networks: [NetworkConditions],
-        _ report: (LabRun.Plan) -> JSONValue,
-        _ text: ([[JSONValue]]) -> (table: String, curves: [String])
+        _ figures: (LabRun.Plan) -> RunFigures,
+        _ text: ([[RunFigures]]) -> (table: String, curves: [String])
     ) throws {
         let all = Array(plans.joined())
         // A worker writes no page.
@@ -175,17 +176,17 @@ struct Headless {
             reading: conditions.link,
             seed: plan.setup.seed
         ) {
-            report(all[$0])
+            figures(all[$0]).json
         }
-        let reports = zip(all, results).map { $1.report(of: $0) }
-        var rest = reports[...]
+        let runs = zip(all, results).map { $1.figures(of: $0) }
+        var rest = runs[...]
         let (table, curves) = text(plans.map { row in row.map { _ in rest.removeFirst() } })
         let heading = "Each run: seed \(plan.setup.seed), \(secondsOfEach) simulated seconds."
         let isChanged = networks.contains { $0.name.hasSuffix(NetworkConditions.changeMark) }
         let key = isChanged ? "\n\n\(NetworkConditions.changeMark) with conditions changed by flags" : ""
         try options.tableFormat.print(
             text: heading + "\n\n" + table + key,
-            json: JSONValue.list(reports).json()
+            json: JSONValue.list(runs.map(\.json)).json()
         )
         let command = Pong.commandLine
         try page?.write(
@@ -215,7 +216,7 @@ struct Headless {
 /// The table of `pong lab --compare`: the strategies side by side over each network.
 struct Comparison {
     /// By network, then by strategy.
-    let reports: [[JSONValue]]
+    let runs: [[RunFigures]]
     let strategies: [StrategyKind]
 
     /// The only measure to show; `nil` shows the most important ones.
@@ -227,30 +228,23 @@ struct Comparison {
     /// and a column for each of the most important measures.
     var text: String {
         guard let measure else { return overview }
-        let rows = reports.map { row in
-            [row.first?["network"]?.text ?? ""] + row.map { Self.cell($0, measure) }
-        }
+        let rows = runs.map { row in [row.first?["network"].text ?? ""] + row.map { $0.cell(measure) } }
         return TextTable([[measure] + strategies.map(\.rawValue)] + rows, firstNumber: 1).text
     }
 
     private var overview: String {
-        let own = table(Self.columns.map(\.title)) { report in Self.columns.map { Self.cell(report, $0.path) } }
-        return own + "\n\n" + Self.key + "\n\n" + sameInputs
+        let own = table { !$0.name.hasPrefix(RunReport.sameInputs) }
+        let sameInputs = table { $0.name.hasPrefix(RunReport.sameInputs) }
+        return [own.text, own.key, Self.rallyTitle, sameInputs.text].joined(separator: "\n\n")
     }
 
-    /// The table of all strategies with the same inputs.
-    private var sameInputs: String {
-        let replayed = table(Self.rallyColumns.map(\.title)) { report in
-            Self.rallyColumns.map { report["sameInputs"]?[$0.path]?.text ?? "–" }
-        }
-        return Self.rallyTitle + "\n\n" + replayed
-    }
-
-    private func table(_ titles: [String], _ cells: (JSONValue) -> [String]) -> String {
-        let rows = reports.joined().map { report in
-            ["network", "strategy"].map { report[$0]?.text ?? "" } + cells(report)
-        }
-        return TextTable([["network", "strategy"] + titles] + rows, firstNumber: 2).text
+    private func table(where isIncluded: (FigureRow) -> Bool) -> ComparisonTable {
+        ComparisonTable(
+            of: Array(runs.joined()),
+            RunReport.table,
+            by: ["network", "strategy"],
+            where: isIncluded
+        )
     }
 
     /// The title between the tables, of tier 3 and tier 2; the guide explains the tiers.
@@ -258,49 +252,32 @@ struct Comparison {
         Above, computer players play each strategy's own game (tier 3). Below, every strategy has the same inputs: those of
         recorded rallies, each from the same start (tier 2).
         """
-
-    private static let rallyColumns =
-        [(title: "rallies", path: "rallies"), (title: "as recorded", path: "asTaped")] + columns(where: \.isOfViews)
-
-    /// The value of a measure; a dash if the run has too few contacts, except for their number.
-    private static func cell(_ report: JSONValue, _ path: String) -> String {
-        guard path == "contacts" || RunReport.hasEnoughContacts(report) else { return "–" }
-        return RunReport.value(at: path, in: report)?.text ?? "–"
-    }
-
-    private static let columns = [(title: "contacts", path: "contacts")] + columns { _ in true }
-
-    /// The titles and report paths of the measures that have a column.
-    private static func columns(where isIncluded: (Measure) -> Bool) -> [(title: String, path: String)] {
-        Measure.all.filter(isIncluded).compactMap { measure in
-            measure.column.map { ($0, measure.isCost ? "peers.0.\(measure.name)" : measure.name) }
-        }
-    }
-
-    private static var key: String {
-        TextTable(columns.filter { $0.title != $0.path }.map { [$0.title, $0.path] }).text
-    }
 }
 
 /// One run's report as a table.
 enum ReportTable {
     /// - Parameter namesMissing: True to name all situations that the run never came to.
-    static func text(_ outcome: Headless.Outcome, _ result: RunResult, namesMissing: Bool) -> String {
-        let values = outcome.report.json()
+    static func text(
+        _ outcome: Headless.Outcome,
+        _ figures: RunFigures,
+        _ result: RunResult,
+        namesMissing: Bool
+    ) -> String {
         let exercised = outcome.report.verdict.exercises.all
         let verdict = result.lines + ExerciseCounts.missingLines(in: exercised, isWhole: namesMissing)
-        let parts = [head(outcome, values), measures(values), peers(values), verdict.joined(separator: "\n")]
+        let parts = [head(outcome, figures), measures(figures), peers(figures), verdict.joined(separator: "\n")]
         return parts.joined(separator: "\n\n")
     }
 
-    private static func head(_ outcome: Headless.Outcome, _ values: JSONValue) -> String {
-        func text(_ path: String) -> String { values[path]?.text ?? "" }
-        let (up, down) = (text("conditions.0"), text("conditions.1"))
+    private static func head(_ outcome: Headless.Outcome, _ figures: RunFigures) -> String {
+        func text(_ name: String) -> String { figures[name].text }
+        let setup = outcome.report.plan.setup
+        let (up, down) = (setup.network.fromLeft.description, setup.network.fromRight.description)
         let conditions = up == down ? up : "\(up); \(down)"
         let wall = Int(outcome.wallTime / .microseconds(1))
         let speed = Int(outcome.report.ticks) * 1_000_000 / 60 / max(wall, 1)
-        let networkSeed = values["networkSeed"].map { ", network seed \($0.text)" } ?? ""
-        let healing = outcome.report.plan.setup.heals ? "" : ", no peer heals"
+        let networkSeed = setup.networkSeed.map { ", network seed \($0)" } ?? ""
+        let healing = setup.heals ? "" : ", no peer heals"
         return """
             \(text("strategy")) over \(text("network")) (\(conditions)), seed \(text("seed"))\(networkSeed)\(healing)
             \(text("simulatedSeconds")) s simulated in \(Decimal(wall, digits: 6).rounded(to: 3).text) s, \(speed) × real time
@@ -309,18 +286,25 @@ enum ReportTable {
             """
     }
 
-    private static func measures(_ values: JSONValue) -> String {
-        guard case .object(let measures) = values["measures"] else { return "" }
-        let rows = measures.map { name, value in
-            guard case .object(let parts) = value else { return [name, value.text] }
-            return [name, parts.map { "\($0.name) \($0.value.text)" }.joined(separator: "  ")]
+    private static func measures(_ figures: RunFigures) -> String {
+        let groups = figures.groups { $0.isMeasure && $0.kind == .number && $0.devices == nil }
+        let rows = groups.map { group in
+            let parts = group.members.map { name, value in
+                (name.isEmpty ? "" : "\(name) ") + value[.left].text
+            }
+            return [String(group.name), parts.joined(separator: "  ")]
         }
         return TextTable(rows).text
     }
 
-    private static func peers(_ values: JSONValue) -> String {
-        guard case .object(let members) = values["peers.0"] else { return "" }
-        let rows = members.map { name, value in [name, value.text, values["peers.1.\(name)"]?.text ?? ""] }
+    private static func peers(_ figures: RunFigures) -> String {
+        let rows = figures.groups { $0.devices != nil }.map { group in
+            [String(group.name)]
+                + LabSide.allCases.map { side in
+                    let texts = group.members.map { $0.value[side].text }
+                    return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+                }
+        }
         return TextTable([["", "left", "right"]] + rows, firstNumber: 1).text
     }
 }

@@ -179,7 +179,7 @@ struct LabCommand: RuledCommand {
     /// The runs without a screen.
     private var headlessRuns: Headless {
         get throws {
-            let baseline = try headless.baseline.read()
+            let baseline = try headless.baseline.read(RunReport.table)
             let links = try links
             var plan = LabRun.Plan(seed: chance.seed ?? baseline?.seed ?? chance.value)
             // From flags alone, not from the settings, so that a seed gives the same run on every machine.
@@ -210,7 +210,7 @@ struct LabCommand: RuledCommand {
         // What is drawn takes no turns.
         let networks = hunt.isNarrow ? sync.compared : sync.network.isEmpty ? [.perfect] : sync.network
         let strategies = hunt.isNarrow ? sync.hunted : sync.strategy.isEmpty ? [StrategyChoice()] : sync.strategy
-        let expectations = headless.expect.isEmpty ? [MeasureNames.healthy] : headless.expect
+        let expectations = headless.expect.isEmpty ? [FigureTable.healthy] : headless.expect
         return HuntCommand(
             hunt: Hunt(
                 networks.flatMap { network in strategies.map { runs.plan(over: network, by: $0) } },
@@ -243,7 +243,7 @@ struct LabCommand: RuledCommand {
     private func seat(_ option: PlayerOption?, at side: LabSide, of plan: inout LabRun.Plan, as baseline: Baseline?)
         throws
     {
-        let words = (baseline?.player(at: side) ?? "").split(separator: " ").map { String($0) }
+        let words = (baseline?.text(side.name) ?? "").split(separator: " ").map { String($0) }
         let option = option ?? words.first.flatMap(PlayerOption.init) ?? .computer
         let level = level ?? words.last.flatMap(ComputerPlayer.Level.init) ?? .normal
         plan.levels[side] = try option.level(level)

@@ -237,7 +237,7 @@ struct HuntWorker {
 
     /// The first expectation that a report breaks.
     private func broken(_ report: RunReport) -> String? {
-        let values = ReportValues(report)
+        let values = report.figures
         return expectations.first { (expectation: Expectation) in expectation.complaint(about: values) != nil }?.text
     }
 }

@@ -113,12 +113,13 @@ struct BaselineOptions: ParsableArguments {
     )
     var tolerance: Int?
 
+    /// - Parameter table: The rows of the game's reports.
     /// - Throws: ``InputError``, or ``FileRefusal``.
-    func read() throws -> Baseline? {
+    func read(_ table: FigureTable) throws -> Baseline? {
         guard let baseline else { return nil }
         let bytes = try InputFile.read(baseline, upTo: Baseline.largestFile)
         do {
-            return try Baseline(bytes, tolerance: tolerance ?? 0)
+            return try Baseline(bytes, table, tolerance: tolerance ?? 0)
         } catch {
             throw FileRefusal(
                 name: baseline,
@@ -131,11 +132,11 @@ struct BaselineOptions: ParsableArguments {
     /// The measures that got worse.
     ///
     /// - Throws: ``FileRefusal`` for a baseline of another run.
-    func worse(_ report: JSONValue, than earlier: Baseline) throws(FileRefusal) -> [Baseline.Row] {
-        if let difference = earlier.difference(from: report) {
+    func worse(_ figures: RunFigures, than earlier: Baseline) throws(FileRefusal) -> [Baseline.Row] {
+        if let difference = earlier.difference(from: figures) {
             throw FileRefusal(name: baseline ?? "", reason: "it is of another run: '\(difference)' differs")
         }
-        return earlier.worse(in: report)
+        return earlier.worse(in: figures)
     }
 }
 

@@ -110,7 +110,7 @@ struct FailureOptions: ParsableArguments {
     /// - Throws: `ValidationError`.
     func expectations(of run: RunFile) throws -> [Expectation] {
         if let broken = run.brokenExpectation, expect.isEmpty { return [broken] }
-        return try (expect.isEmpty ? [MeasureNames.healthy] : expect).map(Expectation.init)
+        return try (expect.isEmpty ? [FigureTable.healthy] : expect).map(Expectation.init)
     }
 }
 

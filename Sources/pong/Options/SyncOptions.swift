@@ -46,8 +46,8 @@ struct SyncOptions: ParsableArguments {
             let preset = name.hasSuffix(mark) ? String(name.dropLast(mark.count)) : name
             options.network = NetworkPreset(rawValue: preset).map { [$0] } ?? []
         }
-        options.noHeal = noHeal || !baseline.heals
-        if strategy.isEmpty, let name = baseline.strategy { options.strategy = [try StrategyChoice.named(name)] }
+        if case .flag(false) = baseline.figures["heals"].json { options.noHeal = true }
+        if strategy.isEmpty, let name = baseline.text("strategy") { options.strategy = [try StrategyChoice.named(name)] }
         return options
     }
 

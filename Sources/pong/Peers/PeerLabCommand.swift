@@ -70,7 +70,7 @@ struct PeerLabCommand {
         try file?.append(PeerRunFile.bytes(of: record, program: Pong.version))
         if let finding = try record.difference(made: record.answers) { report.add(finding) }
         let speed = "\(Int(report.ticks) * 1_000 / 60 / wall) × real time"
-        try TableFormat(rawValue: format.rawValue)?.print(text: report.text(speed: speed), json: report.json.json())
+        try TableFormat(rawValue: format.rawValue)?.print(text: report.text(speed: speed, expected: []), json: report.figures.json.json())
         guard report.isHealthy else { throw ExitCode(1) }
         guard report.saysNothing else { return }
         StandardError.complain("no confirmed tick could be compared: the run says nothing")

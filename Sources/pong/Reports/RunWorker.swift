@@ -92,16 +92,18 @@ enum RunWorker {
 }
 
 extension RunWorker.Result {
-    /// The report of a run of the lab; of one that has ended its process, what was run and how it ended.
-    func report(of plan: LabRun.Plan) -> JSONValue {
-        switch self {
-        case .line(let report): report
-        case .ended(let end):
-            [
-                "seed": .seed(plan.setup.seed), "network": .text(plan.setup.network.name),
-                "strategy": .text(plan.setup.strategyName), "crash": .text(end),
-            ]
-        }
+    /// The figures of a run of the lab; of one that has ended its process, what was run and how it ended.
+    func figures(of plan: LabRun.Plan) -> RunFigures {
+        let report: JSONValue =
+            switch self {
+            case .line(let report): report
+            case .ended(let end):
+                [
+                    "seed": .seed(plan.setup.seed), "network": .text(plan.setup.network.name),
+                    "strategy": .text(plan.setup.strategyName), "crash": .text(end),
+                ]
+            }
+        return RunFigures(report, RunReport.table)
     }
 
     /// The line about a run that has ended its process; `nil` for another one.

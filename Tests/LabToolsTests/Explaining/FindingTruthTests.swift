@@ -23,7 +23,7 @@ struct FindingTruthTests {
             let record = RunRecord.made(over: .fourG, bug, seed: 3, ticks: 900)
             let report = LabRun.report(on: record)
             guard let first = report.verdict.firsts.first else { continue }
-            let failure = try #require(HuntedRun.Failure(report, record) { _ in MeasureNames.healthy })
+            let failure = try #require(HuntedRun.Failure(report, record) { _ in FigureTable.healthy })
             let (text, head) = (try #require(record.dossier), try #require(Self.heads[failure.kind]))
             #expect(text.hasPrefix(head) && report.verdict.findings[0].contains(head.prefix(6)), "\(text)")
             let found: Finding? = RunHistory(record).first(\.findings.first)

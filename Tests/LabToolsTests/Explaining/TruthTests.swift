@@ -38,7 +38,7 @@ struct TruthTests {
         #expect(stall.text.contains("not known") && !stall.text.contains("window of 80 full"), "\(stall.text)")
         // The run is healthy, and the verdict names the stalls.
         let report = LabRun.report(on: early.record)
-        let lines = RunResult(report, []).lines
+        let lines = RunResult(report.figures, []).lines
         let count = report.verdict.stalls.right
         #expect(report.verdict.isHealthy == report.verdict.findings.isEmpty && count > 20)
         #expect(lines.last == "the right device stalled \(count) of \(report.ticks) ticks")

@@ -25,7 +25,7 @@ struct RunExportTests {
     @Test("a page is one small file that fetches nothing, and has the numbers of the report for scripts")
     func page() throws {
         let page = RunExport.html.text(of: Self.presentation)
-        let values = LabRun.report(on: Self.run).json()
+        let values = LabRun.report(on: Self.run).figures.json
         let rows = Measure.all.map { measure in
             let paths = measure.isCost ? ["peers.0", "peers.1"] : ["measures"]
             let cells = paths.map { "<td>\(values["\($0).\(measure.name)"]?.text ?? "?")</td>" }.joined()

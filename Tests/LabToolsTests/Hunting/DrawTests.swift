@@ -102,7 +102,7 @@ struct DrawTests {
     private static func run(drawing names: [String], _ isWanted: (LabRun.Plan) -> Bool) throws -> HuntedRun {
         let hunt = hunt(rows.filter { names.contains($0.name) }, ticks: 3_600)
         let number = try #require((1...hunt.count).first { isWanted(hunt[$0]) })
-        return MadeRun(number, of: hunt) { $0.verdict.isHealthy ? nil : MeasureNames.healthy }.run
+        return MadeRun(number, of: hunt) { $0.verdict.isHealthy ? nil : FigureTable.healthy }.run
     }
 
     private static func count(_ exercise: Exercise, in run: HuntedRun) -> Int { run.exercised[exercise.rawValue] }
@@ -118,7 +118,7 @@ struct DrawTests {
         var plan = LabRun.Plan(seed: 0)
         plan.length = .ticks(3_600)
         let hunt = Hunt([plan], seeds: 1...10_000, drawing: Self.rows)
-        let run = MadeRun(seed, of: hunt) { $0.verdict.isHealthy ? nil : MeasureNames.healthy }.run
+        let run = MadeRun(seed, of: hunt) { $0.verdict.isHealthy ? nil : FigureTable.healthy }.run
         #expect(run.failure == nil && hunt.drawn(seed).contains { $0.name == drawn })
     }
 

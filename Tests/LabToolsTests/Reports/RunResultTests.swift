@@ -57,7 +57,7 @@ extension LabTools.Expectation {
     func verdict(index: Int) {
         let (name, run, conditions, isRecorded, verdict, begin) = Self.rows[index]
         let expectations = conditions.map { Expectation.made($0) }
-        let result = RunResult(LabRun.report(on: run), expectations, isRecorded: isRecorded)
+        let result = RunResult(LabRun.report(on: run).figures, expectations, isRecorded: isRecorded)
         let page = RunPresentation(run, command: "", expectations, isRecorded: isRecorded)
         let text = RunExport.html.text(of: page)
         #expect(result.verdict == verdict && result.lines[0].hasPrefix(begin), "\(name): \(result.lines)")

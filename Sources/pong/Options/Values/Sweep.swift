@@ -48,14 +48,14 @@ extension Sweep {
     ///
     /// - Parameters:
     ///   - network: The network's name without the swept condition.
-    ///   - curves: The reports by strategy, then by value.
+    ///   - curves: The runs by strategy, then by value.
     func plot(
         of measure: String,
         over network: String,
         _ strategies: [StrategyKind],
-        _ curves: [[JSONValue]]
+        _ curves: [[RunFigures]]
     ) -> String {
-        let figures = curves.map { curve in curve.map { Self.figure(measure, of: $0) } }
+        let figures = curves.map { curve in curve.map { $0.number(measure) } }
         let largest = figures.joined().compactMap { $0 }.max()
         return zip(strategies, figures).map { strategy, figures in
             let rows = zip(values, figures).map { value, figure in
@@ -71,19 +71,12 @@ extension Sweep {
     }
 
     /// A curve for each strategy, for a page.
-    func pageCurves(of measure: String, _ strategies: [StrategyKind], _ curves: [[JSONValue]]) -> [String] {
+    func pageCurves(of measure: String, _ strategies: [StrategyKind], _ curves: [[RunFigures]]) -> [String] {
         func end(_ value: Int?) -> String { "\(condition.name) \(value.map(condition.text) ?? "")" }
         return zip(strategies, curves).map { strategy, curve in
-            let figures = curve.map { Self.figure(measure, of: $0) }
+            let figures = curve.map { $0.number(measure) }
             let ends = (end(values.first), "\(end(values.last)) \(condition.unitName)")
             return RunsPage.curve("\(measure) of \(strategy.rawValue)", ends, figures)
         }
-    }
-
-    /// The measured value; `nil` if the run has too few contacts or no such value.
-    private static func figure(_ measure: String, of report: JSONValue) -> Decimal? {
-        guard RunReport.hasEnoughContacts(report), case .number(let figure) = RunReport.value(at: measure, in: report)
-        else { return nil }
-        return figure
     }
 }
