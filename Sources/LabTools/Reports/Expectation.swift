@@ -1,4 +1,4 @@
-internal import JSONText
+package import JSONText
 package import SyncLab
 
 /// A condition that a run's report has to meet, such as `pops.perMinute<=3`.
@@ -22,9 +22,14 @@ package struct Expectation: Sendable {
         package var complaint: String? { holds ? nil : "\(condition) is broken: \(values)" }
 
         /// The result for scripts.
-        var json: JSONValue {
+        package var json: JSONValue {
             ["condition": .text(condition), "holds": .flag(holds), "values": .text(values)]
         }
+    }
+
+    /// Reads a condition on the names of a table.
+    package init(_ text: String, _ table: FigureTable) throws(ExpressionError) {
+        self.init(try Expression(text, names: table.names))
     }
 
     /// A condition on a value that was not measured does not hold.

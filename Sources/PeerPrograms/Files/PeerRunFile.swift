@@ -1,5 +1,6 @@
 internal import GameDescriptions
 internal import JSONText
+internal import LabTools
 internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
@@ -34,6 +35,7 @@ package enum PeerRunFile {
         if let seed = setup.networkSeed { header.append(("networkSeed", .seed(seed))) }
         header.append(("network", Coding.network.json(setup.network)))
         header.append(("timeout", .whole(setup.timeout.components.seconds)))
+        if let expectation = record.expectation { header.append(("expectation", .text(expectation.text))) }
         header.append(("game", record.game.json))
         var bytes = SummedLine.bytes(header)
         var actions = record.actions[...]
@@ -98,6 +100,13 @@ package enum PeerRunFile {
         setup.network = try fields.take("network", .network)
         setup.timeout = .seconds(try fields.take("timeout", .whole(in: 1...86_400)))
         var record = PeerRecord(setup, PerSide(players[0], players[1]))
+        if let text = try fields.take("expectation", .optional(.text), or: nil) {
+            do {
+                record.expectation = try Expectation(text, PeerReport.table)
+            } catch {
+                throw fields.wrong("expectation", "a condition on measures")
+            }
+        }
         record.game = try GameDescription(hello: try fields.take("game"))
         return record
     }

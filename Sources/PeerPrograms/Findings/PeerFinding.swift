@@ -1,4 +1,5 @@
 package import JSONText
+package import LabTools
 package import SyncLab
 
 /// Something that a run of programs has found: a row of the protocol page's table.
@@ -76,6 +77,24 @@ extension PeerFinding {
         ])
     }
 
-    /// The text that findings of one cause have in common.
+    /// The finding without its place.
     package var signature: String { field.map { "\(kind.rawValue): \($0)" } ?? kind.rawValue }
+
+    /// The error behind it, as far as the run tells: findings of one error are one bug, in any field and at either
+    /// device.
+    package var cause: HuntCause {
+        let detail = group ?? ""
+        return switch (kind, inputsDiffer) {
+        // All that the step makes of other inputs may differ.
+        case (.difference, true?): HuntCause(error: "difference, the inputs differ")
+        case (.difference, false?): HuntCause(error: "difference, the inputs are the same", detail: detail)
+        case (.changed, true?): HuntCause(error: "changed, its inputs changed")
+        case (.difference, nil), (.changed, _), (.blindCheck, _): HuntCause(error: kind.rawValue, detail: detail)
+        // Its member is that of the answer which happened to come first.
+        case (.frozen, _), (.nothingCompared, _), (.notDeterministic, _): HuntCause(error: kind.rawValue)
+        }
+    }
+
+    /// The part of the field's name before the first point.
+    private var group: String? { field.map { String($0.prefix { $0 != "." }) } }
 }

@@ -1,5 +1,6 @@
 internal import GameCore
 package import JSONText
+package import LabTools
 package import MockGroupSessions
 internal import SyncLab
 
@@ -12,8 +13,16 @@ package struct PeerHunt: Sendable {
     /// The networks from which each run draws one.
     package let networks: [NetworkConditions]
 
-    package init(_ base: PeerRun.Plan, seeds: ClosedRange<UInt64>, networks: [NetworkConditions]) {
-        (self.base, self.seeds, self.networks) = (base, seeds, networks)
+    /// The expectations that every run has to meet.
+    private let expectations: [Expectation]
+
+    package init(
+        _ base: PeerRun.Plan,
+        seeds: ClosedRange<UInt64>,
+        networks: [NetworkConditions],
+        expecting expectations: [Expectation] = []
+    ) {
+        (self.base, self.seeds, self.networks, self.expectations) = (base, seeds, networks, expectations)
     }
 
     package var count: Int { Int(seeds.upperBound - seeds.lowerBound) + 1 }
@@ -40,12 +49,14 @@ package struct PeerHunt: Sendable {
         var record = PeerRecord(plan.setup, plan.players)
         do throws(PeerFailure) {
             var report = try PeerRun(plan).report(&record)
-            if number % Self.runsOfARepetition == 1 || !report.isHealthy {
+            if number % Self.runsOfARepetition == 1 || report.failure(expecting: expectations) != nil {
                 if let finding = try record.difference(made: record.answers) { report.add(finding) }
             }
-            return Result(number, plan, record, report)
+            let failure = report.failure(expecting: expectations)
+            record.expectation = failure?.expectation
+            return Result(number, record, report, failure)
         } catch {
-            return Result(number, plan, record, error)
+            return Result(number, record, nil, PeerRecord.Failure(error, at: record.end))
         }
     }
 
@@ -56,7 +67,7 @@ package struct PeerHunt: Sendable {
         package let network: String
 
         /// The first failure; `nil` for a run without one.
-        package let failure: Failure?
+        package let failure: PeerRecord.Failure?
 
         /// Confirmed ticks that were compared.
         package let compared: Int
@@ -67,28 +78,12 @@ package struct PeerHunt: Sendable {
         /// All that was put in; `nil` for a run that does not fail.
         package let record: PeerRecord?
 
-        package struct Failure: Sendable, Equatable {
-            /// The text that failures of one cause have in common.
-            package let signature: String
-            package let text: String
-
-            /// The tick of the lab in which it is known.
-            package let tick: UInt32
-        }
-
-        fileprivate init(_ number: Int, _ plan: PeerRun.Plan, _ record: PeerRecord, _ report: PeerReport) {
-            (self.number, seed, network) = (number, plan.setup.seed, plan.setup.network.name)
-            failure = report.findings.first.map {
-                Failure(signature: $0.signature, text: $0.text, tick: $0.labTick)
-            }
-            (compared, isSilent) = (report.comparison.compared, failure == nil && report.saysNothing)
-            self.record = failure == nil ? nil : record
-        }
-
-        fileprivate init(_ number: Int, _ plan: PeerRun.Plan, _ record: PeerRecord, _ error: PeerFailure) {
-            (self.number, seed, network) = (number, plan.setup.seed, plan.setup.network.name)
-            failure = Failure(signature: error.signature, text: error.description, tick: record.end)
-            (compared, isSilent, self.record) = (0, false, record)
+        /// - Parameter report: `nil` for a run that a program ended.
+        fileprivate init(_ number: Int, _ record: PeerRecord, _ report: PeerReport?, _ failure: PeerRecord.Failure?) {
+            (self.number, seed, network) = (number, record.setup.seed, record.setup.network.name)
+            (self.failure, self.record) = (failure, failure == nil ? nil : record)
+            compared = report?.comparison.compared ?? 0
+            isSilent = failure == nil && report?.saysNothing == true
         }
 
         package var json: JSONValue {
@@ -106,7 +101,7 @@ package struct PeerHunt: Sendable {
     }
 }
 
-/// The runs of a hunt in sum: failures by what they have in common.
+/// The runs of a hunt in sum: failures by their cause.
 package struct PeerHuntSummary: Sendable {
     package private(set) var runs = 0
     package private(set) var failed = 0
@@ -117,12 +112,24 @@ package struct PeerHuntSummary: Sendable {
     package private(set) var bugs: [Bug] = []
 
     package struct Bug: Sendable {
-        package let signature: String
+        package let cause: HuntCause
         package fileprivate(set) var count = 0
         fileprivate var networks: [String] = []
 
+        /// The fields that differ first, with the number of runs.
+        fileprivate var fields: [(name: String, count: Int)] = []
+
         /// The run that fails in the earliest tick, the one with the lowest number among equals.
         package fileprivate(set) var earliest: PeerHunt.Result
+
+        /// Such as `difference, the inputs differ: one 3, two 2`.
+        fileprivate var text: String {
+            let counts = fields.sorted { $0.count > $1.count }
+            let shown = counts.prefix(3).map { counts.count == 1 ? $0.name : "\($0.name) \($0.count)" }
+            let rest = counts.count - shown.count
+            let texts = shown + (rest > 0 ? ["\(rest) more"] : [])
+            return cause.error + (texts.isEmpty ? "" : ": \(texts.joined(separator: ", "))")
+        }
     }
 
     package init() {}
@@ -134,9 +141,14 @@ package struct PeerHuntSummary: Sendable {
         if run.isSilent { silent += 1 }
         guard let failure = run.failure else { return }
         failed += 1
-        let index = bugs.firstIndex { $0.signature == failure.signature } ?? bugs.count
-        if index == bugs.count { bugs.append(Bug(signature: failure.signature, earliest: run)) }
+        let index = bugs.firstIndex { $0.cause == failure.cause } ?? bugs.count
+        if index == bugs.count { bugs.append(Bug(cause: failure.cause, earliest: run)) }
         bugs[index].count += 1
+        if let name = failure.field {
+            let field = bugs[index].fields.firstIndex { $0.name == name } ?? bugs[index].fields.count
+            if field == bugs[index].fields.count { bugs[index].fields.append((name, 0)) }
+            bugs[index].fields[field].count += 1
+        }
         if !bugs[index].networks.contains(run.network) { bugs[index].networks.append(run.network) }
         if failure.tick < bugs[index].earliest.failure?.tick ?? .max { bugs[index].earliest = run }
     }
@@ -152,7 +164,7 @@ package struct PeerHuntSummary: Sendable {
             let networks =
                 bug.networks.count > 2 ? "\(bug.networks.count) networks" : bug.networks.joined(separator: ", ")
             let tick = bug.earliest.failure?.tick ?? 0
-            return ["\(bug.count)", networks, "seed \(bug.earliest.seed), tick \(tick)", bug.signature]
+            return ["\(bug.count)", networks, "seed \(bug.earliest.seed), tick \(tick)", bug.text]
         }
         let table = rows.isEmpty ? [] : [TextTable([["runs", "network", "fails first", "finding"]] + rows).text]
         let texts = bugs.compactMap(\.earliest.failure?.text)
@@ -166,7 +178,9 @@ package struct PeerHuntSummary: Sendable {
             "bugs": .list(
                 bugs.map { bug in
                     [
-                        "runs": .whole(bug.count), "signature": .text(bug.signature),
+                        "runs": .whole(bug.count), "signature": .text(bug.earliest.failure?.signature),
+                        "cause": .text(bug.cause.error), "detail": .text(bug.cause.detail),
+                        "fields": .object(bug.fields.map { ($0.name, .whole($0.count)) }),
                         "networks": .list(bug.networks.map { .text($0) }), "earliest": bug.earliest.json,
                     ]
                 }

@@ -1,3 +1,4 @@
+package import LabTools
 package import SyncLab
 
 /// The reason why a program ends the run: what it did against the protocol.
@@ -63,16 +64,19 @@ extension PeerFailure: CustomStringConvertible {
 }
 
 extension PeerFailure {
-    /// The text that failures of one cause have in common.
-    package var signature: String {
-        let kind =
-            switch reason {
-            case .noJSON, .unasked: "writes a line that is no answer"
-            case .wrongMember(_, let complaint): "answers otherwise than the protocol says: \(complaint)"
-            case .tooMuch: "sends more than the protocol allows"
-            case .cannotStart, .ended, .closedOutput, .silent, .otherProtocol, .otherGame, .otherInputs: text
-            }
-        return "the \(side.name) peer: \(kind)"
+    /// The failure without its place.
+    package var signature: String { "the \(side.name) peer: \(kind)" }
+
+    /// The error behind it, at either device.
+    package var cause: HuntCause { HuntCause(error: "a peer: \(kind)") }
+
+    private var kind: String {
+        switch reason {
+        case .noJSON, .unasked: "writes a line that is no answer"
+        case .wrongMember(_, let complaint): "answers otherwise than the protocol says: \(complaint)"
+        case .tooMuch: "sends more than the protocol allows"
+        case .cannotStart, .ended, .closedOutput, .silent, .otherProtocol, .otherGame, .otherInputs: text
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 package import GameDescriptions
+package import LabTools
 package import SyncLab
 
 /// All that was put into a run of programs: fresh processes make the same run of it, if they are deterministic.
@@ -19,6 +20,9 @@ package struct PeerRecord: Sendable {
 
     /// The hash of all answers; `nil` if it is not known.
     package var answers: UInt64?
+
+    /// The expectation that the run was recorded for breaking; `nil` for another run.
+    package var expectation: Expectation?
 
     package struct TimedAction: Sendable, Equatable {
         package var tick: UInt32
@@ -62,6 +66,81 @@ extension PeerRecord {
         try lab.finish()
         answers = answers.taken(from: lab)
         return lab
+    }
+}
+
+extension PeerRecord {
+    /// The first thing that the run fails by.
+    package struct Failure: Sendable {
+        /// The error behind it: failures of one error are one bug.
+        package let cause: HuntCause
+
+        /// The failure without its place, such as `difference: balls.x`.
+        package let signature: String
+
+        /// The whole failure for a reader.
+        package let text: String
+
+        /// The field that differs first, if it is one of a difference.
+        package let field: String?
+
+        /// The tick of the lab in which it is known.
+        package let tick: UInt32
+
+        /// The broken expectation; `nil` for a finding, and for a program that breaks the protocol.
+        package let expectation: Expectation?
+
+        init(_ finding: PeerFinding) {
+            (cause, signature, text, tick) = (finding.cause, finding.signature, finding.text, finding.labTick)
+            (field, expectation) = (finding.kind == .notDeterministic ? nil : finding.field, nil)
+        }
+
+        init(_ failure: PeerFailure, at tick: UInt32) {
+            (cause, signature, text) = (failure.cause, failure.signature, failure.description)
+            (field, self.tick, expectation) = (nil, tick, nil)
+        }
+
+        /// A broken expectation.
+        init(_ expectation: Expectation, in figures: RunFigures, at tick: UInt32) {
+            signature = "expectation: \(expectation.text)"
+            (cause, text) = (HuntCause(error: signature), expectation.complaint(about: figures) ?? "")
+            (field, self.tick, self.expectation) = (nil, tick, expectation)
+        }
+    }
+
+    /// The report on the run, which is made again.
+    ///
+    /// - Parameter take: Takes each tick.
+    package func report(_ take: (UInt32) -> Void = { _ in }) throws(PeerFailure) -> PeerReport {
+        var answers = PeerAnswers()
+        var measures = PeerMeasures()
+        let lab = try replay(&answers) { lab in
+            measures.take(lab.record)
+            take(lab.tick)
+        }
+        var plan = PeerRun.Plan(setup)
+        (plan.players, plan.ticks) = (players, end)
+        return PeerReport(plan, lab, measures)
+    }
+
+    /// The first thing that the run fails by when it is made again; `nil` if it does not fail.
+    package func failure() -> Failure? {
+        var tick: UInt32 = 0
+        do throws(PeerFailure) {
+            let report = try report { tick = $0 }
+            return report.failure(expecting: expectation.map { [$0] } ?? [])
+        } catch {
+            return Failure(error, at: tick + 1)
+        }
+    }
+}
+
+extension PeerReport {
+    /// The first thing that the run fails by: a finding outranks a broken expectation.
+    func failure(expecting expectations: [Expectation]) -> PeerRecord.Failure? {
+        if let finding = findings.first { return PeerRecord.Failure(finding) }
+        let figures = figures
+        return expectations.broken(by: figures).map { PeerRecord.Failure($0, in: figures, at: ticks) }
     }
 }
 

@@ -1,18 +1,19 @@
 internal import GameDescriptions
 package import JSONText
+internal import LabTools
 internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
 
-/// Makes a run of programs that fails smaller, while it fails in the same way.
+/// Makes a run of programs that fails smaller, while it fails by the same error.
 ///
 /// Each try is a run with fresh processes. At its end no single action, message's fate or held input can be taken away.
 package struct PeerShrink {
     /// The smallest run so far that fails in the same way.
     package private(set) var record: PeerRecord
 
-    /// The failure of the original run.
-    package let failure: String
+    /// The failure of the smallest run.
+    package private(set) var failure: PeerRecord.Failure
 
     /// Runs that were tried.
     package private(set) var tries = 0
@@ -31,9 +32,10 @@ package struct PeerShrink {
         self.isStopped = isStopped
         let runs = [record.failure(), record.failure()]
         guard let first = runs[0] else { throw .healthy }
-        guard runs[1]?.signature == first.signature else { throw .unrepeatable }
-        failure = first.signature
-        self.record = record.cut(at: first.tick)
+        guard runs[1]?.cause == first.cause else { throw .unrepeatable }
+        failure = first
+        self.record.expectation = first.expectation
+        self.record = self.record.cut(at: first.tick)
     }
 
     /// Takes away what the failure does not need.
@@ -58,8 +60,8 @@ package struct PeerShrink {
         guard !isStopped() else { return false }
         tries += 1
         note(tries, record.end)
-        guard let found = candidate.failure(), found.signature == failure else { return false }
-        record = candidate.cut(at: found.tick)
+        guard let found = candidate.failure(), found.cause == failure.cause else { return false }
+        (record, failure) = (candidate.cut(at: found.tick), found)
         return true
     }
 
@@ -135,7 +137,7 @@ package struct PeerShrink {
         let losses = record.actions.filter { if case .decide = $0.action { true } else { false } }.count
         let others = record.actions.filter { if case .decide = $0.action { false } else { true } }
         var lines = [
-            "fails so: \(failure)",
+            "fails so: \(failure.signature)",
             "it needs \(record.end) ticks over \(network.name) (\(Int(network.fromLeft.delay / .milliseconds(1))) ms from left, "
                 + "\(Int(network.fromRight.delay / .milliseconds(1))) ms from right)",
         ]
@@ -160,7 +162,7 @@ package struct PeerShrink {
 
     package var json: JSONValue {
         [
-            "failure": .text(failure), "ticks": .whole(record.end), "actions": .whole(record.actions.count),
+            "failure": .text(failure.signature), "ticks": .whole(record.end), "actions": .whole(record.actions.count),
             "tries": .whole(tries),
         ]
     }
@@ -173,18 +175,6 @@ extension PeerRecord {
             + LabSide.allCases.reduce(0) { sum, side in
                 sum + inputs.reduce(0) { $0 + ($1[side].isNeutral ? 0 : 1) }
             }
-    }
-
-    /// The first thing that the run fails by, and the tick of the lab in which it is known.
-    package func failure() -> (signature: String, tick: UInt32)? {
-        var answers = PeerAnswers()
-        var tick: UInt32 = 0
-        do throws(PeerFailure) {
-            let lab = try replay(&answers) { tick = $0.tick }
-            return lab.comparison.findings.first.map { ($0.signature, $0.labTick) }
-        } catch {
-            return (error.signature, tick + 1)
-        }
     }
 
     /// The run up to a tick.

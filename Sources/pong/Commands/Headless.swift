@@ -74,7 +74,7 @@ struct Headless {
     ///   than in the baseline, or the run is not healthy, 3 if it has too few contacts.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
-        let expectations = try options.expect.map(Expectation.init)
+        let expectations = try options.expect.expectations(RunReport.table)
         let page = try options.report.map { try PageFile($0) }
         let outcome = try Outcome(plan, recordedIn: file.map(RecordedFile.init(creating:)))
         let figures = outcome.report.figures
@@ -110,7 +110,7 @@ struct Headless {
     }
 
     private func printComparison() throws {
-        if let measure = options.measure { try MeasureNames.check(measure) }
+        if let measure = options.measure { try RunReport.table.names.check(measure) }
         let strategies = try sync.comparedStrategies()
         let recorded = RecordedRallies(
             rules: plan.setup.rules,
@@ -131,7 +131,7 @@ struct Headless {
 
     private func print(sweep: Sweep) throws {
         let measure = options.measure ?? Sweep.defaultMeasure
-        try MeasureNames.check(measure)
+        try RunReport.table.names.check(measure)
         let network = try sync.single()
         let strategies = try sync.comparedStrategies()
         let plans = strategies.map { strategy in

@@ -65,15 +65,9 @@ struct LabCommand: RuledCommand {
             "--exercised",
         ]
         said += ["--baseline"] + several + ConditionOptions.flags + RulesOptions.flags
-        let ofPong: [String] =
-            RulesOptions.flags + [
-                "--strategy", "--level", "--input", "--scenario", "--compare", "--sweep", "--sync-test",
-            ]
-            + [
-                "--merge", "--list", "--measure", "--reach", "--narrow", "--shard", "--resume", "--no-heal",
-                "--exercised",
-            ]
-            + ["--expect", "--baseline", "--report"]
+        var ofPong = RulesOptions.flags
+        ofPong += ["--strategy", "--level", "--input", "--scenario", "--sweep", "--sync-test", "--reach", "--narrow"]
+        ofPong += ["--shard", "--resume", "--no-heal", "--exercised", "--report"]
         let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
         return [
             .alone("--list", but: ["--format"]),
@@ -98,7 +92,8 @@ struct LabCommand: RuledCommand {
         if script.scenario != nil { try checkBesideScenario() }
         if record?.isEmpty == true { throw ValidationError("--record needs the name of a file.") }
         try checkPlayers()
-        if [left, right].contains(.chaos), headless.compare || headless.sweep != nil {
+        let isOfPrograms = try peers.commands != nil
+        if [left, right].contains(.chaos), !isOfPrograms, headless.compare || headless.sweep != nil {
             throw ValidationError("'chaos' plays on the screen, and with --headless, --seeds or --sync-test.")
         }
         let networks = try networks
@@ -151,6 +146,7 @@ struct LabCommand: RuledCommand {
             let lab = try peerLab(commands)
             for command in [commands.left, commands.right] { KnownPrograms().add(command) }
             if let seeds = headless.seeds { return try lab.hunt(seeds, hunt) }
+            if headless.compare { return try lab.compare() }
             return try headless.headless ? lab.run() : lab.show(screen.settings())
         }
         if script.scenario != nil { return try play(try script.scenarios()) }
@@ -220,7 +216,7 @@ struct LabCommand: RuledCommand {
             options: hunt,
             format: headless.format ?? .table,
             namesMissing: headless.exercised,
-            expectations: try expectations.map(Expectation.init),
+            expectations: try expectations.expectations(RunReport.table),
             reach: try hunt.reach.map(HuntOptions.condition),
             report: headless.report,
             arguments: words

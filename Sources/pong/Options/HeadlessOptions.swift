@@ -13,7 +13,7 @@ struct HeadlessOptions: ParsableArguments {
     @Flag(help: "Run two computer players without a screen, and print the measures.")
     var headless = false
 
-    @Flag(help: "Run every strategy over every network, or the given ones, and print a table.")
+    @Flag(help: "Run every strategy, or two programs, over every network, or the given ones, and print a table.")
     var compare = false
 
     @Option(

@@ -110,15 +110,18 @@ struct FailureOptions: ParsableArguments {
     /// - Throws: `ValidationError`.
     func expectations(of run: RunFile) throws -> [Expectation] {
         if let broken = run.brokenExpectation, expect.isEmpty { return [broken] }
-        return try (expect.isEmpty ? [FigureTable.healthy] : expect).map(Expectation.init)
+        return try (expect.isEmpty ? [FigureTable.healthy] : expect).expectations(RunReport.table)
     }
 }
 
-extension Expectation {
-    /// - Throws: `ValidationError` if the text is not a condition on measures.
-    init(_ argument: String) throws(ValidationError) {
+extension [String] {
+    /// The conditions of `--expect`.
+    ///
+    /// - Parameter table: The figures of the game's runs.
+    /// - Throws: `ValidationError` if a text is not a condition on measures.
+    func expectations(_ table: FigureTable) throws(ValidationError) -> [Expectation] {
         do {
-            self.init(try Expression(argument.asCondition, names: MeasureNames.names))
+            return try map { (text) throws(ExpressionError) in try Expectation(text.asCondition, table) }
         } catch {
             throw ValidationError(about: "--expect", error)
         }
@@ -145,12 +148,12 @@ extension ValidationError {
     }
 }
 
-extension MeasureNames {
+extension ExpressionNames {
     /// Throws for an unknown name.
     ///
     /// - Throws: `ValidationError` with similar names.
-    static func check(_ name: String) throws {
-        guard names.index(of: name) == nil else { return }
-        throw ValidationError(names.complaint(about: name))
+    func check(_ name: String) throws {
+        guard index(of: name) == nil else { return }
+        throw ValidationError(complaint(about: name))
     }
 }

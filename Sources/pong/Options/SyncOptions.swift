@@ -40,14 +40,11 @@ struct SyncOptions: ParsableArguments {
     /// The options with the network and the strategy of a baseline where none is given.
     func completed(by baseline: Baseline) throws -> SyncOptions {
         var options = self
-        if network.isEmpty, let name = baseline.network {
-            // The flags that changed the preset are given again.
-            let mark = NetworkConditions.changeMark
-            let preset = name.hasSuffix(mark) ? String(name.dropLast(mark.count)) : name
-            options.network = NetworkPreset(rawValue: preset).map { [$0] } ?? []
-        }
+        if network.isEmpty { options.network = baseline.preset.map { [$0] } ?? [] }
         if case .flag(false) = baseline.figures["heals"].json { options.noHeal = true }
-        if strategy.isEmpty, let name = baseline.text("strategy") { options.strategy = [try StrategyChoice.named(name)] }
+        if strategy.isEmpty, let name = baseline.text("strategy") {
+            options.strategy = [try StrategyChoice.named(name)]
+        }
         return options
     }
 
@@ -87,6 +84,15 @@ struct SyncOptions: ParsableArguments {
         run.networkSeed = networkSeed
         run.drawPhases()
         return run
+    }
+}
+
+extension Baseline {
+    /// The network of the run without the flags that changed it, which are given again.
+    var preset: NetworkPreset? {
+        guard let name = network else { return nil }
+        let mark = NetworkConditions.changeMark
+        return NetworkPreset(rawValue: name.hasSuffix(mark) ? String(name.dropLast(mark.count)) : name)
     }
 }
 

@@ -19,9 +19,12 @@ struct PeerLabCommand {
     /// `nil` for the person at the keys.
     let persons: PerSide<PeerPlayer?>
     let seconds: Int
-    let format: HuntFormat
+    let options: HeadlessOptions
 
-    /// The networks of a hunt.
+    /// The earlier report to compare the run with.
+    let baseline: Baseline?
+
+    /// The networks of a comparison, and of a hunt.
     let networks: [NetworkConditions]
 
     /// The name of the file that records the run.
@@ -44,47 +47,109 @@ struct PeerLabCommand {
         return plan
     }
 
-    /// Makes a run, and makes it again with fresh processes.
+    /// A run's report, what was put in, and its speed in words.
+    private struct Outcome {
+        let report: PeerReport
+        let record: PeerRecord
+        let speed: String
+
+        /// Makes a run, and makes it again with fresh processes.
+        ///
+        /// - Parameter file: Records the run.
+        init(_ plan: PeerRun.Plan, recordedIn file: RecordedFile? = nil) throws {
+            var record = PeerRecord(plan.setup, plan.players)
+            let start = ContinuousClock.now
+            var report: PeerReport
+            do throws(PeerFailure) {
+                report = try PeerRun(plan).report(&record)
+            } catch {
+                try file?.append(PeerRunFile.bytes(of: record, program: Pong.version))
+                throw error
+            }
+            let wall = max(Int((ContinuousClock.now - start) / .milliseconds(1)), 1)
+            try file?.append(PeerRunFile.bytes(of: record, program: Pong.version))
+            if let finding = try record.difference(made: record.answers) { report.add(finding) }
+            (self.report, self.record) = (report, record)
+            speed = "\(Int(report.ticks) * 1_000 / 60 / wall) × real time"
+        }
+    }
+
+    /// Makes a run.
     ///
-    /// - Throws: ``PeerFailure``; `ExitCode` 1 for a finding, 3 if nothing was compared.
+    /// - Throws: ``PeerFailure``; `ExitCode` 1 for a finding, a broken expectation, or a measure that is worse than in
+    ///   the baseline, 3 if nothing was compared.
     func run() throws {
+        let expectations = try options.expect.expectations(PeerReport.table)
+        endGroupsAtSignal()
+        let outcome = try Outcome(plan, recordedIn: file.map(RecordedFile.init(creating:)))
+        let figures = outcome.report.figures
+        let worse = try baseline.map { try options.baseline.worse(figures, than: $0) }
+        let result = RunResult(figures, expectations, worse: worse ?? [])
+        try options.tableFormat.print(
+            text: outcome.report.text(speed: outcome.speed, expected: result.expected),
+            json: figures.json(expectations: result.expectations, worse: worse).json()
+        )
+        // The findings are in the report.
+        for complaint in result.complaints where !figures.findings.contains(complaint) {
+            StandardError.complain(complaint)
+        }
+        if result.verdict != .passed { throw ExitCode(result.verdict.rawValue) }
+    }
+
+    /// Makes a run over each network, and prints a row for each.
+    ///
+    /// - Throws: ``PeerFailure``; `ExitCode` 1 for a finding.
+    func compare() throws {
+        if let measure = options.measure { try PeerReport.table.names.check(measure) }
+        endGroupsAtSignal()
+        let runs = try networks.map { network in
+            var plan = plan
+            plan.setup.network = network
+            plan.setup.network.drawPhases(seed: setup.networkSeed ?? setup.seed)
+            return try Outcome(plan).report
+        }
+        let figures = runs.map(\.figures)
+        let heading = "Each run: seed \(setup.seed), \(seconds) simulated seconds."
+        try options.tableFormat.print(
+            text: [heading, table(figures)].joined(separator: "\n\n"),
+            json: JSONValue.list(figures.map(\.json)).json()
+        )
+        for run in runs {
+            for finding in run.findings { StandardError.complain("\(run.plan.setup.network.name): \(finding.text)") }
+        }
+        if !figures.allSatisfy(\.isHealthy) { throw ExitCode(1) }
+    }
+
+    private func table(_ runs: [RunFigures]) -> String {
+        guard let measure = options.measure else {
+            let table = ComparisonTable(of: runs, PeerReport.table, by: ["network"]) { _ in true }
+            return table.text + "\n\n" + table.key
+        }
+        let rows = runs.map { [$0["network"].text, $0.cell(measure)] }
+        return TextTable([["network", measure]] + rows, firstNumber: 1).text
+    }
+
+    /// Ends all programs, and this one, at a signal: a program that does not answer must not hold it up.
+    private func endGroupsAtSignal() {
         let stop = StopSignals.catchAll()
-        // A program that does not answer must not hold up the signal.
         SystemThread.start {
             while !Poller.wait(.seconds(60), for: stop) {}
             guard let signal = StopSignals.next(on: stop) else { return }
             PeerGroups.endAll()
             exit(128 + signal)
         }
-        let file = try file.map(RecordedFile.init(creating:))
-        var record = PeerRecord(setup, players)
-        let start = ContinuousClock.now
-        var report: PeerReport
-        do throws(PeerFailure) {
-            report = try PeerRun(plan).report(&record)
-        } catch {
-            try file?.append(PeerRunFile.bytes(of: record, program: Pong.version))
-            throw error
-        }
-        let wall = max(Int((ContinuousClock.now - start) / .milliseconds(1)), 1)
-        try file?.append(PeerRunFile.bytes(of: record, program: Pong.version))
-        if let finding = try record.difference(made: record.answers) { report.add(finding) }
-        let speed = "\(Int(report.ticks) * 1_000 / 60 / wall) × real time"
-        try TableFormat(rawValue: format.rawValue)?.print(text: report.text(speed: speed, expected: []), json: report.figures.json.json())
-        guard report.isHealthy else { throw ExitCode(1) }
-        guard report.saysNothing else { return }
-        StandardError.complain("no confirmed tick could be compared: the run says nothing")
-        throw ExitCode(3)
     }
 
     /// Makes a run for each seed.
     ///
     /// - Throws: `ExitCode` 1 if a run failed, 130 after a signal, 3 if no run says anything.
-    func hunt(_ seeds: ClosedRange<UInt64>, _ options: HuntOptions) throws {
-        let hunt = PeerHunt(plan, seeds: seeds, networks: networks)
-        let folder = try options.out.map { try newFolder($0) }
+    func hunt(_ seeds: ClosedRange<UInt64>, _ hunting: HuntOptions) throws {
+        let expectations = try options.expect.expectations(PeerReport.table)
+        let hunt = PeerHunt(plan, seeds: seeds, networks: networks, expecting: expectations)
+        let folder = try hunting.out.map { try newFolder($0) }
+        let format = options.format ?? .table
         let stop = StopSignals.catchAll()
-        let pool = PeerHuntPool(hunt, jobs: options.jobs ?? Processors.count)
+        let pool = PeerHuntPool(hunt, jobs: hunting.jobs ?? Processors.count)
         var summary = PeerHuntSummary()
         var progress = ProgressLine()
         var isWhole = true
@@ -135,31 +200,39 @@ struct PeerLabCommand {
 }
 
 extension LabCommand {
-    /// The lab of programs, by the flags.
+    /// The lab of programs, by the flags, and by a baseline where they say nothing.
     ///
     /// - Throws: `ValidationError`.
     func peerLab(_ commands: PerSide<String>) throws -> PeerLabCommand {
-        var setup = PeerSetup(commands, seed: chance.value)
-        setup.options = peers.options
-        setup.networkSeed = sync.networkSeed
+        let baseline = try headless.baseline.read(PeerReport.table)
+        var setup = PeerSetup(commands, seed: chance.seed ?? baseline?.seed ?? chance.value)
+        setup.options = peers.options.isEmpty ? baseline?.options ?? [] : peers.options
+        setup.networkSeed = sync.networkSeed ?? baseline?.networkSeed
         if let seconds = peers.peerTimeout { setup.timeout = .seconds(seconds) }
         let links = try conditions.links()
-        let presets = headless.seeds == nil ? [try sync.single()] : sync.network.isEmpty ? Self.hunted : sync.network
+        let isOne = headless.seeds == nil && !headless.compare
+        let single = sync.network.isEmpty ? baseline?.preset : nil
+        let presets = isOne ? [try single ?? sync.single()] : sync.network.isEmpty ? Self.connected : sync.network
         let networks = presets.map { conditions.changing($0, links) }
         setup.network = networks[0]
         setup.network.drawPhases(seed: setup.networkSeed ?? setup.seed)
+        let usual: PlayerOption = headless.isHeadless ? .chaos : .keyboard
         return PeerLabCommand(
             setup: setup,
-            persons: PerSide(try peerPlayer(left ?? (headless.isHeadless ? .chaos : .keyboard)), try peerPlayer(right)),
-            seconds: headless.seconds ?? 60,
-            format: headless.format ?? .table,
+            persons: PerSide(
+                try peerPlayer(left ?? baseline?.players?.left ?? usual),
+                try peerPlayer(right ?? baseline?.players?.right)
+            ),
+            seconds: headless.seconds ?? baseline?.seconds ?? 60,
+            options: headless,
+            baseline: baseline,
             networks: networks,
             file: record
         )
     }
 
-    /// The networks that a hunt draws: all over which something arrives.
-    private static var hunted: [NetworkPreset] { NetworkPreset.allCases.filter { $0 != .offline } }
+    /// The networks of several runs: all over which something arrives.
+    private static var connected: [NetworkPreset] { NetworkPreset.allCases.filter { $0 != .offline } }
 
     /// - Returns: `nil` for the person at the keys.
     private func peerPlayer(_ option: PlayerOption?) throws -> PeerPlayer? {
@@ -170,5 +243,24 @@ extension LabCommand {
         default:
             throw ValidationError("A program's player is 'keyboard', 'chaos' or 'idle'; the keyboard needs a screen.")
         }
+    }
+}
+
+extension Baseline {
+    /// The options that the programs got.
+    fileprivate var options: [PeerOption] {
+        guard case .object(let members) = figures["options"].json else { return [] }
+        return members.map { PeerOption($0.name, $0.value.text) }
+    }
+
+    fileprivate var networkSeed: UInt64? { figures["networkSeed"].json.flatMap { UInt64($0.text) } }
+
+    fileprivate var players: PerSide<LabCommand.PlayerOption?>? {
+        guard let names = figures["players"].json?.texts, names.count == 2 else { return nil }
+        return PerSide { LabCommand.PlayerOption(rawValue: names[$0.rawValue]) }
+    }
+
+    fileprivate var seconds: Int? {
+        if case .number(let number?) = figures["simulatedSeconds"] { number.scaled(to: 0) } else { nil }
     }
 }

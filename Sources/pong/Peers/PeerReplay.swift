@@ -28,14 +28,23 @@ struct PeerReplay {
         if !isKnown { throw ExitCode(3) }
     }
 
-    /// Prints what the first finding was about.
+    /// Prints what the first finding was about, or the expectation that the run breaks.
     ///
     /// - Throws: `ExitCode` 1 if there is none.
     func explain(_ output: TextFormatOption) throws {
-        let dossier = try PeerDossier(of: record)
-        let text = dossier?.text ?? "no difference, freeze or other finding in \(record.end) ticks"
-        try output.print(text: text, json: dossier?.json.json() ?? "null")
-        if dossier == nil { throw ExitCode(1) }
+        if let dossier = try PeerDossier(of: record) {
+            return try output.print(text: dossier.text, json: dossier.json.json())
+        }
+        let clean = "no difference, freeze or other finding in \(record.end) ticks"
+        let result = try record.expectation?.result(in: record.report().figures)
+        if let result, let complaint = result.complaint {
+            return try output.print(
+                text: "\(complaint)\n\(clean)",
+                json: (["expectation": result.json] as JSONValue).json()
+            )
+        }
+        try output.print(text: clean, json: "null")
+        throw ExitCode(1)
     }
 
     /// Prints the ticks at which a condition holds.

@@ -3,6 +3,7 @@ internal import JSONText
 internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
+internal import PeerPrograms
 internal import SyncLab
 
 /// The output of `pong lab --list`: the names of networks, strategies, scenarios, measures and values of a tick.
@@ -46,6 +47,9 @@ enum NetworkList {
             measures, for --expect and --measure
             \(MeasureNames.all.joined(separator: "  ").wrapped(to: width, gap: "  ").joined(separator: "\n"))
 
+            measures of peer programs, for --expect and --measure beside --peer
+            \(PeerReport.table.numbers.joined(separator: "  ").wrapped(to: width, gap: "  ").joined(separator: "\n"))
+
             \(table("value", "unit", "what it is, in a tick of a run", rows: values))
 
             Every name with left is there with right, too.
@@ -71,6 +75,7 @@ enum NetworkList {
             "networks": .list(networks), "strategies": .list(strategies),
             "plantedBugs": summaries(bugs), "scenarios": summaries(scenarios),
             "measures": .list(MeasureNames.all.map { .text($0) }),
+            "peerMeasures": .list(PeerReport.table.numbers.map { .text($0) }),
             "values": .list(
                 TickNames.all.map(\.name).map {
                     ["name": .text($0.text), "unit": .text($0.unit?.rawValue), "summary": .text($0.summary)]

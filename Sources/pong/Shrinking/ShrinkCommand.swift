@@ -126,8 +126,13 @@ struct ShrinkCommand: RuledCommand {
 
     /// Makes a run of programs smaller.
     private func shrink(_ record: PeerRecord) throws {
-        guard emit == nil, report == nil, failure.expect.isEmpty else {
-            throw ValidationError("--emit, --report and --expect have no effect with a run of peer programs.")
+        guard emit == nil, report == nil else {
+            throw ValidationError("--emit and --report have no effect with a run of peer programs.")
+        }
+        var record = record
+        if let condition = failure.expect.first {
+            guard failure.expect.count == 1 else { throw ValidationError("A run of peer programs takes one --expect.") }
+            record.expectation = try [condition].expectations(PeerReport.table)[0]
         }
         let stop = StopSignals.catchAll()
         var progress = ProgressLine()
@@ -136,7 +141,7 @@ struct ShrinkCommand: RuledCommand {
             shrink = try PeerShrink(record) { Poller.wait(.zero, for: stop) }
         } catch {
             switch error {
-            case .healthy: throw input.refusal("the run does not fail")
+            case .healthy: throw input.refusal("the run does not fail: name its broken condition with --expect")
             case .unrepeatable: throw input.refusal("the run fails in another way each time")
             }
         }

@@ -125,7 +125,7 @@ struct ShrinkChangeTests {
             let actions = (100..<100 + UInt32(count)).map { ($0, LabAction.decide(.lost, of: 1, from: .left)) }
             let run = Self.record(200, actions)
             return try Shrink(run) { report in
-                let lost = report.json()["peers.0.packetsLost"]?.whole ?? 0
+                let lost = report.figures.json["peers.0.packetsLost"]?.whole ?? 0
                 return lost >= count ? "packetsLost<\(count)" : nil
             }
         }
