@@ -96,7 +96,7 @@ extension Coding<PerPlayer<Int>> {
 extension Coding<ClosedRange<Int>> {
     /// The first and the last tick, from 1.
     fileprivate static var ticks: Coding {
-        Coding<PerPlayer<Int>>.pair(in: 1...Int(UInt32.max)).map("the first tick and the last one") { ticks in
+        Coding<PerPlayer<Int>>.pair(in: 1...Int(Simulation.lastTick)).map("the first tick and the last one") { ticks in
             PerPlayer(ticks.lowerBound, ticks.upperBound)
         } value: { ticks in
             ticks.one <= ticks.two ? ticks.one...ticks.two : nil

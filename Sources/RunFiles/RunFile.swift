@@ -150,7 +150,7 @@ struct RunFileReader {
             } else if let name = ["mark", "unmark"].first(where: fields.has) {
                 try readMark(&fields, name)
             } else if fields.has("end") {
-                let end = try fields.take("end", .whole(in: 0...UInt32.max))
+                let end = try fields.take("end", .whole(in: 0...Simulation.lastTick))
                 guard end == file.record.end - leadIn, lastCompared == file.record.end else {
                     throw fields.wrong("end", "the last tick, with a checkpoint")
                 }
@@ -208,7 +208,7 @@ struct RunFileReader {
     }
 
     private mutating func readTicks(_ fields: inout JSONFields) throws(FieldError) {
-        let tick = try fields.take("tick", .whole(in: 0...Int(UInt32.max - leadIn))) + Int(leadIn)
+        let tick = try fields.take("tick", .whole(in: 0...Int(Simulation.lastTick))) + Int(leadIn)
         let count = tick - Int(file.record.end)
         let second = Int(CheckpointTaker.interval)
         let isNear = leadIn > 0 ? count <= second : Int(file.record.end) / second == (tick - 1) / second

@@ -145,7 +145,7 @@ extension HuntedRun.Failure {
             Field("cause", \.known, .optional(HuntCause.coding), unless: nil),
             Field("circumstances", \.circumstances, circumstanceNames, unless: []),
             Field("rollbackDepth", \.rollbackDepth, .optional(.whole(in: 1...Int.max >> 16)), unless: nil),
-            Field("tick", \.tick, .optional(.whole(in: 0...UInt32.max))),
+            Field("tick", \.tick, .optional(.whole(in: 0...Simulation.lastTick))),
         ],
         from: HuntedRun.Failure()
     )

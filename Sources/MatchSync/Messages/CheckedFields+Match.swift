@@ -9,7 +9,7 @@ extension CheckedFields {
         try passPaddle(&match.paddles.two)
         try pass(&match.generator.state)
         try pass(&match.tick)
-        try check(match.tick <= Match.lastTick, "tick")
+        try check(match.tick <= Simulation.lastTick, "tick")
         try pass(&match.score.one)
         try pass(&match.score.two)
         try pass(&match.rally)
@@ -58,11 +58,6 @@ extension CheckedFields {
         try pass("ball.ax", &ball.ax, -Ball.fastest, Ball.fastest)
         try check(ball.ax != .zero, "ball.ax")
     }
-}
-
-extension Match {
-    /// The lower half of the range: a peer continues to count from a received tick, and must not overflow it.
-    static let lastTick = UInt32.max / 2
 }
 
 extension Play {

@@ -53,7 +53,7 @@ extension GameUpdateMessage: FieldwiseMessage {
         try fields.pass(&parts)
         try fields.check(parts < 8, "parts")
         try fields.passVarint("sequence", &sequence)
-        try fields.passVarint("tick", &tick, through: Match.lastTick)
+        try fields.passVarint("tick", &tick, through: Simulation.lastTick)
         try fields.passVarint("epoch", &epoch)
         try fields.passVarint("revision", &revision)
         if parts & 1 != 0 { try fields.passPaddle(&paddle[or: .zero]) }

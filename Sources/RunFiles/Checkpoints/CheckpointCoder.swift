@@ -118,7 +118,7 @@ extension CheckpointCoder {
             for value in try device.list("hashes") {
                 guard case .list(let parts) = value, parts.count == 2,
                     let first = parts[0].whole.flatMap({ UInt32(exactly: $0) }),
-                    first <= Match.lastTick, case .text(let text?) = parts[1], let hashes = HashText.hashes(text),
+                    first <= Simulation.lastTick, case .text(let text?) = parts[1], let hashes = HashText.hashes(text),
                     !hashes.isEmpty
                 else { throw device.wrong("hashes", "a list of ticks with hashes") }
                 runs.append(HashRun(first: first, hashes: hashes))

@@ -95,10 +95,7 @@ extension Coding<SplitMix64> {
 }
 
 extension Match {
-    /// The last tick that can be read, after a year of play.
-    static let lastTick: UInt32 = 1 << 31
-
-    private static let tickField = [Field("tick", \Match.tick, .whole(in: 0...lastTick))]
+    private static let tickField = [Field("tick", \Match.tick, .whole(in: 0...Simulation.lastTick))]
 
     private static let fields = [
         Field("ball", \Match.ball, .ball),

@@ -103,7 +103,7 @@ extension Coding<RememberedMatch> {
     /// Two scores; with a tick that is not 0 or an epoch that is not 1, these too.
     fileprivate static var remembered: Coding {
         let expected = "two scores, and perhaps a tick and an epoch"
-        return Coding<[UInt32]>.list(of: .whole(in: 0...Match.lastTick), expected).map(expected) { match in
+        return Coding<[UInt32]>.list(of: .whole(in: 0...Simulation.lastTick), expected).map(expected) { match in
             let numbers = [UInt32(match.score.one), UInt32(match.score.two), match.tick, match.epoch]
             return match == RememberedMatch(match.score) ? Array(numbers.prefix(2)) : numbers
         } value: { numbers in
@@ -125,7 +125,7 @@ extension PlantedBug {
         ),
         Field("lateness", \.lateness, .optional(.whole(in: 0...1_000)), unless: nil),
         Field("device", \.side, .side),
-        Field("begin", \.begin, .whole(in: 0...Match.lastTick)),
+        Field("begin", \.begin, .whole(in: 0...Simulation.lastTick)),
     ]
 
     fileprivate var lateness: UInt32? {

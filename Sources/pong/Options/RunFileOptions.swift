@@ -86,7 +86,7 @@ struct RunFileOptions: ParsableArguments {
 
 /// The tick up to which a run is simulated.
 struct LastTickOption: ParsableArguments {
-    @Option("The last tick to simulate. (default: the last one)", FlagValue.whole(0...UInt32.max))
+    @Option("The last tick to simulate. (default: the last one)", FlagValue.tick)
     var until: UInt32?
 
     /// Refuses a tick beyond the end of a whole run.

@@ -16,7 +16,7 @@ extension ReplayCommand {
 
         @OptionGroup var input: RunFileOptions
 
-        @Argument(help: "The tick of the match.", transform: FlagValue.whole(0...UInt32.max))
+        @Argument(help: "The tick of the match.", transform: FlagValue.tick)
         var tick: UInt32
 
         @OptionGroup var output: TextFormatOption
@@ -52,7 +52,7 @@ extension ReplayCommand {
         )
         var field: MatchField
 
-        @Option("The last tick of the match that counts. (default: the last one)", FlagValue.whole(0...UInt32.max))
+        @Option("The last tick of the match that counts. (default: the last one)", FlagValue.tick)
         var tick: UInt32?
 
         @OptionGroup var output: TextFormatOption
@@ -82,10 +82,10 @@ extension ReplayCommand {
         @Option(help: "json: the states at a tick; jsonl: all values of each tick, an object a line.")
         var format = Format.json
 
-        @Option("The first tick of the run for jsonl. (default: 1)", FlagValue.whole(0...UInt32.max))
+        @Option("The first tick of the run for jsonl. (default: 1)", FlagValue.tick)
         var from: UInt32?
 
-        @Option("The last tick of the run for jsonl. (default: the last one)", FlagValue.whole(0...UInt32.max))
+        @Option("The last tick of the run for jsonl. (default: the last one)", FlagValue.tick)
         var to: UInt32?
 
         @Flag(help: "Print the messages that were sent in these ticks, an object a line.")

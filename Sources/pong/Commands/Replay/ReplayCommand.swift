@@ -155,7 +155,7 @@ struct ReplayCommand: ParsableCommand {
 
         @Option(
             "Explain the first finding that became known after this tick of the run.",
-            FlagValue.whole(0...UInt32.max)
+            FlagValue.tick
         )
         var after: UInt32?
 

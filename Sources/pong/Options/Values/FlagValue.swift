@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import DisplayText
+internal import GameCore
 
 /// Reads the values of flags; a message says what is allowed.
 enum FlagValue {
@@ -26,6 +27,8 @@ enum FlagValue {
             unit.isEmpty ? range.inWords : "\(range.inWords) \(unit)"
         )
     }
+
+    static let tick = whole(0...Simulation.lastTick)
 
     static let name = value(
         { DisplayName(whole: $0) },
