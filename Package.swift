@@ -99,7 +99,7 @@ let package = Package(
         // The same as files, and own courts.
         .target(
             name: "KeptFiles",
-            dependencies: ["GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles", "SyncLab"]
+            dependencies: ["GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles"]
         ),
 
         // The conformance suite for implementations of GroupSessions.
@@ -219,7 +219,7 @@ let package = Package(
                 "DrawnScreens", "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTesting", "LabTools",
                 "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
             ],
-            exclude: ["RunFiles/Format-1.pong.log", "Transcripts"]
+            exclude: ["RunFiles/Format-1.pong.log", "RunFiles/Format-2.pong.log", "Transcripts"]
         ),
         .testTarget(
             name: "LabToolsTests",

@@ -1,9 +1,8 @@
 internal import GameCore
 internal import PlayerProfile
 internal import RunFiles
-internal import SyncLab
 
-/// A match at one screen, read from its run file.
+/// A match at one screen, read from its file.
 struct KeptMatch {
     let setup: MatchSetup
 
@@ -19,12 +18,12 @@ struct KeptMatch {
     /// Reads the lines before the first damaged one; `nil` if they are not a match at one screen, or of another
     /// simulation version.
     init?(readable bytes: [UInt8], program: String) {
-        let file: RunFile
+        let file: MatchFile
         do {
-            file = try RunFile(bytes)
+            file = try MatchFile(bytes)
         } catch {
             guard let line = error.line, line > 1, error.code == .damaged,
-                let whole = try? RunFile(Array(bytes.lines(before: line)))
+                let whole = try? MatchFile(Array(bytes.lines(before: line)))
             else { return nil }
             file = whole
         }
@@ -32,30 +31,25 @@ struct KeptMatch {
         self.init(file)
     }
 
-    init?(_ file: RunFile) {
-        guard let match = LocalMatch(file.record) else { return nil }
-        let origin = file.header.origin
-        let isTurned = match.sideOfOne == .right
-        guard let one = PlayerKind(name: isTurned ? origin.right : origin.left),
-            let two = PlayerKind(name: isTurned ? origin.left : origin.right)
-        else { return nil }
-        var setup = MatchSetup(one, two, rules: file.record.setup.rules, seed: file.record.setup.seed)
-        if let occasion = origin.occasion {
+    private init?(_ file: MatchFile) {
+        let players = file.origin.players
+        guard let one = PlayerKind(name: players.one), let two = PlayerKind(name: players.two) else { return nil }
+        var setup = MatchSetup(one, two, rules: file.rules, seed: file.seed)
+        if let occasion = file.origin.occasion {
             // Resumed against other computer players, it would not be the daily match.
             setup.daily = DailyOccasion(occasion).flatMap { $0.hasKnownComputers ? $0.daily : nil }
             setup.players.opponent = Opponent(occasion: occasion)
             if setup.canEase, let ease = Ease(occasion: occasion) { setup.ease = ease }
         }
         self.setup = setup
-        inputs = Array(match.inputs)
+        inputs = file.inputs
     }
 
     /// The origin for the file's header.
-    static func origin(of setup: MatchSetup, program: String) -> RunOrigin {
-        RunOrigin(
+    static func origin(of setup: MatchSetup, program: String) -> MatchOrigin {
+        MatchOrigin(
             program: program,
-            left: setup.players.one.name,
-            right: setup.players.two.name,
+            players: PerPlayer(setup.players.one.name, setup.players.two.name),
             occasion: setup.daily.map { DailyOccasion($0).text } ?? setup.players.opponent?.occasion
                 ?? (setup.canEase ? setup.ease.occasion : nil)
         )

@@ -5,7 +5,7 @@ internal import RunFiles
 struct Sitting {
     private let runs: KeptRuns
     private let output: RecordedFile
-    private var recording: LocalMatchRecording
+    private var recording: MatchRecording
 
     /// The file's name.
     private(set) var file: String
@@ -22,7 +22,7 @@ struct Sitting {
         self.runs = runs
         self.hasCountedTry = hasCountedTry
         output = try runs.create(isReplacement: recorded.replacedFile != nil)
-        recording = try LocalMatchRecording(
+        recording = try MatchRecording(
             recorded.setup.rules,
             seed: recorded.setup.seed,
             KeptMatch.origin(of: recorded.setup, program: runs.program),

@@ -40,8 +40,8 @@ package struct RunVerification: Sendable {
     /// - Parameter end: See ``init(of:through:)``.
     package init(beginning file: RunFile, through end: UInt32? = nil) {
         let end = end ?? file.record.end
-        guard file.matchHashes.isEmpty else {
-            compareMatch(of: file, through: end)
+        if let match = file.match {
+            compare(match, through: end)
             return
         }
         checkpoints = file.checkpoints.prefix { $0.tick <= end }.reversed()
@@ -70,20 +70,18 @@ package struct RunVerification: Sendable {
     }
 
     /// Plays a match at one screen, without a lab.
-    private mutating func compareMatch(of file: RunFile, through end: UInt32) {
-        guard let local = LocalMatch(file.record) else { preconditionFailure("A file with hashes of a match is one") }
-        ticks = LocalMatch.leadIn
-        var match = LocalMatch.beginning(seed: file.record.setup.seed)
-        var inputs = local.inputs.makeIterator()
-        for recorded in file.matchHashes.prefix(while: { $0.tick <= end }) {
-            while ticks < recorded.tick, let next = inputs.next() {
-                _ = match.step(next, under: file.record.setup.rules)
-                ticks += 1
-            }
-            hashes += 1
+    private mutating func compare(_ file: MatchFile, through end: UInt32) {
+        var match = file.beginning
+        var next = 0
+        for recorded in file.hashes {
+            let tick = MatchRun.leadIn + recorded.tick
+            guard tick <= end else { return }
+            for inputs in file.inputs[next..<Int(recorded.tick)] { _ = match.step(inputs, under: file.rules) }
+            next = Int(recorded.tick)
+            (ticks, hashes) = (tick, hashes + 1)
             guard match.hash == recorded.hash else {
                 let kind = RunDifference.Kind.match(recorded: recorded.hash, replayed: match.hash)
-                difference = RunDifference(tick: ticks, device: nil, kind: kind)
+                difference = RunDifference(tick: tick, device: nil, kind: kind)
                 return
             }
         }
@@ -116,7 +114,7 @@ extension RunVerification {
         .object([
             ("file", .text(name)),
             ("program", .text(run.header.origin.program)),
-            ("simulation", .whole(run.header.simulation)),
+            ("simulation", .whole(run.header.simulation.version)),
             ("ticks", .whole(ticks)),
             ("hashes", .whole(hashes)),
             ("states", .whole(states)),

@@ -68,7 +68,7 @@ enum Layers {
         "RunFiles": Layer(imports: lab.union(["DisplayText", "JSONText", "SyncLab"])),
         "LabTools": Layer(imports: lab.union(["DisplayText", "JSONText", "RunFiles", "SyncLab"])),
         "KeptFiles": Layer(
-            imports: ["GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles", "SyncLab"],
+            imports: ["GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles"],
             isDeterministic: false
         ),
         "PersonModel": Layer(imports: ["GameCore", "PlayerProfile", "PongUI", "TerminalUI"]),

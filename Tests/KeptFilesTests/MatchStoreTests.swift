@@ -205,7 +205,7 @@ struct MatchStoreTests {
         let path = folder.path(of: name)
         for lost in [1, 0] {
             unlink(path)
-            var recording = try LocalMatchRecording(
+            var recording = try MatchRecording(
                 kept.setup.rules,
                 seed: kept.setup.seed,
                 KeptMatch.origin(of: kept.setup, program: KeptPlay.program),

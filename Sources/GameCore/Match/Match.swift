@@ -48,6 +48,12 @@ public struct Match: Sendable, Hashable {
         absentPlayers = []
     }
 
+    /// Creates the match of a run: the first number of the run's seed is the match's.
+    public init(ofRun seed: UInt64) {
+        var seeds = SplitMix64(seed: seed)
+        self.init(seed: seeds.next())
+    }
+
     /// The phase of the match: a result takes precedence over an absent player, an absent player over a pause.
     public var phase: Phase {
         if case .over(let winner) = play { return .over(winner: winner) }

@@ -78,10 +78,7 @@ public struct MatchSetup: Sendable {
     }
 
     /// The match before its first tick.
-    public var beginning: Match {
-        var seeds = SplitMix64(seed: seed)
-        return Match(seed: seeds.next())
-    }
+    public var beginning: Match { Match(ofRun: seed) }
 
     /// The computer players before the first tick; `nil` for a human one.
     public var computers: PerPlayer<ComputerPlayer?> {

@@ -138,10 +138,10 @@ extension RunSetup {
     /// A run's beginning, as members of a run file's header.
     package static let fields =
         [
-            seedField,
+            Field("seed", \RunSetup.seed, .seed),
             Field("strategy", \.strategy, .strategy),
             Field("network", \.network, .network),
-            rulesField,
+            Field("rules", \.rules, .rules),
             Field(
                 "plantedBug",
                 \.plantedBug,
@@ -152,12 +152,6 @@ extension RunSetup {
             Field("networkSeed", \.networkSeed, .optional(.seed), unless: nil),
             Field("watched", \.watched, .pair, unless: .players),
         ] + deviceFields
-
-    /// A match at one screen, as members of its file's header.
-    static let matchFields = [seedField, rulesField]
-
-    private static let seedField = Field("seed", \RunSetup.seed, .seed)
-    private static let rulesField = Field("rules", \RunSetup.rules, .rules)
 
     /// The devices that begin otherwise than a device without a setup of its own.
     private static let deviceFields = [

@@ -70,15 +70,17 @@ struct CodedPropertyTests {
 
         let headers = [
             RunFileHeader(
-                simulation: 1,
-                digest: 2,
+                simulation: RecordedSimulation(version: 1, digest: 2),
                 origin: RunOrigin(program: "3", left: "keyboard", right: "computer", occasion: "daily")
             ),
-            RunFileHeader(simulation: 4, digest: 5, origin: RunOrigin(program: "6", left: "other", right: "another")),
+            RunFileHeader(
+                simulation: RecordedSimulation(version: 4, digest: 5),
+                origin: RunOrigin(program: "6", left: "other", right: "another")
+            ),
         ]
         let readHeaders = try headers.map { header in
             var members = try JSONFields(.object(header.members(with: RunSetup(seed: 1))))
-            return try RunFileHeader(takenFrom: &members, ("left", "right"))
+            return try RunFileHeader(takenFrom: &members)
         }
 
         let other = Match(seed: 1)

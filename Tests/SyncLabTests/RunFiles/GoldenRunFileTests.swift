@@ -26,7 +26,7 @@ struct GoldenRunFileTests {
         #expect(file.header.origin == .test)
         #expect(file.checkpoints.map(\.tick) == [60, 120, 160])
         // Under another simulation version the run differs, so the file can only be read.
-        guard file.header.simulation == Simulation.version else { return }
+        guard file.header.simulation.version == Simulation.version else { return }
         let verification = RunVerification(of: file)
         #expect(
             verification.difference == nil && verification.hashes > 200,

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GameCore
 internal import JSONText
 internal import MatchSync
@@ -9,7 +10,7 @@ import Testing
 @testable import RunFiles
 
 @Suite("A match at one screen")
-struct LocalMatchTests {
+struct MatchFileTests {
     /// A file in memory.
     private final class MemoryOutput: RunOutput {
         let name = "memory"
@@ -30,8 +31,8 @@ struct LocalMatchTests {
                 $0.servesAutomatically = seed % 5 != 0
             }
             let output = MemoryOutput()
-            var recording = try LocalMatchRecording(rules, seed: seed, .test, in: output)
-            var states = [LocalMatch.beginning(seed: seed)]
+            var recording = try MatchRecording(rules, seed: seed, Self.origin, in: output)
+            var states = [Match(ofRun: seed)]
             var players = LabSide.allCases.map { LabComputerPlayer(.normal, at: $0, ofRun: seed, isChaotic: true) }
             for tick in 1...3_000 {
                 var match = states[tick - 1]
@@ -49,31 +50,45 @@ struct LocalMatchTests {
                 if !inputs.one.actions.isEmpty && !inputs.two.actions.isEmpty { bothAct += 1 }
             }
             try recording.finish()
-            let file = try RunFile(output.bytes)
+            let (match, file) = (try MatchFile(output.bytes), try RunFile(output.bytes))
             let verification = RunVerification(of: file)
             #expect(file.truncation == nil && verification.difference == nil && verification.hashes >= 50)
             var again = states[0]
-            for inputs in try #require(LocalMatch(file.record)).inputs { _ = again.step(inputs, under: rules) }
+            for inputs in match.inputs { _ = again.step(inputs, under: rules) }
             #expect(again == states.last && differenceOfLab(file.record, states) == nil, "seed \(seed)")
-            // An action or an input before the match makes it a run like any other.
-            var (acted, early) = (file.record, file.record.inputs)
-            acted.append(.addDevice)
-            early[0].left = Input(.low)
-            #expect(
-                LocalMatch(acted) == nil && LocalMatch(RunRecord(file.record.setup, inputs: early, actions: [])) == nil
-            )
+            try checkOlderFormat(match, file)
         }
         #expect(happened.isSuperset(of: [.goalByOne, .goalByTwo, .paused, .won, .began]))
         #expect(contacts > 5 * seeds / 2 && targets > 50 * seeds && bothAct > seeds)
     }
 
+    /// Reads a match from its run, as older programs kept it.
+    private func checkOlderFormat(_ match: MatchFile, _ file: RunFile) throws {
+        let older = try MatchFile(RunFileWriter.file(of: file.record, file.header.origin))
+        #expect(older.inputs == match.inputs && (older.seed, older.rules) == (match.seed, match.rules))
+        #expect(older.origin.players == Self.origin.players && older.origin.occasion == Self.origin.occasion)
+        // An action or an input before the match makes it a run like any other.
+        var (acted, early) = (file, file.record.inputs)
+        acted.record.append(.addDevice)
+        early[0].left = Input(.low)
+        let late = RunRecord(file.record.setup, inputs: early, actions: [])
+        #expect(MatchFile(acted) == nil)
+        #expect(throws: RunFileError.self) { try MatchFile(RunFileWriter.file(of: late, file.header.origin)) }
+    }
+
+    private static let origin = MatchOrigin(
+        program: "1.2.3",
+        players: PerPlayer("keyboard", "computer normal"),
+        occasion: "daily"
+    )
+
     /// Compares the states that the devices of a match's run confirm with those of the match.
     private func differenceOfLab(_ record: RunRecord, _ states: [Match]) -> String? {
         var lab = Lab(record.setup, keepsLog: false)
-        while lab.tick < LocalMatch.leadIn { record.replayNext(on: &lab) }
+        while lab.tick < MatchRun.leadIn { record.replayNext(on: &lab) }
         while lab.tick < record.end {
             record.replayNext(on: &lab)
-            let played = Int(lab.tick - LocalMatch.leadIn)
+            let played = Int(lab.tick - MatchRun.leadIn)
             for place in 0..<2 {
                 var confirmed = lab.confirmed(at: place)
                 // The newest tick may still need the other device's next packet.
@@ -87,10 +102,21 @@ struct LocalMatchTests {
         return nil
     }
 
+    @Test("has player one at the left device, whatever its seed")
+    func sides() {
+        let others = (1...UInt64(TestExtent.full(10_000, slice: 300, unoptimized: 20))).filter { seed in
+            var lab = Lab(MatchRun.setup(.standard, seed: seed), keepsLog: false)
+            while lab.tick < MatchRun.leadIn { lab.advance(left: .none, right: .none) }
+            return lab.status(of: .left).seat != .one || lab.status(of: .right).seat != .two
+        }
+        #expect(others == [])
+    }
+
     /// A match of 130 ticks, in which player one serves.
     private func file() throws -> (lines: [String], bytes: [UInt8]) {
         let output = MemoryOutput()
-        var recording = try LocalMatchRecording(.standard, seed: 7, .test, in: output)
+        let origin = MatchOrigin(program: "1.2.3", players: Self.origin.players)
+        var recording = try MatchRecording(.standard, seed: 7, origin, in: output)
         try recording.append(PerPlayer(Input(.none, .serve), .none), count: 1)
         try recording.append(PerPlayer(Input(.low), Input(.target(.half))), count: 129)
         try recording.finish()
@@ -111,15 +137,38 @@ struct LocalMatchTests {
             Array(lines.dropFirst()) == expected,
             """
             A match is written in another way, or takes another course. Where that was meant, raise \
-            RunFileHeader.matchFormat or Simulation.version.
+            RunFileFormat or Simulation.version.
             """
         )
         let start = bytes.count - (lines[3] + lines[4]).utf8.count - 2
         for end in stride(from: start, to: bytes.count - 1, by: 7) {
             let cut = try RunFile(Array(bytes[..<end]))
             let ticks: UInt32 = end < start + lines[3].utf8.count + 1 ? 120 : 130
-            #expect(cut.truncation != nil && cut.record.end == LocalMatch.leadIn + ticks)
+            #expect(cut.truncation != nil && cut.record.end == MatchRun.leadIn + ticks)
         }
+    }
+
+    @Test("that an older program kept is read, is as its hashes say, and is written again as it is")
+    func older() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "Format-2.pong.log")))
+        let file = try MatchFile(bytes)
+        #expect(file.origin.players == PerPlayer("keyboard", "computer hard") && file.truncation == nil)
+        #expect(file.origin.occasion == "opponent Sniper" && file.inputs.count == 398)
+        // Another simulation version would write its own number, and the match would take another course.
+        guard file.simulation.version == Simulation.version else { return }
+        let output = MemoryOutput()
+        var recording = try MatchRecording(file.rules, seed: file.seed, file.origin, in: output)
+        var next = 0
+        for (tick, _) in file.hashes {
+            for inputs in file.inputs[next..<Int(tick)] { try recording.append(inputs, count: 1) }
+            try recording.flush()
+            next = Int(tick)
+        }
+        try recording.finish()
+        #expect(output.bytes == bytes)
+        let verification = RunVerification(of: try RunFile(bytes))
+        #expect(verification.difference == nil && verification.hashes == file.hashes.count && file.hashes.count == 8)
     }
 
     @Test("with another input is not as its hashes say")
@@ -132,6 +181,6 @@ struct LocalMatchTests {
         }
         let difference = try #require(RunVerification(of: RunFile(bytes)).difference)
         let isOfMatch = if case .match = difference.kind { true } else { false }
-        #expect(difference.tick == LocalMatch.leadIn + 60 && isOfMatch)
+        #expect(difference.tick == MatchRun.leadIn + 60 && isOfMatch)
     }
 }
