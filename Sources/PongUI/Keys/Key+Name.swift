@@ -27,7 +27,7 @@ extension Key {
         guard let text = KeyName(name)?.text else { return nil }
         if let named = Self.named.first(where: { $0.name == text }) {
             self = named.key
-        } else if let scalar = text.unicodeScalars.first {
+        } else if let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 {
             self = .character(scalar)
         } else {
             return nil
