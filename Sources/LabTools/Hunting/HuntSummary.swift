@@ -270,11 +270,10 @@ extension HuntSummary {
     ///   - command: The command that made the hunt.
     ///   - files: The run files of ``bugs``, in the same order; none if no file was written.
     package func page(of header: HuntHeader, command: String, files: [String]) -> String {
-        let values = json(of: header, files: files)
-        func counts(_ path: String) -> [[String]] {
-            guard case .object(let members)? = values[path] else { return [] }
-            return members.map { [$0.name, $0.value.text] }
-        }
+        let conditions = reached(in: header)
+        let met = ExerciseCounts.met(in: exercised).map { [$0.name, "\($0.count)"] }
+        let reached = conditions.filter { $0.count > 0 }.map { [$0.condition, "\($0.count)"] }
+        let unreached = conditions.filter { $0.count == 0 }.map(\.condition)
         let bugs = bugs.enumerated().map { index, bug in
             [
                 "\(bug.count)", bug.text(.strategy), bug.text(.network), bug.text(.device), "\(bug.earliest.seed)",
@@ -282,14 +281,13 @@ extension HuntSummary {
             ]
         }
         let head = ["runs", "strategy", "network", "device", "seed", "tick", "failure", "file"]
-        let unreached = values["neverReached"]?.texts ?? []
         return HTML.page(
             "\(runs) of \(header.count) runs, \(failed) failed",
             [
                 ("Command", "<pre>\(HTML.escaped(command))</pre>"),
                 ("Drawn", "<pre>\(HTML.escaped(header.text))</pre>"),
                 ("Bugs", bugs.isEmpty ? "<p>none</p>" : HTML.table([head] + bugs)),
-                ("Exercised", HTML.table([["situation", "times"]] + counts("exercised") + counts("reached"))),
+                ("Exercised", HTML.table([["situation", "times"]] + met + reached)),
                 ("Not exercised", HTML.missing(ExerciseCounts.missingByKind(in: exercised))),
                 ("Not reached", unreached.isEmpty ? nil : HTML.list(unreached)),
             ]

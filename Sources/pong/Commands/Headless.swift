@@ -146,11 +146,9 @@ struct Headless {
         let shown = conditions.changing(network, links)
         try printTable(of: plans, networks: [shown]) {
             LabRun.report(on: $0).figures
-        } _: { curves in
-            (
-                sweep.plot(of: measure, over: shown.name, strategies, curves),
-                sweep.pageCurves(of: measure, strategies, curves)
-            )
+        } _: { runs in
+            let curves = zip(strategies, runs).map { (name: $0.rawValue, runs: $1) }
+            return (sweep.plot(of: measure, over: shown.name, curves), sweep.pageCurves(of: measure, curves))
         }
     }
 

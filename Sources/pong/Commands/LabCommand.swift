@@ -66,7 +66,7 @@ struct LabCommand: RuledCommand {
         ]
         said += ["--baseline"] + several + ConditionOptions.flags + RulesOptions.flags
         var ofPong = RulesOptions.flags
-        ofPong += ["--strategy", "--level", "--input", "--scenario", "--sweep", "--sync-test", "--reach", "--narrow"]
+        ofPong += ["--strategy", "--level", "--input", "--scenario", "--sync-test", "--reach", "--narrow"]
         ofPong += ["--shard", "--resume", "--no-heal", "--exercised", "--report"]
         let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
         return [
@@ -147,6 +147,7 @@ struct LabCommand: RuledCommand {
             for command in [commands.left, commands.right] { KnownPrograms().add(command) }
             if let seeds = headless.seeds { return try lab.hunt(seeds, hunt) }
             if headless.compare { return try lab.compare() }
+            if let sweep = headless.sweep { return try lab.run(sweep) }
             return try headless.headless ? lab.run() : lab.show(screen.settings())
         }
         if script.scenario != nil { return try play(try script.scenarios()) }

@@ -97,10 +97,43 @@ struct PeerLabCommand {
     }
 
     /// Makes a run over each network, and prints a row for each.
+    func compare() throws {
+        let measure = try options.measure.map(checked)
+        try printTable(over: networks) { runs in
+            guard let measure else {
+                let table = ComparisonTable(of: runs, PeerReport.table, by: ["network"]) { _ in true }
+                return table.text + "\n\n" + table.key
+            }
+            let rows = runs.map { [$0["network"].text, $0.cell(measure)] }
+            return TextTable([["network", measure]] + rows, firstNumber: 1).text
+        }
+    }
+
+    /// Makes a run for each value of a condition, and prints a curve.
+    func run(_ sweep: Sweep) throws {
+        let measure = try checked(options.measure ?? "comparedTicks")
+        let networks = sweep.values.map { value in
+            var network = setup.network
+            network.change { network in
+                for side in LabSide.allCases { network[from: side][sweep.condition] = value }
+            }
+            return network
+        }
+        try printTable(over: networks) { runs in
+            sweep.plot(of: measure, over: setup.network.name, [(runs[0]["game"].text, runs)])
+        }
+    }
+
+    /// - Throws: `ValidationError` for an unknown name.
+    private func checked(_ measure: String) throws -> String {
+        try PeerReport.table.names.check(measure)
+        return measure
+    }
+
+    /// Makes a run over each network, and prints their result below their common seed and length, or their reports.
     ///
     /// - Throws: ``PeerFailure``; `ExitCode` 1 for a finding.
-    func compare() throws {
-        if let measure = options.measure { try PeerReport.table.names.check(measure) }
+    private func printTable(over networks: [NetworkConditions], _ text: ([RunFigures]) -> String) throws {
         endGroupsAtSignal()
         let runs = try networks.map { network in
             var plan = plan
@@ -111,22 +144,13 @@ struct PeerLabCommand {
         let figures = runs.map(\.figures)
         let heading = "Each run: seed \(setup.seed), \(seconds) simulated seconds."
         try options.tableFormat.print(
-            text: [heading, table(figures)].joined(separator: "\n\n"),
+            text: [heading, text(figures)].joined(separator: "\n\n"),
             json: JSONValue.list(figures.map(\.json)).json()
         )
         for run in runs {
             for finding in run.findings { StandardError.complain("\(run.plan.setup.network.name): \(finding.text)") }
         }
         if !figures.allSatisfy(\.isHealthy) { throw ExitCode(1) }
-    }
-
-    private func table(_ runs: [RunFigures]) -> String {
-        guard let measure = options.measure else {
-            let table = ComparisonTable(of: runs, PeerReport.table, by: ["network"]) { _ in true }
-            return table.text + "\n\n" + table.key
-        }
-        let rows = runs.map { [$0["network"].text, $0.cell(measure)] }
-        return TextTable([["network", measure]] + rows, firstNumber: 1).text
     }
 
     /// Ends all programs, and this one, at a signal: a program that does not answer must not hold it up.

@@ -84,7 +84,7 @@ import Testing
         #expect(other.status == 65 && other.errors.contains("another run: 'game' differs"), "\(other)")
     }
 
-    @Test("a comparison has a row for each network")
+    @Test("a comparison has a row for each network, and a sweep one for each value of a condition")
     func comparisons() throws {
         let networks = ["--compare", "--seconds", "2", "--seed", "1", "--network", "perfect", "4g"]
         let all = try lab(networks)
@@ -96,8 +96,11 @@ import Testing
         let json = try lab(networks + ["--format", "json"])
         #expect(json.output.hasPrefix("[\n") && json.output.matches(of: #/"comparedTicks"/#).count == 2)
         #expect(try lab(networks + ["--measure", "bytes"]).errors.contains("did you mean bytesPerSecond"))
-        let refused = try lab(["--sweep", "delay=0:100:50"])
-        #expect(refused.status == 64 && refused.errors.contains("--sweep has no effect with --peer"), "\(refused)")
+        let sweep = try lab(["--sweep", "delay=0:100:50", "--seconds", "2", "--measure", "bytesPerSecond"])
+        let curve = #/bytesPerSecond of count over perfect, by delay, .*\n0 +2\d\d\.\d +█+.*\n50 +2/#
+        #expect(sweep.status == 0 && sweep.output.contains(curve), "\(sweep)")
+        let refused = try lab(["--sync-test"])
+        #expect(refused.status == 64 && refused.errors.contains("--sync-test has no effect with --peer"), "\(refused)")
     }
 
     @Test("a hunt keeps a run that breaks an expectation, and explain and shrink know it from its file")

@@ -44,20 +44,15 @@ struct Sweep {
 }
 
 extension Sweep {
-    /// Draws a chart for each strategy: a line with a bar for each value, all on one scale.
+    /// Draws a chart for each curve: a line with a bar for each value, all on one scale.
     ///
     /// - Parameters:
     ///   - network: The network's name without the swept condition.
-    ///   - curves: The runs by strategy, then by value.
-    func plot(
-        of measure: String,
-        over network: String,
-        _ strategies: [StrategyKind],
-        _ curves: [[RunFigures]]
-    ) -> String {
-        let figures = curves.map { curve in curve.map { $0.number(measure) } }
+    ///   - curves: Each strategy, or the game, and the runs by value.
+    func plot(of measure: String, over network: String, _ curves: [(name: String, runs: [RunFigures])]) -> String {
+        let figures = curves.map { curve in curve.runs.map { $0.number(measure) } }
         let largest = figures.joined().compactMap { $0 }.max()
-        return zip(strategies, figures).map { strategy, figures in
+        return zip(curves, figures).map { curve, figures in
             let rows = zip(values, figures).map { value, figure in
                 [
                     condition.text(value), figure?.text ?? "–",
@@ -65,18 +60,18 @@ extension Sweep {
                 ]
             }
             let title =
-                "\(measure) of \(strategy.rawValue) over \(network), by \(condition.name), \(condition.unitName)"
+                "\(measure) of \(curve.name) over \(network), by \(condition.name), \(condition.unitName)"
             return title + "\n" + TextTable(rows).text
         }.joined(separator: "\n\n")
     }
 
-    /// A curve for each strategy, for a page.
-    func pageCurves(of measure: String, _ strategies: [StrategyKind], _ curves: [[RunFigures]]) -> [String] {
+    /// The curves for a page.
+    func pageCurves(of measure: String, _ curves: [(name: String, runs: [RunFigures])]) -> [String] {
         func end(_ value: Int?) -> String { "\(condition.name) \(value.map(condition.text) ?? "")" }
-        return zip(strategies, curves).map { strategy, curve in
-            let figures = curve.map { $0.number(measure) }
+        return curves.map { curve in
+            let figures = curve.runs.map { $0.number(measure) }
             let ends = (end(values.first), "\(end(values.last)) \(condition.unitName)")
-            return RunsPage.curve("\(measure) of \(strategy.rawValue)", ends, figures)
+            return RunsPage.curve("\(measure) of \(curve.name)", ends, figures)
         }
     }
 }
