@@ -59,9 +59,9 @@ package struct GameState: Sendable {
 
     package var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
-    /// The index of the first field in the order of lists whose values differ; `nil` if the states are equal.
-    package func firstDifference(from other: GameState, _ table: FieldTable) -> Int? {
-        self == other ? nil : table.shown.first { self[$0.index] != other[$0.index] }?.index
+    /// The indices of the fields whose values differ, in the order of lists.
+    package func differences(from other: GameState, _ table: FieldTable) -> [Int] {
+        self == other ? [] : table.shown.filter { self[$0.index] != other[$0.index] }.map(\.index)
     }
 
     package func json(_ table: FieldTable) -> JSONValue {

@@ -1,5 +1,4 @@
 internal import GameDescriptions
-internal import LabTools
 internal import MockGroupSessions
 internal import PeerPrograms
 internal import SyncLab
@@ -127,7 +126,7 @@ struct PeerRunFileTests {
             summary.add(run)
         }
         #expect(summary.failed > 0 && summary.bugs.count == 1)
-        #expect(summary.bugs.first?.cause.text == "difference, wrong first")
+        #expect(summary.bugs.first?.error == "difference")
         #expect(summary.bugs.first?.earliest.failure?.signature == "difference: wrong")
         #expect(drawn.contains("broadband") && drawn.contains("4g"))
         #expect(summary.bugs.first?.earliest.record != nil)

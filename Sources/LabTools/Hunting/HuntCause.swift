@@ -14,8 +14,6 @@ package struct HuntCause: Sendable, Equatable {
     /// One error may show itself in several: then a simpler run tells, see ``SimplerFailure``.
     package var detail = ""
 
-    package init(error: String = "", detail: String = "") { (self.error, self.detail) = (error, detail) }
-
     static let coding = Coding.object(
         [Field("error", \HuntCause.error, .text), Field("detail", \.detail, .text, unless: "")],
         from: HuntCause()

@@ -147,8 +147,10 @@ package struct PeerComparison: Sendable {
         _ tables: GameTables
     ) {
         var finding = PeerFinding(kind: kind, side: side, tick: one.tick, labTick: labTick)
-        if let index = one.state.firstDifference(from: two.state, tables.state) {
+        let differences = one.state.differences(from: two.state, tables.state)
+        if let index = differences.first {
             finding.field = tables.state.names[index]
+            finding.others = differences.dropFirst().map { tables.state.names[$0] }
             finding.values = [one, two].map { $0.state[index]?.text ?? "absent" }
         }
         if !one.inputs.isEmpty, !two.inputs.isEmpty { finding.inputsDiffer = one.inputs != two.inputs }

@@ -1,5 +1,4 @@
 package import JSONText
-package import LabTools
 package import SyncLab
 
 /// Something that a run of programs has found: a row of the protocol page's table.
@@ -17,6 +16,9 @@ package struct PeerFinding: Sendable, Equatable {
 
     /// The first field that differs.
     package var field: String?
+
+    /// Further fields that differ in the same tick.
+    var others: [String] = []
 
     /// Its values: at the left and at the right device, or earlier and later at one.
     package var values: [String] = []
@@ -80,21 +82,23 @@ extension PeerFinding {
     /// The finding without its place.
     package var signature: String { field.map { "\(kind.rawValue): \($0)" } ?? kind.rawValue }
 
-    /// The error behind it, as far as the run tells: findings of one error are one bug, in any field and at either
-    /// device.
-    package var cause: HuntCause {
-        let detail = group ?? ""
-        return switch (kind, inputsDiffer) {
-        // All that the step makes of other inputs may differ.
-        case (.difference, true?): HuntCause(error: "difference, the inputs differ")
-        case (.difference, false?): HuntCause(error: "difference, the inputs are the same", detail: detail)
-        case (.changed, true?): HuntCause(error: "changed, its inputs changed")
-        case (.difference, nil), (.changed, _), (.blindCheck, _): HuntCause(error: kind.rawValue, detail: detail)
-        // Its member is that of the answer which happened to come first.
-        case (.frozen, _), (.nothingCompared, _), (.notDeterministic, _): HuntCause(error: kind.rawValue)
+    /// The error behind it in words, as far as the run tells: it shows itself in any field, and at either device.
+    var error: String {
+        switch (kind, inputsDiffer) {
+        case (.difference, true?): "difference, the inputs differ"
+        case (.difference, false?): "difference, the inputs are the same"
+        case (.changed, true?): "changed, its inputs changed"
+        default: kind.rawValue
         }
     }
 
-    /// The part of the field's name before the first point.
-    private var group: String? { field.map { String($0.prefix { $0 != "." }) } }
+    /// The parts of the state that differ: the names of their fields before the first point.
+    ///
+    /// None if they tell nothing of the error: all that the step makes of other inputs may differ, and what is not
+    /// deterministic is named by the answer that happened to come first.
+    var parts: [String] {
+        guard inputsDiffer != true, kind != .notDeterministic else { return [] }
+        return ((field.map { [$0] } ?? []) + others).map { String($0.prefix { $0 != "." }) }
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
 }

@@ -112,7 +112,9 @@ package struct PeerHuntSummary: Sendable {
     package private(set) var bugs: [Bug] = []
 
     package struct Bug: Sendable {
-        package let cause: HuntCause
+        /// The error, in words, and the parts of the state in which it shows itself.
+        package let error: String
+        fileprivate(set) var parts: [String]
         package fileprivate(set) var count = 0
         fileprivate var networks: [String] = []
 
@@ -122,13 +124,29 @@ package struct PeerHuntSummary: Sendable {
         /// The run that fails in the earliest tick, the one with the lowest number among equals.
         package fileprivate(set) var earliest: PeerHunt.Result
 
+        /// This bug, with the runs of another one that turned out to be the same.
+        fileprivate func merged(with other: Bug) -> Bug {
+            var merged = self
+            merged.count += other.count
+            merged.parts += other.parts.filter { !parts.contains($0) }
+            merged.networks += other.networks.filter { !networks.contains($0) }
+            for (name, count) in other.fields {
+                let index = merged.fields.firstIndex { $0.name == name } ?? merged.fields.count
+                if index == merged.fields.count { merged.fields.append((name, 0)) }
+                merged.fields[index].count += count
+            }
+            let ticks = [earliest, other.earliest].map { ($0.failure?.tick ?? .max, $0.number) }
+            if ticks[1] < ticks[0] { merged.earliest = other.earliest }
+            return merged
+        }
+
         /// Such as `difference, the inputs differ: one 3, two 2`.
         fileprivate var text: String {
             let counts = fields.sorted { $0.count > $1.count }
             let shown = counts.prefix(3).map { counts.count == 1 ? $0.name : "\($0.name) \($0.count)" }
             let rest = counts.count - shown.count
             let texts = shown + (rest > 0 ? ["\(rest) more"] : [])
-            return cause.error + (texts.isEmpty ? "" : ": \(texts.joined(separator: ", "))")
+            return error + (texts.isEmpty ? "" : ": \(texts.joined(separator: ", "))")
         }
     }
 
@@ -141,16 +159,13 @@ package struct PeerHuntSummary: Sendable {
         if run.isSilent { silent += 1 }
         guard let failure = run.failure else { return }
         failed += 1
-        let index = bugs.firstIndex { $0.cause == failure.cause } ?? bugs.count
-        if index == bugs.count { bugs.append(Bug(cause: failure.cause, earliest: run)) }
-        bugs[index].count += 1
-        if let name = failure.field {
-            let field = bugs[index].fields.firstIndex { $0.name == name } ?? bugs[index].fields.count
-            if field == bugs[index].fields.count { bugs[index].fields.append((name, 0)) }
-            bugs[index].fields[field].count += 1
-        }
-        if !bugs[index].networks.contains(run.network) { bugs[index].networks.append(run.network) }
-        if failure.tick < bugs[index].earliest.failure?.tick ?? .max { bugs[index].earliest = run }
+        var bug = Bug(error: failure.error, parts: failure.parts, earliest: run)
+        (bug.count, bug.networks) = (1, [run.network])
+        if let field = failure.field { bug.fields = [(field, 1)] }
+        // A run may show that two bugs are one.
+        let same = bugs.indices.filter { failure.isOne(with: bugs[$0].error, in: bugs[$0].parts) }
+        for index in same.reversed() { bug = bugs.remove(at: index).merged(with: bug) }
+        bugs.insert(bug, at: same.first ?? bugs.count)
     }
 
     /// True if no run says anything.
@@ -179,7 +194,7 @@ package struct PeerHuntSummary: Sendable {
                 bugs.map { bug in
                     [
                         "runs": .whole(bug.count), "signature": .text(bug.earliest.failure?.signature),
-                        "cause": .text(bug.cause.error), "detail": .text(bug.cause.detail),
+                        "error": .text(bug.error),
                         "fields": .object(bug.fields.map { ($0.name, .whole($0.count)) }),
                         "networks": .list(bug.networks.map { .text($0) }), "earliest": bug.earliest.json,
                     ]

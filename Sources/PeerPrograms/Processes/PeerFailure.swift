@@ -1,4 +1,3 @@
-package import LabTools
 package import SyncLab
 
 /// The reason why a program ends the run: what it did against the protocol.
@@ -68,7 +67,7 @@ extension PeerFailure {
     package var signature: String { "the \(side.name) peer: \(kind)" }
 
     /// The error behind it, at either device.
-    package var cause: HuntCause { HuntCause(error: "a peer: \(kind)") }
+    var error: String { "a peer: \(kind)" }
 
     private var kind: String {
         switch reason {

@@ -72,8 +72,11 @@ extension PeerRecord {
 extension PeerRecord {
     /// The first thing that the run fails by.
     package struct Failure: Sendable {
-        /// The error behind it: failures of one error are one bug.
-        package let cause: HuntCause
+        /// The error behind it, in words.
+        package let error: String
+
+        /// The parts of the state in which it shows itself first; none if they tell nothing.
+        let parts: [String]
 
         /// The failure without its place, such as `difference: balls.x`.
         package let signature: String
@@ -91,20 +94,26 @@ extension PeerRecord {
         package let expectation: Expectation?
 
         init(_ finding: PeerFinding) {
-            (cause, signature, text, tick) = (finding.cause, finding.signature, finding.text, finding.labTick)
+            (error, parts) = (finding.error, finding.parts)
+            (signature, text, tick) = (finding.signature, finding.text, finding.labTick)
             (field, expectation) = (finding.kind == .notDeterministic ? nil : finding.field, nil)
         }
 
         init(_ failure: PeerFailure, at tick: UInt32) {
-            (cause, signature, text) = (failure.cause, failure.signature, failure.description)
+            (error, parts, signature, text) = (failure.error, [], failure.signature, failure.description)
             (field, self.tick, expectation) = (nil, tick, nil)
         }
 
         /// A broken expectation.
         init(_ expectation: Expectation, in figures: RunFigures, at tick: UInt32) {
             signature = "expectation: \(expectation.text)"
-            (cause, text) = (HuntCause(error: signature), expectation.complaint(about: figures) ?? "")
+            (error, parts, text) = (signature, [], expectation.complaint(about: figures) ?? "")
             (field, self.tick, self.expectation) = (nil, tick, expectation)
+        }
+
+        /// True if it is of the same error as failures in some parts: it shows itself in one of them, or needs none.
+        func isOne(with error: String, in parts: [String]) -> Bool {
+            error == self.error && (parts.isEmpty && self.parts.isEmpty || parts.contains(where: self.parts.contains))
         }
     }
 

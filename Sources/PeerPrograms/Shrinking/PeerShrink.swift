@@ -1,6 +1,5 @@
 internal import GameDescriptions
 package import JSONText
-internal import LabTools
 internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
@@ -32,7 +31,7 @@ package struct PeerShrink {
         self.isStopped = isStopped
         let runs = [record.failure(), record.failure()]
         guard let first = runs[0] else { throw .healthy }
-        guard runs[1]?.cause == first.cause else { throw .unrepeatable }
+        guard runs[1]?.isOne(with: first.error, in: first.parts) == true else { throw .unrepeatable }
         failure = first
         self.record.expectation = first.expectation
         self.record = self.record.cut(at: first.tick)
@@ -60,7 +59,7 @@ package struct PeerShrink {
         guard !isStopped() else { return false }
         tries += 1
         note(tries, record.end)
-        guard let found = candidate.failure(), found.cause == failure.cause else { return false }
+        guard let found = candidate.failure(), found.isOne(with: failure.error, in: failure.parts) else { return false }
         (record, failure) = (candidate.cut(at: found.tick), found)
         return true
     }
