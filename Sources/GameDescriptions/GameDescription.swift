@@ -25,6 +25,12 @@ package struct GameDescription: Sendable, Equatable {
     /// True for a program that sets the length of its ticks, see ``TickAnswer/speedUp``.
     package var setsPace = false
 
+    /// The most devices that a session takes.
+    package var devices = GameDescription.devices.lowerBound
+
+    /// Two play; a session of a game that says so takes more.
+    package static let devices = 2...8
+
     package init() {}
 
     /// A key and the input while it is held.
@@ -85,6 +91,7 @@ extension GameDescription {
         confirms = try members.take("confirms", .flag, or: true)
         rejoins = try members.take("rejoins", .flag, or: false)
         setsPace = try members.take("speedUp", .flag, or: false)
+        devices = try members.take("devices", .whole(in: Self.devices), or: devices)
         guard case .object(let bindings)? = members.takeIfPresent("keys") else { return }
         for (key, value) in bindings {
             keys.append(KeyBinding(key: key, input: try input(value, "keys.\(key)")))
@@ -132,6 +139,7 @@ extension GameDescription {
         if !confirms { json.append(["confirms": .flag(false)]) }
         if rejoins { json.append(["rejoins": .flag(true)]) }
         if setsPace { json.append(["speedUp": .flag(true)]) }
+        if devices > Self.devices.lowerBound { json.append(["devices": .whole(devices)]) }
         return json
     }
 }

@@ -41,7 +41,7 @@ struct LinesAheadTests {
         var setup = ShellPeer.setup(ShellPeer.counting(more: #",\"speedUp\":500"#, hello: hello))
         setup.network = NetworkPreset.fourG.conditions
         var record = PeerRecord(setup, PerSide(.idle, .idle))
-        record.inputs = Array(repeating: PerSide(.none, .none), count: 60)
+        record.inputs = Array(repeating: .none, count: 60)
         var answers = PeerAnswers()
         let lab = try record.replay(&answers) { lab in #expect(!lab.hasLinesAhead) }
         #expect(lab.game.setsPace)

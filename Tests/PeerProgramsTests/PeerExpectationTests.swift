@@ -130,12 +130,12 @@ struct PeerExpectationTests {
 
     @Test("one error at two sides is one bug")
     func sides() {
-        let findings = LabSide.allCases.map { PeerFinding(kind: .frozen, side: $0, labTick: 400) }
+        let findings = LabSide.allCases.map { PeerFinding(kind: .frozen, places: [$0.rawValue], labTick: 400) }
         #expect(findings[0] != findings[1] && findings[0].error == findings[1].error)
-        let failures = LabSide.allCases.map { PeerFailure(side: $0, tick: 3, reason: .ended(-11), log: []) }
+        let failures = LabSide.allCases.map { PeerFailure(place: $0.rawValue, tick: 3, reason: .ended(-11), log: []) }
         #expect(failures[0].signature != failures[1].signature && failures[0].error == failures[1].error)
         let members = ["send[0].bytes in its answer to tick 3", "about in its answer to tick 1"].map { member in
-            var finding = PeerFinding(kind: .notDeterministic, side: .left, labTick: 9)
+            var finding = PeerFinding(kind: .notDeterministic, places: [0], labTick: 9)
             finding.field = member
             return PeerRecord.Failure(finding)
         }

@@ -61,7 +61,7 @@ struct PeerFailureTests {
         let failure = try #require(ShellPeer.setup(program).failure())
         guard case .wrongMember(_, let text) = failure.reason else { Issue.record("\(failure)"); return }
         #expect(text == complaint)
-        #expect(failure.side == .left && failure.tick == 1)
+        #expect(failure.place == 0 && failure.tick == 1)
     }
 
     @Test("a program that does not answer is ended, and asked whether it flushes")
@@ -111,7 +111,7 @@ struct PeerFailureTests {
         let other = ShellPeer.counting(hello: #"{"protocol":1,"game":"chess","inputs":[]}"#)
         let failure = try #require(ShellPeer.setup(ShellPeer.counting(), other).failure())
         #expect(failure.reason == .otherGame("chess", than: "count"))
-        #expect(failure.side == .right)
+        #expect(failure.place == 1)
     }
 
     @Test("a line besides the answers is shown")

@@ -1,5 +1,6 @@
 import GameDescriptions
 internal import JSONText
+internal import MockGroupSessions
 internal import PeerPrograms
 internal import SyncLab
 internal import TerminalKit
@@ -75,7 +76,7 @@ struct PeerFindingTests {
                 + "echo \"{\\\"confirmed\\\":[$c],\\\"shown\\\":{\\\"tick\\\":$n,\\\"state\\\":{}},\\\"send\\\":[]}\"; done"
         )
         let finding = try #require(try finding(program, ShellPeer.counting(state: ""), seconds: 6))
-        #expect(finding.kind == .frozen && finding.side == .left && finding.labTick == 329)
+        #expect(finding.kind == .frozen && finding.places == [0] && finding.labTick == 329)
     }
 
     @Test("nothing compared is a finding")
@@ -88,10 +89,35 @@ struct PeerFindingTests {
     func findsWhatIsNotDeterministic() throws {
         let program = ShellPeer.counting(more: #",\"about\":$$"#)
         var record = PeerRecord(ShellPeer.setup(program), PerSide(.idle, .idle))
-        record.inputs = [PerSide<PlayerInput>](repeating: PerSide(.none, .none), count: 30)
+        record.inputs = [DeviceInputs](repeating: .none, count: 30)
         let finding = try #require(try record.difference(made: 1))
         #expect(finding.kind == .notDeterministic)
         #expect(finding.field == "about in its answer to tick 1")
+    }
+
+    @Test("answers that are alike in fresh processes, and not as recorded, are those of a changed program")
+    func findsAChangedProgram() throws {
+        var record = PeerRecord(ShellPeer.setup(ShellPeer.counting()), PerSide(.idle, .idle))
+        record.inputs = [DeviceInputs](repeating: .none, count: 30)
+        var answers = PeerAnswers()
+        _ = try record.replay(&answers)
+        #expect(try record.difference(made: answers.hash, isEarlier: true) == nil)
+        record.setup.commands = PerSide { _ in ShellPeer.counting(state: #"\"n\":$n,\"more\":1"#) }
+        let finding = try #require(try record.difference(made: answers.hash, isEarlier: true))
+        #expect(finding.kind == .changedProgram && finding.places.isEmpty)
+        // Just after the run it cannot have been changed.
+        #expect(try record.difference(made: answers.hash)?.kind == .notDeterministic)
+    }
+
+    @Test("a dossier says of which game, network and seed it is")
+    func namesTheSetting() throws {
+        var setup = ShellPeer.setup(ShellPeer.counting(), ShellPeer.counting(state: #"\"n\":0"#))
+        setup.network = NetworkPreset.fourG.conditions
+        var record = PeerRecord(setup, PerSide(.idle, .idle))
+        record.inputs = [DeviceInputs](repeating: .none, count: 30)
+        let dossier = try #require(try PeerDossier(of: record))
+        #expect(dossier.text.split(separator: "\n").dropFirst().first == "count, 4g, seed 1")
+        #expect(dossier.json.line.contains(#""game":"count","network":"4g","seed":1"#))
     }
 
     @Test("a program that does not know what is final is measured, and has no findings")

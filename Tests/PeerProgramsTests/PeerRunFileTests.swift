@@ -28,7 +28,7 @@ struct PeerRunFileTests {
         let record = try record()
         #expect(record.actions.count > 2)
         #expect(
-            record.inputs.contains { $0.left.values.contains(2) } && record.inputs.contains { $0 != record.inputs[0] }
+            record.inputs.contains { $0[.left].values.contains(2) } && record.inputs.contains { $0 != record.inputs[0] }
         )
         let bytes = PeerRunFile.bytes(of: record, program: "test")
         #expect(PeerRunFile.isOne(bytes))
@@ -77,7 +77,7 @@ struct PeerRunFileTests {
         #expect(small.failure()?.signature == failure.signature)
         #expect(small.actions.isEmpty && small.end < record.end)
         // One action of one player.
-        let deeds = small.inputs.flatMap { [$0.left, $0.right] }.filter { !$0.isNeutral }
+        let deeds = small.inputs.flatMap { [$0[.left], $0[.right]] }.filter { !$0.isNeutral }
         #expect(deeds.map { $0[1] } == [1])
         #expect(shrink.tries > 1)
     }

@@ -38,11 +38,11 @@ struct PeerWalkTests {
         #expect(try ticks("right.confirmed.n > 100 and right.state.n > 100", in: walk) == 20)
         #expect(try ticks("left.state.n != before(left.state.n)", in: walk) == 119)
         #expect(try ticks("left.sent == 0 and left.present and not finding", in: walk) == 120)
-        let ups = record.inputs.count { $0.left[0] == 1 }
+        let ups = record.inputs.count { $0[.left][0] == 1 }
         #expect(ups > 0 && ups < 120)
         #expect(try ticks("left.input.turn == up", in: walk) == ups)
-        #expect(try ticks("left.input.go", in: walk) == record.inputs.count { $0.left[1] != nil })
-        #expect(try ticks("right.input.aim < 0", in: walk) == record.inputs.count { ($0.right[2] ?? 0) < 0 })
+        #expect(try ticks("left.input.go", in: walk) == record.inputs.count { $0[.left][1] != nil })
+        #expect(try ticks("right.input.aim < 0", in: walk) == record.inputs.count { ($0[.right][2] ?? 0) < 0 })
         #expect(throws: ExpressionError.self) { try ticks("left.state.side_kind == low", in: walk) }
         #expect(!walk.isOtherwise)
 

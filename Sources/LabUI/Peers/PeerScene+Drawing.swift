@@ -12,7 +12,7 @@ extension PeerScene {
         let view = Self.viewSize(on: size)
         // As high as what the devices show: the rest has the messages.
         let shown = LabSide.allCases.map { side in
-            let lines = lab.record.devices[side].view.count
+            let lines = lab.record[side].view.count
             return lines > 0 ? lines : lab.tables.state.shown.count
         }
         let rows = min(max(shown.max() ?? 0, 4), view.rows) + 2
@@ -32,7 +32,7 @@ extension PeerScene {
 
     private func drawDevice(_ side: LabSide, _ area: ScreenArea, on canvas: inout Canvas) {
         let palette = canvas.palette
-        let device = lab.record.devices[side]
+        let device = lab.record[side]
         canvas.box(column: area.column, row: area.row, columns: area.columns, rows: area.rows, palette.hint)
         let name = side == .left ? " Left" : " Right"
         let player = players[side]?.rawValue ?? "keys"
@@ -61,8 +61,8 @@ extension PeerScene {
     /// The fields of the shown state as a table; those that differ from the other device's at the same tick are marked.
     private func drawFields(of side: LabSide, in area: ScreenArea, on canvas: inout Canvas) {
         let palette = canvas.palette
-        guard let shown = lab.record.devices[side].shown, let state = shown.state else { return }
-        let other = lab.record.devices[side.other].shown
+        guard let shown = lab.record[side].shown, let state = shown.state else { return }
+        let other = lab.record[side.other].shown
         let rows = lab.tables.state.shown.prefix(area.rows)
         let width = min(rows.map { Canvas.width(of: $0.name) }.max() ?? 0, area.columns / 2)
         for (place, field) in rows.enumerated() {
@@ -81,7 +81,7 @@ extension PeerScene {
         for (index, side) in LabSide.allCases.enumerated() {
             let link = lab.statistics(from: side)
             let arrow = side == .left ? "L → R" : "L ← R"
-            let sent = lab.record.devices[side].rollback
+            let sent = lab.record[side].rollback
             let text =
                 "\(arrow)  \(link.sent) messages, \(link.bytes) bytes, \(link.lost) lost"
                 + (sent > 0 ? ", rollback \(sent)" : "")

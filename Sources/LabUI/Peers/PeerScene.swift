@@ -16,7 +16,7 @@ public struct PeerScene: Scene {
     /// The reason why the run is over; `nil` while it goes on.
     private(set) var failure: PeerFailure?
 
-    private var sources: PerSide<PlayerSource>
+    private var lives: PeerLives
     private var held = HeldKeys()
     private(set) var isFrozen = false
 
@@ -34,7 +34,7 @@ public struct PeerScene: Scene {
     /// - Parameter players: `nil` for the person at the keys.
     package init(_ lab: PeerLab, _ players: PerSide<PeerPlayer?>) {
         (self.lab, self.players) = (lab, players)
-        sources = PerSide { PlayerSource(players[$0] ?? .idle, at: $0, ofRun: lab.setup.seed) }
+        lives = PeerLives(players, in: lab.setup)
     }
 
     /// The size of a device's view on a screen: what is left beside frames, link and hints.
@@ -81,7 +81,7 @@ public struct PeerScene: Scene {
             return
         }
         (players[side], players[side.other]) = (players[side.other], nil)
-        sources = PerSide { PlayerSource(players[$0] ?? .idle, at: $0, ofRun: lab.setup.seed) }
+        lives = PeerLives(players, in: lab.setup, after: lab.tick, count: lab.deviceCount)
         held.releaseAll()
     }
 
@@ -93,9 +93,10 @@ public struct PeerScene: Scene {
     public mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
         guard !isFrozen, failure == nil else { return [] }
         for _ in 0..<due.ticks where failure == nil {
-            var inputs = PerSide { sources[$0].input(of: lab.game, at: lab.tick) }
-            for side in LabSide.allCases where players[side] == nil { inputs[side] = heldInput }
             do throws(PeerFailure) {
+                for action in lives.actions(of: lab.game, before: lab.tick) { try lab.perform(action) }
+                var inputs = lives.inputs(of: lab.game, at: lab.tick)
+                for side in LabSide.allCases where players[side] == nil { inputs[side] = heldInput }
                 try lab.advance(inputs)
             } catch {
                 failure = error
@@ -118,7 +119,7 @@ public struct PeerScene: Scene {
 
     private mutating func note() {
         for side in LabSide.allCases {
-            for message in lab.record.devices[side].sent {
+            for message in lab.record[side].sent {
                 messages.append(ShownMessage(tick: lab.tick, sender: side, message: message))
             }
         }

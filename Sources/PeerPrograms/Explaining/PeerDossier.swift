@@ -10,8 +10,12 @@ package struct PeerDossier: Sendable {
     /// The lab's last ticks up to the finding.
     private let ticks: [PeerTick]
 
-    /// The states of both devices at the finding's tick of the match, and at the tick before.
-    private let states: PerSide<[ConfirmedState]>
+    /// The states of two devices at the finding's tick of the match, and at the tick before.
+    private let states: [DeviceStates]
+
+    private typealias DeviceStates = (place: Int, states: [ConfirmedState])
+
+    private let setup: PeerSetup
     private let game: GameDescription
     private let tables: GameTables
 
@@ -21,53 +25,57 @@ package struct PeerDossier: Sendable {
     package init?(of record: PeerRecord) throws(PeerFailure) {
         var answers = PeerAnswers()
         var ticks: [PeerTick] = []
-        var found: (finding: PeerFinding, ticks: [PeerTick], states: PerSide<[ConfirmedState]>)?
+        var found: (finding: PeerFinding, ticks: [PeerTick], states: [DeviceStates])?
         let lab = try record.replay(&answers, keepsLogs: true) { lab in
             guard found == nil else { return }
             ticks.append(lab.record)
             if ticks.count > Self.shownTicks { ticks.removeFirst() }
             guard let finding = lab.comparison.findings.first else { return }
-            let states = PerSide { side in
-                finding.tick.map { tick in
-                    [tick - 1, tick].compactMap { lab.comparison.confirmed(at: $0, of: side) }
-                } ?? []
+            // Those that differ; beside a single device that has the finding stands another.
+            let place = finding.places.first ?? 0
+            let beside = LabSide(rawValue: place) == nil ? [0, place] : [0, 1]
+            let places = finding.places.count == 2 ? finding.places : beside
+            let states = places.map { place in
+                let ticks = finding.tick.map { [$0 - 1, $0] } ?? []
+                return (place, ticks.compactMap { lab.comparison.confirmed(at: $0, of: place) })
             }
             found = (finding, ticks, states)
         }
         guard let first = found?.finding ?? lab.comparison.findings.first else { return nil }
         finding = first
-        (self.ticks, states) = (found?.ticks ?? ticks, found?.states ?? PerSide([], []))
-        (game, tables) = (lab.game, lab.tables)
+        (self.ticks, states) = (found?.ticks ?? ticks, found?.states ?? LabSide.allCases.map { ($0.rawValue, []) })
+        (setup, game, tables) = (lab.setup, lab.game, lab.tables)
     }
 
     /// The dossier for a reader.
     package var text: String {
-        ([finding.text] + [stateTable, tickTable, logs].filter { !$0.isEmpty }).joined(separator: "\n\n")
+        let setting = "\(game.name), \(setup.network.name), seed \(setup.seed)"
+        let parts = ["\(finding.text)\n\(setting)", stateTable, tickTable, logs]
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
     /// The states around the tick: a row for each field, those that differ marked.
     private var stateTable: String {
         guard let tick = finding.tick else { return "" }
-        func value(_ side: LabSide, _ tick: Int, _ index: Int) -> String {
-            states[side].first { $0.tick == tick }.map { $0.state[index]?.text ?? "absent" } ?? "–"
+        func value(_ states: [ConfirmedState], _ tick: Int, _ index: Int) -> String {
+            states.first { $0.tick == tick }.map { $0.state[index]?.text ?? "absent" } ?? "–"
         }
         let rows = tables.state.shown.map { name, index -> [String] in
-            let cells = [tick - 1, tick].flatMap { tick in LabSide.allCases.map { value($0, tick, index) } }
+            let cells = [tick - 1, tick].flatMap { tick in states.map { value($0.states, tick, index) } }
             return [cells[2] == cells[3] ? "" : "≠", name] + cells
         }
         guard !rows.isEmpty else { return "" }
-        let head = ["", "field"] + [tick - 1, tick].flatMap { tick in LabSide.allCases.map { "\($0.name) \(tick)" } }
-        return TextTable([head] + rows).text
+        let head = [tick - 1, tick].flatMap { tick in states.map { "\(LabSide.label(of: $0.place)) \(tick)" } }
+        return TextTable([["", "field"] + head] + rows).text
     }
 
     /// The lab's last ticks: what each device's player did, what it was told, and how far it was.
     private var tickTable: String {
         let rows = ticks.flatMap { tick in
-            LabSide.allCases.map { side -> [String] in
-                let device = tick.devices[side]
+            tick.devices.enumerated().map { place, device -> [String] in
                 let received = device.received.map { "\($0.bytes.count)" }.joined(separator: "+")
                 return [
-                    "\(tick.tick)", side.name, game.text(of: device.input),
+                    "\(tick.tick)", LabSide.label(of: place), game.text(of: device.input),
                     device.isPresent ? "\(device.ticks)" : "absent",
                     device.shown.map { "\($0.tick)" } ?? "–", device.confirmed.map { "\($0)" } ?? "–",
                     device.rollback > 0 ? "\(device.rollback)" : "", received.isEmpty ? "" : "\(received) bytes",
@@ -82,8 +90,8 @@ package struct PeerDossier: Sendable {
     /// The lines of the programs' logs in these ticks.
     private var logs: String {
         let lines = ticks.flatMap { tick in
-            LabSide.allCases.flatMap { side in
-                tick.devices[side].log.map { "\(tick.tick) \(side.name): \($0)" }
+            tick.devices.enumerated().flatMap { place, device in
+                device.log.map { "\(tick.tick) \(LabSide.label(of: place)): \($0)" }
             }
         }
         return lines.isEmpty ? "" : "the programs' logs:\n" + lines.joined(separator: "\n")
@@ -92,13 +100,14 @@ package struct PeerDossier: Sendable {
     /// The dossier for scripts.
     package var json: JSONValue {
         [
-            "finding": finding.json,
+            "finding": finding.json, "game": .text(game.name), "network": .text(setup.network.name),
+            "seed": .seed(setup.seed),
             "states": .object(
-                LabSide.allCases.map { side in
+                states.map { place, states in
                     (
-                        side.name,
+                        LabSide.label(of: place),
                         .list(
-                            states[side].map { state in
+                            states.map { state in
                                 ["tick": .whole(state.tick), "state": state.state.json(tables.state)]
                             }
                         )
@@ -115,7 +124,9 @@ extension PeerTick {
     package func json(_ game: GameDescription, _ tables: GameTables) -> JSONValue {
         .object(
             [("tick", .whole(tick))]
-                + LabSide.allCases.map { side in (side.name, devices[side].json(game, tables)) }
+                + devices.enumerated().map { place, device in
+                    (LabSide.label(of: place), device.json(game, tables))
+                }
         )
     }
 }

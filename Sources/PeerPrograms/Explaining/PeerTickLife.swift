@@ -26,13 +26,13 @@ package struct PeerTickLife: Sendable {
         var devices = PerSide(Device(), Device())
         let lab = try record.replay(&answers) { lab in
             for side in LabSide.allCases {
-                let seen = lab.record.devices[side]
+                let seen = lab.record[side]
                 if devices[side].shown == nil, seen.shown?.tick == tick, let state = seen.shown?.state {
                     devices[side].shown = (lab.tick, state)
                 } else if devices[side].shown != nil, devices[side].confirmed == nil {
                     devices[side].received += seen.received.map { (lab.tick, $0) }
                 }
-                if devices[side].confirmed == nil, let state = lab.comparison.confirmed(at: tick, of: side) {
+                if devices[side].confirmed == nil, let state = lab.comparison.confirmed(at: tick, of: side.rawValue) {
                     devices[side].confirmed = (lab.tick, state)
                 }
             }

@@ -50,8 +50,8 @@ package enum PeerRunFile {
             var end = tick + 1
             while end < min(next, record.inputs.count), record.inputs[end] == inputs { end += 1 }
             var line: [(name: String, value: JSONValue)] = [("ticks", .whole(end - tick))]
-            for side in LabSide.allCases where !inputs[side].isNeutral {
-                line.append((side.name, .object(record.game.members(of: inputs[side]))))
+            for place in inputs.places {
+                line.append((LabSide.label(of: place), .object(record.game.members(of: inputs[place]))))
             }
             bytes += SummedLine.bytes(line)
             tick = end
@@ -125,12 +125,13 @@ package enum PeerRunFile {
             return true
         }
         let count = try fields.take("ticks", .whole(in: 1...10_000_000))
-        var inputs = PerSide(PlayerInput.none, PlayerInput.none)
-        for side in LabSide.allCases {
-            guard let value = fields.takeIfPresent(side.name) else { continue }
-            inputs[side] = try record.game.input(value, side.name)
+        var inputs = DeviceInputs.none
+        for place in 0..<record.game.devices {
+            let name = LabSide.label(of: place)
+            guard let value = fields.takeIfPresent(name) else { continue }
+            inputs[place] = try record.game.input(value, name)
         }
-        record.inputs += [PerSide<PlayerInput>](repeating: inputs, count: count)
+        record.inputs += [DeviceInputs](repeating: inputs, count: count)
         return false
     }
 }

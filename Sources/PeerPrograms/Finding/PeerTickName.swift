@@ -17,7 +17,7 @@ struct PeerTickNames: Sendable {
         let sides = LabSide.allCases.flatMap { side in
             (Self.device + Self.inputs(of: game) + Self.states(fields)).map { row -> Row in
                 let value = row.value
-                return (row.name.inside("\(side.name)."), { value($0.record.devices[side], $0.confirmed[side]) })
+                return (row.name.inside("\(side.name)."), { value($0.record[side], $0.confirmed[side]) })
             }
         }
         rows = Self.shared + sides
@@ -37,18 +37,17 @@ struct PeerTickNames: Sendable {
         (.flag("agree", "both show the same tick with equal states"), agreement),
         (
             .number("rollbackDepth", .ticks, "rollback depth of the device that rolled back further"),
-            { tick in .whole(LabSide.allCases.map { tick.record.devices[$0].rollback }.max() ?? 0) }
+            { tick in .whole(LabSide.allCases.map { tick.record[$0].rollback }.max() ?? 0) }
         ),
         (
             .flag("stalled", "a device's match did not advance"),
-            { tick in .flag(LabSide.allCases.contains { tick.record.devices[$0].isStalled }) }
+            { tick in .flag(LabSide.allCases.contains { tick.record[$0].isStalled }) }
         ),
     ]
 
     /// Unknown while the devices show different ticks.
     private static func agreement(_ tick: PeerTickValues) -> ExpressionValue? {
-        let devices = tick.record.devices
-        guard let left = devices.left.shown, let right = devices.right.shown, left.tick == right.tick else {
+        guard let left = tick.record[.left].shown, let right = tick.record[.right].shown, left.tick == right.tick else {
             return nil
         }
         return .flag(left.state == right.state)

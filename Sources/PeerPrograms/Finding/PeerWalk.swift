@@ -34,7 +34,10 @@ package final class PeerWalk: WalkableRun {
         _ = try record.replay(&answers) { lab in
             guard !isOver, ticks.contains(lab.tick) else { return }
             let confirmed = PerSide { side in
-                lab.comparison.lastConfirmed(at: side).flatMap { lab.comparison.confirmed(at: $0, of: side)?.state }
+                let place = side.rawValue
+                return lab.comparison.lastConfirmed(at: place).flatMap {
+                    lab.comparison.confirmed(at: $0, of: place)?.state
+                }
             }
             isOver = !body(PeerTickValues(record: lab.record, confirmed: confirmed, names: table))
         }

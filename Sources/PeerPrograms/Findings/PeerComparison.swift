@@ -1,27 +1,31 @@
 internal import GameDescriptions
-package import SyncLab
+internal import SyncLab
 
-/// Compares what the devices of a lab confirm and show, tick by tick of the match.
+/// Compares what the devices of a lab confirm and show, each with each other, tick by tick of the match.
 package struct PeerComparison: Sendable {
     /// The first finding of each kind and device, in the order in which they were found.
     package private(set) var findings: [PeerFinding] = []
 
-    /// The ticks of the match that both have confirmed, and those among them whose states differ.
+    /// The ticks of the match that two devices have confirmed, and those among them whose states differ.
     package private(set) var compared = 0
     package private(set) var differing = 0
 
-    /// Ticks of the lab in which both showed the same tick of the match, and those among them with different states.
+    /// Ticks of the lab in which two showed the same tick of the match, and those among them with different states.
     package private(set) var shown = 0
     package private(set) var shownDiffering = 0
 
-    private var tracks: [Track] = LabSide.allCases.map { _ in Track(participant: 0) }
+    /// By the devices' places.
+    private var tracks: [Track] = []
+
+    /// The latest participant.
+    private var latest = 0
 
     /// The confirmed states of one device's session.
     private struct Track {
         let participant: Int
 
-        /// True once the device knows that the other one has left: what it confirms from then on is not compared.
-        var isAlone = false
+        /// Participants who have left, as the device knows: it is not compared with them from then on.
+        var departed: Set<Int> = []
 
         /// The latest states, by their ticks; the oldest ones are forgotten.
         private var states: [Int: ConfirmedState] = [:]
@@ -33,8 +37,16 @@ package struct PeerComparison: Sendable {
         var isFrozen = false
         var shown: ShownState?
 
-        /// True once the device has left the session.
-        var isOver = false
+        /// True once a state of it was compared with another device's.
+        var isCompared = false
+
+        /// The latest participant when the device left the session; `nil` while it is in it.
+        var end: Int?
+
+        /// True if it was in the session together with another.
+        func met(_ other: Track) -> Bool {
+            participant <= other.end ?? .max && other.participant <= end ?? .max
+        }
 
         static let capacity = 4_096
 
@@ -58,80 +70,88 @@ package struct PeerComparison: Sendable {
 
     mutating func allow(roundTrip: Duration) { freeze = 300 + Int(roundTrip * 60 / .seconds(1)) }
 
-    package func lastConfirmed(at side: LabSide) -> Int? { tracks[side.rawValue].last }
+    package func lastConfirmed(at place: Int) -> Int? { tracks[place].last }
 
     /// The confirmed states that are not long ago.
-    package func confirmedCount(of side: LabSide) -> Int { tracks[side.rawValue].count }
+    package func confirmedCount(of place: Int) -> Int { tracks[place].count }
 
     /// A confirmed state that is not long ago.
-    package func confirmed(at tick: Int, of side: LabSide) -> ConfirmedState? { tracks[side.rawValue].state(at: tick) }
+    package func confirmed(at tick: Int, of place: Int) -> ConfirmedState? { tracks[place].state(at: tick) }
 
-    /// Begins a session of a device.
-    mutating func begin(_ side: LabSide, participant: Int) {
-        tracks[side.rawValue] = Track(participant: participant)
-        // The two were never in a session together.
-        if tracks[side.other.rawValue].isOver { tracks[side.other.rawValue] = Track(participant: 0) }
-        tracks[side.other.rawValue].isAlone = false
+    /// Begins a session of a device, in the order of the participants' numbers.
+    mutating func begin(_ place: Int, participant: Int) {
+        if place == tracks.count { tracks.append(Track(participant: participant)) }
+        tracks[place] = Track(participant: participant)
+        latest = participant
     }
 
     /// Ends a session of a device: what it has confirmed can still be compared.
-    mutating func end(_ side: LabSide) { (tracks[side.rawValue].shown, tracks[side.rawValue].isOver) = (nil, true) }
+    mutating func end(_ place: Int) {
+        guard tracks[place].end == nil else { return }
+        (tracks[place].shown, tracks[place].end) = (nil, latest)
+    }
 
     /// Takes what a device is told before a tick.
-    mutating func take(_ events: [PeerEvent], at side: LabSide) {
-        for case .left(tracks[side.other.rawValue].participant) in events { tracks[side.rawValue].isAlone = true }
+    mutating func take(_ events: [PeerEvent], at place: Int) {
+        for case .left(let participant) in events { tracks[place].departed.insert(participant) }
     }
 
     /// Takes the answer of a device.
-    mutating func take(_ answer: TickAnswer, at side: LabSide, _ labTick: UInt32, _ tables: GameTables) {
-        let place = side.rawValue
+    mutating func take(_ answer: TickAnswer, at place: Int, _ labTick: UInt32, _ tables: GameTables) {
         tracks[place].waiting += 1
         tracks[place].shown = answer.shown
         for state in answer.confirmed {
             (tracks[place].waiting, tracks[place].isFrozen) = (0, false)
-            compareWithEarlier(state, at: side, labTick, tables)
+            compareWithEarlier(state, at: place, labTick, tables)
             let isNew = tracks[place].state(at: state.tick) == nil
             tracks[place].append(state)
-            if isNew, !tracks[place].isAlone { compareWithOther(state, at: side, labTick, tables) }
+            guard isNew else { continue }
+            for other in tracks.indices where other != place { compare(state, at: place, with: other, labTick, tables) }
         }
         if let known = tracks[place].state(at: answer.shown.tick), let shown = answer.shown.state, known.state != shown
         {
             let later = ConfirmedState(tick: known.tick, state: shown)
-            note(.changed, side, known, later, labTick, tables)
+            note(.changed, [place], known, later, labTick, tables)
         }
     }
 
     /// Looks whether a device confirms a tick again, or one below the last.
     private mutating func compareWithEarlier(
         _ state: ConfirmedState,
-        at side: LabSide,
+        at place: Int,
         _ labTick: UInt32,
         _ tables: GameTables
     ) {
-        let track = tracks[side.rawValue]
+        let track = tracks[place]
         if let known = track.state(at: state.tick), known.state != state.state {
-            note(.changed, side, known, state, labTick, tables)
+            note(.changed, [place], known, state, labTick, tables)
         } else if let last = track.last, state.tick < last {
-            var finding = PeerFinding(kind: .changed, side: side, tick: state.tick, labTick: labTick)
+            var finding = PeerFinding(kind: .changed, places: [place], tick: state.tick, labTick: labTick)
             (finding.field, finding.values) = ("the confirmed tick", ["\(last)", "\(state.tick)"])
             add(finding)
         }
     }
 
-    private mutating func compareWithOther(
+    private mutating func compare(
         _ state: ConfirmedState,
-        at side: LabSide,
+        at place: Int,
+        with otherPlace: Int,
         _ labTick: UInt32,
         _ tables: GameTables
     ) {
-        guard let other = tracks[side.other.rawValue].state(at: state.tick) else { return }
+        let known = tracks[otherPlace]
+        guard let other = known.state(at: state.tick), tracks[place].met(known),
+            !tracks[place].departed.contains(known.participant)
+        else { return }
         compared += 1
+        for place in [place, otherPlace] { tracks[place].isCompared = true }
         let isEqual = state.state == other.state
         if !isEqual { differing += 1 }
-        let (left, right) = side == .left ? (state, other) : (other, state)
-        if !isEqual { note(.difference, nil, left, right, labTick, tables) }
-        if let one = left.hash, let two = right.hash, (one == two) != isEqual {
-            var finding = PeerFinding(kind: .blindCheck, tick: state.tick, labTick: labTick)
+        let places = [min(place, otherPlace), max(place, otherPlace)]
+        let (first, second) = place < otherPlace ? (state, other) : (other, state)
+        if !isEqual { note(.difference, places, first, second, labTick, tables) }
+        if let one = first.hash, let two = second.hash, (one == two) != isEqual {
+            var finding = PeerFinding(kind: .blindCheck, places: places, tick: state.tick, labTick: labTick)
             (finding.field, finding.values) = ("hash", [one, two])
             if isEqual { finding.field = "hash of equal states" }
             add(finding)
@@ -140,13 +160,13 @@ package struct PeerComparison: Sendable {
 
     private mutating func note(
         _ kind: PeerFinding.Kind,
-        _ side: LabSide?,
+        _ places: [Int],
         _ one: ConfirmedState,
         _ two: ConfirmedState,
         _ labTick: UInt32,
         _ tables: GameTables
     ) {
-        var finding = PeerFinding(kind: kind, side: side, tick: one.tick, labTick: labTick)
+        var finding = PeerFinding(kind: kind, places: places, tick: one.tick, labTick: labTick)
         let differences = one.state.differences(from: two.state, tables.state)
         if let index = differences.first {
             finding.field = tables.state.names[index]
@@ -157,34 +177,51 @@ package struct PeerComparison: Sendable {
         add(finding)
     }
 
-    /// Keeps a finding if it is the first of its kind at its device.
+    /// Keeps a finding if it is the first of its kind at its devices.
     private mutating func add(_ finding: PeerFinding) {
-        guard !findings.contains(where: { $0.kind == finding.kind && $0.side == finding.side }) else { return }
+        guard !findings.contains(where: { $0.kind == finding.kind && $0.places == finding.places }) else { return }
         findings.append(finding)
     }
 
     /// Takes the end of a tick of the lab.
     ///
     /// - Parameter isCut: True if the network or a standstill keeps the devices from confirming.
-    mutating func endTick(_ labTick: UInt32, isCut: Bool, _ isPresent: PerSide<Bool>) {
-        let areBoth = isPresent.left && isPresent.right
-        if let left = tracks[0].shown, let right = tracks[1].shown, left.tick == right.tick {
-            shown += 1
-            if left.state != right.state { shownDiffering += 1 }
+    mutating func endTick(_ labTick: UInt32, isCut: Bool) {
+        for (place, track) in tracks.enumerated() {
+            guard let one = track.shown else { continue }
+            for other in tracks.dropFirst(place + 1) {
+                guard let two = other.shown, two.tick == one.tick else { continue }
+                shown += 1
+                if one.state != two.state { shownDiffering += 1 }
+            }
         }
-        for side in LabSide.allCases {
-            if isCut || !areBoth { tracks[side.rawValue].waiting = 0 }
-            guard confirms, tracks[side.rawValue].waiting >= freeze, !tracks[side.rawValue].isFrozen else { continue }
-            tracks[side.rawValue].isFrozen = true
-            add(PeerFinding(kind: .frozen, side: side, tick: tracks[side.rawValue].last, labTick: labTick))
+        let isAlone = tracks.count { $0.end == nil } < 2
+        for place in tracks.indices {
+            if isCut || isAlone { tracks[place].waiting = 0 }
+            guard confirms, tracks[place].waiting >= freeze, !tracks[place].isFrozen else { continue }
+            tracks[place].isFrozen = true
+            add(PeerFinding(kind: .frozen, places: [place], tick: tracks[place].last, labTick: labTick))
         }
     }
 
     /// False for programs that do not know what is final: what they show is measured, and they never freeze.
     var confirms = true
 
+    /// Confirmed states of a further device of which one is compared, if it plays the same match.
+    private static let comparable = 300
+
     mutating func finish(at labTick: UInt32) {
-        guard compared == 0, tracks.allSatisfy({ $0.last != nil }) else { return }
-        add(PeerFinding(kind: .nothingCompared, labTick: labTick))
+        let confirming = tracks.indices.filter { tracks[$0].last != nil }
+        let met = confirming.filter { one in
+            confirming.contains { $0 != one && tracks[$0].met(tracks[one]) }
+        }
+        guard compared > 0 else {
+            if !met.isEmpty { add(PeerFinding(kind: .nothingCompared, labTick: labTick)) }
+            return
+        }
+        for place in met where LabSide(rawValue: place) == nil && tracks[place].count >= Self.comparable {
+            guard !tracks[place].isCompared else { continue }
+            add(PeerFinding(kind: .nothingCompared, places: [place], labTick: labTick))
+        }
     }
 }

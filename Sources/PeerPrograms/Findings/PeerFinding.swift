@@ -1,12 +1,12 @@
 package import JSONText
-package import SyncLab
+internal import SyncLab
 
 /// Something that a run of programs has found: a row of the protocol page's table.
 package struct PeerFinding: Sendable, Equatable {
     package let kind: Kind
 
-    /// The device that has it; `nil` for one of both.
-    package var side: LabSide?
+    /// The device that has it, or the two that differ, by their places; empty for one of the whole run.
+    package var places: [Int] = []
 
     /// The tick of the match; `nil` for one of no single tick.
     package var tick: Int?
@@ -27,7 +27,7 @@ package struct PeerFinding: Sendable, Equatable {
     package var inputsDiffer: Bool?
 
     package enum Kind: String, Sendable, CaseIterable {
-        case difference, blindCheck, changed, frozen, nothingCompared, notDeterministic
+        case difference, blindCheck, changed, frozen, nothingCompared, notDeterministic, changedProgram
     }
 }
 
@@ -41,6 +41,7 @@ extension PeerFinding.Kind {
         case .frozen: "the device confirms nothing for 5 s, though both run and the network is not cut"
         case .nothingCompared: "both devices confirm, and never the same tick"
         case .notDeterministic: "fresh processes answer the same run otherwise"
+        case .changedProgram: "fresh processes answer alike, and otherwise than in the recorded run"
         }
     }
 }
@@ -48,13 +49,13 @@ extension PeerFinding.Kind {
 extension PeerFinding {
     /// The finding in one line.
     package var text: String {
-        let device = side.map { "the \($0.name) device, " } ?? ""
+        let device = places.count == 1 ? "\(Self.name(of: places[0])), " : ""
         let place = tick.map { "tick \($0), " } ?? ""
         let lab = "lab tick \(labTick)"
         let field = field.map { field in
             switch (kind, values.count) {
             case (.difference, 2), (.blindCheck, 2):
-                ": \(field) is \(values[0]) at the left, \(values[1]) at the right device"
+                ": \(field) is \(values[0]) at \(placesText.0), \(values[1]) at \(placesText.1)"
             case (_, 2): ": \(field) was \(values[0]), and is \(values[1])"
             default: ": \(field)"
             }
@@ -70,9 +71,23 @@ extension PeerFinding {
         return "\(kind.rawValue): \(device)\(place)\(lab)\(field ?? "")\(inputs ?? "") (\(kind.sentence))"
     }
 
+    /// `the left device`, or such as `device 2`.
+    private static func name(of place: Int) -> String {
+        let label = LabSide.label(of: place)
+        return LabSide(rawValue: place) == nil ? label : "the \(label) device"
+    }
+
+    /// The two devices that differ.
+    private var placesText: (String, String) {
+        places.contains { LabSide(rawValue: $0) == nil } && places.count == 2
+            ? (Self.name(of: places[0]), Self.name(of: places[1])) : ("the left", "the right device")
+    }
+
     package var json: JSONValue {
-        .object(present: [
-            "kind": .text(kind.rawValue), "side": side.map { .text($0.name) }, "tick": tick.map { .whole($0) },
+        let devices = places.map { JSONValue.text(LabSide.label(of: $0)) }
+        return .object(present: [
+            "kind": .text(kind.rawValue), "side": devices.count == 1 ? devices[0] : nil,
+            "devices": devices.count == 2 ? .list(devices) : nil, "tick": tick.map { .whole($0) },
             "labTick": .whole(labTick), "field": field.map { .text($0) },
             "values": values.isEmpty ? nil : .list(values.map { .text($0) }),
             "inputsDiffer": inputsDiffer.map { .flag($0) },

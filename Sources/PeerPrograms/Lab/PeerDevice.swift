@@ -9,7 +9,8 @@ internal import SyncLab
 ///
 /// A program lives for one session: a device that comes back has another one.
 final class PeerDevice {
-    let side: LabSide
+    /// Its place in the lab's list: the first two are the watched ones.
+    let place: Int
     let device: MockDevice
     var clock: TickClock
 
@@ -47,13 +48,13 @@ final class PeerDevice {
         var received: [(from: Int, message: PeerMessage)] = []
     }
 
-    init(_ side: LabSide, _ device: MockDevice, _ clock: TickClock) {
-        (self.side, self.device, self.clock) = (side, device, clock)
+    init(_ place: Int, _ device: MockDevice, _ clock: TickClock) {
+        (self.place, self.device, self.clock) = (place, device, clock)
     }
 
     /// A device of its own in a copy of its network, with the same program: to know its next lines before their time.
     func copy(in network: MockNetwork) -> PeerDevice {
-        let copy = PeerDevice(side, device.copy(in: network), clock)
+        let copy = PeerDevice(place, device.copy(in: network), clock)
         copy.session = session
         if let mock = session?.mock { copy.session?.mock = mock.copy(in: network) }
         (copy.input, copy.speedUp) = (input, speedUp)
@@ -247,9 +248,13 @@ final class PeerDevice {
             switch arrival {
             case .joined: session.events.append(.joinedSession)
             case .participants(let present):
-                let numbers = present.compactMap { number($0.id) }.sorted()
+                let others = present.compactMap { other in number(other.id).map { (number: $0, role: other.role) } }
+                    .sorted { $0.number < $1.number }
+                let numbers = others.map(\.number)
                 for gone in session.known where !numbers.contains(gone) { session.events.append(.left(gone)) }
-                for new in numbers where !session.known.contains(new) { session.events.append(.joined(new)) }
+                for new in others where !session.known.contains(new.number) {
+                    session.events.append(.joined(new.number, new.role))
+                }
                 session.known = numbers
             case .message(let payload, let mode, let source):
                 guard let from = number(source.id) else { return }
@@ -281,8 +286,9 @@ final class PeerDevice {
 
     /// Ends the program without a word, as a device that crashes.
     func crash(_ error: SessionError) {
-        session?.mock.fail(with: error)
-        (session, memory) = (nil, nil)
+        guard let session else { return }
+        session.mock.fail(with: error)
+        (self.session, memory) = (nil, nil)
     }
 
     func forget() { memory = nil }

@@ -29,8 +29,8 @@ package final class PeerLab {
     /// Ticks that are worth being known ahead: the delay of a slow link.
     static let mostAhead = 16
 
-    /// Takes each answer of a program, with the number of its tick line and the participant.
-    var onAnswer: ((LabSide, _ participant: Int, _ tick: Int, [UInt8]) -> Void)?
+    /// Takes each answer of a program, with its device's place, the participant and the number of its tick line.
+    var onAnswer: ((_ place: Int, _ participant: Int, _ tick: Int, [UInt8]) -> Void)?
 
     private let network: MockNetwork
 
@@ -51,9 +51,9 @@ package final class PeerLab {
         network = MockNetwork(seed: setup.networkSeed ?? seeds.next())
         let mocks = LabSide.allCases.map { _ in network.addDevice() }
         for side in LabSide.allCases {
-            devices.append(PeerDevice(side, mocks[side.rawValue], TickClock(setup.network[clockOf: side])))
+            devices.append(PeerDevice(side.rawValue, mocks[side.rawValue], TickClock(setup.network[clockOf: side])))
         }
-        for side in LabSide.allCases { try begin(devices[side.rawValue]) }
+        for device in devices { try begin(device) }
         comparison.allow(roundTrip: setup.network.fromLeft.delay + setup.network.fromRight.delay)
         for side in LabSide.allCases { setConditions(setup.network[from: side], on: side.link) }
         for device in devices { try takeHello(of: device) }
@@ -62,6 +62,7 @@ package final class PeerLab {
     }
 
     private let view: (columns: Int, rows: Int)?
+    private var recordsFates = false
 
     /// Starts a program for a device that has none, in a new session of it.
     private func begin(_ device: PeerDevice) throws(PeerFailure) {
@@ -72,14 +73,15 @@ package final class PeerLab {
         }
         guard let mock = device.device.nextSession() else { return }
         participants.append(mock.localParticipant.id)
-        let process = try PeerProcess(setup.commands[device.side], device.side, timeout: setup.timeout)
+        let process = try PeerProcess(setup.command(of: device.place), device.place, timeout: setup.timeout)
         let hello = HelloRequest(
-            side: device.side,
+            place: device.place,
             participant: participants.count,
+            role: mock.localParticipant.role,
             seed: setup.seed,
             options: setup.options,
             memory: device.memory,
-            view: view
+            view: LabSide(rawValue: device.place) == nil ? nil : view
         )
         try device.begin(mock, process, participant: participants.count, hello)
         mock.connect()
@@ -96,8 +98,9 @@ package final class PeerLab {
         game.confirms = game.confirms && other.confirms
         game.rejoins = game.rejoins && other.rejoins
         game.setsPace = game.setsPace || other.setsPace
+        game.devices = min(game.devices, other.devices)
         comparison.confirms = game.confirms
-        if let session = device.session { comparison.begin(device.side, participant: session.participant) }
+        if let session = device.session { comparison.begin(device.place, participant: session.participant) }
     }
 
     /// The virtual time at the end of the last tick.
@@ -117,15 +120,17 @@ extension PeerLab {
     ///   - following: Those of the ticks after it, as far as they are known and no action comes before them. Then the
     ///     programs get lines ahead, and work while the lab reads their answers; the run is the same without.
     package func advance(
-        _ inputs: PerSide<PlayerInput>,
-        before following: [PerSide<PlayerInput>] = []
+        _ inputs: DeviceInputs,
+        before following: [DeviceInputs] = []
     ) throws(PeerFailure) {
         tick += 1
         network.beginRound()
-        record = PeerTick(tick: tick)
+        record = PeerTick(tick: tick, devices: devices.count)
         let known = comparison.findings.count
-        for device in devices { device.hold(inputs[device.side], game) }
-        for side in LabSide.allCases { record.devices[side].input = inputs[side] }
+        for device in devices {
+            device.hold(inputs[device.place], game)
+            record.devices[device.place].input = inputs[device.place]
+        }
         try writeAhead(following)
         while let due = devices.map(\.clock.next).min(), due < now {
             if due > network.now { network.advance(to: due) }
@@ -133,7 +138,7 @@ extension PeerLab {
         }
         network.advance(to: now)
         for device in devices { note(device) }
-        comparison.endTick(tick, isCut: isCut, PerSide { devices[$0.rawValue].session != nil })
+        comparison.endTick(tick, isCut: isCut)
         record.findings = comparison.findings[known...]
     }
 
@@ -144,7 +149,7 @@ extension PeerLab {
     ///
     /// A message takes its link's least delay, so a copy of the network without what is yet to be sent knows all
     /// arrivals until then.
-    private func writeAhead(_ following: [PerSide<PlayerInput>]) throws(PeerFailure) {
+    private func writeAhead(_ following: [DeviceInputs]) throws(PeerFailure) {
         guard !following.isEmpty, !game.setsPace, tick > planned, !hasLinesAhead,
             let next = devices.filter({ $0.session != nil }).map(\.clock.next).min()
         else { return }
@@ -156,7 +161,7 @@ extension PeerLab {
         let future = network.copy()
         let copies = devices.map { $0.copy(in: future) }
         ticks: for ahead in 0...following.count {
-            if ahead > 0 { for copy in copies { copy.hold(following[ahead - 1][copy.side], game) } }
+            if ahead > 0 { for copy in copies { copy.hold(following[ahead - 1][copy.place], game) } }
             let end = Self.time(of: tick + UInt32(ahead))
             while let due = copies.map(\.clock.next).min(), due < end {
                 guard due < horizon else { break ticks }
@@ -176,14 +181,19 @@ extension PeerLab {
         }
     }
 
-    /// True if a link between the two loses everything, or a device stands still: neither may confirm anything then.
+    /// True if a link between two devices in the session loses everything, or one of these stands still: none may
+    /// confirm anything then.
     private var isCut: Bool {
-        LabSide.allCases.contains { side in
-            let (sender, receiver) = (devices[side.rawValue].device, devices[side.other.rawValue].device)
-            return network.isInBlackout(from: sender, to: receiver)
-                || network[from: sender, to: receiver].loss == .independent(.always)
-                || !devices[side.rawValue].clock.runs(at: network.now)
+        devices.contains { one in
+            guard one.session != nil else { return false }
+            return !one.clock.runs(at: network.now)
+                || devices.contains { $0 !== one && $0.session != nil && isCut(from: one.device, to: $0.device) }
         }
+    }
+
+    private func isCut(from sender: MockDevice, to receiver: MockDevice) -> Bool {
+        network.isInBlackout(from: sender, to: receiver)
+            || network[from: sender, to: receiver].loss == .independent(.always)
     }
 
     /// Makes the ticks of all devices that are due now: the programs work at the same time.
@@ -198,8 +208,8 @@ extension PeerLab {
             for (device, _, missed) in makers {
                 let request = device.beginTick(missed: round == 0 ? missed : 0, at: time, game, number)
                 guard let request else { continue }
-                record.devices[device.side].received += request.received.map(\.message)
-                comparison.take(request.events, at: device.side)
+                record.devices[device.place].received += request.received.map(\.message)
+                comparison.take(request.events, at: device.place)
             }
             for (device, _, _) in makers { try device.write() }
             for (device, _, _) in makers { try endTick(of: device) }
@@ -210,11 +220,11 @@ extension PeerLab {
 
     private func endTick(of device: PeerDevice) throws(PeerFailure) {
         guard let session = device.session else { return }
-        let (answer, line, log) = try device.endTick(&tables) { comparison.confirmed(at: $0, of: device.side)?.state }
-        onAnswer?(device.side, session.participant, session.tick, line)
+        let (answer, line, log) = try device.endTick(&tables) { comparison.confirmed(at: $0, of: device.place)?.state }
+        onAnswer?(device.place, session.participant, session.tick, line)
         try device.send(answer.sends) { participants.indices.contains($0 - 1) ? participants[$0 - 1] : nil }
-        comparison.take(answer, at: device.side, tick, tables)
-        var record = record.devices[device.side]
+        comparison.take(answer, at: device.place, tick, tables)
+        var record = record.devices[device.place]
         record.shown = answer.shown
         (record.current, record.owner) = (answer.current, answer.owner)
         record.rollback = max(record.rollback, answer.rollback)
@@ -223,17 +233,25 @@ extension PeerLab {
         record.log += log
         record.view = answer.view
         record.about = answer.about
-        self.record.devices[device.side] = record
+        self.record.devices[device.place] = record
     }
 
     private func note(_ device: PeerDevice) {
-        record.devices[device.side].isPresent = device.session != nil
-        record.devices[device.side].ticks = device.session?.tick ?? 0
-        record.devices[device.side].confirmed = comparison.lastConfirmed(at: device.side)
+        record.devices[device.place].isPresent = device.session != nil
+        record.devices[device.place].ticks = device.session?.tick ?? 0
+        record.devices[device.place].confirmed = comparison.lastConfirmed(at: device.place)
     }
 
     /// The number by which programs know a participant.
     private func number(_ id: ParticipantID) -> Int? { participants.firstIndex(of: id).map { $0 + 1 } }
+}
+
+/// The devices, by their places: the first two are the watched ones.
+extension PeerLab {
+    package var deviceCount: Int { devices.count }
+
+    /// True if a device is in a session.
+    package func isPresent(_ place: Int) -> Bool { devices[place].session != nil }
 }
 
 /// Actions.
@@ -252,16 +270,28 @@ extension PeerLab {
         case .suspend(let place, let length): devices[place].clock.suspend(until: now.advanced(by: length))
         case .leave(let place):
             try devices[place].leave()
-            comparison.end(devices[place].side)
+            comparison.end(place)
         case .invalidate(let place, let error):
             devices[place].crash(error)
-            comparison.end(devices[place].side)
+            comparison.end(place)
         case .rejoin(let place): try rejoin(devices[place])
         case .rejoinAfresh(let place):
+            guard devices[place].session == nil else { return }
             devices[place].forget()
             try rejoin(devices[place])
-        case .switchStrategy, .add, .setInput, .join, .end, .setScript, .send, .refuseNextSend: break
+        case .add(let further): try add(further)
+        case .switchStrategy, .setInput, .join, .end, .setScript, .send, .refuseNextSend: break
         }
+    }
+
+    /// Adds a device, if the game takes one more.
+    private func add(_ further: FurtherDevice) throws(PeerFailure) {
+        guard devices.count < game.devices else { return }
+        let device = PeerDevice(devices.count, network.addDevice(), TickClock(further.clock, after: tick))
+        device.device.script.role = further.script.role
+        devices.append(device)
+        if recordsFates { recordFates(on: links.filter { max($0.from, $0.to) == device.place }) }
+        try rejoin(device)
     }
 
     private func rejoin(_ device: PeerDevice) throws(PeerFailure) {
@@ -276,15 +306,31 @@ extension PeerLab {
 
     /// Records the fates of all messages from now on.
     func recordFates() {
-        for side in LabSide.allCases {
-            let (sender, receiver) = (devices[side.rawValue].device, devices[side.other.rawValue].device)
-            network.recordTransmissionFates(from: sender, to: receiver)
+        recordsFates = true
+        recordFates(on: links)
+    }
+
+    private func recordFates(on links: [LabLink]) {
+        for link in links {
+            network.recordTransmissionFates(from: devices[link.from].device, to: devices[link.to].device)
         }
     }
 
     /// The fates of the messages that a link has taken since the beginning of the last tick; empty if not recorded.
-    func fates(from side: LabSide) -> [TransmissionFate] {
-        network.fates(from: devices[side.rawValue].device, to: devices[side.other.rawValue].device)
+    func fates(on link: LabLink) -> [TransmissionFate] {
+        network.fates(from: devices[link.from].device, to: devices[link.to].device)
+    }
+
+    /// The delay of a link, without jitter.
+    func delay(of link: LabLink) -> Duration {
+        network[from: devices[link.from].device, to: devices[link.to].device].delay
+    }
+
+    /// All links between devices.
+    var links: [LabLink] {
+        devices.indices.flatMap { from in
+            devices.indices.filter { $0 != from }.map { LabLink(from: from, to: $0) }
+        }
     }
 
     /// The counts of the link from one device to the other.

@@ -21,6 +21,9 @@ package struct PeerSetup: Sendable, Equatable {
     /// The time in which a program answers.
     package var timeout = PeerProtocol.timeout
 
+    /// The command of a device's program: further ones have the left device's.
+    func command(of place: Int) -> String { LabSide(rawValue: place).map { commands[$0] } ?? commands.left }
+
     package init(_ commands: PerSide<String>, seed: UInt64) {
         (self.commands, self.seed) = (commands, seed)
     }

@@ -6,7 +6,18 @@ package import SyncLab
 package struct PeerTick: Sendable {
     /// The lab's tick, from 1.
     package let tick: UInt32
-    package var devices = PerSide(Device(), Device())
+
+    /// By their places; the first two are the watched ones.
+    package var devices: [Device]
+
+    /// - Parameter count: The number of devices.
+    init(tick: UInt32, devices count: Int = LabSide.allCases.count) {
+        self.tick = tick
+        devices = [Device](repeating: Device(), count: count)
+    }
+
+    /// A watched device.
+    package subscript(side: LabSide) -> Device { devices[side.rawValue] }
 
     /// What became known in it.
     package var findings: ArraySlice<PeerFinding> = []

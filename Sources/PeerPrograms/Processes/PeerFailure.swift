@@ -1,8 +1,9 @@
-package import SyncLab
+internal import SyncLab
 
 /// The reason why a program ends the run: what it did against the protocol.
 package struct PeerFailure: Error, Sendable, Equatable {
-    package let side: LabSide
+    /// The device, by its place.
+    package let place: Int
 
     /// The number of the tick line that it was to answer; 0 for `hello`.
     package let tick: Int
@@ -34,9 +35,13 @@ package struct PeerFailure: Error, Sendable, Equatable {
 extension PeerFailure: CustomStringConvertible {
     /// The failure in one line, and the log.
     package var description: String {
-        let place = tick == 0 ? "the \(side.name) peer, at hello" : "the \(side.name) peer, at tick \(tick)"
+        let place = tick == 0 ? "\(peer), at hello" : "\(peer), at tick \(tick)"
         let log = log.isEmpty ? "" : "\nits log ends:\n" + log.map { "  \($0)" }.joined(separator: "\n")
         return "\(place): \(text)\(log)"
+    }
+
+    private var peer: String {
+        LabSide(rawValue: place).map { "the \($0.name) peer" } ?? "the peer of \(LabSide.label(of: place))"
     }
 
     private var text: String {
@@ -64,7 +69,7 @@ extension PeerFailure: CustomStringConvertible {
 
 extension PeerFailure {
     /// The failure without its place.
-    package var signature: String { "the \(side.name) peer: \(kind)" }
+    package var signature: String { "\(peer): \(kind)" }
 
     /// The error behind it, at either device.
     var error: String { "a peer: \(kind)" }

@@ -1,11 +1,10 @@
 internal import OperatingSystem
-internal import SyncLab
 
 /// A running program: lines go to its standard input, lines come from its standard output, its standard error is a log.
 ///
 /// It leads a process group of its own, which ends with this object.
 final class PeerProcess {
-    private let side: LabSide
+    private let place: Int
     private let timeout: Duration
     private let process: Int32
 
@@ -30,10 +29,12 @@ final class PeerProcess {
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
     /// Starts `sh -c` with a command.
-    init(_ command: String, _ side: LabSide, timeout: Duration) throws(PeerFailure) {
-        (self.side, self.timeout) = (side, timeout)
+    ///
+    /// - Parameter place: The device's.
+    init(_ command: String, _ place: Int, timeout: Duration) throws(PeerFailure) {
+        (self.place, self.timeout) = (place, timeout)
         func refuse() -> PeerFailure {
-            PeerFailure(side: side, tick: 0, reason: .cannotStart(SystemCalls.errorText), log: [])
+            PeerFailure(place: place, tick: 0, reason: .cannotStart(SystemCalls.errorText), log: [])
         }
         guard let toProgram = SystemCalls.pipe() else { throw refuse() }
         guard let fromProgram = SystemCalls.pipe() else {
@@ -237,6 +238,6 @@ final class PeerProcess {
         _ = drain(waiting: .zero)
         if !log.isEmpty { note(log[...]) }
         log = []
-        return PeerFailure(side: side, tick: tick, reason: reason, log: lastLog)
+        return PeerFailure(place: place, tick: tick, reason: reason, log: lastLog)
     }
 }

@@ -18,17 +18,18 @@ package struct PeerMessage: Sendable, Equatable {
     func id(_ number: UInt64) -> SendID { SendID(rawValue: number << 1 | (isText ? 1 : 0)) }
 
     /// - Parameters:
-    ///   - bytes: Possibly damaged.
+    ///   - bytes: Possibly damaged; what is no text any more is replaced, as decoders do.
     ///   - id: See ``id(_:)``.
     init(_ bytes: [UInt8], _ mode: DeliveryMode, _ id: SendID?) {
-        self.init(bytes, isText: (id?.rawValue ?? 0) & 1 == 1, mode)
+        let isText = (id?.rawValue ?? 0) & 1 == 1
+        self.init(isText ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes, isText: isText, mode)
     }
 }
 
 /// An event that a device is told before a tick.
 enum PeerEvent: Sendable, Equatable {
     case joinedSession
-    case joined(Int)
+    case joined(Int, Participant.Role)
     case left(Int)
     case invalidated
 
@@ -36,10 +37,15 @@ enum PeerEvent: Sendable, Equatable {
         switch self {
         case .joinedSession: #"{"type":"session","state":"joined"}"#
         case .invalidated: #"{"type":"session","state":"invalidated"}"#
-        case .joined(let participant): #"{"type":"joined","participant":\#(participant),"role":"player"}"#
+        case .joined(let participant, let role):
+            #"{"type":"joined","participant":\#(participant),"role":"\#(role.name)"}"#
         case .left(let participant): #"{"type":"left","participant":\#(participant)}"#
         }
     }
+}
+
+extension Participant.Role {
+    var name: String { self == .player ? "player" : "spectator" }
 }
 
 /// One tick of a device, as its program is told.
@@ -86,8 +92,10 @@ struct TickRequest {
 
 /// The first line to a device's program.
 struct HelloRequest {
-    let side: LabSide
+    /// The device's place.
+    let place: Int
     let participant: Int
+    let role: Participant.Role
     let seed: UInt64
     let options: [PeerOption]
     let memory: String?
@@ -97,8 +105,8 @@ struct HelloRequest {
 
     var line: [UInt8] {
         JSONValue.object(present: [
-            "type": .text("hello"), "protocol": .whole(PeerProtocol.version), "side": .text(side.name),
-            "participant": .whole(participant),
+            "type": .text("hello"), "protocol": .whole(PeerProtocol.version), "side": .text(LabSide.label(of: place)),
+            "participant": .whole(participant), "role": .text(role.name),
             "seed": seed < 1 << 53 ? .seed(seed) : .text("\(seed)"), "ticksPerSecond": .whole(60),
             "options": .object(options.map { ($0.name, .text($0.value)) }),
             "memory": memory.map { .text($0) },

@@ -1,6 +1,5 @@
 internal import GameCore
 internal import JSONText
-package import SyncLab
 
 /// The answers of all programs of a run: two runs of the same record have the same, if the programs are deterministic.
 package struct PeerAnswers {
@@ -10,7 +9,8 @@ package struct PeerAnswers {
     private var lines: [Answer] = []
 
     package struct Answer: Equatable {
-        package let side: LabSide
+        /// The device's place.
+        package let place: Int
         package let participant: Int
         package let tick: Int
         let line: [UInt8]
@@ -37,9 +37,9 @@ package struct PeerAnswers {
 
     func watch(_ lab: PeerLab) {
         let (store, keeps) = (store, keeps)
-        lab.onAnswer = { side, participant, tick, line in
+        lab.onAnswer = { place, participant, tick, line in
             store.absorb(line)
-            if keeps { store.lines.append(Answer(side: side, participant: participant, tick: tick, line: line)) }
+            if keeps { store.lines.append(Answer(place: place, participant: participant, tick: tick, line: line)) }
         }
     }
 

@@ -1,6 +1,5 @@
 internal import GameCore
 package import GameDescriptions
-package import SyncLab
 
 /// A player at a device of a lab of programs.
 package enum PeerPlayer: String, Sendable, CaseIterable {
@@ -11,8 +10,9 @@ package enum PeerPlayer: String, Sendable, CaseIterable {
 package struct PlayerSource {
     private var chaos: ChaosPlayer?
 
-    package init(_ player: PeerPlayer, at side: LabSide, ofRun seed: UInt64) {
-        chaos = player == .chaos ? ChaosPlayer(at: side, ofRun: seed) : nil
+    /// - Parameter place: The device's.
+    package init(_ player: PeerPlayer, at place: Int, ofRun seed: UInt64) {
+        chaos = player == .chaos ? ChaosPlayer(at: place, ofRun: seed) : nil
     }
 
     /// The input of a tick of the lab.
@@ -42,8 +42,8 @@ struct ChaosPlayer {
         case burst(every: UInt32)
     }
 
-    init(at side: LabSide, ofRun seed: UInt64) {
-        random = SplitMix64(seed: side == .left ? seed : ~seed)
+    init(at place: Int, ofRun seed: UInt64) {
+        random = SplitMix64(seed: seed.ofDevice(place))
     }
 
     /// The input of a tick of the lab.
@@ -91,44 +91,4 @@ struct ChaosPlayer {
     }
 
     private mutating func draw(below count: Int) -> Int { Int(random.next() % UInt64(max(count, 1))) }
-}
-
-/// The life of a device whose player is chaos: it stands still, its link goes dark, and it leaves and comes back
-/// where the game says that it can.
-struct ChaosLife {
-    private let side: LabSide
-    private var random: SplitMix64
-    private var next: UInt32
-
-    /// True while the device is away.
-    private var isAway = false
-
-    init(at side: LabSide, ofRun seed: UInt64) {
-        self.side = side
-        random = SplitMix64(seed: (side == .left ? seed : ~seed) ^ Self.salt)
-        next = 120 + UInt32(random.next() % 600)
-    }
-
-    /// Keeps its luck apart from the player's.
-    private static let salt: UInt64 = 0x11FE_0F0F_11FE_0F0F
-
-    /// The action before a tick; `nil` for none.
-    mutating func action(of game: GameDescription, before tick: UInt32) -> LabAction? {
-        guard tick >= next else { return nil }
-        next = tick + 240 + UInt32(random.next() % 900)
-        let length = Duration.milliseconds(Int64(50 + random.next() % 2_000))
-        let deed = random.next() % (game.rejoins ? 4 : 2)
-        if isAway {
-            isAway = false
-            return .rejoin(side.rawValue)
-        }
-        switch deed {
-        case 0: return .suspend(side.rawValue, for: length)
-        case 1: return .blackOut(from: side.link, for: length)
-        default:
-            isAway = true
-            next = tick + 1 + UInt32(random.next() % 300)
-            return .leave(side.rawValue)
-        }
-    }
 }

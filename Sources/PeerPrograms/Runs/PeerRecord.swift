@@ -12,8 +12,8 @@ package struct PeerRecord: Sendable {
     /// The game, as the programs described it when the run was made: it gives names to the inputs.
     package var game = GameDescription()
 
-    /// The input at the two devices in each tick, from the first one on.
-    package var inputs: [PerSide<PlayerInput>] = []
+    /// The inputs at the devices in each tick, from the first one on.
+    package var inputs: [DeviceInputs] = []
 
     /// The actions in their order, each with the number of ticks before it.
     package var actions: [TimedAction] = []
@@ -27,6 +27,8 @@ package struct PeerRecord: Sendable {
     package struct TimedAction: Sendable, Equatable {
         package var tick: UInt32
         package var action: LabAction
+
+        package init(tick: UInt32, action: LabAction) { (self.tick, self.action) = (tick, action) }
     }
 
     package init(_ setup: PeerSetup, _ players: PerSide<PeerPlayer>) {
@@ -35,6 +37,11 @@ package struct PeerRecord: Sendable {
 
     /// The length of the run in ticks.
     package var end: UInt32 { UInt32(inputs.count) }
+
+    /// The devices of the run up to its end.
+    package var deviceCount: Int {
+        LabSide.allCases.count + actions.count { if case .add = $0.action { true } else { false } }
+    }
 }
 
 extension PeerRecord {
@@ -156,9 +163,14 @@ extension PeerReport {
 extension PeerRecord {
     /// Makes the run again with fresh processes, and compares the answers.
     ///
-    /// - Parameter hash: The hash of the answers of the first time; `nil` if it is not known.
+    /// - Parameters:
+    ///   - hash: The hash of the answers of the first time; `nil` if it is not known.
+    ///   - isEarlier: True if the programs may have been changed since the first time.
     /// - Returns: The finding if the answers differ.
-    package func difference(made hash: UInt64?) throws(PeerFailure) -> PeerFinding? {
+    package func difference(
+        made hash: UInt64?,
+        isEarlier: Bool = false
+    ) throws(PeerFailure) -> PeerFinding? {
         var answers = PeerAnswers()
         _ = try replay(&answers)
         guard let hash, answers.hash != hash else { return nil }
@@ -167,11 +179,12 @@ extension PeerRecord {
         _ = try replay(&one)
         _ = try replay(&two)
         guard let (answer, member) = one.firstDifference(from: two) else {
+            if isEarlier, one.hash == answers.hash { return PeerFinding(kind: .changedProgram, labTick: end) }
             var finding = PeerFinding(kind: .notDeterministic, labTick: end)
-            finding.field = "some answers, though two more runs were alike; was the program changed since?"
+            finding.field = "some answers, though two more runs were alike"
             return finding
         }
-        var finding = PeerFinding(kind: .notDeterministic, side: answer.side, labTick: end)
+        var finding = PeerFinding(kind: .notDeterministic, places: [answer.place], labTick: end)
         finding.field = "\(member) in its answer to tick \(answer.tick)"
         return finding
     }

@@ -29,8 +29,8 @@ package struct PeerMeasures: Sendable {
     /// Takes the next tick of a lab.
     mutating func take(_ tick: PeerTick) {
         ticks += 1
-        for side in LabSide.allCases where tick.devices[side].isPresent {
-            let record = tick.devices[side]
+        for side in LabSide.allCases where tick[side].isPresent {
+            let record = tick[side]
             devices[side].ticks += 1
             if record.isStalled { devices[side].stalled += 1 }
             devices[side].messages += record.sent.count

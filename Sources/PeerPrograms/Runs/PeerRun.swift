@@ -1,4 +1,3 @@
-internal import GameCore
 internal import GameDescriptions
 package import SyncLab
 
@@ -56,8 +55,7 @@ package struct PeerRun {
 private struct RunScript {
     private let plan: PeerRun.Plan
     private let game: GameDescription
-    private var players: PerSide<PlayerSource>
-    private var lives: PerSide<ChaosLife>
+    private var lives: PeerLives
 
     /// The ticks to come that are drawn, and the number of the one after them.
     private var drawn: [Tick] = []
@@ -66,13 +64,12 @@ private struct RunScript {
     struct Tick {
         /// What is done before it.
         let actions: [LabAction]
-        let inputs: PerSide<PlayerInput>
+        let inputs: DeviceInputs
     }
 
     init(_ plan: PeerRun.Plan, of game: GameDescription) {
         (self.plan, self.game) = (plan, game)
-        players = PerSide { PlayerSource(plan.players[$0], at: $0, ofRun: plan.setup.seed) }
-        lives = PerSide { ChaosLife(at: $0, ofRun: plan.setup.seed) }
+        lives = PeerLives(PerSide { plan.players[$0] }, in: plan.setup)
     }
 
     /// Takes the next tick.
@@ -83,14 +80,11 @@ private struct RunScript {
 
     private mutating func draw() -> Tick {
         defer { end += 1 }
-        let actions = LabSide.allCases.compactMap { side in
-            plan.players[side] == .chaos ? lives[side].action(of: game, before: end) : nil
-        }
-        return Tick(actions: actions, inputs: PerSide { players[$0].input(of: game, at: end) })
+        return Tick(actions: lives.actions(of: game, before: end), inputs: lives.inputs(of: game, at: end))
     }
 
     /// The inputs of the ticks to come, as far as the run goes and nothing else is done.
-    var following: [PerSide<PlayerInput>] {
+    var following: [DeviceInputs] {
         let rest = Int(plan.ticks) - Int(end) + drawn.count
         return drawn.prefix(max(rest, 0)).prefix { $0.actions.isEmpty }.map(\.inputs)
     }

@@ -45,6 +45,7 @@ package struct PeerShrink {
         reduceNetwork()
         while !isStopped() {
             let size = record.size
+            reduceDevices()
             reduceActions()
             reduceInputs()
             reduceBeginning()
@@ -75,21 +76,28 @@ package struct PeerShrink {
         _ = attempt(explicit)
     }
 
+    /// Takes away further devices, with all that they do.
+    private mutating func reduceDevices() {
+        for place in (LabSide.allCases.count..<record.deviceCount).reversed() {
+            _ = attempt(record.without(device: place))
+        }
+    }
+
     private mutating func reduceActions() {
         reduce(record.actions.indices.map { $0 }) { record, kept in
             record.actions = kept.map { record.actions[$0] }
         }
     }
 
-    /// Takes away held inputs: each control of each side, span by span.
+    /// Takes away held inputs: each control of each device, span by span.
     private mutating func reduceInputs() {
-        for side in LabSide.allCases {
+        for place in 0..<record.deviceCount {
             for control in record.game.controls.indices {
-                let spans = record.spans(of: control, at: side)
+                let spans = record.spans(of: control, at: place)
                 reduce(spans) { record, kept in
                     for span in spans where !kept.contains(span) {
                         for tick in span where tick < record.inputs.count {
-                            record.inputs[tick][side][control] = nil
+                            record.inputs[tick][place][control] = nil
                         }
                     }
                 }
@@ -145,14 +153,14 @@ package struct PeerShrink {
             let members = action.action.members.map { "\($0.name) \($0.value.text)" }.joined(separator: ", ")
             lines.append("after tick \(action.tick): \(members)")
         }
-        for side in LabSide.allCases {
+        for place in 0..<record.deviceCount {
             for control in record.game.controls.indices {
-                for span in record.spans(of: control, at: side) {
+                for span in record.spans(of: control, at: place) {
                     var input = PlayerInput.none
-                    input[control] = record.inputs[span.lowerBound][side][control]
+                    input[control] = record.inputs[span.lowerBound][place][control]
                     let ticks =
                         span.count == 1 ? "\(span.lowerBound + 1)" : "\(span.lowerBound + 1) to \(span.upperBound)"
-                    lines.append("\(side.name): \(record.game.text(of: input)) in ticks \(ticks)")
+                    lines.append("\(LabSide.label(of: place)): \(record.game.text(of: input)) in ticks \(ticks)")
                 }
             }
         }
@@ -170,10 +178,7 @@ package struct PeerShrink {
 extension PeerRecord {
     /// The number of ticks, actions and inputs, for comparing two records.
     fileprivate var size: Int {
-        inputs.count + actions.count
-            + LabSide.allCases.reduce(0) { sum, side in
-                sum + inputs.reduce(0) { $0 + ($1[side].isNeutral ? 0 : 1) }
-            }
+        inputs.count + actions.count + inputs.reduce(0) { $0 + $1.places.count }
     }
 
     /// The run up to a tick.
@@ -182,7 +187,25 @@ extension PeerRecord {
         cut.answers = nil
         if tick < end { cut.inputs.removeLast(Int(end - tick)) }
         cut.actions.removeAll { $0.tick >= tick }
+        // A device that has not joined does nothing.
+        for tick in cut.inputs.indices { cut.inputs[tick].removeAll(from: cut.deviceCount) }
         return cut
+    }
+
+    /// The run without a further device: those behind it have the place before theirs.
+    fileprivate func without(device place: Int) -> PeerRecord {
+        var fewer = self
+        var count = LabSide.allCases.count
+        fewer.actions = actions.compactMap { timed in
+            if case .add = timed.action {
+                count += 1
+                return count - 1 == place ? nil : timed
+            }
+            let moved = timed.action.moved { $0 == place ? nil : $0 < place ? $0 : $0 - 1 }
+            return moved.map { TimedAction(tick: timed.tick, action: $0) }
+        }
+        for tick in fewer.inputs.indices { fewer.inputs[tick].remove(at: place) }
+        return fewer
     }
 
     /// The run without its first ticks.
@@ -196,12 +219,12 @@ extension PeerRecord {
         return later
     }
 
-    /// The ticks in which a side's control holds one value, each span's from the first to the one behind the last.
-    fileprivate func spans(of control: Int, at side: LabSide) -> [Range<Int>] {
+    /// The ticks in which a device's control holds one value, each span's from the first to the one behind the last.
+    fileprivate func spans(of control: Int, at place: Int) -> [Range<Int>] {
         var spans: [Range<Int>] = []
         for (tick, inputs) in inputs.enumerated() {
-            guard let value = inputs[side][control] else { continue }
-            if let last = spans.last, last.upperBound == tick, self.inputs[last.lowerBound][side][control] == value {
+            guard let value = inputs[place][control] else { continue }
+            if let last = spans.last, last.upperBound == tick, self.inputs[last.lowerBound][place][control] == value {
                 spans[spans.count - 1] = last.lowerBound..<tick + 1
             } else {
                 spans.append(tick..<tick + 1)
@@ -210,28 +233,31 @@ extension PeerRecord {
         return spans
     }
 
-    /// The same run over a network that only delays, with the fate of each message that is lost or late as an action.
+    /// The same run over links that only delay, with the fate of each message that is lost or late as an action.
     ///
     /// - Returns: `nil` if a program breaks the protocol.
     fileprivate func explicit() -> PeerRecord? {
         var explicit = self
         var answers = PeerAnswers()
-        let delays = PerSide { setup.network[from: $0].delay }
         for side in LabSide.allCases {
-            explicit.setup.network[from: side] = LinkConditions(delay: delays[side])
+            explicit.setup.network[from: side] = LinkConditions(delay: setup.network[from: side].delay)
         }
         explicit.setup.network.name = NetworkConditions.custom
         var fates: [TimedAction] = []
         _ = try? replay(&answers, recordsFates: true) { lab in
-            for side in LabSide.allCases {
-                for (index, fate) in lab.fates(from: side).enumerated()
-                where fate != TransmissionFate(delay: delays[side]) {
-                    let action = LabAction.decide(fate, of: index + 1, from: side.link)
+            for link in lab.links {
+                for (index, fate) in lab.fates(on: link).enumerated()
+                where fate != TransmissionFate(delay: lab.delay(of: link)) {
+                    let action = LabAction.decide(fate, of: index + 1, from: link)
                     fates.append(TimedAction(tick: lab.tick - 1, action: action))
                 }
             }
         }
-        let changes = actions.filter { if case .setConditions = $0.action { false } else { true } }
+        let changes = actions.map { timed in
+            guard case .setConditions(let conditions, let link) = timed.action else { return timed }
+            let delay = LinkConditions(delay: conditions.delay)
+            return TimedAction(tick: timed.tick, action: .setConditions(delay, from: link))
+        }
         explicit.actions = (changes + fates).enumerated()
             .sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)
         return explicit

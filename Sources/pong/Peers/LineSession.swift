@@ -7,11 +7,11 @@ final class LineSession: TransportSession {
     /// The messages of the tick that is being made.
     private(set) var sent: [(to: [ParticipantID], mode: DeliveryMode, bytes: [UInt8])] = []
 
-    init(participant: UInt64) {
+    init(_ participant: Participant) {
         super.init(
             SessionID(rawValue: 1),
             GroupActivityMetadata(identifier: "pong.peer", title: "Pong"),
-            Participant(id: ParticipantID(rawValue: participant))
+            participant
         )
     }
 

@@ -13,7 +13,7 @@ struct PeerReplay {
     ///
     /// - Throws: `ExitCode` 1 if they differ, 3 if the file has none.
     func verify(_ output: TextFormatOption) throws {
-        let finding = try record.difference(made: record.answers)
+        let finding = try record.difference(made: record.answers, isEarlier: true)
         let ticks = record.end
         let isKnown = record.answers != nil
         let text =

@@ -26,9 +26,13 @@ struct PongPeer {
         var seeds = SplitMix64(seed: seed)
         let match = Match(seed: seeds.next())
         confirms = strategy.has(.sendsInputs)
-        let session = LineSession(participant: UInt64(participant))
+        let session = LineSession(Self.participant(participant, hello["role"]))
         shell = PeerShell(session, strategy: strategy.strategy(for: match), rules: rules)
         try session.join()
+    }
+
+    private static func participant(_ number: Int, _ role: JSONValue?) -> Participant {
+        Participant(id: ParticipantID(rawValue: UInt64(number)), role: role?.text == "spectator" ? .spectator : .player)
     }
 
     /// True if the strategy tells which ticks are final: the one that the host sends does not.
@@ -43,7 +47,7 @@ struct PongPeer {
                 ["name": .text("aim"), "range": .list([.whole(0), .whole(Int(Input.Move.lastPlace))])],
                 ["name": .text("serve"), "action": .flag(true)], ["name": .text("pause"), "action": .flag(true)],
             ]),
-            "confirms": .flag(confirms), "speedUp": .flag(true),
+            "confirms": .flag(confirms), "devices": .whole(Self.devices), "speedUp": .flag(true),
             "fields": .list(MatchField.allCases.map { .text($0.rawValue) }),
             "keys": [
                 "left": ["move": .text("low")], "right": ["move": .text("high")], "space": ["serve": .flag(true)],
@@ -51,6 +55,9 @@ struct PongPeer {
             ],
         ]
     }
+
+    /// Two play; the others watch, or wait for a seat.
+    private static let devices = 4
 
     private static let moves: [(name: String, move: Input.Move)] = [
         ("none", .none), ("low", .low), ("high", .high), ("slow low", .slowLow), ("slow high", .slowHigh),
@@ -84,7 +91,7 @@ struct PongPeer {
     }
 
     private mutating func take(_ event: JSONValue) {
-        let participant = event["participant"]?.whole.map { Participant(id: ParticipantID(rawValue: UInt64($0))) }
+        let participant = event["participant"]?.whole.map { Self.participant($0, event["role"]) }
         switch (event["type"]?.text, participant) {
         case ("session", _): if event["state"]?.text == "joined" { shell.session.arrive(.joined) }
         case ("joined", let new?):

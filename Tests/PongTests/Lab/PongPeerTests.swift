@@ -1,5 +1,6 @@
 internal import GameCore
 import GameDescriptions
+internal import GroupSessions
 internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
@@ -84,7 +85,7 @@ struct PongPeerTests {
             lab.advance(left: inputs.left, right: inputs.right) { place, device in
                 views[place == 0 ? .left : .right].append(device.reading.shown)
             }
-            try programs.advance(PerSide { Self.peerInput(inputs[$0]) })
+            try programs.advance(DeviceInputs(Self.peerInput(inputs.left), Self.peerInput(inputs.right)))
             // Then its clock is due between two ticks of the lab: in the lab of one process it receives in both.
             if lab.devices.contains(where: { $0.reading.speedUp != 0 }) { isInStep = false }
             guard isInStep else { continue }
@@ -96,7 +97,7 @@ struct PongPeerTests {
                     hashes[side][(Int(timeline.epoch) << 12 + Int(timeline.number & 0xFFF)) << 24 + Int(tick)] = hash
                 }
                 guard !programs.game.confirms else { continue }
-                let state = programs.record.devices[side].shown?.state
+                let state = programs.record[side].shown?.state
                 shown += 1
                 #expect(
                     views[side].contains { Self.isEqual($0, state, programs.tables) },
@@ -113,13 +114,44 @@ struct PongPeerTests {
         var compared = 0
         for side in LabSide.allCases {
             for (tick, hash) in hashes[side].sorted(by: { $0.key < $1.key }) {
-                guard let state = programs.comparison.confirmed(at: tick, of: side) else { continue }
+                guard let state = programs.comparison.confirmed(at: tick, of: side.rawValue) else { continue }
                 compared += 1
                 #expect(state.hash == hash.hexadecimal(digits: 16), "\(side) at \(tick)")
             }
-            #expect(hashes[side].count - programs.comparison.confirmedCount(of: side) < 40)
+            #expect(hashes[side].count - programs.comparison.confirmedCount(of: side.rawValue) < 40)
         }
         #expect(compared > 300 || !isInStep && compared > 60)
+    }
+
+    @Test(
+        "a third one joins late, as a player who waits or as a spectator, and confirms the same states",
+        arguments: zip([Participant.Role.player, .spectator], [NetworkPreset.fourG, .perfect])
+    )
+    func thirdDevice(role: Participant.Role, network: NetworkPreset) throws {
+        for strategy in StrategyKind.allCases where strategy.has(.sendsInputs) {
+            let command = "'\(try Program.path())' peer --strategy \(strategy.rawValue)"
+            var setup = PeerSetup(PerSide(command, command), seed: 3)
+            setup.network = network.conditions
+            let programs = try PeerLab(setup)
+            var random = SplitMix64(seed: 3)
+            var inputs = PerSide(Input.none, .none)
+            var (device, states) = (FurtherDevice(), 0)
+            device.script.role = role
+            for tick in 0..<UInt32(400) {
+                if tick == 200 { try programs.perform(.add(device)) }
+                inputs = Self.inputs(&random, inputs, at: tick)
+                try programs.advance(DeviceInputs(Self.peerInput(inputs.left), Self.peerInput(inputs.right)))
+                guard tick > 200, let last = programs.record.devices[2].confirmed else { continue }
+                let state = programs.comparison.confirmed(at: last, of: 2)
+                if let left = programs.comparison.confirmed(at: last, of: 0) {
+                    #expect(left.state == state?.state, "\(strategy) at lab tick \(tick)")
+                    states += 1
+                }
+            }
+            #expect(programs.record.devices[2].isPresent && states > 100, "\(strategy): \(states)")
+            try programs.finish()
+            #expect(programs.comparison.findings.isEmpty, "\(strategy)")
+        }
     }
 
     private static func isEqual(_ match: Match, _ state: GameState?, _ tables: GameTables) -> Bool {
