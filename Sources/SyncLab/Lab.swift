@@ -358,12 +358,15 @@ extension Lab {
 
 /// The log and the measures.
 extension Lab {
+    /// The latest messages between the two watched devices; `nil` without a log.
+    var messageStore: MessageStore<LoggedMessage>? { group.log?.store }
+
     /// The latest unreliable messages between the two watched devices, in the order sent.
-    public var unreliableMessages: Recent<LoggedMessage> { group.log?.unreliable ?? Recent(capacity: 1) }
+    public var unreliableMessages: Recent<LoggedMessage> { messageStore?.unreliable ?? Recent(capacity: 1) }
 
     /// The latest reliable messages between them, which have a list of their own, because unreliable ones come in every
     /// tick.
-    public var reliableMessages: Recent<LoggedMessage> { group.log?.reliable ?? Recent(capacity: 1) }
+    public var reliableMessages: Recent<LoggedMessage> { messageStore?.reliable ?? Recent(capacity: 1) }
 
     /// The states and events of the two watched devices in each of the latest ticks.
     public var records: Recent<TickRecord> { ticks ?? Recent(capacity: 1) }

@@ -16,7 +16,7 @@ internal import Testing
     private static let scenes = StagedScene.labViews + StagedScene.labTools
     private static let all =
         scenes.flatMap(\.screens) + DrawnScreen.labParts
-        + DrawnScreen.labTranscripts + DrawnScreen.ladders + DrawnScreen.graphs
+        + DrawnScreen.labTranscripts + DrawnScreen.ladders + DrawnScreen.graphs + DrawnScreen.programs
 
     private static let legibility = Legibility(beside: #filePath)
 

@@ -77,7 +77,7 @@ internal import Testing
         let messages = lab.unreliableMessages
         let selected = try #require(messages.numbers.last { messages[$0].arrivalTick != nil })
         let message = messages[selected]
-        let layout = LadderLayout(ScreenArea(column: 0, row: 0, columns: 80, rows: 24), last: lab.tick)
+        let layout = LadderLayout(ScreenArea(column: 0, row: 0, columns: 80, rows: 24), last: lab.tick, Lab.signs)
         let columns = (layout.leftLine + 1..<layout.rightLine).filter { column in
             (1..<22).contains { screen.canvas[column, $0].style == accent }
         }

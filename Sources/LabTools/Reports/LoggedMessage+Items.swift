@@ -54,32 +54,9 @@ extension LoggedMessage {
 
     /// Calls a closure with the tick in which it was sent, and what became of it.
     package func forEachOutcomeItem(_ item: (String) -> Void) {
-        item("sent")
-        item("in tick \(tick),")
         forEachArrivalItem(item)
         forEachVerdictItem(item)
-        if isReordered { item("reordered") }
-        if isCorrupted { item("corrupted, so rejected") }
-        if let secondArrival { item("copy in \(secondArrival)") } else if isDuplicated { item("copy in flight") }
-        guard retransmissions > 0 else { return }
-        item("sent again \(retransmissions)×")
-        guard let loss, !isLost else { return }
-        item("after:")
-        item(loss.rawValue)
-    }
-
-    private func forEachArrivalItem(_ item: (String) -> Void) {
-        switch outcome {
-        case .inFlight: item("in flight, expected in \(expectedTick)")
-        case .lost(let loss):
-            item("lost:")
-            item(loss.rawValue)
-        case .arrived(let arrival):
-            let lateness = lateness ?? 0
-            item("arrived in \(arrival)")
-            item("after \(Int(arrival) - Int(tick))")
-            if isLate { item("(\(lateness) late)") } else if lateness < -1 { item("(\(-lateness) early)") }
-        }
+        forEachFateItem(item, corrupted: "corrupted, so rejected")
     }
 
     private func forEachVerdictItem(_ item: (String) -> Void) {
@@ -94,6 +71,39 @@ extension LoggedMessage {
             item("refused:")
             item(reason.rawValue)
         case nil: break
+        }
+    }
+}
+
+extension TransmittedMessage {
+    /// Calls a closure with what else happened to it on its way.
+    ///
+    /// - Parameter corrupted: The words for one with a flipped bit.
+    package func forEachFateItem(_ item: (String) -> Void, corrupted: String) {
+        if isReordered { item("reordered") }
+        if isCorrupted { item(corrupted) }
+        if let secondArrival { item("copy in \(secondArrival)") } else if isDuplicated { item("copy in flight") }
+        guard retransmissions > 0 else { return }
+        item("sent again \(retransmissions)×")
+        guard let loss, !isLost else { return }
+        item("after:")
+        item(loss.rawValue)
+    }
+
+    /// Calls a closure with the tick in which it was sent, and that in which it arrived.
+    package func forEachArrivalItem(_ item: (String) -> Void) {
+        item("sent")
+        item("in tick \(tick),")
+        switch outcome {
+        case .inFlight: item("in flight, expected in \(expectedTick)")
+        case .lost(let loss):
+            item("lost:")
+            item(loss.rawValue)
+        case .arrived(let arrival):
+            let lateness = lateness ?? 0
+            item("arrived in \(arrival)")
+            item("after \(Int(arrival) - Int(tick))")
+            if isLate { item("(\(lateness) late)") } else if lateness < -1 { item("(\(-lateness) early)") }
         }
     }
 }

@@ -1,66 +1,63 @@
-internal import GameCore
-internal import LabTools
-internal import MatchSync
 internal import SyncLab
 internal import TerminalUI
 
+/// The end of a message's line, or of its second copy's line.
+private struct LadderEnd {
+    /// The tick of the arrival at the other lifeline; for a lost message, the expected one.
+    let tick: UInt32
+
+    /// The last column of the line, counted from the sender's lifeline.
+    let place: Int
+
+    let mark: LadderMark
+}
+
 /// The lines of messages, and their end marks.
 extension Ladder {
-    /// The end of a message's line, or of its second copy's line.
-    private struct End {
-        /// The tick of the arrival at the other lifeline; for a lost message, the expected one.
-        let tick: UInt32
-
-        /// The last column of the line, counted from the sender's lifeline.
-        let place: Int
-
-        let mark: LadderMark
-    }
-
     /// Draws the lines of a message and of its second copy, without marks.
-    func drawLines(of message: LoggedMessage, _ style: Style, on canvas: inout Canvas) {
+    func drawLines(of message: Source.Message, _ style: Style, on canvas: inout Canvas) {
         forEachEnd(of: message) { drawLine(of: message, to: $0, style, on: &canvas) }
     }
 
     /// Draws the mark at the beginning of a message that has no line.
-    func drawStart(of message: LoggedMessage, _ style: Style, on canvas: inout Canvas) {
+    func drawStart(of message: Source.Message, _ style: Style, on canvas: inout Canvas) {
         let row = layout.row(of: message.tick)
         guard layout.contains(row) else { return }
         canvas.put("·", column: layout.fieldColumn(1, from: message.sender), row: row, style)
     }
 
     /// Draws the end marks of a message's lines.
-    func drawMarks(of message: LoggedMessage, _ style: Style, on canvas: inout Canvas) {
+    func drawMarks(of message: Source.Message, _ style: Style, on canvas: inout Canvas) {
         guard message.outcome != .inFlight else { return }
         forEachEnd(of: message) { drawMark(of: message, at: $0, style, on: &canvas) }
     }
 
     /// Calls a closure with the end of a message's line, and then with that of its second copy's.
-    private func forEachEnd(of message: LoggedMessage, _ body: (End) -> Void) {
+    private func forEachEnd(of message: Source.Message, _ body: (LadderEnd) -> Void) {
         let mark = LadderMark(message)
         switch message.outcome {
         case .arrived(let tick):
-            body(End(tick: tick, place: layout.field, mark: mark))
+            body(LadderEnd(tick: tick, place: layout.field, mark: mark))
             guard let second = message.secondArrival else { return }
-            body(End(tick: second, place: layout.field, mark: LadderMark(message, isSecondCopy: true)))
+            body(LadderEnd(tick: second, place: layout.field, mark: LadderMark(message, isSecondCopy: true)))
         case .lost(let loss):
-            body(End(tick: message.expectedTick, place: layout.field * loss.eighths / 8, mark: mark))
+            body(LadderEnd(tick: message.expectedTick, place: layout.field * loss.eighths / 8, mark: mark))
         case .inFlight:
             // A message in flight arrives in the next tick at the earliest.
-            body(End(tick: max(message.expectedTick, lab.tick + 1), place: layout.field, mark: mark))
+            body(LadderEnd(tick: max(message.expectedTick, source.tick + 1), place: layout.field, mark: mark))
         }
     }
 
-    private func line(of message: LoggedMessage, to end: End) -> SlantedLine {
+    private func line(of message: Source.Message, to end: LadderEnd) -> SlantedLine {
         SlantedLine(sender: message.sender, columns: layout.field, fall: Int(end.tick) - Int(message.tick))
     }
 
-    private func drawLine(of message: LoggedMessage, to end: End, _ style: Style, on canvas: inout Canvas) {
+    private func drawLine(of message: Source.Message, to end: LadderEnd, _ style: Style, on canvas: inout Canvas) {
         guard end.tick >= layout.ticks.lowerBound, message.tick < layout.ticks.upperBound else { return }
         let line = line(of: message, to: end)
         let start = layout.row(of: message.tick)
         // No line extends past the last tick.
-        let lastRow = layout.row(of: lab.tick)
+        let lastRow = layout.row(of: source.tick)
         for place in 1..<end.place + 1 {
             let column = layout.fieldColumn(place, from: message.sender)
             for row in line.rows(at: place) where layout.contains(start + row) && start + row <= lastRow {
@@ -70,7 +67,7 @@ extension Ladder {
         }
     }
 
-    private func drawMark(of message: LoggedMessage, at end: End, _ style: Style, on canvas: inout Canvas) {
+    private func drawMark(of message: Source.Message, at end: LadderEnd, _ style: Style, on canvas: inout Canvas) {
         // The mark of an arrival stands in the row of its tick, even if the line's last cell is above it.
         let row =
             end.place == layout.field
@@ -88,9 +85,8 @@ extension Ladder {
     func drawMargin(of side: LabSide, on canvas: inout Canvas) {
         let palette = canvas.palette
         var lanes = RollbackLanes(count: layout.lanes)
-        let records = lab.records
         for tick in layout.ticks {
-            guard let device = records.record(at: tick)?[side] else { continue }
+            guard let device = source.ladderDevice(side, at: tick) else { continue }
             let row = layout.row(of: tick)
             canvas.put(lifeline(device, side), column: layout.line(of: side), row: row, palette.text)
             if device.isPop {
@@ -115,17 +111,17 @@ extension Ladder {
     }
 
     /// The glyph of a lifeline in a tick: absent, stalled, sending or idle.
-    private func lifeline(_ device: TickRecord.Device, _ side: LabSide) -> Unicode.Scalar {
+    private func lifeline(_ device: LadderDevice, _ side: LabSide) -> Unicode.Scalar {
         if !device.isPresent { return "·" }
         if device.isStalled { return "▒" }
-        guard device.sent > 0 else { return "│" }
+        guard device.isSending else { return "│" }
         return side == .left ? "├" : "┤"
     }
 
     /// Writes the frame advantage in an input message beside its sender's lifeline.
-    func drawAdvantage(of message: LoggedMessage, at row: Int, on canvas: inout Canvas) {
-        guard case .input(let input) = message.content, message.senderHasHeard else { return }
-        let advantage = (input.frameAdvantage > 0 ? "+" : "") + "\(input.frameAdvantage)"
+    func drawAdvantage(of message: Source.Message, at row: Int, on canvas: inout Canvas) {
+        guard let ticks = message.frameAdvantage else { return }
+        let advantage = (ticks > 0 ? "+" : "") + "\(ticks)"
         let width = Canvas.width(of: advantage)
         let edge = layout.lanes + LadderLayout.depthColumns + 3
         let column =
@@ -172,7 +168,7 @@ struct RollbackLanes {
 /// Contents and outcomes of messages as text.
 extension Ladder {
     /// Writes a message's frame advantage in the row of its sending tick, and its content if there is room.
-    func drawContent(of message: LoggedMessage, on canvas: inout Canvas) {
+    func drawContent(of message: Source.Message, on canvas: inout Canvas) {
         let palette = canvas.palette
         let row = layout.row(of: message.tick)
         guard layout.contains(row) else { return }
@@ -180,32 +176,15 @@ extension Ladder {
         guard let columns = layout.content(of: message.sender) else { return }
         let isSelected = message.number == selected?.number
         let style = isSelected ? palette.accent : LadderMark(message).isExpected ? palette.hint : palette.text
-        canvas.write(message.forEachContentItem, from: columns.lowerBound, to: columns.upperBound, row: row, style)
+        message.drawContent(from: columns.lowerBound, to: columns.upperBound, row: row, style, on: &canvas)
     }
 
     /// Writes two lines about the selected message: its content and its outcome.
-    func drawDetails(of message: LoggedMessage, on canvas: inout Canvas) {
+    func drawDetails(of message: Source.Message, on canvas: inout Canvas) {
         let (palette, row) = (canvas.palette, layout.detailRow)
         let (start, end) = (layout.area.column + 1, layout.area.column + layout.area.columns)
-        var column = canvas.write(
-            { item in
-                item(message.sender == .left ? "L→R" : "R→L")
-                message.forEachContentItem(item)
-                item("\(message.byteCount) B")
-            },
-            from: start,
-            to: end,
-            row: row,
-            palette.text
-        )
-        if case .input(let input) = message.content, column + 1 < end {
-            column = canvas.write(" ", column: column, row: row, palette.text)
-            // The last inputs, as many as fit.
-            for input in input.inputs.dropFirst(max(input.inputs.count - (end - column), 0)) {
-                canvas.put(input.glyph, column: column, row: row, palette.text)
-                column += 1
-            }
-        }
+        let column = canvas.write(message.sender == .left ? "L→R " : "R→L ", column: start, row: row, palette.text)
+        message.drawDetails(from: column, to: end, row: row, on: &canvas)
         let style = LadderMark(message).isExpected ? palette.hint : palette.accent
         canvas.write(message.forEachOutcomeItem, from: start, to: end, row: row + 1, style)
     }
@@ -234,21 +213,5 @@ extension Canvas {
             column = write(item, column: column, row: row, style)
         }
         return column
-    }
-}
-
-extension Input {
-    /// An arrow for the move, in the court's frame, or a letter for an action.
-    fileprivate var glyph: Unicode.Scalar {
-        if actions.contains(.serve) { return "S" }
-        if actions.contains(.pause) { return "P" }
-        return switch move {
-        case .none: "·"
-        case .low: "←"
-        case .high: "→"
-        case .slowLow: "("
-        case .slowHigh: ")"
-        case .target: "+"
-        }
     }
 }

@@ -1,7 +1,6 @@
-internal import LabTools
 internal import MatchSync
 internal import PongUI
-package import SyncLab
+internal import SyncLab
 package import TerminalUI
 
 /// A sequence diagram of the messages between the two devices: two lifelines, a row a tick, and each message as a
@@ -11,23 +10,23 @@ package import TerminalUI
 /// end; all others are lines that end in a ``LadderMark``. Beside each lifeline are the device's rollbacks, as brackets
 /// as high as the rollback is deep, its pops and its frame advantage. The selected message is drawn on top of all
 /// others, and decoded below.
-package struct Ladder {
-    let lab: Lab
-    let selected: LoggedMessage?
+package struct Ladder<Source: LadderSource> {
+    let source: Source
+    let selected: Source.Message?
     let layout: LadderLayout
 
     /// The lab's shown tick, to be highlighted.
     private let cursor: UInt32?
 
     /// - Parameters:
-    ///   - lab: The source of the messages; its tick is the last row.
+    ///   - source: Its tick is the last row.
     ///   - number: The number of the selected message.
     ///   - cursor: The tick to highlight.
-    package init(_ lab: Lab, in area: ScreenArea, selecting number: Int? = nil, at cursor: UInt32? = nil) {
+    package init(_ source: Source, in area: ScreenArea, selecting number: Int? = nil, at cursor: UInt32? = nil) {
         self.cursor = cursor
-        self.lab = lab
-        layout = LadderLayout(area, last: lab.tick)
-        selected = number.flatMap { lab.message($0) }
+        self.source = source
+        layout = LadderLayout(area, last: source.tick, Source.signs)
+        selected = number.flatMap { source.message($0) }
     }
 
     package func draw(on canvas: inout Canvas) {
@@ -49,7 +48,7 @@ package struct Ladder {
         var pen = RowPen(column: area.column, row: row, style: palette.hint)
         pen.write("tick", endingAt: area.column + LadderLayout.tickColumns, on: &canvas)
         for side in LabSide.allCases {
-            let name = LabSide.label(of: lab.watched[side])
+            let name = source.ladderName(of: side)
             // Above its lifeline, and away from the other one.
             let column = side == .left ? layout.leftLine + 1 - name.count : layout.rightLine
             canvas.write(name, column: column, row: row, palette.text)
@@ -75,18 +74,13 @@ package struct Ladder {
 
     /// Draws all messages that cross the rows: expected ones below the others, marks above lines.
     private func drawMessages(on canvas: inout Canvas) {
-        for layer in Layer.allCases {
-            draw(lab.unreliableMessages, layer, on: &canvas)
-            draw(lab.reliableMessages, layer, on: &canvas)
+        for layer in LadderLayer.allCases {
+            draw(source.unreliableMessages, layer, on: &canvas)
+            draw(source.reliableMessages, layer, on: &canvas)
         }
     }
 
-    /// Drawing order of the messages, from the bottom.
-    private enum Layer: CaseIterable {
-        case expectedStarts, lines, expectedMarks, marks
-    }
-
-    private func draw(_ messages: Recent<LoggedMessage>, _ layer: Layer, on canvas: inout Canvas) {
+    private func draw(_ messages: Recent<Source.Message>, _ layer: LadderLayer, on canvas: inout Canvas) {
         let drawsExpected = layer == .expectedStarts || layer == .expectedMarks
         let style = drawsExpected ? canvas.palette.hint : canvas.palette.text
         // From the first message that crosses the rows to the last one.
@@ -99,7 +93,7 @@ package struct Ladder {
         guard let first, let last, first <= last else { return }
         for number in first...last {
             let message = messages[number]
-            guard (LadderMark(message).isExpected && !causesRollback(message)) == drawsExpected else { continue }
+            guard (LadderMark(message).isExpected && !source.causesRollback(message)) == drawsExpected else { continue }
             switch layer {
             case .expectedStarts: drawStart(of: message, style, on: &canvas)
             case .lines: drawLines(of: message, style, on: &canvas)
@@ -108,12 +102,9 @@ package struct Ladder {
             if layer == .expectedStarts || layer == .lines { drawContent(of: message, on: &canvas) }
         }
     }
+}
 
-    /// True if it brought the input whose prediction its receiver rolled back.
-    private func causesRollback(_ message: LoggedMessage) -> Bool {
-        guard let arrival = message.arrivalTick, let record = lab.record(at: arrival),
-            let tick = record[message.sender.other].firstIncorrectTick
-        else { return false }
-        return message.inputTicks?.contains(tick) ?? false
-    }
+/// Drawing order of a ladder's messages, from the bottom.
+private enum LadderLayer: CaseIterable {
+    case expectedStarts, lines, expectedMarks, marks
 }

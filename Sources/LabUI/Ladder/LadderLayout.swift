@@ -35,10 +35,12 @@ struct LadderLayout {
     private static let mostContent = 50
     private static let wide = 110
 
-    /// - Parameter last: The tick of the last row.
-    init(_ area: ScreenArea, last: UInt32) {
+    /// - Parameters:
+    ///   - last: The tick of the last row.
+    ///   - signs: Those of the legend.
+    init(_ area: ScreenArea, last: UInt32, _ signs: LadderLegend.Signs) {
         self.area = area
-        legend = LadderLegend(columns: area.columns - 2)
+        legend = LadderLegend(signs, columns: area.columns - 2)
         let rows = max(area.rows - 1 - legend.rows - Self.detailRows, 0)
         let first = UInt32(max(Int(last) - rows + 1, 1))
         ticks = first..<(rows > 0 ? max(first, last) + 1 : first)

@@ -13,7 +13,7 @@ enum LadderMark {
     case inFlight
 
     /// - Parameter isSecondCopy: True for the end of the second copy's line.
-    init(_ message: LoggedMessage, isSecondCopy: Bool = false) {
+    init(_ message: some LadderMessage, isSecondCopy: Bool = false) {
         self =
             if message.isLost {
                 .lost

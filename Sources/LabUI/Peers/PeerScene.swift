@@ -6,7 +6,9 @@ public import PongUI
 package import SyncLab
 public import TerminalUI
 
-/// The lab of peer programs: both devices' views side by side.
+/// The lab of peer programs: both devices' views side by side, or the ladder of their messages.
+///
+/// The latest ten seconds are kept: they can be looked at, and not played otherwise, for a program cannot go back.
 public struct PeerScene: Scene {
     let lab: PeerLab
 
@@ -14,33 +16,42 @@ public struct PeerScene: Scene {
     private(set) var players: PerSide<PeerPlayer?>
 
     /// The reason why the run is over; `nil` while it goes on.
-    private(set) var failure: PeerFailure?
+    package private(set) var failure: PeerFailure?
 
     private var lives: PeerLives
-    private var held = HeldKeys()
-    private(set) var isFrozen = false
+    var held = HeldKeys()
+    var isFrozen = false
 
-    /// The latest messages, the newest last.
-    private(set) var messages: [ShownMessage] = []
+    /// The tick of the past that is shown; `nil` for the present.
+    var past: UInt32?
 
-    struct ShownMessage {
-        let tick: UInt32
-        let sender: LabSide
-        let message: PeerMessage
-    }
+    /// True if the ladder is shown in place of the views.
+    var showsLadder = false
 
-    static let mostMessages = 64
+    /// The number of the message that the ladder has at length.
+    var selectedMessage: Int?
+
+    var showsHelp = false
+
+    /// The effect of the last key, or the reason why it had none.
+    var notice: String?
 
     /// - Parameter players: `nil` for the person at the keys.
     package init(_ lab: PeerLab, _ players: PerSide<PeerPlayer?>) {
         (self.lab, self.players) = (lab, players)
         lives = PeerLives(players, in: lab.setup)
+        lab.keepLog()
     }
 
-    /// The size of a device's view on a screen: what is left beside frames, link and hints.
+    /// The size of a device's view on a screen: what is left beside frames, links, state and hints.
     package static func viewSize(on screen: Size) -> (columns: Int, rows: Int) {
         (max(screen.columns / 2 - 2, 10), max(screen.rows - 6, 4))
     }
+
+    /// The tick that is shown.
+    package var record: PeerTick { past.flatMap { lab.log?.record(at: $0) } ?? lab.record }
+
+    var isRunning: Bool { !isFrozen && failure == nil && !showsHelp }
 
     public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         switch event {
@@ -48,35 +59,17 @@ public struct PeerScene: Scene {
         case .reportsReleases(let reports):
             held.releaseAll()
             held.reportsReleases = reports
-        case .pause: held.releaseAll()
+        case .pause:
+            held.releaseAll()
+            isFrozen = true
         case .end: try? lab.finish()
         case .pointer, .shown, .quit, .interrupt, .saved: break
         }
         return []
     }
 
-    private mutating func take(_ event: KeyEvent) -> [SceneEffect] {
-        if binding(of: event.key) != nil, failure == nil {
-            held.take(event, at: Int(lab.tick))
-            return []
-        }
-        guard event.action == .press else { return [] }
-        switch event.key {
-        case .tab: switchDevice()
-        case .enter: isFrozen.toggle()
-        case .escape:
-            guard isFrozen || failure != nil else {
-                isFrozen = true
-                break
-            }
-            return [.showTitle]
-        default: break
-        }
-        return []
-    }
-
     /// The other device's player takes the keys.
-    private mutating func switchDevice() {
+    mutating func switchDevice() {
         guard let side = LabSide.allCases.first(where: { players[$0] == nil }), players[side.other] != nil else {
             return
         }
@@ -86,25 +79,36 @@ public struct PeerScene: Scene {
     }
 
     /// The input that a key is bound to.
-    private func binding(of key: Key) -> PlayerInput? {
+    func binding(of key: Key) -> PlayerInput? {
         lab.game.keys.first { Key(name: $0.key) == key.folded }?.input
     }
 
     public mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
-        guard !isFrozen, failure == nil else { return [] }
-        for _ in 0..<due.ticks where failure == nil {
-            do throws(PeerFailure) {
-                for action in lives.actions(of: lab.game, before: lab.tick) { try lab.perform(action) }
-                var inputs = lives.inputs(of: lab.game, at: lab.tick)
-                for side in LabSide.allCases where players[side] == nil { inputs[side] = heldInput }
-                try lab.advance(inputs)
-            } catch {
-                failure = error
-            }
-            held.endTick(Int(lab.tick))
-            note()
-        }
+        for _ in 0..<due.ticks where isRunning { play() }
         return []
+    }
+
+    /// Plays a tick.
+    mutating func play() {
+        perform { scene throws(PeerFailure) in
+            for action in scene.lives.actions(of: scene.lab.game, before: scene.lab.tick) {
+                try scene.lab.perform(action)
+            }
+            var inputs = scene.lives.inputs(of: scene.lab.game, at: scene.lab.tick)
+            for side in LabSide.allCases where scene.players[side] == nil { inputs[side] = scene.heldInput }
+            try scene.lab.advance(inputs)
+        }
+        held.endTick(Int(lab.tick))
+    }
+
+    /// Does something with the lab, unless the run is over.
+    mutating func perform(_ body: (inout PeerScene) throws(PeerFailure) -> Void) {
+        guard failure == nil else { return }
+        do throws(PeerFailure) {
+            try body(&self)
+        } catch {
+            failure = error
+        }
     }
 
     /// The input of the keys that are down.
@@ -117,20 +121,11 @@ public struct PeerScene: Scene {
         return input
     }
 
-    private mutating func note() {
-        for side in LabSide.allCases {
-            for message in lab.record[side].sent {
-                messages.append(ShownMessage(tick: lab.tick, sender: side, message: message))
-            }
-        }
-        if messages.count > 2 * Self.mostMessages { messages.removeFirst(messages.count - Self.mostMessages) }
-    }
-
     public func description(_ options: AppOptions) -> SceneDescription {
         var description = SceneDescription()
-        description.pace = isFrozen || failure != nil ? .still : .ticking
+        description.pace = isRunning ? .ticking : .still
         description.hasOwnKeys = true
-        description.smallest = Size(columns: 60, rows: 16)
+        description.smallest = Size(columns: 64, rows: 20)
         return description
     }
 }

@@ -35,7 +35,6 @@ extension LabScene {
 
     /// Columns of the parts of a direction's line.
     private enum Column {
-        static let loss = 20
         /// Conditions in a row of their own, below the numbers.
         static let ownRow = 10
         /// Conditions beside the line, above the measures.
@@ -48,21 +47,7 @@ extension LabScene {
         let isChosen = chosenLink == nil || chosenLink == side
         let style = isChosen ? canvas.palette.text : canvas.palette.hint
         let row = layout.linkRow(from: side)
-        var pen = RowPen(column: 0, row: row, style: style)
-        pen.write(chosenLink == side ? "▶" : " ", side == .left ? "L → R" : "R → L", on: &canvas)
-        pen.write(link.conditions[.delay], minimumWidth: 6, on: &canvas)
-        pen.write(canvas.glyphs == .ascii ? "+-" : "±", link.conditions[.jitter], " ms", on: &canvas)
-        pen.goOn(at: Column.loss)
-        pen.write("  loss ", link.conditions[.loss].percentText, on: &canvas)
-        let end = min(canvas.size.columns, LabLayout.columnsOfLines)
-        for field in [
-            "  \(link.statistics.inFlight.text(columns: 3)) in flight",
-            "  \(link.lost.text(columns: 4)) of \(link.statistics.sent.text(columns: 5)) lost",
-            "  \(link.bytesInLastSecond.text(columns: 5)) B/s",
-        ] where pen.column + Canvas.width(of: field) <= end {
-            pen.write(field, on: &canvas)
-        }
-
+        link.drawLine(from: side, isChosen: chosenLink == side, row: row, style, on: &canvas)
         let isBeside = layout.extras.conditionRows == 0
         let column = isBeside ? Column.beside : Column.ownRow
         let area = ScreenArea(
@@ -103,27 +88,61 @@ extension LabScene {
     }
 
     private func draw(_ message: LoggedMessage, at row: Int, on canvas: inout Canvas) {
+        message.drawRow(at: row, to: min(canvas.size.columns, LabLayout.columnsOfLines) - 1, on: &canvas)
+    }
+}
+
+extension LinkStatus {
+    /// Draws a direction: its conditions and statistics.
+    func drawLine(
+        from side: LabSide,
+        isChosen: Bool = false,
+        row: Int,
+        _ style: Style,
+        on canvas: inout Canvas
+    ) {
+        var pen = RowPen(column: 0, row: row, style: style)
+        pen.write(isChosen ? "▶" : " ", side == .left ? "L → R" : "R → L", on: &canvas)
+        pen.write(conditions[.delay], minimumWidth: 6, on: &canvas)
+        pen.write(canvas.glyphs == .ascii ? "+-" : "±", conditions[.jitter], " ms", on: &canvas)
+        pen.goOn(at: Self.lossColumn)
+        pen.write("  loss ", conditions[.loss].percentText, on: &canvas)
+        let end = min(canvas.size.columns, LabLayout.columnsOfLines)
+        for field in [
+            "  \(statistics.inFlight.text(columns: 3)) in flight",
+            "  \(lost.text(columns: 4)) of \(statistics.sent.text(columns: 5)) lost",
+            "  \(bytesInLastSecond.text(columns: 5)) B/s",
+        ] where pen.column + Canvas.width(of: field) <= end {
+            pen.write(field, on: &canvas)
+        }
+    }
+
+    private static let lossColumn = 20
+}
+
+extension LadderMessage {
+    /// Draws the message in a row: tick, direction, outcome and content.
+    ///
+    /// - Parameter end: The column after the last writable one.
+    func drawRow(at row: Int, to end: Int, on canvas: inout Canvas) {
         var pen = RowPen(column: 1, row: row, style: canvas.palette.hint)
-        pen.write(Int(message.tick), minimumWidth: 6, on: &canvas)
-        pen.write(message.sender == .left ? " L→R " : " R→L ", on: &canvas)
-        switch message.outcome {
+        pen.write(Int(tick), minimumWidth: 6, on: &canvas)
+        pen.write(sender == .left ? " L→R " : " R→L ", on: &canvas)
+        switch outcome {
         case .inFlight:
             pen.write("in flight", on: &canvas)
-        case .arrived(let tick):
-            let ticks = Int(tick) - Int(message.tick)
+        case .arrived(let arrival):
+            let ticks = Int(arrival) - Int(tick)
             pen.write("+", ticks, on: &canvas)
-            if message.isCorrupted { pen.style = canvas.palette.accent }
-            pen.write(message.isCorrupted ? " bad" : ticks == 1 ? " tick" : " ticks", on: &canvas)
+            if isCorrupted { pen.style = canvas.palette.accent }
+            pen.write(isCorrupted ? " bad" : ticks == 1 ? " tick" : " ticks", on: &canvas)
         case .lost(let cause):
             pen.style = canvas.palette.accent
             pen.write(cause == .blackout ? "blackout" : "lost", on: &canvas)
         }
-        let end = min(canvas.size.columns, LabLayout.columnsOfLines) - 1
-        canvas.write(message.forEachContentItem, from: Self.contentColumn, to: end, row: row, canvas.palette.text)
+        // After the longest outcome.
+        drawContent(from: 23, to: end, row: row, canvas.palette.text, on: &canvas)
     }
-
-    /// The column of a message's content, after the longest outcome.
-    private static let contentColumn = 23
 }
 
 /// The last lines: the lab's status and the keys.

@@ -209,8 +209,13 @@ final class PeerDevice {
     /// Sends what the program's answer asks for.
     ///
     /// - Parameter id: The participant of a number; `nil` for one that never was.
-    func send(_ messages: [(to: Int?, message: PeerMessage)], _ id: (Int) -> ParticipantID?) throws(PeerFailure) {
-        guard var session else { return }
+    /// - Returns: The messages that have recipients.
+    func send(
+        _ messages: [(to: Int?, message: PeerMessage)],
+        _ id: (Int) -> ParticipantID?
+    ) throws(PeerFailure) -> PeerLog.Sent {
+        guard var session else { return [] }
+        var sent: PeerLog.Sent = []
         guard messages.count <= PeerProtocol.mostMessages else {
             throw session.process.failure(
                 .tooMuch("\(messages.count) messages; a tick has \(PeerProtocol.mostMessages) at most")
@@ -233,12 +238,14 @@ final class PeerDevice {
                     payload: message.bytes
                 )
                 session.sends += 1
+                sent.append((place, outgoing.id, message))
                 try session.mock.transmit(outgoing, to: others.compactMap(id).sorted())
             } catch {
                 throw session.process.failure(.tooMuch("more reliable messages than a link holds: \(error.message)"))
             }
         }
         self.session = session
+        return sent
     }
 
     /// Takes what has arrived.

@@ -32,6 +32,12 @@ package final class PeerLab {
     /// Takes each answer of a program, with its device's place, the participant and the number of its tick line.
     var onAnswer: ((_ place: Int, _ participant: Int, _ tick: Int, [UInt8]) -> Void)?
 
+    /// The latest ticks and messages, if they are kept.
+    package private(set) var log: PeerLog?
+
+    /// The messages that were sent in this tick.
+    private var sent: PeerLog.Sent = []
+
     private let network: MockNetwork
 
     /// The last tick with planned fates of messages, whose delays may be any.
@@ -140,6 +146,8 @@ extension PeerLab {
         for device in devices { note(device) }
         comparison.endTick(tick, isCut: isCut)
         record.findings = comparison.findings[known...]
+        log?.take(record, network, sent: sent, bytes: PerSide { statistics(from: $0).bytes })
+        sent.removeAll(keepingCapacity: true)
     }
 
     /// True if a program has got lines of ticks to come.
@@ -222,7 +230,7 @@ extension PeerLab {
         guard let session = device.session else { return }
         let (answer, line, log) = try device.endTick(&tables) { comparison.confirmed(at: $0, of: device.place)?.state }
         onAnswer?(device.place, session.participant, session.tick, line)
-        try device.send(answer.sends) { participants.indices.contains($0 - 1) ? participants[$0 - 1] : nil }
+        sent += try device.send(answer.sends) { participants.indices.contains($0 - 1) ? participants[$0 - 1] : nil }
         comparison.take(answer, at: device.place, tick, tables)
         var record = record.devices[device.place]
         record.shown = answer.shown
@@ -333,9 +341,28 @@ extension PeerLab {
         }
     }
 
-    /// The counts of the link from one device to the other.
+    /// The counts of the link from one watched device to the other.
     package func statistics(from side: LabSide) -> LinkStatistics {
         network.statistics(from: devices[side.rawValue].device, to: devices[side.other.rawValue].device)
+    }
+
+    /// The state of the link from one watched device to the other.
+    package func link(from side: LabSide) -> LinkStatus {
+        let (sender, receiver) = (devices[side.rawValue].device, devices[side.other.rawValue].device)
+        return LinkStatus(
+            conditions: network[from: sender, to: receiver],
+            statistics: network.statistics(from: sender, to: receiver),
+            isInBlackout: network.isInBlackout(from: sender, to: receiver),
+            queuedBytes: network.queuedBytes(from: sender, to: receiver),
+            bytesInLastSecond: log?.bytesInLastSecond(from: side) ?? 0
+        )
+    }
+
+    /// Keeps ticks and messages from now on.
+    package func keepLog() {
+        precondition(tick == 0, "The lab is at tick \(tick): its log begins with the first one")
+        network.recordsPacketEvents = true
+        log = PeerLog()
     }
 
     /// Ends all programs, each of which is told so.

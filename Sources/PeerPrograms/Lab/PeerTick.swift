@@ -48,5 +48,8 @@ package struct PeerTick: Sendable {
         package var log: [String] = []
         package var view: [String] = []
         package var about: JSONValue?
+
+        /// What its program says of itself, in a line.
+        package var aboutText: String? { about?.line }
     }
 }

@@ -18,6 +18,18 @@ public struct LinkStatus: Sendable, Hashable {
     /// Bytes in the last 60 ticks.
     public let bytesInLastSecond: Int
 
+    package init(
+        conditions: LinkConditions,
+        statistics: LinkStatistics,
+        isInBlackout: Bool,
+        queuedBytes: Int,
+        bytesInLastSecond: Int
+    ) {
+        (self.conditions, self.statistics) = (conditions, statistics)
+        (self.isInBlackout, self.queuedBytes) = (isInBlackout, queuedBytes)
+        self.bytesInLastSecond = bytesInLastSecond
+    }
+
     /// Messages that will not arrive; reliable ones always arrive while both devices stay.
     public var lost: Int { statistics.lost + statistics.discarded }
 }
