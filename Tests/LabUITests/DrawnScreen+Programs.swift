@@ -10,8 +10,11 @@ internal import TerminalUI
 internal import Testing
 
 extension DrawnScreen {
-    /// The lab of programs: both views, and the ladder of their messages.
+    /// The lab of programs: both views, the ladder of their messages, and the list of keys.
     static let programs = [
+        DrawnScreen("programs/64x20-fields") { try Self.programs(64, 20).text },
+        DrawnScreen("programs/80x24-fields") { try Self.programs(80, 24).text },
+        DrawnScreen("programs/80x24-keys") { try Self.programs(80, 24, keys: [.character("?")]).text },
         DrawnScreen("programs/80x24-view") { try Self.programs(80, 24, hasView: true).text },
         DrawnScreen("programs/80x24-ladder") { try Self.programs(80, 24, keys: [.character("v")]).text },
         DrawnScreen("programs/80x24-ascii-ladder") {
@@ -22,8 +25,10 @@ extension DrawnScreen {
             let back = [Key](repeating: .character("b"), count: 12)
             return try Self.programs(80, 24, keys: back + [.character("v"), .up, .up, .up]).text
         },
+        DrawnScreen("programs/120x40-fields") { try Self.programs(120, 40).text },
         DrawnScreen("programs/120x40-view") { try Self.programs(120, 40, hasView: true).text },
         DrawnScreen("programs/120x40-ladder") { try Self.programs(120, 40, keys: [.character("v"), .up]).text },
+        DrawnScreen("programs/200x60-fields") { try Self.programs(200, 60).text },
         DrawnScreen("programs/200x60-ladder") { try Self.programs(200, 60, keys: [.character("v")]).text },
     ]
 
