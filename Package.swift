@@ -65,13 +65,17 @@ let package = Package(
         .target(name: "GameDescriptions", dependencies: ["JSONText"]),
 
         // Two peers side by side over the in-process network.
-        .target(name: "SyncLab", dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
+        .target(
+            name: "SyncLab",
+            dependencies: ["GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "MockGroupSessions"]
+        ),
 
         // Runs of the lab as files.
         .target(
             name: "RunFiles",
             dependencies: [
-                "DisplayText", "GameCore", "GroupSessions", "JSONText", "MatchSync", "MockGroupSessions", "SyncLab",
+                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MatchSync",
+                "MockGroupSessions", "SyncLab",
             ]
         ),
 
@@ -79,8 +83,8 @@ let package = Package(
         .target(
             name: "LabTools",
             dependencies: [
-                "DisplayText", "GameCore", "GroupSessions", "JSONText", "MatchSync", "MockGroupSessions", "RunFiles",
-                "SyncLab",
+                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MatchSync",
+                "MockGroupSessions", "RunFiles", "SyncLab",
             ]
         ),
 
@@ -149,9 +153,10 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
-                "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms",
-                "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles", "LabTools",
+                "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem",
+                "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI",
+                "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
@@ -216,7 +221,8 @@ let package = Package(
         .testTarget(
             name: "SyncLabTests",
             dependencies: [
-                "DrawnScreens", "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTesting", "LabTools",
+                "DrawnScreens", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions", "JSONText",
+                "LabTesting", "LabTools",
                 "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
             ],
             exclude: ["RunFiles/Format-1.pong.log", "RunFiles/Format-2.pong.log", "Transcripts"]
@@ -224,7 +230,8 @@ let package = Package(
         .testTarget(
             name: "LabToolsTests",
             dependencies: [
-                "DrawnScreens", "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTesting", "LabTools",
+                "DrawnScreens", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions", "JSONText",
+                "LabTesting", "LabTools",
                 "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
             ],
             exclude: ["Transcripts"]

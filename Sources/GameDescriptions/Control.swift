@@ -13,6 +13,8 @@ package struct Control: Sendable, Equatable {
         /// A whole number is held, or none.
         case range(ClosedRange<Int>)
     }
+
+    package init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
 }
 
 extension Control {

@@ -27,3 +27,39 @@ package struct PlayerInput: Sendable, Hashable {
         while case .some(nil) = values.last { values.removeLast() }
     }
 }
+
+extension PlayerInput {
+    /// True if it has all that another one has.
+    package func hasAll(of other: PlayerInput) -> Bool {
+        zip(other.values.indices, other.values).allSatisfy { $1 == nil || self[$0] == $1 }
+    }
+
+    /// The input with what another one has in place of its own.
+    package func with(_ other: PlayerInput) -> PlayerInput {
+        var input = self
+        for (index, value) in other.values.enumerated() where value != nil { input[index] = value }
+        return input
+    }
+}
+
+/// An input has two parts: what is held, tick after tick, and what is done in one tick.
+extension GameDescription {
+    /// The actions of an input.
+    package func pressed(_ input: PlayerInput) -> PlayerInput { part(of: input) { $0 == .action } }
+
+    /// The rest of an input: choices, and numbers of ranges.
+    package func held(_ input: PlayerInput) -> PlayerInput { part(of: input) { $0 != .action } }
+
+    /// All that one choice alone can be, the neutral one first.
+    package var choices: [PlayerInput] {
+        controls.indices.flatMap { index -> [PlayerInput] in
+            guard case .choice(let values) = controls[index].kind else { return [] }
+            return values.indices.dropFirst().map { PlayerInput(values: Array(repeating: nil, count: index) + [$0]) }
+        }.reduce(into: [.none]) { $0.append($1) }
+    }
+
+    private func part(of input: PlayerInput, where isPart: (Control.Kind) -> Bool) -> PlayerInput {
+        guard !input.isNeutral else { return input }
+        return PlayerInput(values: controls.indices.map { isPart(controls[$0].kind) ? input[$0] : nil })
+    }
+}

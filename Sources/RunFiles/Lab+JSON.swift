@@ -1,4 +1,3 @@
-internal import GameCore
 package import JSONText
 internal import MatchSync
 package import SyncLab
@@ -20,17 +19,17 @@ extension Lab {
         return .object([
             ("device", .text(LabSide.text(ofDevice: place))),
             ("session", .text(device.failure.map { "failed: \($0)" } ?? "\(device.session)")),
-            ("seat", device.seat.map { .whole($0.number) } ?? .text(isSpectator ? "spectator" : nil)),
+            ("seat", device.player.map { .whole($0 + 1) } ?? .text(isSpectator ? "spectator" : nil)),
             ("owner", .flag(device.isOwner)),
             ("epoch", .whole(device.epoch)),
             ("revision", .whole(device.revision)),
-            ("confirmed", device.confirmed.jsonWithHash),
-            ("shown", device.shown.jsonWithHash),
+            ("confirmed", device.confirmedState.jsonWithHash),
+            ("shown", device.shownState.jsonWithHash),
         ])
     }
 }
 
-extension Match {
+extension EngineState {
     fileprivate var jsonWithHash: JSONValue {
         .object(members() + [("hash", .text(hash.hexadecimal(digits: 16)))])
     }

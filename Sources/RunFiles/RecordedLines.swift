@@ -115,8 +115,8 @@ struct RecordedLines {
 
 extension JSONFields {
     /// Takes a device's or a player's inputs.
-    mutating func takeInputs(_ name: String, ticks: Int) throws(FieldError) -> [Input] {
-        guard let inputs = InputSpans.inputs(try take(name, .text), ticks: ticks) else {
+    mutating func takeInputs(_ name: String, ticks: Int) throws(FieldError) -> InputSpans {
+        guard let inputs = InputSpans(try take(name, .text), ticks: ticks) else {
             throw wrong(name, "the inputs of \(ticks) ticks")
         }
         return inputs

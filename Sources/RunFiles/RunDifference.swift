@@ -1,4 +1,5 @@
-package import GameCore
+package import GameDescriptions
+internal import SyncLab
 
 /// The first difference of a replay from its recording.
 package struct RunDifference: Sendable {
@@ -42,7 +43,7 @@ package struct RunDifference: Sendable {
         guard fields == nil else { return }
         for (place, (one, other)) in zip(recorded.devices, replayed.devices).enumerated() {
             if let one = one.state, let other = other.state, one != other {
-                fields = Fields(tick: recorded.tick, device: place, all: FieldDifference.all(one, other))
+                fields = Fields(tick: recorded.tick, device: place, all: one.differences(to: other))
                 return
             }
         }

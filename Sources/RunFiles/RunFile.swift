@@ -107,7 +107,7 @@ private struct RunFileReader {
             let (left, right) = (
                 try fields.takeInputs("left", ticks: count), try fields.takeInputs("right", ticks: count)
             )
-            for (left, right) in zip(left, right) { file.record.append(left: left, right: right) }
+            file.record.append(left: left, right: right)
         }
         if fields.has("confirmed") || fields.has("devices") {
             file.checkpoints.append(try coder.read(&fields, at: file.record.end))

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 package import JSONText
 package import SyncLab
 
@@ -104,7 +105,7 @@ extension RunVerification {
         if let fields = difference.fields {
             let place = LabSide.label(of: fields.device)
             lines.append("The first recorded state that differs is that of \(place) at tick \(fields.tick):")
-            let rows = fields.all.map { [$0.field.rawValue, $0.one, $0.other] }
+            let rows = fields.all.map { [$0.field, $0.one, $0.other] }
             lines.append(TextTable([["field", "recorded", "replayed"]] + rows).text)
         }
         return lines.joined(separator: "\n")
@@ -161,7 +162,7 @@ extension RunDifference {
         }
         if let fields {
             let all: [JSONValue] = fields.all.map { field in
-                ["field": .text(field.field.rawValue), "recorded": .text(field.one), "replayed": .text(field.other)]
+                ["field": .text(field.field), "recorded": .text(field.one), "replayed": .text(field.other)]
             }
             let place = JSONValue.text(LabSide.label(of: fields.device))
             members.append(("state", ["tick": .whole(fields.tick), "device": place, "fields": .list(all)]))

@@ -50,6 +50,21 @@ import Testing
         #expect(problems == [])
     }
 
+    @Test("tools, screens and run files of the lab name no type of this game, except in their folders of it")
+    func anyGame() throws {
+        var paths: [String] = []
+        for folder in try Self.folders {
+            for (path, text) in try Self.files(in: "Sources/\(folder)", ".swift") {
+                let inner = String(path.dropFirst("Sources/".count))
+                if Layers.ofAnyGame.contains(where: inner.hasPrefix) { paths.append(inner) }
+                let problems = Checks.gameTypes(in: text, at: inner)
+                #expect(problems == [], "\(path)")
+            }
+        }
+        let missing = Layers.ofAnyGame.filter { prefix in !paths.contains { $0.hasPrefix(prefix) } }
+        #expect(missing == [])
+    }
+
     @Test("every folder of Sources is in the table of layers and in the guide, and nothing is beside it")
     func folders() throws {
         let folders = try Self.folders

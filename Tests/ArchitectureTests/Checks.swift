@@ -22,6 +22,18 @@ enum Checks {
         return problems
     }
 
+    /// The types of this program's own game, in a file that should know any game.
+    ///
+    /// - Parameter path: Below `Sources`.
+    static func gameTypes(in source: String, at path: String) -> [String] {
+        guard Layers.ofAnyGame.contains(where: path.hasPrefix), !path.contains("/Pong/") else { return [] }
+        return SourceText(source).lines.flatMap { number, line in
+            CodeWord.words(of: line).filter { Layers.gameTypes.contains($0.text) }.map {
+                "line \(number): “\($0.text)” is of this game"
+            }
+        }
+    }
+
     /// The names that make a run depend on the machine, or on more than its inputs.
     static func determinism(in source: String, of folder: String) -> [String] {
         guard Layers.table[folder]?.isDeterministic == true else { return [] }

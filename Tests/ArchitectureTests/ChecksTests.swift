@@ -35,6 +35,19 @@ import Testing
         }
     }
 
+    @Test("finds this game's types in code of any game, and only there")
+    func gameTypes() {
+        for (path, source, problems) in [
+            ("LabTools/X.swift", "a\nlet x: PerPlayer<Input>", ["“PerPlayer”", "“Input”"]),
+            ("LabTools/X.swift", "GameCore.Match(seed: 1) // Rules", ["“Match”"]),
+            ("LabTools/X.swift", "\"Match\" + MatchStore().match, PlayerInput, Matches", []),
+            ("LabTools/Pong/X.swift", "Match()", []), ("SyncLab/X.swift", "Match()", []),
+        ] {
+            let found = Checks.gameTypes(in: source, at: path)
+            #expect(found.map { $0.split(separator: " ")[2] } == problems.map { $0[...] })
+        }
+    }
+
     @Test("finds what depends on more than the inputs, and lets similar words pass")
     func determinism() {
         for (source, word) in [

@@ -81,6 +81,19 @@ enum Layers {
         ),
     ]
 
+    /// The types of this program's own game, which code that knows a game by its description does not name.
+    static let gameTypes: Set<String> = [
+        "Ball", "Fixed", "Input", "Match", "MatchField", "Move", "Obstacle", "PerPlayer", "Phase", "Play", "Player",
+        "PlayerSet", "Rule", "Rules", "StepPart", "StepTrace",
+    ]
+
+    /// The folders and files whose code knows a game by its description; in them, a folder `Pong` has what is this game's.
+    static let ofAnyGame = [
+        "GameDescriptions/", "LabTools/", "LabUI/", "PeerPrograms/", "RunFiles/", "pong/Commands/Headless.swift",
+        "pong/Commands/LabCommand.swift", "pong/Commands/Replay/", "pong/Hunting/", "pong/Reports/", "pong/Scenarios/",
+        "pong/Shrinking/",
+    ]
+
     /// The layers that the executables import.
     private static let modules: Set<String> = [
         "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles", "LabTools",
@@ -95,7 +108,9 @@ enum Layers {
     ]
 
     /// The layers that each module of the lab imports.
-    private static let lab: Set<String> = ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]
+    private static let lab: Set<String> = [
+        "GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "MockGroupSessions",
+    ]
 
     /// The C library, by its names on Linux and on macOS.
     private static let system: Set<String> = ["Glibc", "Darwin"]

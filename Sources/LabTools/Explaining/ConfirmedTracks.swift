@@ -1,4 +1,3 @@
-internal import GameCore
 internal import MatchSync
 internal import SyncLab
 
@@ -24,7 +23,7 @@ struct ConfirmedTracks {
         if let evidence = peer.evidence, evidence.timeline != peer.timeline,
             let index = tracks.lastIndex(where: { $0.timeline == evidence.timeline }), index == tracks.count - 1
         {
-            new = tracks[index].take(evidence.ticks.map { ($0.match, $0, .step) }, at: labTick)
+            new = tracks[index].take(evidence.engineTicks.map { ($0.state, $0, .step) }, at: labTick)
         }
         if tracks.last?.timeline != peer.timeline {
             tracks = tracks.suffix(Self.mostTimelines - 1) + [ConfirmedTrack(peer.timeline)]
@@ -42,10 +41,10 @@ struct ConfirmedTrack {
 
     /// One confirmed tick.
     struct Entry {
-        let match: Match
+        let state: EngineState
 
         /// Its simulation; `nil` for a state of a strategy that keeps none.
-        let simulated: SimulatedTick?
+        let simulated: EngineTick?
 
         /// The lab's tick in which it was confirmed.
         let labTick: UInt32
@@ -63,12 +62,12 @@ struct ConfirmedTrack {
             case state
         }
 
-        var tick: UInt32 { match.tick }
+        var tick: UInt32 { state.tick }
 
         /// The tick as its device has it later; the same one if it has not changed.
-        func changed(to later: SimulatedTick, in labTick: UInt32) -> Entry {
-            later.match == match
-                ? self : Entry(match: later.match, simulated: later, labTick: labTick, origin: origin)
+        func changed(to later: EngineTick, in labTick: UInt32) -> Entry {
+            later.state == state
+                ? self : Entry(state: later.state, simulated: later, labTick: labTick, origin: origin)
         }
     }
 
@@ -87,24 +86,24 @@ struct ConfirmedTrack {
     ///
     /// - Returns: The new ones.
     fileprivate mutating func take(_ peer: Peer, at labTick: UInt32) -> [Entry] {
-        let confirmed = peer.confirmed.tick
+        let confirmed = peer.confirmedState.tick
         guard peer.simulated(confirmed) != nil else {
-            return take([(peer.confirmed, nil, .state)], at: labTick)
+            return take([(peer.confirmedState, nil, .state)], at: labTick)
         }
         let earliest = confirmed - min(confirmed, UInt32(ticks.capacity))
         let first = max(peer.firstTick, last.map { $0 + 1 } ?? 0, earliest)
         guard first <= confirmed else { return [] }
         let beginning = peer.isOwner ? Entry.Origin.timeline : .snapshot
         let new = (first...confirmed).compactMap { tick in
-            peer.simulated(tick).map { ($0.match, $0, tick == peer.firstTick ? beginning : .step) }
+            peer.engineTick(tick).map { ($0.state, $0, tick == peer.firstTick ? beginning : .step) }
         }
         return take(new, at: labTick)
     }
 
     /// Takes those of these ticks that are later than the last one.
-    fileprivate mutating func take(_ new: [(Match, SimulatedTick?, Entry.Origin)], at labTick: UInt32) -> [Entry] {
-        let later = new.filter { match, _, _ in last.map { match.tick > $0 } ?? true }
-        let entries = later.map { Entry(match: $0, simulated: $1, labTick: labTick, origin: $2) }
+    fileprivate mutating func take(_ new: [(EngineState, EngineTick?, Entry.Origin)], at labTick: UInt32) -> [Entry] {
+        let later = new.filter { state, _, _ in last.map { state.tick > $0 } ?? true }
+        let entries = later.map { Entry(state: $0, simulated: $1, labTick: labTick, origin: $2) }
         for entry in entries { ticks.append(entry) }
         return entries
     }

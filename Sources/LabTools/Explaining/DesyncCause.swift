@@ -1,4 +1,4 @@
-public import GameCore
+internal import GameDescriptions
 internal import MatchSync
 internal import SyncLab
 
@@ -13,12 +13,14 @@ public enum DesyncCause: Sendable, Hashable {
     /// A rollback over the tick left its match as it was.
     case leftByRollback
     /// A rollback changed these fields of the tick to which it went back.
-    case restored([MatchField])
+    case restored([String])
     /// Its step from the match before gives another match from this part on.
-    case step(StepPart)
+    case step(String)
 }
 
 extension DesyncCause {
+    private static let game = EngineGame.description
+
     /// - Parameters:
     ///   - suspect: The device that went wrong.
     ///   - entry: Its tick.
@@ -28,19 +30,20 @@ extension DesyncCause {
         of dossier: DesyncDossier,
         at suspect: LabSide,
         _ entry: ConfirmedTrack.Entry,
-        before: Match?,
+        before: EngineState?,
         _ simulations: [TickLife.Simulation],
-        under rules: Rules
+        in setup: RunSetup
     ) {
         guard dossier[suspect]?.followsFromStep == false else {
             guard let other = dossier.otherInput else { return nil }
-            let isExtra = other.taken.actions.isStrictSuperset(of: other.made.actions)
+            let (taken, made) = (Self.game.pressed(other.taken), Self.game.pressed(other.made))
+            let isExtra = taken != made && taken.hasAll(of: made)
             self = other.isSent ? .sentInput : isExtra ? .extraAction : .otherInput
             return
         }
-        if let before, let inputs = entry.simulated?.inputs, simulations.last?.match == entry.match,
-            simulations.first?.isStep(under: rules) != false,
-            let cause = Self.afterwards(inputs, before: before, simulations, under: rules)
+        if let before, let inputs = entry.simulated?.inputs, simulations.last?.state == entry.state,
+            simulations.first?.isStep(in: setup) != false,
+            let cause = Self.afterwards(inputs, before: before, simulations, in: setup)
         {
             self = cause
         } else {
@@ -51,28 +54,29 @@ extension DesyncCause {
 
     /// The error of a device whose first simulation of the tick was a step; `nil` if a later one was none, either.
     private static func afterwards(
-        _ inputs: PerPlayer<Input>,
-        before: Match,
+        _ inputs: PlayedInputs,
+        before: EngineState,
         _ simulations: [TickLife.Simulation],
-        under rules: Rules
+        in setup: RunSetup
     ) -> DesyncCause? {
         guard let last = simulations.last else { return nil }
-        if last.inputs != inputs { return .keptPrediction }
+        if !last.inputs.areSame(as: inputs) { return .keptPrediction }
         guard case .rollback(_, let first) = last.cause, let former = simulations.dropLast().last else { return nil }
-        if first > last.match.tick { return .restored(former.match.fields(differingFrom: last.match)) }
-        if former.match == last.match {
-            return former.before != last.before || former.inputs != last.inputs ? .leftByRollback : nil
+        if first > last.state.tick { return .restored(former.state.differences(to: last.state).map(\.field)) }
+        if former.state == last.state {
+            let isOther = former.before != last.before || !former.inputs.areSame(as: last.inputs)
+            return isOther ? .leftByRollback : nil
         }
-        guard let base = last.before, base != before, StepTrace(base, inputs, under: rules).after == last.match else {
-            return nil
-        }
-        return .restored(before.fields(differingFrom: base))
+        guard let base = last.before, base != before,
+            EngineStep(from: base, inputs, in: setup).after == last.state
+        else { return nil }
+        return .restored(before.differences(to: base).map(\.field))
     }
 }
 
 extension TickLife.Simulation {
     /// True if the match is the step from the one before with the inputs; `nil` if that is not known.
-    fileprivate func isStep(under rules: Rules) -> Bool? {
-        before.map { StepTrace($0, inputs, under: rules).after == match }
+    fileprivate func isStep(in setup: RunSetup) -> Bool? {
+        before.map { EngineStep(from: $0, inputs, in: setup).after == state }
     }
 }

@@ -1,4 +1,4 @@
-internal import GameCore
+internal import GameDescriptions
 internal import MatchSync
 public import SyncLab
 
@@ -42,24 +42,24 @@ extension DesyncDossier {
             guard let track = both[side], var entry = track[desync.tick] else { return nil }
             // If no later one differs yet, it is the changed tick that does.
             if desync.kind.isComparison, first == nil,
-                let changed = run.lab.devices[places[side]].shell.peer.simulated(desync.tick, in: timeline)
+                let changed = run.lab.devices[places[side]].shell.peer.engineTick(desync.tick, in: timeline)
             {
                 entry = entry.changed(to: changed, in: desync.labTick)
             }
-            return Step(entry, before: track[desync.tick &- 1], under: run.lab.rules)
+            return Step(entry, before: track[desync.tick &- 1], in: run.record.setup)
         }
         let compared: [FieldDifference]
         if let left = steps.left, let right = steps.right {
-            if desync.kind == .unhashed, left.match.hash != right.match.hash { desync.kind = .different }
-            compared = FieldDifference.all(left.match, right.match)
+            if desync.kind == .unhashed, left.state.hash != right.state.hash { desync.kind = .different }
+            compared = left.state.differences(to: right.state)
             origin = left.entry.origin == .state ? .unknown : Step.origin(left, right)
         } else {
             (compared, origin) = ([], .unknown)
         }
         differences = desync.differences.isEmpty ? compared : desync.differences
         alarm =
-            if desync.kind == .falseAlarm, let place = desync.noticedBy, let match = steps.left?.match {
-                FalseAlarm(desync, match, at: run.lab.devices[place])
+            if desync.kind == .falseAlarm, let place = desync.noticedBy, let state = steps.left?.state {
+                FalseAlarm(desync, state, at: run.lab.devices[place])
             } else {
                 nil
             }
@@ -80,7 +80,7 @@ extension DesyncDossier {
         run.replay(from: start, through: step.entry.labTick, places) { side, peer, tick in
             if side == suspect { trace.read(peer, at: tick, in: timeline) }
         }
-        cause = DesyncCause(of: self, at: suspect, step.entry, before: step.before, trace.found, under: run.lab.rules)
+        cause = DesyncCause(of: self, at: suspect, step.entry, before: step.before, trace.found, in: run.record.setup)
     }
 }
 
@@ -106,10 +106,10 @@ extension RunHistory {
 
 extension Peer {
     /// A tick as the peer has it now, or had it when it last noticed a desync.
-    fileprivate func simulated(_ tick: UInt32, in timeline: Timeline) -> SimulatedTick? {
-        if self.timeline == timeline { return simulated(tick) }
+    fileprivate func engineTick(_ tick: UInt32, in timeline: Timeline) -> EngineTick? {
+        if self.timeline == timeline { return engineTick(tick) }
         guard let evidence, evidence.timeline == timeline else { return nil }
-        return evidence.ticks.first { $0.match.tick == tick }
+        return evidence.engineTicks.first { $0.state.tick == tick }
     }
 }
 
@@ -131,7 +131,7 @@ extension Recent<TickRecord> {
                 let (before, after) = (self[before][side], self[after][side])
                 // A newcomer, too, is in a timeline of no owner.
                 guard let owner = before.timeline.owner, owner != timeline.owner else { return false }
-                return after.timeline == timeline && before.shown.tick + 1 >= tick
+                return after.timeline == timeline && before.shownState.tick + 1 >= tick
             }
         }
     }
@@ -155,7 +155,7 @@ extension PerSide<ConfirmedTrack?> {
     fileprivate func firstDifference(from tick: UInt32) -> UInt32? {
         guard let left, let right else { return nil }
         return left.entries.first { entry in
-            entry.tick >= tick && right[entry.tick].map { $0.match != entry.match } ?? false
+            entry.tick >= tick && right[entry.tick].map { $0.state != entry.state } ?? false
         }?.tick
     }
 }
@@ -170,37 +170,37 @@ private struct Step {
     let entry: ConfirmedTrack.Entry
 
     /// The tick before; `nil` if no step of the device led to the tick, or the one before it is not kept.
-    let before: Match?
+    let before: EngineState?
 
     /// The step from ``before``.
-    private let trace: StepTrace?
+    private let step: EngineStep?
 
-    init(_ entry: ConfirmedTrack.Entry, before: ConfirmedTrack.Entry?, under rules: Rules) {
+    init(_ entry: ConfirmedTrack.Entry, before: ConfirmedTrack.Entry?, in setup: RunSetup) {
         self.entry = entry
-        self.before = entry.origin == .step ? before?.match : nil
+        self.before = entry.origin == .step ? before?.state : nil
         let inputs = entry.simulated?.inputs
-        trace = self.before.flatMap { before in inputs.map { StepTrace(before, $0, under: rules) } }
+        step = self.before.flatMap { before in inputs.map { EngineStep(from: before, $0, in: setup) } }
     }
 
-    var match: Match { entry.match }
-    var isServe: Bool { trace.map { $0.before.play != .playing && match.play == .playing } ?? false }
-    var isCorrect: Bool? { trace.map { $0.after == match } }
+    var state: EngineState { entry.state }
+    var isServe: Bool { step?.begins(rallyIn: state) ?? false }
+    var isCorrect: Bool? { step.map { $0.after == state } }
 
     /// The origin of the difference of two devices' ticks.
     static func origin(_ left: Step, _ right: Step) -> DesyncDossier.Origin {
-        guard left.match != right.match else {
-            return left.trace?.firstDifference(fromEnd: left.match).map { .step($0) } ?? .none
+        guard left.state != right.state else {
+            return left.step?.firstDifference(fromEnd: left.state).map { .step($0) } ?? .none
         }
         let adopted = LabSide.allCases.filter { ($0 == .left ? left : right).entry.origin != .step }
         guard adopted.isEmpty else { return .snapshot(adopted) }
-        guard let one = left.trace, let other = right.trace else { return .notKept }
+        guard let one = left.step, let other = right.step else { return .notKept }
         guard one.before == other.before else { return .earlier }
-        let part: StepPart? =
+        let part: String? =
             switch (left.isCorrect, right.isCorrect) {
             case (true, true): one.firstDifference(from: other)
             // Of a wrong step only the end is known: it is compared with the correct one.
-            case (true, _): one.firstDifference(fromEnd: right.match)
-            default: other.firstDifference(fromEnd: left.match)
+            case (true, _): one.firstDifference(fromEnd: right.state)
+            default: other.firstDifference(fromEnd: left.state)
             }
         return part.map { .step($0) } ?? .outside
     }
@@ -213,18 +213,17 @@ extension DesyncDossier.Device {
         guard let simulated = entry.simulated else { return nil }
         let lab = run.lab(at: entry.labTick)
         let device = lab.devices[place]
-        seat = device.seat
+        player = device.reading.player
         isOwner = device.reading.isOwner
         confirmedAt = entry.labTick
         inputs = simulated.inputs
-        firstInputs = simulated.first?.inputs
-        predicted = simulated.first?.predicted ?? []
+        firstInputs = simulated.first
         followsFromStep = step.isCorrect
         // Only of the watched devices the lab keeps records and messages.
         let side = lab.watched.side(of: place)
         rollbackDepth = side.flatMap { side in
             lab.records.kept.map { $0[side] }.last { record in
-                record.firstIncorrectTick.map { $0 <= entry.tick } ?? false && record.shown.tick >= entry.tick
+                record.firstIncorrectTick.map { $0 <= entry.tick } ?? false && record.shownState.tick >= entry.tick
             }?.rollbackDepth
         }
         message = side.flatMap { lab.unreliableMessages.first(from: $0.other, with: entry.tick, of: timeline) }
@@ -259,8 +258,8 @@ extension LoggedMessage {
     }
 
     /// Its input of a tick; `nil` if it has none.
-    func input(of tick: UInt32) -> Input? {
+    func input(of tick: UInt32) -> PlayerInput? {
         guard let inputTicks, inputTicks.contains(tick), case .input(let message) = content else { return nil }
-        return message.inputs.dropFirst(Int(tick - inputTicks.lowerBound)).first { _ in true }
+        return message.inputs.dropFirst(Int(tick - inputTicks.lowerBound)).first { _ in true }.map(EngineGame.sent)
     }
 }

@@ -1,5 +1,5 @@
 internal import DisplayText
-internal import GameCore
+internal import GameDescriptions
 package import JSONText
 internal import MockGroupSessions
 internal import SyncLab
@@ -57,7 +57,7 @@ extension DesyncDossier {
     }
 
     private func fieldLines(atMost limit: Int) -> [Line] {
-        let rows = fields.differences.map { [$0.field.rawValue, $0.one, $0.other] }
+        let rows = fields.differences.map { [$0.field, $0.one, $0.other] }
         let lines = Self.lines(of: [["field"] + fields.columns] + rows)
         guard lines.count > limit + 1 else { return lines }
         return lines.prefix(limit) + [Line(text: "… and \(lines.count - limit) more", kind: .label)]
@@ -65,8 +65,8 @@ extension DesyncDossier {
 
     private func inputRows(_ devices: PerSide<Device>) -> [[String]] {
         [["input of tick \(tick)"] + names]
-            + Player.allCases.map { player in
-                ["player \(player.name)", devices.left.text(of: player), devices.right.text(of: player)]
+            + EngineGame.players.enumerated().map { player, name in
+                ["player \(name)", devices.left.text(of: player), devices.right.text(of: player)]
             }
     }
 
@@ -107,7 +107,7 @@ extension DesyncDossier {
         switch desync.kind {
         case .different: return [confirmed, noticed]
         case .unhashed:
-            let fields = differences.map(\.field.rawValue).joined(separator: ", ")
+            let fields = differences.map(\.field).joined(separator: ", ")
             let missing = fields.isEmpty ? "what differs" : fields
             return [confirmed, "no device can notice it: the hash leaves out \(missing)"]
         case .notCompared:
@@ -166,15 +166,16 @@ extension DesyncDossier {
             return "\(name(of: suspect))'s match is not what a step from its tick \(tick - 1) gives"
         }
         guard let otherInput else { return nil }
-        let (side, player) = (otherInput.side, otherInput.player.name)
-        let values = "\(otherInput.taken.text), in place of \(otherInput.made.text)"
+        let (side, player) = (otherInput.side, EngineGame.players[otherInput.player])
+        let values = "\(EngineGame.text(of: otherInput.taken)), in place of \(EngineGame.text(of: otherInput.made))"
         guard let sent = otherInput.sent else {
             return "\(name(of: side)) has \(values), of player \(player), without a message that brought it"
         }
         if otherInput.isSent { return "\(name(of: side.other)) sent another input of player \(player) than it has" }
         let isSame = sent == otherInput.made
-        return "\(name(of: side)) took \(otherInput.taken.text) for player \(player)'s input \(sent.text)"
-            + (isSame ? "" : ", and the player's device has \(otherInput.made.text)")
+        let (taken, sentText) = (EngineGame.text(of: otherInput.taken), EngineGame.text(of: sent))
+        return "\(name(of: side)) took \(taken) for player \(player)'s input \(sentText)"
+            + (isSame ? "" : ", and the player's device has \(EngineGame.text(of: otherInput.made))")
     }
 
     private var causeText: String? {
@@ -184,7 +185,7 @@ extension DesyncDossier {
         case .keptPrediction: return "\(name) did not simulate the tick again with the input that it has now"
         case .leftByRollback: return "a rollback\(depthText(device)) left \(name)'s match of the tick as it was"
         case .restored(let fields):
-            let names = fields.map(\.rawValue).joined(separator: ", ")
+            let names = fields.joined(separator: ", ")
             return "a rollback of \(name) changed \(names) in the tick to which it went back"
         case .step, .extraAction, .otherInput, .sentInput, nil:
             return device.rollbackDepth.map { "\(name) last simulated the tick in a rollback of \($0)" }
@@ -195,7 +196,7 @@ extension DesyncDossier {
 
     /// The common features of desyncs of one cause, as text; without their ``circumstances``.
     package var signature: String {
-        let field = fields.differences.first.map { "\($0.field.rawValue) differs first" }
+        let field = fields.differences.first.map { "\($0.field) differs first" }
         let kind = desync.kind == .different && field != nil ? nil : desync.kind.rawValue
         let head = [kind, field].compactMap { $0 }.joined(separator: ": ")
         let device = suspect.map { "at \(name(of: $0))" }
@@ -212,11 +213,11 @@ extension LabSide {
 
 extension DesyncDossier.Device {
     /// A player's input of the tick, and what was predicted in its place.
-    fileprivate func text(of player: Player) -> String {
-        let known = inputs[player].text
-        guard let firstInputs, predicted.contains(PlayerSet(player)) else { return known }
+    fileprivate func text(of player: Int) -> String {
+        let known = inputs.text(of: player)
+        guard let firstInputs, firstInputs.isPredicted(player) else { return known }
         return firstInputs[player] == inputs[player]
-            ? "\(known) (predicted)" : "\(known) (predicted: \(firstInputs[player].text))"
+            ? "\(known) (predicted)" : "\(known) (predicted: \(firstInputs.text(of: player)))"
     }
 }
 

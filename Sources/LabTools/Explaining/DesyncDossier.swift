@@ -1,4 +1,4 @@
-public import GameCore
+public import GameDescriptions
 package import JSONText
 internal import MockGroupSessions
 public import SyncLab
@@ -41,7 +41,7 @@ public struct DesyncDossier: Sendable, Hashable {
     /// The origin of the difference.
     public enum Origin: Sendable, Hashable {
         /// From the step to the tick: both began with the same match, and differ after this part.
-        case step(StepPart)
+        case step(String)
         /// From the snapshot in which these devices got the match.
         case snapshot([LabSide])
         /// From an earlier tick: the matches before the step differ.
@@ -58,21 +58,19 @@ public struct DesyncDossier: Sendable, Hashable {
 
     /// One device's part in it.
     public struct Device: Sendable, Hashable {
-        /// The player at the device; `nil` for a spectator.
-        public let seat: Player?
+        /// The place of its player among the game's players; `nil` for a spectator.
+        public let player: Int?
 
         public let isOwner: Bool
 
         /// The lab's tick in which it confirmed the tick.
         public let confirmedAt: UInt32
 
-        /// Both players' inputs of the tick.
-        public let inputs: PerPlayer<Input>
+        /// The players' inputs of the tick.
+        public let inputs: PlayedInputs
 
-        /// The inputs with which it first simulated the tick, and the players with predicted ones; `nil` if the tick
-        /// came in a snapshot.
-        public let firstInputs: PerPlayer<Input>?
-        public let predicted: PlayerSet
+        /// The inputs with which it first simulated the tick; `nil` if the tick came in a snapshot.
+        public let firstInputs: PlayedInputs?
 
         /// True if its match is the step from its match before with these inputs; `nil` if that is not known.
         public let followsFromStep: Bool?
@@ -109,12 +107,14 @@ extension DesyncDossier {
     /// The only device that has another input of the remote player than that player's own device; `nil` if none or both
     /// have.
     var otherInput: OtherInput? {
-        guard let left = devices.left, let right = devices.right, left.seat == right.seat?.opponent else { return nil }
+        guard let left = devices.left, let right = devices.right, let one = left.player, let two = right.player,
+            one != two
+        else { return nil }
         let devices = PerSide(left, right)
         let found = LabSide.allCases.compactMap { side -> OtherInput? in
-            guard let remote = devices[side].seat?.opponent else { return nil }
-            let (taken, made) = (devices[side].inputs[remote].packed, devices[side.other].inputs[remote].packed)
-            let sent = devices[side].message?.input(of: tick)?.packed
+            let remote = side == .left ? two : one
+            let (taken, made) = (devices[side].inputs.sent(by: remote), devices[side.other].inputs.sent(by: remote))
+            let sent = devices[side].message?.input(of: tick)
             return taken == made ? nil : OtherInput(side: side, player: remote, taken: taken, made: made, sent: sent)
         }
         return found.count == 1 ? found[0] : nil
@@ -124,21 +124,21 @@ extension DesyncDossier {
     struct OtherInput {
         /// The other player's device.
         let side: LabSide
-        let player: Player
+        let player: Int
 
         /// The input at this device and at the player's own.
-        let taken: Input
-        let made: Input
+        let taken: PlayerInput
+        let made: PlayerInput
 
         /// The input in the message that brought it; `nil` if no such message is known.
-        let sent: Input?
+        let sent: PlayerInput?
 
         /// True if the player's device sent just what the other one has.
         var isSent: Bool { sent == taken }
     }
 
     /// The part of the step after which the matches differ; `nil` if they do not differ by the step.
-    package var part: StepPart? { if case .step(let part) = origin { part } else { nil } }
+    package var part: String? { if case .step(let part) = origin { part } else { nil } }
 }
 
 extension PerSide<DesyncDossier.Device?> {
@@ -162,7 +162,7 @@ extension DesyncDossier {
             "network": .text(networkName),
             "seed": .seed(setup.seed),
             "origin": .text(String(caseOf: origin)),
-            "part": .text(part.map { "\($0)" }),
+            "part": .text(part),
             "cause": .text(cause.map { String(caseOf: $0) }),
             "devices": .list(names.map { .text($0) }),
             "suspect": .text(suspect.map { names[$0.rawValue] }),
@@ -179,21 +179,19 @@ extension DesyncDossier {
 extension DesyncDossier.Device {
     fileprivate var json: JSONValue {
         [
-            "seat": .text(seat?.name),
+            "seat": .text(player.map { EngineGame.players[$0] }),
             "isOwner": .flag(isOwner),
             "confirmedAt": .whole(confirmedAt),
             "followsFromStep": followsFromStep.map { .flag($0) } ?? .null,
             "rollbackDepth": .whole(rollbackDepth),
-            "inputs": .object(Player.allCases.map { ($0.name, json(of: $0)) }),
+            "inputs": .object(EngineGame.players.enumerated().map { ($1, json(of: $0)) }),
             "message": message?.dossierJSON ?? .null,
         ]
     }
 
-    private func json(of player: Player) -> JSONValue {
-        let isPredicted = predicted.contains(PlayerSet(player))
-        return [
-            "input": .text(inputs[player].text), "predicted": .text(isPredicted ? firstInputs?[player].text : nil),
-        ]
+    private func json(of player: Int) -> JSONValue {
+        let predicted = firstInputs.flatMap { $0.isPredicted(player) ? $0.text(of: player) : nil }
+        return ["input": .text(inputs.text(of: player)), "predicted": .text(predicted)]
     }
 }
 
@@ -209,11 +207,11 @@ extension LoggedMessage {
 extension FieldDifference {
     /// The field and its two values, under these names.
     func json(_ nameOfOne: String, _ nameOfOther: String) -> JSONValue {
-        .object([("name", .text(field.rawValue)), (nameOfOne, .text(one)), (nameOfOther, .text(other))])
+        .object([("name", .text(field)), (nameOfOne, .text(one)), (nameOfOther, .text(other))])
     }
 }
 
-extension PerPlayer<Input> {
-    /// Both inputs in words.
-    var json: JSONValue { .object(Player.allCases.map { ($0.name, .text(self[$0].text)) }) }
+extension PlayedInputs {
+    /// The inputs in words.
+    var json: JSONValue { .object(EngineGame.players.enumerated().map { ($1, .text(text(of: $0))) }) }
 }

@@ -1,4 +1,4 @@
-internal import GameCore
+internal import GameDescriptions
 internal import GroupSessions
 internal import JSONText
 internal import MatchSync
@@ -22,23 +22,22 @@ struct FalseAlarm: Sendable, Hashable {
 
 extension FalseAlarm {
     /// - Parameter device: The one that noticed it.
-    init(_ desync: Desync, _ match: Match, at device: LabDevice) {
-        hash = match.hash
-        stored = device.evidence.flatMap { $0.timeline == desync.timeline && $0.tick == match.tick ? $0.hash : nil }
+    init(_ desync: Desync, _ state: EngineState, at device: LabDevice) {
+        hash = state.hash
+        stored = device.evidence.flatMap { $0.timeline == desync.timeline && $0.tick == state.tick ? $0.hash : nil }
         let delay = device.reading.strategy.inputDelay
         let received = device.shell.traffic.kept.filter { traffic in
             if case .received = traffic.direction { traffic.verdict?.isOfUse == true } else { false }
         }
         self.received = received.lazy.compactMap {
-            $0.message.hash(at: match.tick, of: desync.timeline, inputDelay: delay)
+            $0.message.hash(at: state.tick, of: desync.timeline, inputDelay: delay)
         }
-        .first { $0 != UInt16(truncatingIfNeeded: match.hash) }
+        .first { $0 != state.shortHash }
         snapshot =
             received.reversed().lazy.compactMap { traffic -> [FieldDifference]? in
-                guard case .snapshot(let snapshot) = traffic.message, snapshot.match.tick == match.tick,
-                    snapshot.match != match
-                else { return nil }
-                return FieldDifference.all(match, snapshot.match)
+                guard case .snapshot(let snapshot) = traffic.message else { return nil }
+                let received = EngineState(snapshot.match)
+                return received.tick == state.tick && received != state ? state.differences(to: received) : nil
             }.first ?? []
     }
 

@@ -1,11 +1,10 @@
-public import GameCore
 package import JSONText
 internal import MatchSync
 public import SyncLab
 
 /// The last change of a field in the matches that both devices have confirmed.
 public struct LastChange: Sendable, Hashable {
-    public let field: MatchField
+    public let field: String
 
     /// `nil` for a device in whose match the field never changed.
     private var changes = PerSide<Change?>(nil, nil)
@@ -27,15 +26,15 @@ public struct LastChange: Sendable, Hashable {
 
         public let origin: Origin
 
-        /// Both players' inputs of the tick; `nil` if no step led to it.
-        public let inputs: PerPlayer<Input>?
+        /// The players' inputs of the tick; `nil` if no step led to it.
+        public let inputs: PlayedInputs?
 
         /// The part of the step that changed it; `nil` if no step did.
-        public var part: StepPart? { if case .step(let part) = origin { part } else { nil } }
+        public var part: String? { if case .step(let part) = origin { part } else { nil } }
 
         /// The origin of a change.
         public enum Origin: Sendable, Hashable {
-            case step(StepPart)
+            case step(String)
             /// The match with which the device went on in a snapshot.
             case snapshot
             /// The match with which the device began a timeline as the owner.
@@ -50,7 +49,7 @@ public struct LastChange: Sendable, Hashable {
     /// Replays a run, and notes the changes of a field.
     ///
     /// - Parameter last: The last tick of the match that counts; `nil` for all.
-    public init(of field: MatchField, through last: UInt32? = nil, in run: RunRecord) {
+    public init(of field: String, through last: UInt32? = nil, in run: RunRecord) {
         self.field = field
         var lab = run.lab()
         places = run.setup.watched
@@ -61,7 +60,7 @@ public struct LastChange: Sendable, Hashable {
             run.replayNext(on: &lab) { place, device in
                 guard let side = run.setup.watched.side(of: place) else { return }
                 for entry in tracks[side].read(device.shell.peer, at: next) where entry.tick <= last ?? .max {
-                    if let change = Change(of: field, before[side], entry, under: run.setup.rules) {
+                    if let change = Change(of: field, before[side], entry, in: run.setup) {
                         changes[side] = change
                     }
                     before[side] = entry
@@ -79,16 +78,16 @@ public struct LastChange: Sendable, Hashable {
 extension LastChange.Change {
     /// - Returns: `nil` if the field is the same in both ticks.
     fileprivate init?(
-        of field: MatchField,
+        of field: String,
         _ before: ConfirmedTrack.Entry?,
         _ entry: ConfirmedTrack.Entry,
-        under rules: Rules
+        in setup: RunSetup
     ) {
-        guard let before, !field.isEqual(before.match, entry.match) else { return nil }
+        guard let before, !before.state.isEqual(field, in: entry.state) else { return nil }
         tick = entry.tick
         labTick = entry.labTick
-        self.before = field.text(in: before.match)
-        after = field.text(in: entry.match)
+        self.before = before.state.text(of: field) ?? ""
+        after = entry.state.text(of: field) ?? ""
         switch entry.origin {
         case .snapshot: (origin, inputs) = (.snapshot, nil)
         case .timeline: (origin, inputs) = (.timeline, nil)
@@ -96,15 +95,15 @@ extension LastChange.Change {
         case .step:
             let isNext = before.tick + 1 == entry.tick
             inputs = isNext ? entry.simulated?.inputs : nil
-            let trace = inputs.map { StepTrace(before.match, $0, under: rules) }
-            let isWritten = trace.map { field.isEqual($0.after, entry.match) } ?? false
-            origin = isWritten ? trace?.writer(of: field).map { .step($0) } ?? .unknown : .unknown
+            let step = inputs.map { EngineStep(from: before.state, $0, in: setup) }
+            let isWritten = step.map { $0.after.isEqual(field, in: entry.state) } ?? false
+            origin = isWritten ? step?.writer(of: field).map { .step($0) } ?? .unknown : .unknown
         }
     }
 
     fileprivate var json: JSONValue {
         [
-            "tick": .whole(tick), "labTick": .whole(labTick), "part": .text(part.map { "\($0)" }),
+            "tick": .whole(tick), "labTick": .whole(labTick), "part": .text(part),
             "origin": .text(String(caseOf: origin)), "before": .text(before), "after": .text(after),
             "inputs": inputs?.json ?? .null,
         ]
@@ -114,18 +113,18 @@ extension LastChange.Change {
 /// The last change in words.
 extension LastChange {
     public var text: String {
-        let head = ["device", "tick", "run", "part", "before", "after", "player one", "player two"]
+        let head = ["device", "tick", "run", "part", "before", "after"] + EngineGame.players.map { "player \($0)" }
         let rows = LabSide.allCases.map { side in
             let name = LabSide.label(of: places[side])
             guard let change = changes[side] else { return [name] + head.dropFirst().map { _ in "–" } }
-            let part = change.part.map { "\($0)" } ?? String(caseOf: change.origin)
+            let part = change.part ?? String(caseOf: change.origin)
             return [name, "\(change.tick)", "\(change.labTick)", part, change.before, change.after]
-                + Player.allCases.map { change.inputs?[$0].text ?? "–" }
+                + EngineGame.players.indices.map { change.inputs?.text(of: $0) ?? "–" }
         }
-        return "the last change of \(field.rawValue)\n\n\(TextTable([head] + rows).text)"
+        return "the last change of \(field)\n\n\(TextTable([head] + rows).text)"
     }
 
     package var json: JSONValue {
-        .object([("field", .text(field.rawValue))] + LabSide.allCases.map { ($0.name, changes[$0]?.json ?? .null) })
+        .object([("field", .text(field))] + LabSide.allCases.map { ($0.name, changes[$0]?.json ?? .null) })
     }
 }

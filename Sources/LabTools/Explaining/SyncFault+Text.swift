@@ -1,5 +1,4 @@
 internal import DisplayText
-internal import GameCore
 package import JSONText
 internal import MockGroupSessions
 package import SyncLab
@@ -10,7 +9,7 @@ extension SyncFault {
         .object(present: [
             "finding": .text("syncFault"), "kind": .text(kind.rawValue), "device": .text(LabSide.label(of: place)),
             "other": other.map { .text(LabSide.label(of: $0)) }, "labTick": .whole(labTick), "tick": .whole(tick),
-            "field": field.map { .text($0.rawValue) }, "value": difference.map { .text($0.value) },
+            "field": field.map { .text($0) }, "value": difference.map { .text($0.value) },
             "expected": difference.map { .text($0.expected) }, "seam": seam.map { .text("\($0.kind)") },
             "sent": seam?.sent.map { .whole($0) }, "arrived": seam?.arrived.map { .whole($0) },
         ])
@@ -19,14 +18,14 @@ extension SyncFault {
     /// The fault for a reader, in one line.
     package var text: String {
         let others = other.map { ", about \(LabSide.name(of: $0))" } ?? ""
-        let fields = field.map { ", \($0.rawValue) first" } ?? ""
+        let fields = field.map { ", \($0) first" } ?? ""
         return "at tick \(tick) of the match, known in tick \(labTick) of the run: \(LabSide.name(of: place)) "
             + kind.sentence + others + fields
     }
 
     /// The common features of faults of one cause, as text; the device, the strategy and the network are none.
     package var signature: String {
-        let fields = field.map { ", \($0.rawValue) first" } ?? ""
+        let fields = field.map { ", \($0) first" } ?? ""
         return "a device \(kind.sentence)\(fields)" + (seam.map { ": \($0.kind.rawValue)" } ?? "")
     }
 

@@ -1,12 +1,12 @@
-public import GameCore
+public import GameDescriptions
 package import JSONText
 internal import MatchSync
 public import SyncLab
 
 /// The life of one tick of the match: every simulation of it, on both devices.
 public struct TickLife: Sendable, Hashable {
-    /// The rules of the run.
-    let rules: Rules
+    /// The setup of the run.
+    private let setup: RunSetup
 
     /// The tick of the match.
     public let tick: UInt32
@@ -24,8 +24,8 @@ public struct TickLife: Sendable, Hashable {
         /// The tick of the run.
         public let labTick: UInt32
 
-        /// Both players' inputs; `nil` if the device does not have the tick.
-        public let inputs: PerPlayer<Input>?
+        /// The players' inputs; `nil` if the device does not have the tick.
+        public let inputs: PlayedInputs?
 
         /// The device's strategy, which may be one that keeps no simulated ticks.
         let strategy: StrategyKind
@@ -43,15 +43,14 @@ public struct TickLife: Sendable, Hashable {
 
         public let cause: Cause
 
-        /// Both players' inputs, and whose of them were predicted.
-        public let inputs: PerPlayer<Input>
-        public let predicted: PlayerSet
+        /// The players' inputs, and whose of them were predicted.
+        public let inputs: PlayedInputs
 
-        /// The match after the tick before; `nil` if the device does not have it.
-        public let before: Match?
+        /// The state after the tick before; `nil` if the device does not have it.
+        public let before: EngineState?
 
-        /// The match after the tick.
-        public let match: Match
+        /// The state after the tick.
+        public let state: EngineState
 
         /// The fields that differ from the simulation before of the same device, with the values before and after.
         public let changes: [FieldDifference]
@@ -90,7 +89,7 @@ extension TickLife {
             }
             for side in LabSide.allCases { simulations += traces[side].take(lab) }
         }
-        rules = lab.rules
+        setup = run.setup
         places = lab.watched
         self.tick = tick
         self.simulations = simulations
@@ -103,8 +102,8 @@ struct TickTrace {
     let side: LabSide
     let tick: UInt32
 
-    /// The peer's last match and timeline of the tick, and its rollbacks and resimulated ticks by then.
-    private var match: Match?
+    /// The peer's last state and timeline of the tick, and its rollbacks and resimulated ticks by then.
+    private var state: EngineState?
     private var timeline: Timeline?
     private var rollbacks = 0
     private var resimulated = 0
@@ -122,9 +121,9 @@ struct TickTrace {
     /// - Parameter only: The only timeline that counts; `nil` for all. If the peer has noticed a desync there and begun
     ///   another one, its evidence has the rest.
     mutating func read(_ peer: Peer, at labTick: UInt32, in only: Timeline? = nil) {
-        guard let only, only != peer.timeline else { return read(peer, at: labTick, peer.timeline, peer.simulated) }
+        guard let only, only != peer.timeline else { return read(peer, at: labTick, peer.timeline, peer.engineTick) }
         guard timeline == only, let evidence = peer.evidence, evidence.timeline == only else { return }
-        read(peer, at: labTick, only) { tick in evidence.ticks.first { $0.match.tick == tick } }
+        read(peer, at: labTick, only) { tick in evidence.engineTicks.first { $0.state.tick == tick } }
         timeline = peer.timeline
     }
 
@@ -132,7 +131,7 @@ struct TickTrace {
         _ peer: Peer,
         at labTick: UInt32,
         _ present: Timeline,
-        _ simulated: (UInt32) -> SimulatedTick?
+        _ simulated: (UInt32) -> EngineTick?
     ) {
         let statistics = peer.statistics
         defer {
@@ -140,7 +139,7 @@ struct TickTrace {
             adoptions = statistics.adoptions
         }
         guard let now = simulated(tick) else {
-            if peer.currentTick < tick { match = nil }
+            if peer.currentTick < tick { state = nil }
             return
         }
         guard let cause = cause(of: now, peer, present, statistics) else { return }
@@ -150,26 +149,25 @@ struct TickTrace {
                 labTick: labTick,
                 cause: cause,
                 inputs: now.inputs,
-                predicted: now.predicted,
-                before: tick == 0 ? nil : simulated(tick - 1)?.match,
-                match: now.match,
-                changes: match.map { FieldDifference.all($0, now.match) } ?? []
+                before: tick == 0 ? nil : simulated(tick - 1)?.state,
+                state: now.state,
+                changes: state.map { $0.differences(to: now.state) } ?? []
             )
         )
-        match = now.match
+        state = now.state
     }
 
     /// The reason for a simulation since the last reading; `nil` if there was none.
     private func cause(
-        of simulated: SimulatedTick,
+        of simulated: EngineTick,
         _ peer: Peer,
         _ present: Timeline,
         _ statistics: SyncStatistics
     ) -> TickLife.Cause? {
-        let isSame = simulated.match == match
+        let isSame = simulated.state == state
         if present != timeline { return peer.isOwner ? .timeline : .snapshot }
         if present == peer.timeline, tick == peer.firstTick { return isSame ? nil : .snapshot }
-        guard match != nil else { return .first }
+        guard state != nil else { return .first }
         if statistics.rollbacks != rollbacks, let first = statistics.firstIncorrectTick, first <= tick || !isSame {
             return .rollback(depth: statistics.resimulatedTicks - resimulated, from: first)
         }
@@ -179,10 +177,10 @@ struct TickTrace {
     /// Takes the simulations of the lab's tick, each with the message that led to it.
     mutating func take(_ lab: Lab) -> [TickLife.Simulation] {
         let device = lab.watchedDevices[side]
-        if device.reading.confirmed.tick < tick {
+        if device.reading.confirmedState.tick < tick {
             confirmation = nil
         } else if confirmation == nil {
-            let inputs = device.shell.peer.simulated(tick)?.inputs
+            let inputs = device.shell.peer.engineTick(tick)?.inputs
             confirmation = TickLife.Confirmation(labTick: lab.tick, inputs: inputs, strategy: device.reading.strategy)
         }
         for place in found.indices {
@@ -216,11 +214,12 @@ extension TickLife {
         var end = "not confirmed"
         if let confirmation = self[side] {
             end = "confirmed in tick \(confirmation.labTick) of the run"
-            if let inputs = confirmation.inputs, inputs != last.inputs {
-                end += " with the inputs \(inputs.one.text) / \(inputs.two.text), and not simulated with them"
+            if let inputs = confirmation.inputs, !inputs.areSame(as: last.inputs) {
+                let texts = EngineGame.players.indices.map(inputs.text)
+                end += " with the inputs \(texts.joined(separator: " / ")), and not simulated with them"
             }
         }
-        let head = ["run", "why", "player one", "player two", "changed", "message sent"]
+        let head = ["run", "why"] + EngineGame.players.map { "player \($0)" } + ["changed", "message sent"]
         let table = TextTable([head] + own.map(\.row), firstNumber: 1).text
         return "\(name): \(end)\n\(table)\n\n\(partsText(of: last))"
     }
@@ -229,19 +228,14 @@ extension TickLife {
     private func partsText(of simulation: Simulation) -> String {
         guard simulation.before != nil else { return "the tick before it is not kept" }
         let rows = parts(of: simulation).flatMap { part, changes in
-            changes.map { ["\(part)", $0.field.rawValue, $0.one, $0.other] }
+            changes.map { [part, $0.field, $0.one, $0.other] }
         }
         return TextTable([["part", "field", "before", "after"]] + rows).text
     }
 
     /// The fields that each part of the step changed.
-    private func parts(of simulation: Simulation) -> [(part: StepPart, changes: [FieldDifference])] {
-        guard var state = simulation.before else { return [] }
-        let trace = StepTrace(state, simulation.inputs, under: rules)
-        return StepPart.allCases.map { part in
-            defer { state = trace[part] }
-            return (part, FieldDifference.all(state, trace[part]))
-        }
+    private func parts(of simulation: Simulation) -> [(part: String, changes: [FieldDifference])] {
+        simulation.before.map { EngineStep(from: $0, simulation.inputs, in: setup).changes } ?? []
     }
 }
 
@@ -252,12 +246,14 @@ extension TickLife.Confirmation {
 
 extension TickLife.Simulation {
     fileprivate var row: [String] {
-        let changes = changes.map { "\($0.field.rawValue) \($0.one) → \($0.other)" }.joined(separator: ", ")
-        return ["\(labTick)", cause.text] + Player.allCases.map(text) + [changes, message.map { "\($0.tick)" } ?? "–"]
+        let changes = changes.map { "\($0.field) \($0.one) → \($0.other)" }.joined(separator: ", ")
+        return ["\(labTick)", cause.text] + EngineGame.players.indices.map(text) + [
+            changes, message.map { "\($0.tick)" } ?? "–",
+        ]
     }
 
-    private func text(of player: Player) -> String {
-        inputs[player].text + (predicted.contains(PlayerSet(player)) ? " (predicted)" : "")
+    private func text(of player: Int) -> String {
+        inputs.text(of: player) + (inputs.isPredicted(player) ? " (predicted)" : "")
     }
 }
 
@@ -280,14 +276,14 @@ extension TickLife {
     }
 
     private func json(_ simulation: Simulation) -> JSONValue {
-        let inputs = Player.allCases.map { player in
-            let isPredicted = simulation.predicted.contains(PlayerSet(player))
-            let input: JSONValue = ["input": .text(simulation.inputs[player].text), "predicted": .flag(isPredicted)]
-            return (name: player.name, value: input)
+        let inputs = EngineGame.players.enumerated().map { player, name in
+            let isPredicted = simulation.inputs.isPredicted(player)
+            let text = simulation.inputs.text(of: player)
+            return (name: name, value: ["input": .text(text), "predicted": .flag(isPredicted)] as JSONValue)
         }
         func list(_ changes: [FieldDifference]) -> JSONValue { .list(changes.map { $0.json("before", "after") }) }
         let parts = parts(of: simulation).map { part, changes -> JSONValue in
-            ["part": .text("\(part)"), "changes": list(changes)]
+            ["part": .text(part), "changes": list(changes)]
         }
         return [
             "device": .text(simulation.side.name),

@@ -1,4 +1,3 @@
-internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 public import SyncLab
@@ -108,8 +107,8 @@ extension WaitDossier {
         let history = history.watching(freeze.pair)
         self.init(freeze, in: history)
         let other = freeze.side.other
-        let confirmed = history.lab(at: freeze.labTick).confirmed(at: freeze.pair[other]).tick
-        let begin: UInt32? = history.first(after: freeze.begin - min(1, freeze.begin)) { $0[other].confirmed.tick }
+        let confirmed = history.lab(at: freeze.labTick).confirmedState(at: freeze.pair[other]).tick
+        let begin: UInt32? = history.first(after: freeze.begin - min(1, freeze.begin)) { $0[other].confirmedState.tick }
         guard refused == nil, begin == confirmed else { return }
         // It may wait for a device that itself waits for an input that is not sent.
         var cause = freeze
@@ -124,7 +123,7 @@ extension WaitDossier {
     public static func firstStall(in history: RunHistory) -> WaitDossier? {
         let found = history.first { record in
             LabSide.allCases.first { record[$0].isWaiting }.map { side in
-                let confirmed = record[side].confirmed.tick
+                let confirmed = record[side].confirmedState.tick
                 return Freeze(side: side, begin: record.tick, confirmedTick: confirmed, knownIn: record.tick)
             }
         }
@@ -147,7 +146,7 @@ extension WaitDossier {
         var (confirmed, ahead) = (wait.confirmedTick, UInt32?.none)
         history.record.replayNext(on: &lab) { watched, device in
             guard watched == place, ahead == nil, device.reading.statistics.stallTicks != stallTicks else { return }
-            confirmed = device.reading.confirmed.tick
+            confirmed = device.reading.confirmedState.tick
             ahead = device.reading.currentTick - confirmed
         }
         let predicts = lab.devices[place].reading.strategy.has(.predicts)
@@ -166,7 +165,9 @@ extension WaitDossier {
         let last = wait.begin + Self.delay
         // A freeze may begin before the devices have their seats.
         self.init(wait, nil, at: history.lab(at: min(last, history.end)), through: last, in: history)
-        thaw = history.first(after: wait.labTick) { $0[wait.side].confirmed.tick == wait.confirmedTick ? nil : $0.tick }
+        thaw = history.first(after: wait.labTick) {
+            $0[wait.side].confirmedState.tick == wait.confirmedTick ? nil : $0.tick
+        }
     }
 
     /// - Parameters:
@@ -213,7 +214,7 @@ extension WaitDossier {
         if unseated == wait.side {
             let seats = lab.devices[lab.watched[wait.side]].reading.seats
             let players = lab.devices.filter { seats[$0.participant] != nil }
-            playersTick = players.map(\.reading.confirmed.tick).min()
+            playersTick = players.map(\.reading.confirmedState.tick).min()
         }
         let snapshots = messages.filter { message in
             if case .snapshot = message.content { message.sender == unseated?.other } else { false }

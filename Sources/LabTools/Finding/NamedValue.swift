@@ -1,4 +1,3 @@
-internal import GameCore
 internal import JSONText
 
 /// The name of a value in expressions and lists, such as `left.rollbackDepth`.
@@ -100,11 +99,6 @@ package struct NamedValue<Subject>: Sendable {
         Self(name: .number(text, unit, summary)) { value($0).map { .number($0) } }
     }
 
-    /// A place or a speed of the court.
-    static func length(_ text: String, _ summary: String, _ value: @escaping Reading<Fixed?>) -> Self {
-        decimal(text, .court, summary) { value($0).map { Decimal($0) } }
-    }
-
     /// The value as one of a subject that has this one; `nil` if it has none.
     func inside<Outer>(_ prefix: String, _ part: @escaping @Sendable (Outer) -> Subject?) -> NamedValue<Outer> {
         NamedValue<Outer>(name: name.inside(prefix)) { part($0).flatMap(value) }
@@ -118,11 +112,4 @@ package enum ValueUnit: String, Sendable {
     case court
     /// Parts of the speed of a key.
     case speed
-}
-
-extension Decimal {
-    /// A length or a speed of the court: its eight digits tell any two apart.
-    init(_ fixed: Fixed) {
-        self.init((Int(fixed.raw) * 100_000_000 + 1 << 23) >> 24, digits: 8)
-    }
 }

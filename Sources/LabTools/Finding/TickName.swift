@@ -1,4 +1,3 @@
-internal import GameCore
 internal import JSONText
 internal import MatchSync
 internal import SyncLab
@@ -68,65 +67,6 @@ package enum TickNames {
             return flags.contains(true) ? true : flags.contains(nil) ? nil : false
         }
     }
-
-    /// The names of a match that a device shows or has confirmed.
-    ///
-    /// - Parameters:
-    ///   - view: The view, in words.
-    ///   - prefix: The beginning of the names.
-    ///   - shown: The match; `nil` if there is none.
-    static func match(in view: String, _ prefix: String, _ shown: @escaping TickName.Reading<Match?>) -> [TickName] {
-        matchValues(in: view).map { $0.inside(prefix, shown) }
-            + LabSide.allCases.flatMap { player -> [TickName] in
-                [
-                    .whole("\(prefix)score.\(player)", .points, "points of the \(player) player in \(view)") { values in
-                        values.record[player].seat.flatMap { seat in shown(values)?.score[seat] }
-                    },
-                    .length("\(prefix)paddle.\(player)", "middle of its paddle in \(view)") { values in
-                        values.record[player].seat.flatMap { seat in shown(values)?.paddles[seat] }
-                    },
-                ]
-            }
-    }
-
-    private static func matchValues(in view: String) -> [NamedValue<Match>] {
-        [
-            .word("phase", "phase in \(view), such as \(MatchPhase.serving)") { MatchPhase($0.phase) },
-            .flag("absent", "\(view) shows that a player is absent") { MatchPhase($0.phase) == .absent },
-            .flag("serving", "\(view) shows a ball that waits for a serve") { MatchPhase($0.phase) == .serving },
-            .flag("playing", "\(view) shows a rally") { $0.isRally },
-            .flag("paused", "\(view) shows a pause") { $0.pausedBy != nil },
-            .flag("over", "\(view) shows the end of a match") { $0.isOver },
-            .length("ball.x", "ball in \(view), 0 left to 1 right") { $0.ball.x },
-            .length("ball.y", "ball in \(view), 0 player two to 1 one") { $0.ball.y },
-            .length("ball.vx", "speed to the right in \(view), a tick") { $0.ball.vx },
-            .length("ball.vy", "speed to player one in \(view), a tick") { $0.ball.vy },
-            .length("ball.ax", "curve to the right in \(view): change of ball.vx a tick") { $0.ball.ax },
-            .whole("rally", .contacts, "contacts since the serve in \(view)") { $0.rally },
-        ]
-    }
-}
-
-/// The phase of a match in a word.
-private enum MatchPhase: String, CaseIterable {
-    case absent, serving, playing, goal, paused, over
-
-    init(_ phase: Phase) {
-        self =
-            switch phase {
-            case .notReady: .absent
-            case .ready, .serving: .serving
-            case .playing: .playing
-            case .goal: .goal
-            case .paused: .paused
-            case .over: .over
-            }
-    }
-}
-
-extension Match {
-    var isRally: Bool { MatchPhase(phase) == .playing }
-    var isOver: Bool { MatchPhase(phase) == .over }
 }
 
 extension TickNames {
@@ -139,22 +79,16 @@ extension TickNames {
                 .flag(prefix + "contact", "its view shows a contact with a paddle") { $0.isContact(in: side) },
                 .flag(prefix + "goal", "its view shows a goal") { $0.isGoal(in: side) },
             ] + match(in: "its view", prefix) { $0.record[side].shown }
-            + match(in: "its confirmed match", prefix + "confirmed.") { $0.record[side].confirmed } + [
-                .length(prefix + "paddle", "middle of its player's paddle in its view") { values in
-                    values.paddle(of: side, in: side)
-                },
-                .length(prefix + "remotePaddle", "middle of the other player's paddle in its view") { values in
-                    values.paddle(of: side.other, in: side)
-                },
-            ]
+            + match(in: "its confirmed match", prefix + "confirmed.") { $0.record[side].confirmed }
+            + paddles(of: side, prefix)
     }
 
-    private typealias DeviceValue = NamedValue<TickRecord.Device>
+    typealias DeviceValue = NamedValue<TickRecord.Device>
 
     /// The match in its peer's view, and what the peer simulated, sent and received.
     private static let peer: [DeviceValue] = [
-        .whole("tick", .ticks, "tick of the match in its view") { $0.shown.tick },
-        .whole("confirmed", .ticks, "last confirmed tick of the match") { $0.confirmed.tick },
+        .whole("tick", .ticks, "tick of the match in its view") { $0.shownState.tick },
+        .whole("confirmed", .ticks, "last confirmed tick of the match") { $0.confirmedState.tick },
         .whole("ahead", .ticks, "ticks that its view is beyond the last confirmed one") { $0.ticksAhead },
         .whole("rollbackDepth", .ticks, "ticks that it resimulated; 0 without a rollback") { $0.seenRollbackDepth },
         .flag("stalled", "it is in the session, and simulated nothing in its tick") { $0.isSeenToStall },
@@ -219,25 +153,6 @@ extension TickNames {
                 $0.messages.acknowledgedTick
             },
         ]
-
-    /// The input of its player, in the court's frame.
-    private static let input: [DeviceValue] = [
-        .decimal("input.move", .speed, "its player's key, -1 to 1; unknown with a pointer") {
-            switch $0.input.move {
-            case .none: Decimal(0, digits: 0)
-            case .low: Decimal(-1, digits: 0)
-            case .high: Decimal(1, digits: 0)
-            case .slowLow: Decimal(-5, digits: 1)
-            case .slowHigh: Decimal(5, digits: 1)
-            case .target: nil
-            }
-        },
-        .length("input.x", "the place of its player's pointer; unknown with a key") {
-            if case .target(let x) = $0.input.move { x } else { nil }
-        },
-        .flag("input.serve", "its player asked to serve") { $0.input.actions.contains(.serve) },
-        .flag("input.pause", "its player asked to pause, or to go on") { $0.input.actions.contains(.pause) },
-    ]
 
     private static let events: [DeviceValue] = [
         .flag("pop", "its view shows a jump by more than 1/80 of the court") { $0.isSeenToPop },

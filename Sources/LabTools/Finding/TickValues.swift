@@ -1,4 +1,3 @@
-internal import GameCore
 internal import MatchSync
 internal import SyncLab
 
@@ -34,18 +33,4 @@ extension TickValues {
         if record.desync != nil { return true }
         return LabSide.allCases.allSatisfy { record[$0].strategy.has(.sendsInputs) } ? false : nil
     }
-
-    func isContact(in side: LabSide) -> Bool? { before.map { record[side].shown.rally > $0[side].shown.rally } }
-
-    func isGoal(in side: LabSide) -> Bool? { before.map { record[side].shown.points > $0[side].shown.points } }
-
-    /// - Parameter player: The device of the paddle's player.
-    func paddle(of player: LabSide, in side: LabSide) -> Fixed? {
-        record[player].seat.map { record[side].shown.paddles[$0] }
-    }
-}
-
-extension Match {
-    /// The points of both players.
-    fileprivate var points: Int { Int(score.one) + Int(score.two) }
 }

@@ -1,4 +1,4 @@
-internal import GameCore
+internal import GameDescriptions
 internal import JSONText
 internal import SyncLab
 
@@ -78,7 +78,7 @@ extension DesyncDossier {
         case .different, .unhashed, .notCompared: break
         case .falseAlarm: return HuntCause(error: "\(kind): \(alarm?.error ?? "not known why")")
         case .unlikeInputs, .takenBack, .unlikeBefore, .unlikeOwner:
-            return HuntCause(error: kind, detail: differences.first?.field.part.map { "the part \($0)" } ?? "")
+            return HuntCause(error: kind, detail: differences.first?.part.map { "the part \($0)" } ?? "")
         }
         switch cause {
         case .extraAction: return HuntCause(error: "takes an action that the other player did not make")
@@ -87,12 +87,12 @@ extension DesyncDossier {
         case .keptPrediction: return HuntCause(error: "does not simulate a tick again with the input that came")
         case .leftByRollback: return HuntCause(error: "leaves a tick as it was in a rollback")
         case .restored(let fields):
-            let names = fields.map(\.rawValue).joined(separator: ", ")
+            let names = fields.joined(separator: ", ")
             return HuntCause(error: "changes \(names) of the tick to which it rolls back")
         case .step(let part): return HuntCause(error: "simulates another step", detail: "the part \(part)")
         case nil: break
         }
-        let field = differences.first?.field.rawValue ?? ""
+        let field = differences.first?.field ?? ""
         if case .snapshot = origin { return HuntCause(error: "begins with another match", detail: field) }
         let unhashed = desync.kind == .unhashed ? "\(kind): " : ""
         return HuntCause(error: "\(unhashed)the matches differ, not known why", detail: field)

@@ -230,7 +230,7 @@ extension HuntedRun.Failure {
         case .wait(let dossier): self.init(kind: .freeze, signature: dossier.signature, tick: tick)
         case .inputFault(let fault, _): self.init(kind: .inputFault, signature: fault.signature, tick: tick)
         case .syncFault(let fault, _):
-            let known = HuntCause(error: fault.kind.sentence, detail: fault.field?.rawValue ?? "")
+            let known = HuntCause(error: fault.kind.sentence, detail: fault.field ?? "")
             self.init(kind: .syncFault, signature: fault.signature, known: known, tick: tick)
         }
     }

@@ -25,30 +25,24 @@ extension LoggedMessage {
             item("update")
             item("t \(update.tick)")
             item("#\(update.sequence)")
-            if let ball = update.ball {
-                item("ball \(ball.x.threeDecimals)")
-                item(ball.y.threeDecimals)
-            }
-            if let paddle = update.paddle { item("paddle \(paddle.threeDecimals)") }
+            update.forEachContentItem(item)
             item("e\(update.epoch)")
             item("r\(update.revision)")
             if let echo = update.echo { item("echo #\(echo)") }
         case .snapshot(let snapshot):
-            let (announcement, score) = (snapshot.announcement, snapshot.match.score)
+            let announcement = snapshot.announcement
             let spectator = announcement.owner == nil ? "no owner" : "owner spectates"
             item("snapshot")
-            item("t \(snapshot.match.tick)")
+            item("t \(EngineState(snapshot.match).tick)")
             item("e\(announcement.epoch)")
             item("r\(announcement.revision)")
-            item("score \(score.one):\(score.two)")
-            item(snapshot.ownerSeat.map { "owner P\($0.number)" } ?? spectator)
+            snapshot.forEachContentItem(item)
+            item(snapshot.ownerName ?? spectator)
             item("timeline \(snapshot.timeline)")
         case .request(let request):
             item("request")
             item("#\(request.number)")
-            if request.actions.contains(.serve) { item("serve") }
-            if request.actions.contains(.pause) { item("pause") }
-            if request.actions.contains(.resume) { item("resume") }
+            request.forEachContentItem(item)
         }
     }
 
@@ -105,13 +99,6 @@ extension TransmittedMessage {
             item("after \(Int(arrival) - Int(tick))")
             if isLate { item("(\(lateness) late)") } else if lateness < -1 { item("(\(-lateness) early)") }
         }
-    }
-}
-
-extension Fixed {
-    /// The number with three decimals.
-    fileprivate var threeDecimals: String {
-        (raw < 0 ? "-" : "") + Decimal((Int(raw.magnitude) * 1_000) >> 24, digits: 3).text
     }
 }
 

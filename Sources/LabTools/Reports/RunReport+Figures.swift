@@ -108,7 +108,7 @@ extension RunReport {
         [
             row("owner", .detail) { device, _ in .detail(.flag(device.isOwner)) },
             row("epoch", .number) { device, _ in .count(Int(device.epoch)) },
-            row("tick", .number) { device, _ in .count(Int(device.shown.tick)) },
+            row("tick", .number) { device, _ in .count(Int(device.shownState.tick)) },
             row("score.0", .number) { device, _ in .count(Int(device.shown.score.one)) },
             row("score.1", .number) { device, _ in .count(Int(device.shown.score.two)) },
             row("confirmedHash", .detail) { _, confirmed in
@@ -122,14 +122,14 @@ extension RunReport {
             }
         }
 
-    /// - Parameter value: By the peer at the end of the run, and its match at the latest tick that both have confirmed.
+    /// - Parameter value: By the peer at the end of the run, and its state at the latest tick that both have confirmed.
     private static func row(
         _ name: String,
         _ kind: FigureRow.Kind,
-        _ value: @escaping @Sendable (PeerReading, Match?) -> RunFigures.Value
+        _ value: @escaping @Sendable (PeerReading, EngineState?) -> RunFigures.Value
     ) -> Row {
         Row(FigureRow(name, at: "peers.#.\(name)", kind, of: .numbered)) { whole, side in
-            value(whole.run.devices[side], whole.run.confirmed?[side])
+            value(whole.run.devices[side], whole.run.confirmed.map { EngineState($0[side]) })
         }
     }
 

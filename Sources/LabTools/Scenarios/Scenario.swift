@@ -1,4 +1,5 @@
 public import GameCore
+internal import GameDescriptions
 package import MatchSync
 public import SyncLab
 
@@ -118,10 +119,10 @@ public struct ScenarioDeed: Sendable {
 /// One thing that a scenario puts into a run.
 enum ScenarioEffect: Sendable {
     case action(LabAction)
-    /// Holds the move of a device's player for this many ticks of the lab.
-    case move(Input.Move, LabSide, ticks: UInt32)
-    /// An action of a device's player in the next tick.
-    case press(Input.Actions, LabSide)
+    /// Holds an input of a device's player for this many ticks of the lab.
+    case hold(PlayerInput, LabSide, ticks: UInt32)
+    /// Actions of a device's player in the next tick.
+    case press(PlayerInput, LabSide)
 }
 
 /// A condition that a scenario expects.

@@ -1,4 +1,3 @@
-internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
@@ -18,7 +17,7 @@ struct ScenarioCounts: Sendable {
     /// True if the ball of its confirmed match has moved against its own direction in the tick.
     private let isBackward: Bool
 
-    private let confirmed: Match
+    private let confirmed: EngineState
 }
 
 extension ScenarioCounts {
@@ -38,8 +37,8 @@ extension ScenarioCounts {
         let isInOneSession = before?.sessions == sessions
         arrivedBefore = (isInOneSession ? before?.arrivedBefore : before?.arrived) ?? 0
         link = lab.link(from: side).statistics
-        confirmed = device.reading.confirmed
-        isBackward = before.map { device.reading.confirmed.isBackward(after: $0.confirmed) } ?? false
+        confirmed = device.reading.confirmedState
+        isBackward = before.map { device.reading.confirmedState.isBackward(after: $0.confirmed) } ?? false
     }
 
     /// The names of the counts.
@@ -59,15 +58,5 @@ extension ScenarioCounts {
 
     private static func total(_ name: String, _ summary: String, _ count: @escaping Value.Reading<Int>) -> Value {
         .whole("total.\(name)", .messages, summary, count)
-    }
-}
-
-extension Match {
-    /// True if the ball has moved against its direction since an earlier state of the same flight.
-    fileprivate func isBackward(after before: Match) -> Bool {
-        let isOneFlight = isRally && before.isRally && score == before.score
-        guard isOneFlight, (ball.vy > .zero) == (before.ball.vy > .zero) else { return false }
-        let way = ball.y - before.ball.y
-        return way != .zero && (way > .zero) != (ball.vy > .zero)
     }
 }

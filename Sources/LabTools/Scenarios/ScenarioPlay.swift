@@ -1,4 +1,4 @@
-public import GameCore
+package import GameDescriptions
 internal import JSONText
 public import MatchSync
 public import SyncLab
@@ -33,13 +33,13 @@ public struct ScenarioPlay: Sendable {
 
     /// The input that it puts in the place of a player's own.
     private struct Held: Sendable {
-        var move = Input.Move.none
+        var input = PlayerInput.none
 
-        /// Ticks of the lab for which the move is held yet.
+        /// Ticks of the lab for which it is held yet.
         var ticks: UInt32 = 0
 
         /// Actions of the next tick.
-        var actions: Input.Actions = []
+        var pressed = PlayerInput.none
     }
 
     /// True for each stretch that still stands to be met or broken.
@@ -112,8 +112,8 @@ extension ScenarioPlay {
         for effect in deed.effects {
             switch effect {
             case .action: break
-            case .move(let move, let side, let ticks): (held[side].move, held[side].ticks) = (move, ticks)
-            case .press(let press, let side): held[side].actions.formUnion(press)
+            case .hold(let input, let side, let ticks): (held[side].input, held[side].ticks) = (input, ticks)
+            case .press(let press, let side): held[side].pressed = held[side].pressed.with(press)
             }
         }
         return deed
@@ -122,15 +122,14 @@ extension ScenarioPlay {
     /// Takes a device's input of the lab's next tick.
     ///
     /// - Parameter own: The input of its player.
-    public mutating func takeInput(at side: LabSide, insteadOf own: Input) -> Input {
+    package mutating func takeInput(at side: LabSide, insteadOf own: PlayerInput) -> PlayerInput {
         var input = own
         if held[side].ticks > 0 {
-            input.move = held[side].move
+            input = EngineGame.description.pressed(own).with(held[side].input)
             held[side].ticks -= 1
         }
-        input.actions.formUnion(held[side].actions)
-        held[side].actions = []
-        return input
+        defer { held[side].pressed = .none }
+        return input.with(held[side].pressed)
     }
 
     /// Takes the end of a tick of a run and its lab, which keeps a log.
@@ -253,8 +252,8 @@ public struct ScenarioRun {
             }
         }
         guard !isOver else { return }
-        let left = input(of: .left)
-        let right = input(of: .right)
+        let left = EngineGame.input(input(of: .left))
+        let right = EngineGame.input(input(of: .right))
         record.append(left: left, right: right)
         lab.advance(left: left, right: right)
         play.observe(record, lab)
@@ -265,10 +264,10 @@ public struct ScenarioRun {
         while !isOver { advance() }
     }
 
-    private mutating func input(of side: LabSide) -> Input {
-        var input = players[side].input(in: lab)
+    private mutating func input(of side: LabSide) -> PlayerInput {
+        var input = EngineGame.named(players[side].input(in: lab))
         // A scenario ends with its match, and on a screen too a person asks for the next one.
-        if lab.devices[side.rawValue].reading.shown.isOver { input.actions = [] }
+        if lab.devices[side.rawValue].reading.shownState.isOver { input = EngineGame.description.held(input) }
         return play.takeInput(at: side, insteadOf: input)
     }
 }

@@ -1,4 +1,4 @@
-internal import GameCore
+internal import GameDescriptions
 internal import MockGroupSessions
 internal import SyncLab
 
@@ -62,7 +62,7 @@ struct RunChange: Sendable {
         run.elements.flatMap { element -> [() -> RunRecord] in
             let ticks = element.ticks
             guard case .hold(let side) = element.kind, ticks.count > 1 else { return [] }
-            let move = run.inputs[ticks.lowerBound][side].move
+            let held = EngineGame.description.held(run.inputs(at: side)[ticks.lowerBound])
             return Set([1, ticks.count / 2]).sorted().flatMap { count -> [() -> RunRecord] in
                 let last = min(run.inputs.count - count, ticks.upperBound + farthestHold)
                 let first = max(0, ticks.lowerBound - farthestHold)
@@ -70,7 +70,9 @@ struct RunChange: Sendable {
                 return stride(from: last, through: first, by: -step).map { start in
                     {
                         run.without([element])
-                            .changingInputs(at: side, of: start..<start + count) { Input(move, $0.actions) }
+                            .changingInputs(at: side, of: start..<start + count) {
+                                EngineGame.description.pressed($0).with(held)
+                            }
                     }
                 }
             }

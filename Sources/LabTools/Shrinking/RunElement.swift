@@ -1,4 +1,4 @@
-internal import GameCore
+internal import GameDescriptions
 internal import SyncLab
 
 /// One thing of a run that a shrink takes away together with another one, or moves in time.
@@ -38,10 +38,11 @@ extension RunRecord {
             )
         }
         for side in LabSide.allCases {
-            for index in inputs.indices where inputs[index][side].actions != [] {
+            let inputs = inputs(at: side)
+            for index in inputs.indices where !Self.game.pressed(inputs[index]).isNeutral {
                 elements.append(RunElement(kind: .press(side), ticks: index..<index + 1))
             }
-            elements += holds(at: side).map { RunElement(kind: .hold(side), ticks: $0) }
+            elements += Self.holds(inputs.map(Self.game.held)).map { RunElement(kind: .hold(side), ticks: $0) }
         }
         return elements.enumerated().sorted {
             ($0.element.ticks.lowerBound, $0.offset) < ($1.element.ticks.lowerBound, $1.offset)
@@ -49,11 +50,13 @@ extension RunRecord {
         .map(\.element)
     }
 
-    private func holds(at side: LabSide) -> [Range<Int>] {
+    private static let game = EngineGame.description
+
+    /// The ticks in a row with the same held input.
+    private static func holds(_ held: [PlayerInput]) -> [Range<Int>] {
         var holds: [Range<Int>] = []
-        for index in inputs.indices where inputs[index][side].move != .none {
-            let isContinued =
-                holds.last?.upperBound == index && inputs[index - 1][side].move == inputs[index][side].move
+        for index in held.indices where !held[index].isNeutral {
+            let isContinued = holds.last?.upperBound == index && held[index - 1] == held[index]
             if let last = holds.last, isContinued {
                 holds[holds.count - 1] = last.lowerBound..<index + 1
             } else {
@@ -66,17 +69,17 @@ extension RunRecord {
     /// The run without some of its elements.
     func without(_ gone: [RunElement]) -> RunRecord {
         let settings = UnusualSetting.all(of: setup)
-        var (setup, inputs, places) = (setup, inputs, [Int]())
+        var (setup, changed, places) = (setup, self, [Int]())
         for element in gone {
             switch element.kind {
             case .setting(let place): setup = settings[place].usual(setup)
             case .fate(let place), .event(let place): places.append(place)
-            case .press(let side): inputs[element.ticks.lowerBound][side].actions = []
-            case .hold(let side): for tick in element.ticks { inputs[tick][side].move = .none }
+            case .press(let side): changed = changed.changingInputs(at: side, of: element.ticks, Self.game.held)
+            case .hold(let side): changed = changed.changingInputs(at: side, of: element.ticks, Self.game.pressed)
             }
         }
         let actions = actions.enumerated().filter { !places.contains($0.offset) }.map(\.element)
-        return RunRecord(setup, inputs: inputs, actions: actions)
+        return RunRecord(setup, inputs: changed.inputs, actions: actions)
     }
 
     /// The run with a press or an event in another tick.
@@ -85,9 +88,9 @@ extension RunRecord {
         case .event(let place):
             return replacing(place, by: actions[place].action, at: UInt32(tick))
         case .press(let side):
-            let pressed = inputs[moment.ticks.lowerBound][side].actions
-            return changingInputs(at: side, of: moment.ticks) { Input($0.move) }
-                .changingInputs(at: side, of: tick..<tick + 1) { Input($0.move, $0.actions.union(pressed)) }
+            let pressed = Self.game.pressed(inputs(at: side)[moment.ticks.lowerBound])
+            return changingInputs(at: side, of: moment.ticks, Self.game.held)
+                .changingInputs(at: side, of: tick..<tick + 1) { $0.with(pressed) }
         case .setting, .fate, .hold: return self
         }
     }
@@ -99,22 +102,9 @@ extension RunRecord {
         return RunRecord(setup, inputs: inputs, actions: actions.sortedByTick)
     }
 
-    func changingInputs(at side: LabSide, of ticks: Range<Int>, _ change: (Input) -> Input) -> RunRecord {
-        var inputs = inputs
-        for index in ticks { inputs[index][side] = change(inputs[index][side]) }
-        return RunRecord(setup, inputs: inputs, actions: actions)
-    }
-
     /// The run after some ticks without an input.
-    func delayed(by ticks: Int) -> RunRecord {
-        let still = [PerSide<Input>](repeating: PerSide(.none, .none), count: ticks)
-        let actions = actions.map { (tick: $0.tick + UInt32(ticks), action: $0.action) }
-        return RunRecord(setup, inputs: still + inputs, actions: actions)
-    }
+    func delayed(by ticks: Int) -> RunRecord { adding(stillTicksBefore: ticks) }
 
     /// The run and some ticks more, without an input.
-    func continued(by ticks: Int) -> RunRecord {
-        let still = [PerSide<Input>](repeating: PerSide(.none, .none), count: ticks)
-        return RunRecord(setup, inputs: inputs + still, actions: actions)
-    }
+    func continued(by ticks: Int) -> RunRecord { adding(after: ticks) }
 }

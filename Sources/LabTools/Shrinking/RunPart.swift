@@ -1,4 +1,4 @@
-internal import GameCore
+internal import GameDescriptions
 internal import MockGroupSessions
 package import SyncLab
 
@@ -64,8 +64,10 @@ package struct RunPart: Sendable {
     static let events = RunPart(actionsNamed: "events", where: \.isEvent)
 
     /// Ticks in which a player serves or pauses; and ticks in which one moves.
-    static let presses = RunPart(inputsNamed: "presses", where: { $0.actions != [] }) { Input($0.move) }
-    static let moves = RunPart(inputsNamed: "moves", where: { $0.move != .none }) { Input(.none, $0.actions) }
+    static let presses = RunPart(inputsNamed: "presses", game.pressed, rest: game.held)
+    static let moves = RunPart(inputsNamed: "moves", game.held, rest: game.pressed)
+
+    private static let game = EngineGame.description
 
     /// The duplicate of a message, and its flipped bit.
     private static let details = RunPart(name: "details") { run, isNextKept in
@@ -96,19 +98,18 @@ extension RunPart {
 
     private init(
         inputsNamed name: String,
-        where isElement: @escaping @Sendable (Input) -> Bool,
-        without: @escaping @Sendable (Input) -> Input
+        _ part: @escaping @Sendable (PlayerInput) -> PlayerInput,
+        rest: @escaping @Sendable (PlayerInput) -> PlayerInput
     ) {
         self.init(name: name) { run, isNextKept in
-            func kept(_ input: Input) -> Input { !isElement(input) || isNextKept() ? input : without(input) }
-            // The left device's first: those of one device are often needed together.
-            let left = run.inputs.map { kept($0.left) }
-            let right = run.inputs.map { kept($0.right) }
-            let actions = run.actions.map { tick, action -> RunRecord.TimedAction in
-                guard case .setInput(let input, let place) = action else { return (tick, action) }
-                return (tick, .setInput(kept(input), of: place))
+            func kept(_ input: PlayerInput) -> PlayerInput {
+                part(input).isNeutral || isNextKept() ? input : rest(input)
             }
-            return RunRecord(run.setup, inputs: zip(left, right).map(PerSide.init), actions: actions.withoutIdleInputs)
+            // The left device's first: those of one device are often needed together.
+            let all = 0..<run.inputs.count
+            var changed = run.changingInputs(at: .left, of: all, kept).changingInputs(at: .right, of: all, kept)
+            changed = changed.changingFurtherInputs { kept($0) }
+            return RunRecord(changed.setup, inputs: changed.inputs, actions: changed.actions.withoutIdleInputs)
         }
     }
 }
@@ -126,7 +127,7 @@ struct UnusualSetting: Sendable {
     let name: String
     let usual: @Sendable (RunSetup) -> RunSetup
 
-    private init(_ name: String, _ change: @escaping @Sendable (inout RunSetup) -> Void) {
+    init(_ name: String, _ change: @escaping @Sendable (inout RunSetup) -> Void) {
         self.name = name
         usual = { setup in
             var changed = setup
@@ -175,26 +176,7 @@ struct UnusualSetting: Sendable {
                     $0.devices[side].fates = []
                 },
             ]
-        } + [
-            UnusualSetting("rules") { $0.change(to: .standard) },
-            UnusualSetting("obstacles") { setup in
-                if let rules = try? setup.rules.changing({ $0.obstacles = [] }) { setup.change(to: rules) }
-            },
-        ]
-        + Rule.all.map { rule in
-            UnusualSetting("rule \(rule.name)") { setup in
-                let usual = Rules.standard.settings[rule]
-                if let rules = try? setup.rules.changing({ $0[rule] = usual }) { setup.change(to: rules) }
-            }
-        }
-}
-
-extension RunSetup {
-    /// Changes the rules, unless a score that a device remembers is the end of a match by these.
-    fileprivate mutating func change(to rules: Rules) {
-        let scores = LabSide.allCases.compactMap { devices[$0].remembered?.score }
-        if scores.allSatisfy({ max($0.one, $0.two) < rules.winningScore }) { self.rules = rules }
-    }
+        } + ofRules
 }
 
 extension RunRecord {

@@ -1,4 +1,4 @@
-internal import GameCore
+internal import GameDescriptions
 internal import SyncLab
 
 extension RunRecord {
@@ -32,18 +32,18 @@ extension RunRecord {
 extension [RunRecord.TimedAction] {
     /// The actions without inputs of further devices that change nothing.
     var withoutIdleInputs: Self {
-        // The move that each of them holds; a device that comes back holds none.
-        var moves: [Int: Input.Move] = [:]
+        let game = EngineGame.description
+        // What each of them holds; a device that comes back holds nothing.
+        var held: [Int: PlayerInput] = [:]
         return filter { _, action in
             switch action {
-            case .rejoin(let place), .rejoinAfresh(let place): moves[place] = nil
-            case .setInput(let input, let place):
-                let isIdle = input.actions == [] && input.move == moves[place]
-                moves[place] = input.move
-                return !isIdle
+            case .rejoin(let place), .rejoinAfresh(let place): held[place] = nil
             default: break
             }
-            return true
+            guard let (input, place) = action.furtherInput else { return true }
+            let isIdle = game.pressed(input).isNeutral && game.held(input) == held[place]
+            held[place] = game.held(input)
+            return !isIdle
         }
     }
 }
@@ -53,5 +53,5 @@ extension LabAction {
     var isAddition: Bool { if case .add = self { true } else { false } }
 
     /// True for the input of a further device's player.
-    var isInput: Bool { if case .setInput = self { true } else { false } }
+    var isInput: Bool { furtherInput != nil }
 }

@@ -1,4 +1,4 @@
-internal import GameCore
+internal import GameDescriptions
 package import JSONText
 internal import MockGroupSessions
 internal import RunFiles
@@ -152,38 +152,40 @@ extension ShrinkExplanation {
     }
 
     private mutating func addInputs(at side: LabSide) {
-        let inputs = run.inputs.map { $0[side] }
+        let (inputs, game) = (run.inputs(at: side), EngineGame.description)
         var index = 0
         while index < inputs.count {
             let input = inputs[index]
             // An action is of one tick.
-            let count = input.move == .none ? 1 : inputs[index...].prefix { $0 == input }.count
+            let isPress = game.held(input).isNeutral
+            let count = isPress ? 1 : inputs[index...].prefix { $0 == input }.count
             defer { index += count }
-            guard input != .none else { continue }
+            guard !input.isNeutral else { continue }
             let range =
-                if input.move == .none {
+                if isPress {
                     tickRange(around: index + 1) { run, tick in
                         run.changingInputs(at: side, of: index..<index + 1) { _ in .none }
-                            .changingInputs(at: side, of: tick - 1..<tick) { Input($0.move, input.actions) }
+                            .changingInputs(at: side, of: tick - 1..<tick) { game.held($0).with(input) }
                     }
                 } else {
-                    moves(insteadOf: input, at: side, in: index..<index + count)
+                    choices(insteadOf: input, at: side, in: index..<index + count)
                 }
-            let text = "the \(side.name) player's input: \(input.shortText)"
+            let text = "the \(side.name) player's input: \(EngineGame.shortText(of: input))"
             rows.append(Row(ticks: index + 1...index + count, text: text, range: range))
         }
     }
 
-    /// The moves with which the run fails, too.
-    private mutating func moves(insteadOf input: Input, at side: LabSide, in ticks: Range<Int>) -> String {
-        let all: [Input.Move] = [.none, .low, .high, .slowLow, .slowHigh]
-        let others = all.filter { $0 != input.move }.filter { move in
-            fails(run.changingInputs(at: side, of: ticks) { Input(move, $0.actions) })
+    /// The held choices with which the run fails, too.
+    private mutating func choices(insteadOf input: PlayerInput, at side: LabSide, in ticks: Range<Int>) -> String {
+        let game = EngineGame.description
+        let (all, held) = (game.choices, game.held(input))
+        let others = all.filter { $0 != held }.filter { choice in
+            fails(run.changingInputs(at: side, of: ticks) { game.pressed($0).with(choice) })
         }
         if others.isEmpty { return "no other key" }
         if others.count == all.count { return "any key, or none" }
-        if others == all.filter({ $0 != .none && $0 != input.move }) { return "any key" }
-        return others.map { Input($0).text }.joined(separator: ", ")
+        if others == all.filter({ !$0.isNeutral && $0 != held }) { return "any key" }
+        return others.map(EngineGame.text).joined(separator: ", ")
     }
 }
 
@@ -301,14 +303,6 @@ extension LabLink {
         let inputs = messages.compactMap { $0?.inputTicks?.upperBound }
         let range = inputs.min().flatMap { first in inputs.max().map { ", with inputs up to \(first) to \($0)" } }
         return "\(messages.count) messages of \(LabSide.name(of: from))\(goal)\(range ?? "")"
-    }
-}
-
-extension Input {
-    /// The input without a move that is none.
-    fileprivate var shortText: String {
-        let prefix = Input(.none).text + ", "
-        return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
     }
 }
 

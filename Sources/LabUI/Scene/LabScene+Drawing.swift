@@ -1,4 +1,3 @@
-internal import GameCore
 internal import MatchSync
 public import PlayerProfile
 internal import PongUI
@@ -40,35 +39,20 @@ extension LabScene {
         let side = comparison?.side ?? place
         let lab = place == .right ? comparison?.lab ?? lab : lab
         let peer = lab.status(of: side)
-        var court = view.court
-        court.viewer = peer.seat ?? .one
-        court.drawScore(of: peer.shown, under: lab.rules, scale: layout.digitScale, on: &canvas)
-        court.drawWalls(on: &canvas)
-        court.drawNet(on: &canvas)
-        court.draw(peer.shown, under: lab.rules, on: &canvas)
+        var ghost: PeerStatus?
         if showsGhosts {
-            let other = comparison == nil ? lab.status(of: side.other) : otherLab(at: place).status(of: side)
-            court.drawGhost(of: other.shown, under: lab.rules, on: &canvas)
+            ghost = comparison == nil ? lab.status(of: side.other) : otherLab(at: place).status(of: side)
         }
+        lab.drawGame(of: peer, beside: ghost, in: view, scale: layout.digitScale, on: &canvas)
         let strategy = comparison == nil ? nil : lab.strategyName
         drawHead(of: side, strategy, peer, view, on: &canvas)
         drawFoot(of: peer, view, on: &canvas)
         drawClock(of: peer, view, rows: layout.extras.clockRows, on: &canvas)
-        if case .over(let winner) = peer.shown.phase { drawEnd(winner, court, on: &canvas) }
     }
 
     /// The lab of the opposite view in a comparison.
     private func otherLab(at place: LabSide) -> Lab {
         place == .left ? comparison?.lab ?? lab : lab
-    }
-
-    /// Draws the winner and how to continue, in the middle of a court that is wide enough.
-    private func drawEnd(_ winner: Player, _ court: CourtView, on canvas: inout Canvas) {
-        let lines = [winner == .one ? " P1 wins " : " P2 wins ", " Space begins the next "]
-        for (index, line) in lines.enumerated() where Canvas.width(of: line) <= court.columns {
-            let column = court.column + (court.columns - Canvas.width(of: line)) / 2
-            canvas.write(line, column: column, row: court.row + court.rows / 2 - 1 + index, canvas.palette.accent)
-        }
     }
 
     /// Draws the side's name, its owner mark, its seat and its session's state; in a comparison also the strategy.
@@ -94,10 +78,9 @@ extension LabScene {
         write(peer.isOwner && peer.isPresent ? "● " : "○ ", palette.accent)
         let label = LabSide.label(of: lab.watched[side])
         let name = label.prefix(1).uppercased() + label.dropFirst()
-        if let seat = peer.seat {
-            let style = Style(palette[seat], on: palette.background)
+        if let (seat, style) = peer.seatLabel(palette) {
             write(name, style)
-            write(seat == .one ? " P1" : " P2", style)
+            write(" \(seat)", style)
         } else {
             write(name, palette.text)
         }
@@ -117,33 +100,12 @@ extension LabScene {
     /// Draws the score, the phase, the epoch, the revision and the tick that this device displays.
     private func drawFoot(of peer: PeerStatus, _ view: LabLayout.View, on canvas: inout Canvas) {
         let row = view.footRow
-        let match = peer.shown
-        let ticksLeft =
-            switch match.phase {
-            case .serving(let ticksLeft), .goal(_, let ticksLeft): " " + Int(ticksLeft).text(columns: 3)
-            case .notReady, .ready, .playing, .paused, .over: ""
-            }
-        let state = "\(match.score.one):\(match.score.two)  \(match.phase.label)\(ticksLeft)"
-        let end = canvas.write(state, column: view.column + 1, row: row, canvas.palette.text)
+        let end = canvas.write(peer.gameText, column: view.column + 1, row: row, canvas.palette.text)
         // A narrow view has no room for epoch and revision, a very narrow one none for the tick either.
-        let (tick, term) = ("t \(match.tick)", "e\(peer.epoch) r\(peer.revision)")
+        let (tick, term) = ("t \(peer.shownState.tick)", "e\(peer.epoch) r\(peer.revision)")
         let tickColumn = view.column + view.columns - 1 - Canvas.width(of: tick)
         let termColumn = tickColumn - 1 - Canvas.width(of: term)
         if end < tickColumn { canvas.write(tick, column: tickColumn, row: row, canvas.palette.hint) }
         if end < termColumn { canvas.write(term, column: termColumn, row: row, canvas.palette.hint) }
-    }
-}
-
-extension Phase {
-    fileprivate var label: String {
-        switch self {
-        case .notReady: "not ready"
-        case .ready: "ready: Space"
-        case .serving: "serving"
-        case .playing: "playing"
-        case .goal: "goal"
-        case .paused: "paused"
-        case .over: "over: Space"
-        }
     }
 }

@@ -1,4 +1,3 @@
-internal import GameCore
 internal import MatchSync
 internal import PlayerProfile
 internal import PongUI
@@ -31,8 +30,8 @@ extension LabScene {
     /// Takes a key that acts once per press.
     mutating func take(_ key: Key, _ options: AppOptions) -> [SceneEffect] {
         switch key {
-        case .character(" "), .enter: ask(for: .serve)
-        case .character("m"): ask(for: .pause)
+        case .character(" "), .enter: askToServe()
+        case .character("m"): askToPause()
         case .character("p"): freezeOrGoOn()
         case .character("r"): reverse()
         case .character("x"): chooseNextSpeed()
@@ -93,16 +92,11 @@ extension LabScene {
     }
 
     /// Adds an action to the run, if the run can go on.
-    private static let past = "this is the past: g starts a branch"
+    static let past = "this is the past: g starts a branch"
 
     private mutating func perform(_ action: LabAction) {
         guard goesOn else { return show(Self.past) }
         runs.current.perform(action)
-    }
-
-    private mutating func ask(for action: Input.Actions) {
-        guard goesOn else { return show(Self.past) }
-        controls.ask(for: action)
     }
 
     /// Changes a condition of the chosen direction, or of both.

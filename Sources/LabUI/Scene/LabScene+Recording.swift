@@ -1,4 +1,3 @@
-internal import GameCore
 internal import LabTools
 internal import RunFiles
 internal import SyncLab
@@ -63,12 +62,6 @@ extension LabScene {
             for action in due.actions { runs.current.perform(action) }
             show(due.text)
         }
-    }
-
-    /// A device's input of the next tick, which the scenario may replace.
-    mutating func scripted(_ input: Input, at side: LabSide) -> Input {
-        guard runs.index == 0 else { return input }
-        return scenario?.takeInput(at: side, insteadOf: input) ?? input
     }
 
     /// Checks the scenario's expectations; freezes the lab if one is broken, and at the end.

@@ -16,7 +16,7 @@ public struct LabScene: Scene {
     var recordings: [RunRecording?] = [nil]
     var playback = Playback()
     var controls: Controls
-    private var computers: PerSide<LabComputerPlayer?>
+    var computers: PerSide<LabComputerPlayer?>
     var overlay: Overlay?
 
     /// The input scheme if a player is at the pointer, which implies one; else the player's options have it.
@@ -111,8 +111,7 @@ public struct LabScene: Scene {
         let seed = runs.current.record.setup.seed
         self.seed = "seed \(seed)"
         computers = setup.computers(seed: seed)
-        let humans = LabSide.allCases.filter(setup.isHuman).map { PlayerSet($0.keys) }
-        controls = Controls(humans: PlayerSet(humans))
+        controls = setup.controls
         if !runs.isReplay { recordFirst() }
     }
 
@@ -251,36 +250,15 @@ public struct LabScene: Scene {
 
     /// Plays one new tick of the run.
     mutating func play(_ options: AppOptions) {
-        let shown = PerSide(lab.status(of: .left).shown, lab.status(of: .right).shown)
+        let shown = PerSide { lab.status(of: $0).shownState }
         performScenario()
         for side in LabSide.allCases {
             if let action = computers[side]?.action(in: runs.current.lab) { runs.current.perform(action) }
         }
-        let inputs = controls.takeInputs(options)
-        let left = scripted(input(of: .left, seeing: shown.left, inputs[LabSide.left.keys]), at: .left)
-        let right = scripted(input(of: .right, seeing: shown.right, inputs[LabSide.right.keys]), at: .right)
-        runs.current.advance(left: left, right: right)
+        let inputs = takeInputs(options, seeing: shown)
+        runs.current.advance(left: inputs.left, right: inputs.right)
         recordTick()
         checkScenario()
-    }
-
-    /// A device's input in the court's frame, from its player's or its computer's input.
-    ///
-    /// - Parameter shown: The match in its view at the end of the last tick.
-    private mutating func input(of side: LabSide, seeing shown: Match, _ input: Input) -> Input {
-        let seat = lab.status(of: side).seat
-        let (tick, rules) = (lab.tick, lab.rules)
-        guard var answer = computers[side]?.input(for: shown, seat: seat, at: tick, under: rules) else {
-            return seat.map { $0 == .one ? input : input.turned } ?? .none
-        }
-        // With a human player, only a human starts the match and the next one.
-        switch (setup.players[side], shown.play) {
-        case (.chaos, _), (_, .serving), (_, .playing), (_, .goal): break
-        case (_, .ready) where !hasHumans: break
-        case (_, .ready), (_, .over): answer.actions = []
-        }
-        answer.actions.formUnion(input.actions)
-        return answer
     }
 
     /// Replaces the computer players by new ones, which know nothing of the match.
@@ -291,7 +269,7 @@ public struct LabScene: Scene {
     var hasHumans: Bool { LabSide.allCases.contains(where: setup.isHuman) }
 
     /// True if both views show the end of a match.
-    var isOver: Bool { LabSide.allCases.allSatisfy { lab.status(of: $0).shown.isOver } }
+    var isOver: Bool { LabSide.allCases.allSatisfy { lab.status(of: $0).isOver } }
 
     private var asksToQuit: Bool { if case .quitQuestion = overlay { true } else { false } }
 
@@ -315,9 +293,4 @@ public struct LabScene: Scene {
         if case .leaveQuestion = overlay { description.loss = "Esc loses this run" }
         return description
     }
-}
-
-extension LabSide {
-    /// The keys that move this device's paddle: WASD at the left, arrows at the right.
-    var keys: Player { self == .left ? .one : .two }
 }

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import JSONText
+internal import SyncLab
 
 /// Writes checkpoints as members of a line, and reads them, one after another from the beginning of a run.
 ///
@@ -15,7 +16,7 @@ struct CheckpointCoder {
     private var confirmed: [UInt32] = []
 
     /// The last state that was written.
-    private var state: Match?
+    private var state: EngineState?
 
     /// The most hashes of the shared list that are kept: a device can be as far behind as that.
     private static let reach = 1_200
@@ -76,7 +77,7 @@ extension CheckpointCoder {
                 throw fields.wrong("hashes", "a list of hashes")
             }
             list.hashes += hashes
-            state = try Match(fields.object("state"), since: state)
+            state = try EngineState(fields.object("state"), since: state)
         }
         var newest = list.end > end ? state : nil
         var devices: [RunCheckpoint.Device] = []
@@ -123,7 +124,7 @@ extension CheckpointCoder {
                 else { throw device.wrong("hashes", "a list of ticks with hashes") }
                 runs.append(HashRun(first: first, hashes: hashes))
             }
-            let state = try Match(device.object("state"))
+            let state = try EngineState(device.object("state"))
             try device.finish()
             devices.append(RunCheckpoint.Device(confirmedTick: state.tick, hashes: runs, state: state))
         }

@@ -1,4 +1,3 @@
-internal import GameCore
 internal import MatchSync
 internal import SyncLab
 
@@ -13,7 +12,7 @@ struct CheckpointTaker {
     private var devices: [Device] = []
 
     private struct Device {
-        var confirmed: Match
+        var confirmed: EngineState
 
         /// The last confirmed tick at the checkpoint before.
         var start: UInt32
@@ -26,14 +25,14 @@ struct CheckpointTaker {
     mutating func note(_ lab: borrowing Lab) {
         tick = lab.tick
         for place in 0..<lab.deviceCount {
-            let match = lab.confirmed(at: place)
+            let state = lab.confirmedState(at: place)
             if place == devices.count {
-                devices.append(Device(confirmed: match, start: match.tick))
+                devices.append(Device(confirmed: state, start: state.tick))
             } else {
-                guard match.tick != devices[place].confirmed.tick || match != devices[place].confirmed else { continue }
-                devices[place].confirmed = match
+                guard state.tick != devices[place].confirmed.tick || state != devices[place].confirmed else { continue }
+                devices[place].confirmed = state
             }
-            devices[place].hashes.append((match.tick, match.shortHash))
+            devices[place].hashes.append((state.tick, state.shortHash))
         }
     }
 
@@ -46,7 +45,7 @@ struct CheckpointTaker {
         for place in devices.indices {
             let device = lab.devices[place]
             states.append(takeDevice(at: place) { device.confirmedHash(at: $0) })
-            shown.append(device.reading.shown.shortHash)
+            shown.append(device.reading.shownState.shortHash)
         }
         return RunCheckpoint(tick: tick, devices: states, shown: shown)
     }

@@ -1,4 +1,4 @@
-package import GameCore
+package import SyncLab
 
 /// The ticks that all devices of a lab have confirmed since the checkpoint before, and the matches that they show.
 ///
@@ -23,7 +23,7 @@ package struct RunCheckpoint: Sendable, Equatable {
         package let hashes: [HashRun]
 
         /// The last confirmed state; in a file it is `nil` if another device's has the same hashes.
-        package let state: Match?
+        package let state: EngineState?
     }
 }
 
@@ -39,9 +39,4 @@ package struct HashRun: Sendable, Equatable {
     var ticks: [(tick: UInt32, hash: UInt16)] {
         hashes.indices.map { (first + UInt32($0), hashes[$0]) }
     }
-}
-
-extension Match {
-    /// The lowest 16 bits of ``hash``, which peers compare too.
-    package var shortHash: UInt16 { UInt16(truncatingIfNeeded: hash) }
 }

@@ -99,22 +99,6 @@ extension FurtherDevice {
     ]
 }
 
-extension Coding<RememberedMatch> {
-    /// Two scores; with a tick that is not 0 or an epoch that is not 1, these too.
-    fileprivate static var remembered: Coding {
-        let expected = "two scores, and perhaps a tick and an epoch"
-        return Coding<[UInt32]>.list(of: .whole(in: 0...Simulation.lastTick), expected).map(expected) { match in
-            let numbers = [UInt32(match.score.one), UInt32(match.score.two), match.tick, match.epoch]
-            return match == RememberedMatch(match.score) ? Array(numbers.prefix(2)) : numbers
-        } value: { numbers in
-            guard [2, 4].contains(numbers.count), max(numbers[0], numbers[1]) <= UInt16.max else { return nil }
-            let score = PerPlayer(UInt16(numbers[0]), UInt16(numbers[1]))
-            return numbers.count == 2
-                ? RememberedMatch(score) : RememberedMatch(score, tick: numbers[2], epoch: numbers[3])
-        }
-    }
-}
-
 extension PlantedBug {
     /// A planted bug: its name, the device that has it, and its first tick.
     fileprivate static let fields = [
@@ -172,8 +156,7 @@ extension RunSetup {
     private func checkMemories() throws(FieldError) {
         for side in LabSide.allCases {
             let rules = rules(of: side.rawValue)
-            guard let score = devices[side].remembered?.score, max(score.one, score.two) >= rules.winningScore
-            else { continue }
+            guard devices[side].remembered?.isOver(under: rules) == true else { continue }
             throw FieldError("\(side)Device.remembers", .wrong("a score of a match that goes on"))
         }
     }

@@ -1,4 +1,4 @@
-public import GameCore
+public import GameDescriptions
 public import MatchSync
 
 /// A desync: two devices have confirmed different matches at a tick of one timeline, or a peer says so; or what they

@@ -1,4 +1,5 @@
 package import GameCore
+internal import GameDescriptions
 internal import GroupSessions
 internal import MatchSync
 

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 internal import MatchSync
 
 /// Compares the ticks that a device and another one before it in the lab's list have confirmed in one timeline.

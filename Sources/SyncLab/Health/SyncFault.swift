@@ -1,4 +1,4 @@
-public import GameCore
+internal import GameCore
 internal import MatchSync
 
 /// A fault of the synchronization that no network and no player excuses, besides desyncs, freezes and input faults.
@@ -26,7 +26,7 @@ public struct SyncFault: Sendable, Hashable {
     public let seam: Seam?
 
     /// The first field that differs, where two matches are compared.
-    public var field: MatchField? { difference?.field }
+    public var field: String? { difference?.field?.rawValue }
 
     init(
         _ kind: Kind,

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 internal import GroupSessions
 internal import JSONText
 internal import LabTesting
@@ -128,7 +129,7 @@ struct DesyncDossierTests {
             FalseAlarm(hash: 0xABCD, stored: stored, received: received, snapshot: snapshot)
         }
         let kinds: [(Desync.Kind, DesyncDossier.Origin, FalseAlarm?)] = [
-            (.different, .step(.paddles), nil), (.unhashed, .outside, nil), (.notCompared, .unknown, nil),
+            (.different, .step("paddles"), nil), (.unhashed, .outside, nil), (.notCompared, .unknown, nil),
             (.falseAlarm, .none, nil), (.falseAlarm, .none, alarm(stored: 0xABCD)),
             (.falseAlarm, .none, alarm(stored: nil)), (.falseAlarm, .none, alarm(stored: 0xABCE)),
             (.falseAlarm, .none, alarm(stored: 0xABCD, received: 0xAB)),
@@ -166,7 +167,7 @@ struct DesyncDossierTests {
             history.perform(.send(PeerMessage.snapshot(snapshot).framed(), .reliable, from: owner.rawValue))
         }
         let dossier = try #require(DesyncDossier.first(in: history))
-        #expect(dossier.desync.kind == .falseAlarm && dossier.alarm?.snapshot.map(\.field) == [.rally])
+        #expect(dossier.desync.kind == .falseAlarm && dossier.alarm?.snapshot.map(\.field) == ["rally"])
         #expect(dossier.lines().contains { $0.text.hasPrefix("field") && $0.text.contains("snapshot") })
         #expect(dossier.json["snapshot.0.name"]?.text == "rally" && dossier.signature.hasPrefix("falseAlarm: rally"))
     }
@@ -190,7 +191,7 @@ struct DesyncDossierTests {
         #expect(dossier.lines(atMost: 40) == dossier.lines())
         let paths = ["tick", "part", "suspect", "fields.0.name", "right.message.arrived"]
         let arrival = dossier[.right]?.message?.arrivalTick.map { "\($0)" }
-        let values = ["\(dossier.tick)", "paddles", "right", dossier.differences[0].field.rawValue, arrival]
+        let values = ["\(dossier.tick)", "paddles", "right", dossier.differences[0].field, arrival]
         #expect(paths.map { dossier.json[$0]?.text } == values)
     }
 }

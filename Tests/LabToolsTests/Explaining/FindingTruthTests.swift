@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 internal import JSONText
 internal import LabTesting
 internal import MatchSync
@@ -49,7 +50,7 @@ struct FindingTruthTests {
             }
             let dossier = try #require(DesyncDossier.first(in: history))
             #expect(dossier.desync.kind == .unlikeOwner && dossier.desync.place == place)
-            #expect(dossier.differences.map(\.field) == [.pausedBy], "\(dossier.text)")
+            #expect(dossier.differences.map(\.field) == ["pausedBy"], "\(dossier.text)")
             let owner = try #require(dossier.desync.other)
             let columns = [owner, place].map(LabSide.label).joined(separator: #" +"#)
             #expect(try dossier.text.firstMatch(of: Regex("field +\(columns)\n")) != nil, "\(dossier.text)")

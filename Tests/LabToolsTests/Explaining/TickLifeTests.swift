@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
@@ -24,6 +25,6 @@ struct TickLifeTests {
         let lives = incorrect.map { TickLife(of: $0, in: record) } + [TickLife(of: dossier.tick, in: stale)]
         return (lives + [TickLife(of: 9_999, in: record)]).map { "\($0.text)\n\n" }.joined()
             + LastChange(of: field, through: dossier.tick, in: stale).text + "\n\n"
-            + MatchField.allCases.map { LastChange(of: $0, in: record).text }.joined(separator: "\n\n")
+            + MatchField.allCases.map { LastChange(of: $0.rawValue, in: record).text }.joined(separator: "\n\n")
     }
 }

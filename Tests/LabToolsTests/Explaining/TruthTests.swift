@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
@@ -82,7 +83,7 @@ struct TruthTests {
         let causes = try [.stalePrediction(lateness: 3), .shortResimulation, .lostField(.ballVX)].map {
             try dossier($0)
         }
-        #expect(causes.map(\.cause) == [.keptPrediction, .leftByRollback, .restored([.ballVX])])
+        #expect(causes.map(\.cause) == [.keptPrediction, .leftByRollback, .restored(["ball.vx"])])
         let sentences = [
             "did not simulate the tick again", "left the right device's match", "changed ball.vx in the tick",
         ]
@@ -99,10 +100,10 @@ struct TruthTests {
         // The left device has gone on from the owner's snapshot when the lab compares them.
         let bug = PlantedBug(.wrongSeed)
         let healed = try #require(DesyncDossier.first(in: RunHistory(.made(over: .fiber, bug, seed: 1, ticks: 60))))
-        #expect(healed.desync.kind == .notCompared && healed.differences.map(\.field) == [.generator])
+        #expect(healed.desync.kind == .notCompared && healed.differences.map(\.field) == ["generator"])
         #expect(healed.text.contains("its match is the one before that"), "\(healed.text)")
         let later = try #require(DesyncDossier.first(in: .misled(by: .countsLater, at: .right, over: Self.link)))
-        #expect(later.differences.map(\.field) == [.rally] && later.suspect == .right, "\(later.text)")
+        #expect(later.differences.map(\.field) == ["rally"] && later.suspect == .right, "\(later.text)")
     }
 
     @Test("names the strategy that played, not the one of the beginning")
@@ -168,10 +169,10 @@ struct TruthTests {
         let record = RunHistory.played(RunSetup(seed: 3, strategy: .host), ticks: 600).record
         let life = TickLife(of: 300, in: record).text
         #expect(life.contains("under host no simulations are kept") && !life.contains("did not simulate"), "\(life)")
-        #expect(LastChange(of: .ballX, in: record)[.left]?.origin == .state)
+        #expect(LastChange(of: "ball.x", in: record)[.left]?.origin == .state)
         let other = RunRecord.made(over: .fourG, seed: 3, ticks: 600)
         #expect(TickLife(of: 9_999, in: other).text == "no device simulated tick 9999")
-        #expect(LastChange(of: .ballX, in: other)[.left]?.origin == .step(.ball))
+        #expect(LastChange(of: "ball.x", in: other)[.left]?.origin == .step("ball"))
         var wait = WaitDossierTests.dossier(gapAt: nil, lastInput: nil)
         #expect(wait.text.contains("has sent no message with input 641"))
         wait.strategy = .host

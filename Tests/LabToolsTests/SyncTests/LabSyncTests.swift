@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
@@ -124,8 +125,8 @@ struct LabSyncTests {
         }
         let fields = finding.differences.map(\.field)
         #expect(
-            finding.subject == .device(side.rawValue, .resimulation) && fields == [field]
-                || finding.subject == .device(side.rawValue, .confirmedStep) && fields.contains(field),
+            finding.subject == .device(side.rawValue, .resimulation) && fields == [field.rawValue]
+                || finding.subject == .device(side.rawValue, .confirmedStep) && fields.contains(field.rawValue),
             "\(finding)"
         )
         #expect(play.test.lab.tick - (changed ?? play.test.lab.tick) <= 60)

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 internal import GameTesting
 internal import LabTools
 internal import TestExtent
@@ -40,7 +41,7 @@ struct RulesSyncTests {
                 if !field.isEqual(before, test.match), changed == nil { changed = test.match.tick }
             }
             let finding = try #require(found, "\(field)")
-            let isNamed = finding.differences.map(\.field) == [field] && finding.part == nil
+            let isNamed = finding.differences.map(\.field) == [field.rawValue] && finding.part == nil
             // The bug shows only once the field has changed.
             let isSoon = changed.map { test.match.tick - $0 <= 60 } == true
             #expect(finding.subject == .rules && isNamed && isSoon, "\(finding)")

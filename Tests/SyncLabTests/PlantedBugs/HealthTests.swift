@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameDescriptions
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions

@@ -81,7 +81,7 @@ struct SyncFaultTests {
             Issue.record("\(found)")
             return
         }
-        #expect(fault.kind == .otherTickKept && fault.place == 1 && fault.field == MatchField.tick)
+        #expect(fault.kind == .otherTickKept && fault.place == 1 && fault.field == "tick")
         #expect(values.expected == "\(fault.tick)" && values.value == "\(fault.tick + 20)")
     }
 

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import JSONText
 internal import MatchSync
+internal import SyncLab
 import Testing
 
 @testable import RunFiles
@@ -13,7 +14,7 @@ struct CheckpointCoderTests {
         let states = (0...2_400).map { tick in
             var match = Match(seed: UInt64(tick))
             match.tick = UInt32(tick)
-            return match
+            return EngineState(match)
         }
         func device(_ ticks: Range<Int>, hasState: Bool) -> RunCheckpoint.Device {
             let hashes = ticks.map { states[$0 + 1].shortHash }

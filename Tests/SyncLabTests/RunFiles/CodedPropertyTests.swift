@@ -89,7 +89,9 @@ struct CodedPropertyTests {
         match.paddles = PerPlayer(Fixed(raw: 5), Fixed(raw: 6))
         (match.tick, match.score, match.play, match.rally) = (7, PerPlayer(8, 9), .goal(by: .two, ticksLeft: 10), 11)
         (match.server, match.pausedBy, match.absentPlayers) = (other.server.opponent, .two, .both)
-        let readMatches = try [match, other].map { try Match(JSONFields(.object($0.members()))) }
+        let readMatches = try [match, other].map {
+            try EngineState(JSONFields(.object(EngineState($0).members()))).match
+        }
 
         #expect(readSetups == setups && readHeaders == headers && readMatches == [match, other])
         let equal =

@@ -50,8 +50,11 @@ enum RunVerificationTexts {
         files.append(RunFile(header: files[0].header, record: original, checkpoints: [shown] + rest))
         // A state that its hashes do not tell, and no tick at all.
         let unlike = first.devices.map { device in
-            var state = device.state
-            state?.ball.x = .one
+            let state = device.state.map { state in
+                var match = state.match
+                match.ball.x = .one
+                return EngineState(match)
+            }
             return RunCheckpoint.Device(confirmedTick: device.confirmedTick, hashes: device.hashes, state: state)
         }
         let states = RunCheckpoint(tick: 60, devices: unlike, shown: first.shown)

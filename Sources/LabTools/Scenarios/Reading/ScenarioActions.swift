@@ -1,4 +1,3 @@
-internal import GameCore
 internal import GroupSessions
 internal import JSONText
 internal import MatchSync
@@ -13,10 +12,12 @@ struct ScenarioAction: Sendable {
     let name: String
 
     /// Takes the action's further members from a line.
-    fileprivate let read: @Sendable (inout JSONFields, inout ScriptedConditions) throws(FieldError) -> ScenarioDeed
+    let read: @Sendable (inout JSONFields, inout ScriptedConditions) throws(FieldError) -> ScenarioDeed
 
     /// In the order of the page.
-    static let all: [ScenarioAction] = [
+    static let all = ofLab + ofPlayers
+
+    private static let ofLab: [ScenarioAction] = [
         // The links: `conditions` of both, `fromLeft`, `fromRight` say what changes; `network` is a preset. With
         // `device` those to and from a further one.
         ScenarioAction(name: "conditions") { (fields, conditions) throws(FieldError) in
@@ -99,22 +100,6 @@ struct ScenarioAction: Sendable {
             let bytes = try fields.take("bytes", .bytes)
             return deed([.send(bytes, mode, from: place)], "\(name) sends \(bytes.count) bytes")
         },
-        // The player at the left or right device, in the court's frame.
-        ScenarioAction(name: "move") { (fields, _) throws(FieldError) in
-            let keys: [Input.Move] = [.low, .high, .slowLow, .slowHigh, .none]
-            let (side, move) = (try fields.take("device", .side), try fields.take("to", .name(of: keys)))
-            let ticks = try fields.seconds("seconds", in: 17...Scenario.longest)
-            return ScenarioDeed(effects: [.move(move, side, ticks: ticks)], text: "\(side) moves \(move)")
-        },
-        ScenarioAction(name: "point") { (fields, _) throws(FieldError) in
-            let (side, x) = (try fields.take("device", .side), try fields.take("x", .units(digits: 4, in: 0...10_000)))
-            let ticks = try fields.seconds("seconds", in: 17...Scenario.longest)
-            let place = Fixed(raw: Int32(Int64(x) * Int64(Fixed.one.raw) / 10_000))
-            let text = "\(side) points to \(Decimal(x, digits: 4).shortest)"
-            return ScenarioDeed(effects: [.move(.target(place), side, ticks: ticks)], text: text)
-        },
-        ScenarioAction("serve", .serve),
-        ScenarioAction("pause", .pause),
     ]
 }
 
@@ -124,14 +109,6 @@ extension ScenarioAction {
         self.init(name: name) { (fields, _) throws(FieldError) in
             let (place, device) = try fields.device()
             return Self.deed([action(place)], "\(device) \(text)")
-        }
-    }
-
-    /// A one-time action of a player.
-    private init(_ name: String, _ actions: Input.Actions) {
-        self.init(name: name) { (fields, _) throws(FieldError) in
-            let side = try fields.take("device", .side)
-            return ScenarioDeed(effects: [.press(actions, side)], text: "\(side) presses \(name)")
         }
     }
 
@@ -227,53 +204,5 @@ struct ScriptedConditions {
     func text(of sides: [LabSide]) -> String {
         if sides.count == 2, self[.left] == self[.right] { return "\(self[.left])" }
         return sides.map { "from \($0.name): \(self[$0])" }.joined(separator: "; ")
-    }
-}
-
-/// A message that no honest peer would send at that moment; it tests the robustness of the others.
-enum StrayMessage: String, CaseIterable {
-    /// A valid request to serve, of an earlier epoch and revision than any match's.
-    case serve
-    /// An update of the last epoch with a paddle and a ball, as the owner sends it.
-    case forged
-    /// An update whose paddle is outside of the court: what not-a-number is among whole numbers.
-    case impossible
-    /// Bytes that do not belong to any message, under the type of an update.
-    case garbage
-    /// A message type that no one knows.
-    case unknown
-    /// A byte more than an unreliable message may have.
-    case oversize
-
-    var deliveryMode: DeliveryMode { self == .serve ? .reliable : .unreliable }
-
-    var bytes: [UInt8] {
-        switch self {
-        case .serve:
-            PeerMessage.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .serve)).framed()
-        case .forged:
-            Self.update(paddle: .zero)
-        case .impossible:
-            Self.update(paddle: Fixed(2, over: 1))
-        case .garbage:
-            [MessageType.gameUpdate.rawValue] + (0..<30).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) }
-        case .unknown:
-            [3]
-        case .oversize:
-            Array(repeating: MessageType.gameUpdate.rawValue, count: DeliveryMode.unreliable.maximumMessageSize + 1)
-        }
-    }
-
-    /// An update that is later than all that the sender's peer sends.
-    private static func update(paddle: Fixed) -> [UInt8] {
-        let update = GameUpdateMessage(
-            sequence: .max,
-            tick: 1,
-            epoch: .max,
-            revision: .max,
-            paddle: paddle,
-            ball: .waiting
-        )
-        return PeerMessage.update(update).framed()
     }
 }

@@ -238,8 +238,8 @@ extension Scenario {
         }
         setup.network.change { $0 = network }
         if fields.has("rules") {
-            var given = try fields.object("rules")
-            setup.rules = try Rules(setup.rules.settings, changedBy: &given, isPart: true)
+            let given = try fields.object("rules")
+            setup.rules = try setup.rules.changed(by: given)
         }
         var levels = PerSide(ComputerPlayer.Level.normal, .normal)
         for side in LabSide.allCases { levels[side] = try fields.take(side.name, .name(such: .normal), or: .normal) }

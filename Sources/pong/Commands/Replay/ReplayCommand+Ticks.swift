@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import GameCore
+internal import GameDescriptions
 internal import JSONText
 internal import KeptFiles
 internal import LabTools
@@ -48,16 +48,16 @@ extension ReplayCommand {
         @Argument(
             help: "The field: \(Last.fields.joinedAsChoice).",
             completion: .list(Last.fields),
-            transform: FlagValue.value({ MatchField(rawValue: $0) }, Last.fields.joinedAsChoice)
+            transform: FlagValue.value({ Last.fields.contains($0) ? $0 : nil }, Last.fields.joinedAsChoice)
         )
-        var field: MatchField
+        var field: String
 
         @Option("The last tick of the match that counts. (default: the last one)", FlagValue.tick)
         var tick: UInt32?
 
         @OptionGroup var output: TextFormatOption
 
-        private static let fields = MatchField.allCases.map(\.rawValue)
+        private static let fields = EngineGame.description.fields
 
         /// - Throws: `ExitCode` 1 if it never changed; ``FileRefusal`` if the file is truncated, too.
         func run() throws {

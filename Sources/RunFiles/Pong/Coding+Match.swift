@@ -1,5 +1,6 @@
 package import GameCore
 package import JSONText
+package import SyncLab
 
 extension Coding<Fixed> {
     /// A length in 1/2²⁴ of the court, as the simulation has it.
@@ -94,6 +95,25 @@ extension Coding<SplitMix64> {
     }
 }
 
+extension EngineState {
+    /// The members of the state in clear.
+    ///
+    /// - Parameter other: Members that have the same value there are left out, except for the tick.
+    func members(since other: EngineState? = nil) -> [(name: String, value: JSONValue)] {
+        match.members(since: other?.match)
+    }
+
+    /// The whole state.
+    package var json: JSONValue { .object(members()) }
+
+    /// Reads the members of a state.
+    ///
+    /// - Parameter other: The state that has the members that are left out; `nil` if none can be left out.
+    init(_ members: JSONFields, since other: EngineState? = nil) throws(FieldError) {
+        self.init(try Match(members, since: other?.match))
+    }
+}
+
 extension Match {
     private static let tickField = [Field("tick", \Match.tick, .whole(in: 0...Simulation.lastTick))]
 
@@ -109,20 +129,11 @@ extension Match {
         Field("chance", \.generator, .generator),
     ]
 
-    /// The members of the match in clear.
-    ///
-    /// - Parameter other: Members that have the same value there are left out, except for the tick.
-    func members(since other: Match? = nil) -> [(name: String, value: JSONValue)] {
+    fileprivate func members(since other: Match?) -> [(name: String, value: JSONValue)] {
         Self.tickField.members(of: self) + Self.fields.members(of: self, since: other)
     }
 
-    /// The whole match.
-    package var json: JSONValue { .object(members()) }
-
-    /// Reads the members of a match.
-    ///
-    /// - Parameter other: The match that has the members that are left out; `nil` if none can be left out.
-    init(_ members: JSONFields, since other: Match? = nil) throws(FieldError) {
+    fileprivate init(_ members: JSONFields, since other: Match?) throws(FieldError) {
         var members = members
         self = try Self.tickField.value(takenFrom: &members, changing: other ?? Match(seed: 0))
         self = try Self.fields.value(takenFrom: &members, changing: self, isPart: other != nil)
@@ -189,6 +200,12 @@ extension Coding<Rules> {
 }
 
 extension Rules {
+    /// The rules with some of their members changed.
+    package func changed(by members: JSONFields) throws(FieldError) -> Rules {
+        var members = members
+        return try Rules(settings, changedBy: &members, isPart: true)
+    }
+
     /// The rules with the given members in place of their own.
     package init(_ settings: Settings, changedBy members: inout JSONFields, isPart: Bool) throws(FieldError) {
         let settings = try Settings.fields.value(takenFrom: &members, changing: settings, isPart: isPart)
@@ -199,4 +216,25 @@ extension Rules {
             throw members.wrong(error.field, "within its range: \(error.message)")
         }
     }
+}
+
+extension Coding<RememberedMatch> {
+    /// Two scores; with a tick that is not 0 or an epoch that is not 1, these too.
+    static var remembered: Coding {
+        let expected = "two scores, and perhaps a tick and an epoch"
+        return Coding<[UInt32]>.list(of: .whole(in: 0...Simulation.lastTick), expected).map(expected) { match in
+            let numbers = [UInt32(match.score.one), UInt32(match.score.two), match.tick, match.epoch]
+            return match == RememberedMatch(match.score) ? Array(numbers.prefix(2)) : numbers
+        } value: { numbers in
+            guard [2, 4].contains(numbers.count), max(numbers[0], numbers[1]) <= UInt16.max else { return nil }
+            let score = PerPlayer(UInt16(numbers[0]), UInt16(numbers[1]))
+            return numbers.count == 2
+                ? RememberedMatch(score) : RememberedMatch(score, tick: numbers[2], epoch: numbers[3])
+        }
+    }
+}
+
+extension RememberedMatch {
+    /// True if a player has won it.
+    func isOver(under rules: Rules) -> Bool { max(score.one, score.two) >= rules.winningScore }
 }

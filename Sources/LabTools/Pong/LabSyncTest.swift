@@ -1,4 +1,5 @@
 public import GameCore
+public import GameDescriptions
 internal import MatchSync
 public import SyncLab
 
@@ -182,7 +183,7 @@ struct DevicePortrait {
             return nil
         }
         // Between two runs of the same device nothing but the device's own state can differ.
-        let part = differences.compactMap(\.field.part).min()
+        let part = differences.compactMap { MatchField(rawValue: $0.field)?.part }.min()
         return SyncTestFinding(subject: subject, tick: confirmed.tick, differences: differences, part: part)
     }
 }
@@ -305,7 +306,7 @@ extension SyncTestFinding {
 
 extension SyncTestFinding: CustomStringConvertible {
     public var description: String {
-        let values = differences.map { "\($0.field.rawValue) \(subject.text(of: $0))" }
+        let values = differences.map { "\($0.field) \(subject.text(of: $0))" }
         let place = part.map { ", from the part of the step '\($0)' on" } ?? ""
         let parts = ["\(subject) at tick \(tick)\(place)"] + values
         return parts.joined(separator: "; ")

@@ -120,7 +120,7 @@ extension MatchFile {
         }
         if count > 0 {
             let (one, two) = (try fields.takeInputs("one", ticks: count), try fields.takeInputs("two", ticks: count))
-            inputs += zip(one, two).map { PerPlayer($0, $1) }
+            inputs += zip(one.inputs, two.inputs).map { PerPlayer($0, $1) }
         }
         hashes.append((tick, try fields.take("hash", .hexadecimal(digits: 16))))
     }

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import JSONText
+internal import SyncLab
 
 /// A device's inputs of some ticks as text, with equal consecutive ones together.
 ///
@@ -17,7 +18,7 @@ internal import JSONText
 ///
 /// and then `s` for a serve and `p` for a pause.
 struct InputSpans {
-    private var spans: [(input: Input, count: Int)] = []
+    fileprivate var spans: [(input: Input, count: Int)] = []
 
     mutating func append(_ input: Input) {
         if let last = spans.indices.last, spans[last].input == input {
@@ -38,20 +39,33 @@ struct InputSpans {
         return String(decoding: text, as: UTF8.self)
     }
 
+    init() {}
+
     /// Reads the inputs of exactly this many ticks; `nil` for any other text.
-    static func inputs(_ text: String, ticks: Int) -> [Input]? {
-        var inputs: [Input] = []
+    init?(_ text: String, ticks: Int) {
+        var length = 0
         for word in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
             let digits = word.prefix { (0x30...0x39).contains($0) }
             // As many digits as the number of a second's ticks has.
             guard digits.count <= 2, digits.first != UInt8(ascii: "0") else { return nil }
             let count = digits.isEmpty ? 1 : digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
             guard let input = Input(spanText: word.dropFirst(digits.count)), count > (digits.isEmpty ? 0 : 1),
-                inputs.count + count <= ticks
+                length + count <= ticks
             else { return nil }
-            inputs += repeatElement(input, count: count)
+            spans.append((input, count))
+            length += count
         }
-        return inputs.count == ticks ? inputs : nil
+        guard length == ticks else { return nil }
+    }
+
+    /// The inputs, tick by tick.
+    var inputs: some Sequence<Input> { spans.lazy.flatMap { repeatElement($0.input, count: $0.count) } }
+}
+
+extension RunRecord {
+    /// Appends ticks with the inputs at both players' devices.
+    mutating func append(left: InputSpans, right: InputSpans) {
+        for (left, right) in zip(left.inputs, right.inputs) { append(left: left, right: right) }
     }
 }
 
@@ -63,7 +77,7 @@ extension Coding<Input> {
             spans.append(input)
             return spans.text
         } value: { text in
-            InputSpans.inputs(text, ticks: 1)?.first
+            InputSpans(text, ticks: 1)?.spans.first?.input
         }
     }
 }
