@@ -71,8 +71,12 @@ internal import Testing
 }
 
 extension ScenarioEffect {
-    /// The members of an action as a run file has them; any other effect as it is.
+    /// The members of an action as a run file has them; any other effect in words.
     fileprivate var text: String {
-        if case .action(let action) = self { JSONValue.object(action.members).line } else { "\(self)" }
+        switch self {
+        case .action(let action): JSONValue.object(action.members).line
+        case .hold(let input, let side, let ticks): "\(side) holds \(EngineGame.text(of: input)) for \(ticks) ticks"
+        case .press(let input, let side): "\(side) does \(EngineGame.shortText(of: input))"
+        }
     }
 }
