@@ -151,13 +151,9 @@ public struct ComputerPlayer: Sendable {
     }
 
     private func move(of paddle: Fixed, to target: Fixed, under rules: Rules) -> Input.Move {
-        if (target - paddle).magnitude < rules.paddleSpeed {
-            .none
-        } else if style.isSlow {
-            target < paddle ? .slowLow : .slowHigh
-        } else {
-            target < paddle ? .low : .high
-        }
+        guard (target - paddle).magnitude >= rules.paddleSpeed else { return .none }
+        let key: Input.Key = target < paddle ? .low : .high
+        return .key(style.isSlow ? key.slowed : key)
     }
 
     /// The part of the ball's movement that neither a wall nor time changes, which identifies a flight.

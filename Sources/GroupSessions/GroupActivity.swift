@@ -38,7 +38,7 @@ public struct GroupActivityMetadata: Sendable, Hashable {
 }
 
 /// The user's decision to share an activity.
-public enum ActivationResult: Sendable, Hashable {
+public enum ActivationResult: String, Sendable, Hashable, CaseIterable {
     /// The user wants to share the activity with the group.
     case preferred
     /// There is no group, or the user wants to play alone.

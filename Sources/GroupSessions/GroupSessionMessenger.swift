@@ -21,7 +21,7 @@ public protocol GroupSessionMessenger: AnyObject {
 }
 
 /// The guarantees of a message's delivery.
-public enum DeliveryMode: Sendable, Hashable, CaseIterable {
+public enum DeliveryMode: String, Sendable, Hashable, CaseIterable {
     /// Complete and in the order sent, unless the sender or the recipient leaves; late on a bad link.
     case reliable
     /// Best effort: a message may be lost, duplicated, or reordered.

@@ -13,7 +13,7 @@ public struct Participant: Sendable {
     }
 
     /// A participant's rights in a session.
-    public enum Role: Sendable, Hashable {
+    public enum Role: String, Sendable, Hashable, CaseIterable {
         /// May do everything.
         case player
         /// May only watch: its messages never decide anything.

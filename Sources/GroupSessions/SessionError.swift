@@ -16,7 +16,7 @@ public struct SessionError: Error {
         self.cause = cause
     }
 
-    public enum Code: Sendable, Hashable {
+    public enum Code: String, Sendable, Hashable, CaseIterable {
         /// A message was sent before ``GroupSession/join()``.
         case notJoined
         /// ``GroupSession/join()`` was called a second time.
@@ -51,7 +51,7 @@ extension SessionError: Hashable {
 
 extension SessionError: CustomStringConvertible {
     public var description: String {
-        guard let cause else { return "\(code): \(message)" }
-        return "\(code): \(message) (\(cause))"
+        guard let cause else { return "\(code.rawValue): \(message)" }
+        return "\(code.rawValue): \(message) (\(cause))"
     }
 }

@@ -21,3 +21,13 @@ public enum InvalidationReason: Sendable, Equatable {
     /// The connection failed.
     case failed(SessionError)
 }
+
+extension InvalidationReason: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .left: "left"
+        case .ended: "ended"
+        case .failed(let error): "failed(\(error))"
+        }
+    }
+}

@@ -146,7 +146,8 @@ open class TransportSession: GroupSession {
         }
         let limit = mode.maximumMessageSize
         guard payload.count <= limit else {
-            throw SessionError(.messageTooLarge, "\(payload.count) bytes; \(mode) messages take \(limit) at most")
+            let reason = "\(payload.count) bytes; \(mode.rawValue) messages take \(limit) at most"
+            throw SessionError(.messageTooLarge, reason)
         }
         try admit(mode)
         let message = OutgoingMessage(id: SendID(rawValue: sends), mode: mode, payload: payload)

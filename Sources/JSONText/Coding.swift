@@ -133,11 +133,6 @@ extension Coding {
         }
     }
 
-    /// One of these values by the name of its case.
-    package static func name(of values: [Value]) -> Coding {
-        name(such: "\(values[0])", { "\($0)" }) { name in values.first { "\($0)" == name } }
-    }
-
     /// A list of values.
     package static func list<Element>(of element: Coding<Element>, _ expected: String) -> Coding
     where Value == [Element] {
@@ -182,9 +177,11 @@ extension Coding {
     }
 }
 
-extension String {
-    /// The name of the case of an enum, without its values.
-    package init(caseOf value: Any) { self.init("\(value)".prefix { $0 != "(" }) }
+extension Coding where Value: RawRepresentable<String> {
+    /// One of these values by its raw value.
+    package static func name(of values: [Value]) -> Coding {
+        name(such: values[0].rawValue, \.rawValue) { name in values.first { $0.rawValue == name } }
+    }
 }
 
 extension Coding where Value: RawRepresentable<String> & CaseIterable {

@@ -18,7 +18,7 @@ extension Lab {
         let isSpectator = device.seat == nil && device.seats.absentPlayers.isEmpty
         return .object([
             ("device", .text(LabSide.text(ofDevice: place))),
-            ("session", .text(device.failure.map { "failed: \($0)" } ?? "\(device.session)")),
+            ("session", .text(device.failure.map { "failed: \($0)" } ?? device.session.rawValue)),
             ("seat", device.player.map { .whole($0 + 1) } ?? .text(isSpectator ? "spectator" : nil)),
             ("owner", .flag(device.isOwner)),
             ("epoch", .whole(device.epoch)),

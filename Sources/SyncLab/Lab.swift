@@ -250,7 +250,7 @@ extension Lab {
             if LabSide.allCases.contains(where: { watched.link(from: $0) == link }) { restartMeasures() }
             return
         case .switchStrategy(let kind):
-            guard let owner = devices.firstIndex(where: \.reading.isOwner) else { return }
+            guard let owner = devices.firstIndex(where: \.isOwner) else { return }
             let now = moment(at: owner)
             group.running?.syncFaults.willSwitch(now, to: kind)
             now.device.switchStrategy(to: kind)

@@ -19,6 +19,7 @@ internal import Testing
             DrawnScreen("Circumstances") { try HuntTests.circumstances() },
             DrawnScreen("Merges") { try HuntTests.merges() },
             DrawnScreen("Rechecks") { try RunRecheckTexts.all() },
+            DrawnScreen("Names") { NameTexts.all() },
             DrawnScreen("Diagram") { RunExport.mmd.text(of: RunExportTests.presentation) },
         ]
         let problems =

@@ -8,6 +8,14 @@ public struct Obstacle: Sendable, Hashable {
         case block
         /// Returns the ball at an angle given by the place of contact, as a paddle does; always a square.
         case peg
+
+        /// The name in files.
+        public var name: String {
+            switch self {
+            case .block: "block"
+            case .peg: "peg"
+            }
+        }
     }
 
     /// The most obstacles of a court.

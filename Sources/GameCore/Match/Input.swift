@@ -9,20 +9,18 @@ public struct Input: Sendable, Hashable {
         self.actions = actions
     }
 
+    // Written by hand to be inlined elsewhere, as that of a move.
+    @inlinable @inline(__always)
+    public static func == (one: Input, other: Input) -> Bool {
+        one.move == other.move && one.actions.rawValue == other.actions.rawValue
+    }
+
     /// No move and no action.
     @inlinable public static var none: Input { Input() }
 
     /// A paddle's movement in a tick, at most by ``Rules/paddleSpeed``.
     public enum Move: Sendable, Hashable {
-        case none
-        /// Towards x = 0.
-        case low
-        /// Towards x = 1.
-        case high
-        /// Towards x = 0 at half the speed.
-        case slowLow
-        /// Towards x = 1 at half the speed.
-        case slowHigh
+        case key(Key)
         /// Towards this x with the paddle's middle, for a pointer; an x outside the court is clamped.
         case target(Fixed)
     }

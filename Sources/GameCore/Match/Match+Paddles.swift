@@ -41,16 +41,14 @@ extension Fixed {
     @inlinable @inline(__always)
     public func moved(by move: Input.Move, under rules: Rules) -> Fixed {
         switch move {
-        case .none:
-            self
-        case .low:
-            max(self - rules.paddleSpeed, rules.paddleLow)
-        case .high:
-            min(self + rules.paddleSpeed, rules.paddleHigh)
-        case .slowLow:
-            max(self - rules.slowPaddleSpeed, rules.paddleLow)
-        case .slowHigh:
-            min(self + rules.slowPaddleSpeed, rules.paddleHigh)
+        case .key(let key):
+            switch key.halves {
+            case -2: max(self - rules.paddleSpeed, rules.paddleLow)
+            case -1: max(self - rules.slowPaddleSpeed, rules.paddleLow)
+            case 1: min(self + rules.slowPaddleSpeed, rules.paddleHigh)
+            case 2: min(self + rules.paddleSpeed, rules.paddleHigh)
+            default: self
+            }
         case .target(let target):
             target.clamped(to: rules.paddleLow, rules.paddleHigh)
                 .clamped(to: self - rules.paddleSpeed, self + rules.paddleSpeed)

@@ -12,11 +12,7 @@ extension Input {
     /// The input after half a turn of the court.
     public var turned: Input {
         switch move {
-        case .none: self
-        case .low: Input(.high, actions)
-        case .high: Input(.low, actions)
-        case .slowLow: Input(.slowHigh, actions)
-        case .slowHigh: Input(.slowLow, actions)
+        case .key(let key): Input(.key(key.turned), actions)
         case .target(let x): Input(.target(.one - x.clamped(to: .zero, .one)), actions)
         }
     }

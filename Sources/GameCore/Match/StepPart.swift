@@ -12,6 +12,19 @@ public enum StepPart: UInt8, Sendable, Hashable, CaseIterable {
     case chance
 }
 
+extension StepPart {
+    /// The name in texts and reports.
+    public var name: String {
+        switch self {
+        case .pause: "pause"
+        case .paddles: "paddles"
+        case .ball: "ball"
+        case .phase: "phase"
+        case .chance: "chance"
+        }
+    }
+}
+
 extension StepPart: Comparable {
     @inlinable
     public static func < (lhs: StepPart, rhs: StepPart) -> Bool {

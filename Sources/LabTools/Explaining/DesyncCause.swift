@@ -19,6 +19,18 @@ public enum DesyncCause: Sendable, Hashable {
 }
 
 extension DesyncCause {
+    /// The name in JSON.
+    var name: String {
+        switch self {
+        case .extraAction: "extraAction"
+        case .otherInput: "otherInput"
+        case .sentInput: "sentInput"
+        case .keptPrediction: "keptPrediction"
+        case .leftByRollback: "leftByRollback"
+        case .restored: "restored"
+        case .step: "step"
+        }
+    }
     private static let game = EngineGame.description
 
     /// - Parameters:

@@ -161,9 +161,9 @@ extension DesyncDossier {
             "strategy": .text(strategyName),
             "network": .text(networkName),
             "seed": .seed(setup.seed),
-            "origin": .text(String(caseOf: origin)),
+            "origin": .text(origin.name),
             "part": .text(part),
-            "cause": .text(cause.map { String(caseOf: $0) }),
+            "cause": .text(cause?.name),
             "devices": .list(names.map { .text($0) }),
             "suspect": .text(suspect.map { names[$0.rawValue] }),
             "circumstances": circumstances.json,
@@ -173,6 +173,20 @@ extension DesyncDossier {
             "left": devices.left?.json ?? .null,
             "right": devices.right?.json ?? .null,
         ]
+    }
+}
+
+extension DesyncDossier.Origin {
+    fileprivate var name: String {
+        switch self {
+        case .step: "step"
+        case .snapshot: "snapshot"
+        case .earlier: "earlier"
+        case .notKept: "notKept"
+        case .outside: "outside"
+        case .unknown: "unknown"
+        case .none: "none"
+        }
     }
 }
 

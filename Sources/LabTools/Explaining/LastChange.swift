@@ -104,9 +104,21 @@ extension LastChange.Change {
     fileprivate var json: JSONValue {
         [
             "tick": .whole(tick), "labTick": .whole(labTick), "part": .text(part),
-            "origin": .text(String(caseOf: origin)), "before": .text(before), "after": .text(after),
+            "origin": .text(origin.name), "before": .text(before), "after": .text(after),
             "inputs": inputs?.json ?? .null,
         ]
+    }
+}
+
+extension LastChange.Change.Origin {
+    fileprivate var name: String {
+        switch self {
+        case .step: "step"
+        case .snapshot: "snapshot"
+        case .timeline: "timeline"
+        case .state: "state"
+        case .unknown: "unknown"
+        }
     }
 }
 
@@ -117,7 +129,7 @@ extension LastChange {
         let rows = LabSide.allCases.map { side in
             let name = LabSide.label(of: places[side])
             guard let change = changes[side] else { return [name] + head.dropFirst().map { _ in "–" } }
-            let part = change.part ?? String(caseOf: change.origin)
+            let part = change.part ?? change.origin.name
             return [name, "\(change.tick)", "\(change.labTick)", part, change.before, change.after]
                 + EngineGame.players.indices.map { change.inputs?.text(of: $0) ?? "–" }
         }

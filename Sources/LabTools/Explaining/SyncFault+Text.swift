@@ -10,7 +10,7 @@ extension SyncFault {
             "finding": .text("syncFault"), "kind": .text(kind.rawValue), "device": .text(LabSide.label(of: place)),
             "other": other.map { .text(LabSide.label(of: $0)) }, "labTick": .whole(labTick), "tick": .whole(tick),
             "field": field.map { .text($0) }, "value": difference.map { .text($0.value) },
-            "expected": difference.map { .text($0.expected) }, "seam": seam.map { .text("\($0.kind)") },
+            "expected": difference.map { .text($0.expected) }, "seam": seam.map { .text($0.kind.rawValue) },
             "sent": seam?.sent.map { .whole($0) }, "arrived": seam?.arrived.map { .whole($0) },
         ])
     }
@@ -26,7 +26,7 @@ extension SyncFault {
     /// The common features of faults of one cause, as text; the device, the strategy and the network are none.
     package var signature: String {
         let fields = field.map { ", \($0) first" } ?? ""
-        return "a device \(kind.sentence)\(fields)" + (seam.map { ": \($0.kind.rawValue)" } ?? "")
+        return "a device \(kind.sentence)\(fields)" + (seam.map { ": \($0.kind.words)" } ?? "")
     }
 
     /// The fault explained, in lines of at most 80 columns.
@@ -57,7 +57,7 @@ extension SyncFault {
         let arrived = seam.arrived.map { ", arrived in tick \($0)" } ?? ""
         return switch seam.kind {
         case .packet, .update, .snapshot, .request, .reliable:
-            "the \(seam.kind.rawValue) of \(others ?? LabSide.name(of: place)), sent in \(sent)\(arrived)"
+            "the \(seam.kind.words) of \(others ?? LabSide.name(of: place)), sent in \(sent)\(arrived)"
         case .rejoin: "it came back in tick \(seam.arrived ?? labTick) of the run"
         case .absence: "one of the players was absent"
         case .strategySwitch: "it was to switch since \(sent)"

@@ -262,7 +262,17 @@ extension TickLife.Cause {
         if case .rollback(let depth, let first) = self { (depth, first) } else { nil }
     }
 
-    fileprivate var text: String { rollback.map { "rollback of \($0.depth) from \($0.first)" } ?? String(caseOf: self) }
+    fileprivate var name: String {
+        switch self {
+        case .first: "first"
+        case .rollback: "rollback"
+        case .snapshot: "snapshot"
+        case .timeline: "timeline"
+        case .unknown: "unknown"
+        }
+    }
+
+    fileprivate var text: String { rollback.map { "rollback of \($0.depth) from \($0.first)" } ?? name }
 }
 
 /// The simulations for scripts.
@@ -288,7 +298,7 @@ extension TickLife {
         return [
             "device": .text(simulation.side.name),
             "labTick": .whole(simulation.labTick),
-            "cause": .text(String(caseOf: simulation.cause)),
+            "cause": .text(simulation.cause.name),
             "depth": .whole(simulation.cause.rollback?.depth),
             "firstIncorrectTick": .whole(simulation.cause.rollback?.first),
             "inputs": .object(inputs),

@@ -206,7 +206,7 @@ extension WaitDossier {
         names = Names(strategy: lab.strategyName, network: lab.networkName)
         guard let record else { return }
         strategy = record[wait.side].strategy
-        (isOwner, isPending) = (record[wait.side].isOwner, record[wait.side].session.isPending)
+        (isOwner, isPending) = (record[wait.side].isOwner, record[wait.side].isPending)
         isOtherAbsent = !record[other].isInSession
         isApart = stall == nil && record[wait.side].timeline != record[other].timeline
         absence = isOtherAbsent ? lab.records.kept.last { $0[other].isInSession }.map { $0.tick + 1 } : nil

@@ -176,7 +176,7 @@ extension ExpressionParser {
         try requireTicks(look.rawValue)
         position += 1
         let takes = look == .count ? "a condition and a number of ticks" : look == .since ? "a condition" : "a value"
-        guard next.text == "(" else { throw failure("'\(look)' takes \(takes) in parentheses", at: name) }
+        guard next.text == "(" else { throw failure("'\(look.rawValue)' takes \(takes) in parentheses", at: name) }
         let start = try open()
         defer { depth -= 1 }
         let part = try expression()

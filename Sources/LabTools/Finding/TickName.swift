@@ -12,7 +12,7 @@ package enum TickNames {
 
     /// The names that only scenarios have, because they are read from the lab and not from a tick's record.
     package static let ofScenarios: [TickName] = LabSide.allCases.flatMap { side in
-        ScenarioCounts.values.map { $0.inside("\(side).") { $0.counts?[side] } }
+        ScenarioCounts.values.map { $0.inside("\(side.name).") { $0.counts?[side] } }
     }
     static let everything = all + ofScenarios
 
@@ -72,7 +72,7 @@ package enum TickNames {
 extension TickNames {
     /// The names of one device: `left.confirmed` and so on.
     static func device(_ side: LabSide) -> [TickName] {
-        let prefix = "\(side)."
+        let prefix = "\(side.name)."
         return (peer + messages + input + events).map { $0.inside(prefix) { $0.record[side] } }
             + ignored.map { $0.inside(prefix) { $0.record.ignored.isEmpty ? nil : $0.record.ignored[side.rawValue] } }
             + [
@@ -99,9 +99,9 @@ extension TickNames {
         .flag("adopted", "it went on from a snapshot that differed from its match") { $0.hasAdopted },
         .flag("joined", "its session is connected") { $0.session.state == .joined },
         .flag("failed", "its session ended with an error") { $0.session.state == .failed },
-        .flag("pending", "it knows no decided owner") { $0.session.isPending },
+        .flag("pending", "it knows no decided owner") { $0.isPending },
         .whole("participants", .participants, "participants that it sees, itself included") { $0.session.participants },
-        .whole("revision", .changes, "changes of the match that it knows of") { $0.session.revision },
+        .whole("revision", .changes, "changes of the match that it knows of") { $0.revision },
         .whole("problems", .messages, "messages refused and sends that failed, since it joined") {
             $0.session.problems
         },
@@ -163,10 +163,10 @@ extension TickNames {
 /// Values of a device; `nil` if undefined for its strategy or phase.
 extension TickRecord.Device {
     /// A strategy that predicts nothing has no rollbacks.
-    var seenRollbackDepth: Int? { strategy.has(.predicts) ? rollbackDepth : nil }
+    var seenRollbackDepth: Int? { peer.strategy.has(.predicts) ? rollbackDepth : nil }
 
     /// A strategy that shows the owner's state does not stall; nor does a device that is absent.
-    var isSeenToStall: Bool? { strategy.has(.sendsInputs) ? isWaiting : nil }
+    var isSeenToStall: Bool? { peer.strategy.has(.sendsInputs) ? isWaiting : nil }
 
     /// Outside a rally no ball can pop.
     var isSeenToPop: Bool? { pop == nil ? nil : isPop }

@@ -14,11 +14,12 @@ extension TickNames {
     static func match(in view: String, _ prefix: String, _ shown: @escaping TickName.Reading<Match?>) -> [TickName] {
         matchValues(in: view).map { $0.inside(prefix, shown) }
             + LabSide.allCases.flatMap { player -> [TickName] in
-                [
-                    .whole("\(prefix)score.\(player)", .points, "points of the \(player) player in \(view)") { values in
+                let name = player.name
+                return [
+                    .whole("\(prefix)score.\(name)", .points, "points of the \(name) player in \(view)") { values in
                         values.record[player].seat.flatMap { seat in shown(values)?.score[seat] }
                     },
-                    .length("\(prefix)paddle.\(player)", "middle of its paddle in \(view)") { values in
+                    .length("\(prefix)paddle.\(name)", "middle of its paddle in \(view)") { values in
                         values.record[player].seat.flatMap { seat in shown(values)?.paddles[seat] }
                     },
                 ]
@@ -81,14 +82,7 @@ extension TickNames {
     /// The input of its player, in the court's frame.
     static let input: [DeviceValue] = [
         .decimal("input.move", .speed, "its player's key, -1 to 1; unknown with a pointer") {
-            switch $0.input.move {
-            case .none: Decimal(0, digits: 0)
-            case .low: Decimal(-1, digits: 0)
-            case .high: Decimal(1, digits: 0)
-            case .slowLow: Decimal(-5, digits: 1)
-            case .slowHigh: Decimal(5, digits: 1)
-            case .target: nil
-            }
+            if case .key(let key) = $0.input.move { Decimal(5 * key.halves, digits: 1).trimmed } else { nil }
         },
         .length("input.x", "the place of its player's pointer; unknown with a key") {
             if case .target(let x) = $0.input.move { x } else { nil }

@@ -1,6 +1,7 @@
 internal import DisplayText
 internal import GameCore
 internal import JSONText
+internal import MatchSync
 internal import MockGroupSessions
 package import SyncLab
 

@@ -9,12 +9,11 @@ extension ScenarioAction {
     static let ofPlayers: [ScenarioAction] = [
         // The player at the left or right device, in the court's frame.
         ScenarioAction(name: "move") { (fields, _) throws(FieldError) in
-            let keys: [Input.Move] = [.low, .high, .slowLow, .slowHigh, .none]
-            let (side, move) = (try fields.take("device", .side), try fields.take("to", .name(of: keys)))
+            let (side, key) = (try fields.take("device", .side), try fields.take("to", .key))
             let ticks = try fields.seconds("seconds", in: 17...Scenario.longest)
             return ScenarioDeed(
-                effects: [.hold(EngineGame.named(Input(move)), side, ticks: ticks)],
-                text: "\(side) moves \(move)"
+                effects: [.hold(EngineGame.named(Input(.key(key))), side, ticks: ticks)],
+                text: "\(side.name) moves \(key.name)"
             )
         },
         ScenarioAction(name: "point") { (fields, _) throws(FieldError) in
@@ -22,7 +21,7 @@ extension ScenarioAction {
             let ticks = try fields.seconds("seconds", in: 17...Scenario.longest)
             let place = Fixed(raw: Int32(Int64(x) * Int64(Fixed.one.raw) / 10_000))
             let held = EngineGame.named(Input(.target(place)))
-            let text = "\(side) points to \(Decimal(x, digits: 4).shortest)"
+            let text = "\(side.name) points to \(Decimal(x, digits: 4).shortest)"
             return ScenarioDeed(effects: [.hold(held, side, ticks: ticks)], text: text)
         },
         ScenarioAction("serve", .serve),
@@ -35,7 +34,7 @@ extension ScenarioAction {
             let side = try fields.take("device", .side)
             return ScenarioDeed(
                 effects: [.press(EngineGame.named(Input(.none, actions)), side)],
-                text: "\(side) presses \(name)"
+                text: "\(side.name) presses \(name)"
             )
         }
     }

@@ -78,7 +78,7 @@ extension SyncTestRun.Report {
 extension SyncTestFinding {
     fileprivate var json: JSONValue {
         [
-            "subject": .text("\(subject)"), "tick": .whole(tick), "part": .text(part.map { "\($0)" }),
+            "subject": .text("\(subject)"), "tick": .whole(tick), "part": .text(part?.name),
             "fields": .list(differences.map { $0.json("before", "after") }),
         ]
     }

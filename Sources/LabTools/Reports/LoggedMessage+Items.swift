@@ -139,7 +139,7 @@ package struct MessageField: Sendable {
             .whole($0.acknowledgedTick)
         },
         MessageField("verdict", "its receiver's: `used`, `nothingNew`, `gap` or `refused`") {
-            if case .missingInputs = $0.verdict { .text("gap") } else { .text($0.verdict.map { String(caseOf: $0) }) }
+            .text($0.verdict?.name)
         },
         MessageField("reason", "why its receiver refused it") {
             if case .refused(let reason) = $0.verdict { .text(reason.rawValue) } else { .null }
@@ -151,6 +151,17 @@ package struct MessageField: Sendable {
             if case .missingInputs(let needed, _) = $0.verdict { .whole(needed) } else { .null }
         },
     ]
+}
+
+extension MessageVerdict {
+    fileprivate var name: String {
+        switch self {
+        case .used: "used"
+        case .nothingNew: "nothingNew"
+        case .missingInputs: "gap"
+        case .refused: "refused"
+        }
+    }
 }
 
 extension LoggedMessage {

@@ -21,7 +21,20 @@ enum Landmark: Unicode.Scalar, CaseIterable {
         self = landmark
     }
 
-    var name: String { self == .deepRollback ? "deep rollback" : "\(self)" }
+    /// The name; that of a target with ``search`` by its name is the condition.
+    var name: String {
+        switch self {
+        case .goal: "goal"
+        case .contact: "contact"
+        case .rollback: "rollback"
+        case .deepRollback: "deep rollback"
+        case .stall: "stall"
+        case .pop: "pop"
+        case .desync: "desync"
+        case .mark: "mark"
+        case .found: "found"
+        }
+    }
 
     /// The name for the status line, which has no room for more than one word.
     private var label: String { self == .deepRollback ? "deep" : name }

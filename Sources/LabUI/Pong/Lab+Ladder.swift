@@ -60,19 +60,3 @@ extension LoggedMessage: LadderMessage {
         }
     }
 }
-
-extension Input {
-    /// An arrow for the move, in the court's frame, or a letter for an action.
-    fileprivate var glyph: Unicode.Scalar {
-        if actions.contains(.serve) { return "S" }
-        if actions.contains(.pause) { return "P" }
-        return switch move {
-        case .none: "·"
-        case .low: "←"
-        case .high: "→"
-        case .slowLow: "("
-        case .slowHigh: ")"
-        case .target: "+"
-        }
-    }
-}

@@ -65,7 +65,7 @@ extension LabScene {
     ) {
         let palette = canvas.palette
         let row = view.headRow
-        let state = peer.failure ?? "\(peer.session)"
+        let state = peer.failure ?? peer.session.rawValue
         let end = view.column + view.columns - 1 - Canvas.width(of: state)
         canvas.write(state, column: end, row: row, peer.session == .joined ? palette.hint : palette.accent)
 

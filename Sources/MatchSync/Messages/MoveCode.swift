@@ -4,14 +4,15 @@ internal import GameCore
 ///
 /// A target becomes the nearest of 1,024 places from wall to wall; a terminal's pointer has no more columns.
 struct MoveCode: Sendable, Hashable {
-    /// 0 for no move, 1 for low, 2 for high, then the places of targets, then slow low and slow high.
+    /// The raw values of the keys none, low and high, then the places of targets, then the slow keys.
     private let rawValue: UInt16
 
     static let none = MoveCode(rawValue: 0)
     static let low = MoveCode(rawValue: 1)
 
     private static let firstPlace: UInt16 = 3
-    private static let firstSlow = firstPlace + UInt16(Input.Move.lastPlace) + 1
+    private static let places = UInt16(Input.Move.lastPlace) + 1
+    private static let firstSlow = firstPlace + places
 
     private init(rawValue: UInt16) {
         self.rawValue = rawValue
@@ -19,11 +20,9 @@ struct MoveCode: Sendable, Hashable {
 
     init(_ move: Input.Move) {
         switch move {
-        case .none: rawValue = 0
-        case .low: rawValue = 1
-        case .high: rawValue = 2
-        case .slowLow: rawValue = Self.firstSlow
-        case .slowHigh: rawValue = Self.firstSlow + 1
+        case .key(let key):
+            let number = UInt16(key.rawValue)
+            rawValue = number < Self.firstPlace ? number : number + Self.places
         case .target(let x): rawValue = Self.firstPlace + UInt16(Input.Move.place(nearestTo: x))
         }
     }
@@ -60,13 +59,8 @@ struct MoveCode: Sendable, Hashable {
     }
 
     var move: Input.Move {
-        switch rawValue {
-        case 0: .none
-        case 1: .low
-        case 2: .high
-        case Self.firstSlow: .slowLow
-        case Self.firstSlow + 1: .slowHigh
-        default: .target(place: Int64(rawValue - Self.firstPlace))
-        }
+        if let place { return .target(place: Int64(place)) }
+        let number = rawValue < Self.firstPlace ? rawValue : rawValue - Self.places
+        return .key(Input.Key(rawValue: UInt8(number)) ?? .none)
     }
 }

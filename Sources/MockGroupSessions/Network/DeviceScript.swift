@@ -44,7 +44,7 @@ public struct ParticipantView: Sendable, Hashable {
         if order == .prompt && delay != .zero { delay = .zero }
     }
 
-    public enum Order: Sendable, Hashable {
+    public enum Order: String, Sendable, Hashable, CaseIterable {
         /// All participants when it joins, and each change at once.
         case prompt
         /// All participants when it joins, and each change after the delay.

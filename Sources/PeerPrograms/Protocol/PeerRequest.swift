@@ -74,7 +74,7 @@ struct TickRequest {
         line += #"],"received":["#.utf8
         for (index, part) in received.enumerated() {
             if index > 0 { line.append(UInt8(ascii: ",")) }
-            line += #"{"from":\#(part.from),"mode":"\#(part.message.mode)","#.utf8
+            line += #"{"from":\#(part.from),"mode":"\#(part.message.mode.rawValue)","#.utf8
             if part.message.isText {
                 line += #""text":"#.utf8
                 JSONValue.text(String(decoding: part.message.bytes, as: UTF8.self)).appendLine(to: &line)

@@ -29,12 +29,11 @@ struct Steering: Sendable {
         if let target { return .target(target) }
         guard let direction else { return .none }
         let speed = scheme == .steps ? stepping.speed(at: tick) : Self.speed(after: tick - start, by: scheme)
-        return switch (speed, direction) {
-        case (.none, _): .none
-        case (.half, .low): .slowLow
-        case (.half, .high): .slowHigh
-        case (.full, .low): .low
-        case (.full, .high): .high
+        let key: Input.Key = direction == .low ? .low : .high
+        return switch speed {
+        case .none: .none
+        case .half: .key(key.slowed)
+        case .full: .key(key)
         }
     }
 

@@ -6,7 +6,9 @@ package import MockGroupSessions
 package import SyncLab
 
 extension Coding<LabSide> {
-    package static var side: Coding { name(of: LabSide.allCases) }
+    package static var side: Coding {
+        name(such: LabSide.left.name, \.name) { name in LabSide.allCases.first { $0.name == name } }
+    }
 }
 
 extension Coding<Int> {
@@ -157,7 +159,7 @@ extension RunSetup {
         for side in LabSide.allCases {
             let rules = rules(of: side.rawValue)
             guard devices[side].remembered?.isOver(under: rules) == true else { continue }
-            throw FieldError("\(side)Device.remembers", .wrong("a score of a match that goes on"))
+            throw FieldError("\(side.name)Device.remembers", .wrong("a score of a match that goes on"))
         }
     }
 }

@@ -44,10 +44,10 @@ extension LabAction {
             named("fate", link) + [("number", .whole(number))] + TransmissionFate.fields.members(of: fate)
         case .setScript(let script, let place): named("script", place) + [("script", Coding.script.json(script))]
         case .send(let bytes, let mode, let place):
-            named("send", place) + [("delivery", .text("\(mode)")), ("bytes", Coding.bytes.json(bytes))]
+            named("send", place) + [("delivery", .text(mode.rawValue)), ("bytes", Coding.bytes.json(bytes))]
         case .refuseNextSend(let error, let mode, let place):
             named("refuse", place) + SessionError.fields.members(of: error)
-                + (mode.map { [("delivery", .text("\($0)"))] } ?? [])
+                + (mode.map { [("delivery", .text($0.rawValue))] } ?? [])
         case .setInput(let input, let place): named("input", place) + [("input", Coding.input.json(input))]
         }
     }

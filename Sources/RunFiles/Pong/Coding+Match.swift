@@ -25,6 +25,12 @@ extension Player {
     package var number: Int { Int(rawValue) + 1 }
 }
 
+extension Coding<Input.Key> {
+    package static var key: Coding {
+        name(such: "low", \.name) { name in Input.Key.allCases.first { $0.name == name } }
+    }
+}
+
 extension Coding<PlayerSet> {
     fileprivate static var players: Coding {
         Coding<[Player]>.list(of: .player, "a list of 1 and 2").map("a list of 1 and 2") { set in
@@ -148,11 +154,11 @@ extension Coding<Obstacle> {
         return Coding(
             json: { obstacle in
                 let lengths = [obstacle.x, obstacle.y, obstacle.width, obstacle.height]
-                return .list([.text("\(obstacle.kind)")] + lengths.map(length.json))
+                return .list([.text(obstacle.kind.name)] + lengths.map(length.json))
             },
             value: { (json, path) throws(FieldError) in
                 guard case .list(let parts) = json, parts.count == 5, case .text(let text?) = parts[0],
-                    let kind = Obstacle.Kind.allCases.first(where: { "\($0)" == text })
+                    let kind = Obstacle.Kind.allCases.first(where: { $0.name == text })
                 else { throw FieldError(path, .wrong("lists such as [\"peg\", x, y, width, height]")) }
                 let lengths = parts.dropFirst().compactMap { try? length.value($0, path) }
                 guard lengths.count == 4 else {

@@ -83,14 +83,11 @@ extension Coding<Input> {
 }
 
 extension Input {
-    private static let signs: [(move: Move, sign: UInt8)] = [
-        (.none, UInt8(ascii: ".")), (.low, UInt8(ascii: "<")), (.high, UInt8(ascii: ">")),
-        (.slowLow, UInt8(ascii: "(")), (.slowHigh, UInt8(ascii: ")")),
-    ]
-
     fileprivate func append(to text: inout [UInt8]) {
-        if case .target(let x) = move { text += "@\(x.raw)".utf8 }
-        if let known = Self.signs.first(where: { $0.move == move }) { text.append(known.sign) }
+        switch move {
+        case .key(let key): text.append(UInt8(ascii: key.sign))
+        case .target(let x): text += "@\(x.raw)".utf8
+        }
         if actions.contains(.serve) { text.append(UInt8(ascii: "s")) }
         if actions.contains(.pause) { text.append(UInt8(ascii: "p")) }
     }
@@ -107,8 +104,8 @@ extension Input {
             let number = Substring(rest.dropFirst())
             guard let raw = Int32(number), "\(raw)" == number else { return nil }
             move = .target(Fixed(raw: raw))
-        } else if rest.count == 1, let known = Self.signs.first(where: { $0.sign == rest.first }) {
-            move = known.move
+        } else if rest.count == 1, let key = Key.allCases.first(where: { UInt8(ascii: $0.sign) == rest.first }) {
+            move = .key(key)
         } else {
             return nil
         }

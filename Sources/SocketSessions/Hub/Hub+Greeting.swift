@@ -44,7 +44,7 @@ extension Hub {
         var address = ""
         if tellsAddresses, case .address(let text, _) = streams[index].origin { address = " from \(text)" }
         members.append(member)
-        events.append((shown.room, "participant \(member.number) joined as a \(participant.role)\(address)"))
+        events.append((shown.room, "participant \(member.number) joined as a \(participant.role.rawValue)\(address)"))
         streams[index].phase = .member(member.number, isFirst: true)
         streams[index].reader.limit = RoomLimits.frameBytes
         streams[index].send(.welcome(participant, member.key))

@@ -47,7 +47,8 @@ public struct RelayMetric: Sendable {
     public static let names = all.reduce(into: [String]()) { if $0.last != $1.name { $0.append($1.name) } }
 
     private static func participants(_ role: Participant.Role) -> RelayMetric {
-        RelayMetric("participants", "\(role)s", "Participants in the rooms.", label: ("role", "\(role)")) { hub, room in
+        let label = (name: "role", value: role.rawValue)
+        return RelayMetric("participants", "\(label.value)s", "Participants in the rooms.", label: label) { hub, room in
             hub.members.count { $0.participant.role == role && (room == nil || $0.room == room?.number) }
         }
     }

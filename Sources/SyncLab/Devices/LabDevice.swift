@@ -83,6 +83,9 @@ package final class LabDevice {
     /// The seat of the device's participant; `nil` without one.
     package var seat: Player? { reading.seat }
 
+    /// True if the device's participant owns the session.
+    package var isOwner: Bool { reading.isOwner }
+
     /// The peer's state, read once after each change.
     package var reading: PeerReading {
         // In place: a reading is large, and most readers want one field of it.

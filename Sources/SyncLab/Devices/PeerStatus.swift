@@ -29,7 +29,7 @@ public struct PeerStatus: Sendable, Hashable {
         let state = device.shell.session.state
         peer = device.reading
         session = TickRecord.Session.State(state)
-        failure = if case .invalidated(.failed(let error)) = state { "\(error.code)" } else { nil }
+        failure = if case .invalidated(.failed(let error)) = state { error.code.rawValue } else { nil }
         isPresent = device.isPresent
         problems = device.shell.problems
         clock = device.clock.clock
@@ -37,4 +37,5 @@ public struct PeerStatus: Sendable, Hashable {
     }
 
     public subscript<Value>(dynamicMember path: KeyPath<PeerReading, Value>) -> Value { peer[keyPath: path] }
+    public subscript<Value>(dynamicMember fact: KeyPath<PeerFacts, Value>) -> Value { peer.facts[keyPath: fact] }
 }

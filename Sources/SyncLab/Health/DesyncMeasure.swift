@@ -300,7 +300,7 @@ package struct DesyncMeasure {
     /// Under a strategy that sends states: compares received states with the owner's match at that tick.
     private mutating func followed(in moment: LabMoment) -> Desync? {
         let devices = moment.group.devices
-        guard let ownerPlace = devices.firstIndex(where: \.reading.isOwner) else { return nil }
+        guard let ownerPlace = devices.firstIndex(where: \.isOwner) else { return nil }
         let owner = devices[ownerPlace]
         if sent.timeline != owner.reading.timeline {
             sent = (

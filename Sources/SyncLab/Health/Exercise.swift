@@ -63,13 +63,28 @@ public enum Exercise: Int, Sendable, Hashable, CaseIterable {
 
     /// The situations that earlier versions did not count.
     package static let later = allCases.filter { $0.rawValue > lostMessage.rawValue }
-    package static let laterNames = Set(later.map { "\($0)" })
+    package static let laterNames = Set(later.map(\.name))
+
+    /// The name in reports and conditions.
+    public var name: String { Self.names[rawValue] }
+
+    /// The names in the order of the cases.
+    static let names = """
+        shortRollback rollback deepRollback serve rolledBackServe contact rolledBackContact goal rolledBackGoal pause
+        rolledBackPause correctMove incorrectMove correctPoint incorrectPoint incorrectServe incorrectPause
+        serveWhenReady serveWhenServing serveInRally serveAfterGoal serveWhenOver serveInPause pauseWhenReady
+        pauseWhenServing pauseInRally pauseAfterGoal pauseWhenOver pauseInPause pointer finePointer stall hitch leave
+        join joinInPrediction takeover takeoverInPrediction timeline strategySwitch adoption ignoredMessage lostMessage
+        tickWrap wideTickWrap duplicate reliableDuplicate reordering corruption fullQueue retransmission skew lateStart
+        unusualRules unequalRules furtherDevice furtherWatch furtherPlay furtherOwner returnToTakenSeat bothAbsent
+        bothAbsentAfterGoal bothAbsentInPause actionInSwitch refusedSnapshot refusedSnapshotOfFollower
+        """.split { $0 == " " || $0 == "\n" }.map(String.init)
 }
 
 /// Counts of each ``Exercise`` of a run, of its messages by type, and of the refused ones by reason.
 public struct ExerciseCounts: Sendable, Hashable {
     /// The names of ``all`` in reports and conditions.
-    public static let names = Exercise.allCases.map { "\($0)" } + ReceivedCounts.exercises
+    public static let names = Exercise.names + ReceivedCounts.exercises
 
     private var counts = [Int](repeating: 0, count: names.count)
 
@@ -337,13 +352,26 @@ extension LinkStatistics {
 }
 
 extension ReceivedCounts {
-    /// The names of ``all`` as exercises, which stay the same if a reason gets another one.
+    /// The names of ``all`` as exercises.
     fileprivate static let exercises =
         PeerMessage.kinds.map { "\($0.key)Message" } + ["refusedAfterGap"]
         + MessageVerdict.Refusal.allCases.map(name)
 
     fileprivate static func name(of reason: MessageVerdict.Refusal) -> String {
-        let name = reason == .excluded ? "shunned" : "\(reason)"
-        return "refused" + name.prefix(1).uppercased() + name.dropFirst()
+        switch reason {
+        case .otherTimeline: "refusedOtherTimeline"
+        case .otherTerm: "refusedOtherTerm"
+        case .unacknowledging: "refusedUnacknowledging"
+        case .otherStrategy: "refusedOtherStrategy"
+        case .outOfReach: "refusedOutOfReach"
+        case .outdated: "refusedOutdated"
+        case .foreignRules: "refusedForeignRules"
+        case .impossible: "refusedImpossible"
+        case .breach: "refusedBreach"
+        case .stranger: "refusedStranger"
+        case .excluded: "refusedShunned"
+        case .notPlaying: "refusedNotPlaying"
+        case .notOwner: "refusedNotOwner"
+        }
     }
 }

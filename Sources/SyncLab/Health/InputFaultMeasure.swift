@@ -298,7 +298,7 @@ struct ServeMeasure {
             for place in devices.indices { isHeld[place] = true }
             return nil
         }
-        guard let place = devices.firstIndex(where: \.reading.isOwner), let seat = devices[place].reading.seat,
+        guard let place = devices.firstIndex(where: \.isOwner), let seat = devices[place].reading.seat,
             let other = devices.firstIndex(where: { other in
                 other.reading.seat == seat.opponent && other.reading.timeline == devices[place].reading.timeline
             })

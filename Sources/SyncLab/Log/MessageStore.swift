@@ -67,6 +67,11 @@ package struct MessageStore<Message: TransmittedMessage>: Sendable {
 
 /// Finding a message, as far as it is kept.
 extension MessageStore {
+    /// All that are kept, in the order sent.
+    package var all: [Message] {
+        [unreliable, reliable].flatMap { log in log.numbers.map { log[$0] } }.sorted { $0.number < $1.number }
+    }
+
     /// A message by its number.
     package func message(_ number: Int) -> Message? {
         latest { $0.number <= number }.flatMap { $0.number == number ? $0 : nil }

@@ -40,28 +40,15 @@ public struct TickRecord: Sendable, Hashable {
     public var right: Device { devices.right }
     public subscript(side: LabSide) -> Device { devices[side] }
 
-    /// One device in one tick.
+    /// One device in one tick; it has all facts of its peer.
+    @dynamicMemberLookup
     public struct Device: Sendable, Hashable {
-        /// The match that its view showed, in the court's frame.
-        public let shown: Match
-
-        /// The last match that its peer has confirmed.
-        public let confirmed: Match
+        public let peer: PeerFacts
 
         /// The input of its player, in the court's frame.
         public let input: Input
 
         public let isPresent: Bool
-        public let isOwner: Bool
-
-        /// The player at the device; `nil` for a spectator.
-        public let seat: Player?
-
-        /// The strategy of its peer.
-        public let strategy: StrategyKind
-
-        /// The timeline that its peer was in.
-        public let timeline: Timeline
 
         /// The ticks that its clock made, including missed ones while it was suspended.
         public let ticks: Int
@@ -97,6 +84,11 @@ public struct TickRecord: Sendable, Hashable {
 
         /// Ticks since the latest of all messages that have reached it was sent; `nil` before the first.
         public let age: Int?
+
+        @inlinable
+        public subscript<Value>(dynamicMember fact: KeyPath<PeerFacts, Value>) -> Value {
+            @inline(__always) get { peer[keyPath: fact] }
+        }
     }
 }
 
@@ -108,7 +100,7 @@ extension TickRecord.Device {
     package var isWaiting: Bool { isStalled && session.state == .joined }
 
     /// The ticks that it shows beyond the last confirmed one.
-    public var ticksAhead: Int { Int(shown.tick) - Int(confirmed.tick) }
+    public var ticksAhead: Int { Int(peer.shown.tick) - Int(peer.confirmed.tick) }
 }
 
 extension Lab {
@@ -134,14 +126,8 @@ extension TickRecord {
     public struct Session: Sendable, Hashable {
         public let state: State
 
-        /// True if the session has no decided owner.
-        public let isPending: Bool
-
         /// The participants that the device sees, itself included.
         public let participants: UInt16
-
-        /// The changes of the match that its peer knows of.
-        public let revision: UInt32
 
         /// Messages refused and sends that failed, since it joined.
         public let problems: UInt32
@@ -149,7 +135,7 @@ extension TickRecord {
         /// Messages, and parts of one, that its peer has ignored since it joined.
         public let ignored: UInt32
 
-        public enum State: UInt8, Sendable {
+        public enum State: String, Sendable, CaseIterable {
             case waiting, joined, left, ended, failed
         }
     }
@@ -158,9 +144,7 @@ extension TickRecord {
 extension TickRecord.Session {
     init(_ device: LabDevice) {
         state = State(device.shell.session.state)
-        isPending = device.reading.isPending
         participants = UInt16(clamping: device.shell.session.activeParticipants.count)
-        revision = device.reading.revision
         problems = UInt32(clamping: device.shell.problems)
         ignored = UInt32(clamping: device.reading.ignored.total)
     }

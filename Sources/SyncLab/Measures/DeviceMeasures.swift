@@ -66,14 +66,9 @@ struct DeviceMeasures {
         stallTicks += stalled
         defer { (last, ticks, self.link, self.arrived) = (statistics, device.ticks, link, arrived) }
         return TickRecord.Device(
-            shown: device.reading.shown,
-            confirmed: device.reading.confirmed,
+            peer: device.reading.facts,
             input: input,
             isPresent: device.isPresent,
-            isOwner: device.reading.isOwner,
-            seat: device.reading.seat,
-            strategy: device.reading.strategy,
-            timeline: device.reading.timeline,
             ticks: made,
             rollbackDepth: resimulated,
             firstIncorrectTick: resimulated > 0 ? statistics.firstIncorrectTick : nil,

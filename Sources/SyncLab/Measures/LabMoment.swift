@@ -44,7 +44,7 @@ struct LabMoment {
     var owner: LabDevice {
         if watched.right.reading.isOwner { return watched.right }
         if group.devices.count == LabSide.allCases.count || watched.left.reading.isOwner { return watched.left }
-        return group.devices.first(where: \.reading.isOwner) ?? watched.left
+        return group.devices.first(where: \.isOwner) ?? watched.left
     }
 
     /// True if all devices that have joined the session agree on owner, epoch, seats, score and phase; false without
@@ -69,7 +69,7 @@ extension PerSide<LabDevice> {
 extension PeerReading {
     /// True if both play the same match: then their confirmed states are the same.
     func isInTimeline(of other: PeerReading) -> Bool {
-        owner != nil && owner == other.owner && timeline == other.timeline
+        owner != nil && owner == other.owner && facts.timeline == other.facts.timeline
     }
 }
 

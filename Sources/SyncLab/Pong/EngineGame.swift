@@ -16,15 +16,14 @@ package enum EngineGame {
     package static let players = Player.allCases.map(\.name)
 
     /// The parts of a step, in the order in which it makes them.
-    package static let parts = StepPart.allCases.map { "\($0)" }
+    package static let parts = StepPart.allCases.map(\.name)
 
     /// The controls: keys, or a pointer's place in the numbers of the simulation, and the two actions.
     private static let controls = [
-        Control(name: "move", kind: .choice(keys.map { "\($0)" })),
+        Control(name: "move", kind: .choice(Input.Key.allCases.map(\.name))),
         Control(name: "place", kind: .range(Int(Int32.min)...Int(Int32.max))),
         Control(name: "serve", kind: .action), Control(name: "pause", kind: .action),
     ]
-    private static let keys: [Input.Move] = [.none, .low, .high, .slowLow, .slowHigh]
     private static let actions: [Input.Actions] = [.serve, .pause]
 
     /// A move of a player in words, such as `low`.
@@ -43,15 +42,19 @@ package enum EngineGame {
     /// An input by the controls' names.
     package static func named(_ input: Input) -> PlayerInput {
         guard input != .none else { return .none }
-        var values: [Int?] = [keys.firstIndex(of: input.move).flatMap { $0 == 0 ? nil : $0 }, nil]
-        if case .target(let place) = input.move { values[1] = Int(place.raw) }
-        return PlayerInput(values: values + actions.map { input.actions.contains($0) ? 1 : nil })
+        var values: [Int?] =
+            switch input.move {
+            case .key(let key): [key == .none ? nil : Int(key.rawValue), nil]
+            case .target(let place): [nil, Int(place.raw)]
+            }
+        values += actions.map { input.actions.contains($0) ? 1 : nil }
+        return PlayerInput(values: values)
     }
 
     /// The engine's form of an input.
     package static func input(_ named: PlayerInput) -> Input {
         guard !named.isNeutral else { return .none }
-        let move = named[1].map { Input.Move.target(Fixed(raw: Int32($0))) } ?? keys[named[0] ?? 0]
+        let move = named[1].map { Input.Move.target(Fixed(raw: Int32($0))) } ?? .key(Input.Key.allCases[named[0] ?? 0])
         return Input(move, Input.Actions(actions.indices.filter { named[2 + $0] != nil }.map { actions[$0] }))
     }
 }

@@ -1,5 +1,6 @@
 package import GameCore
 package import GameDescriptions
+internal import MatchSync
 
 /// A state of the engine's game: a value that tools compare as it is, and read by the names of its fields.
 public struct EngineState: Sendable, Hashable {
@@ -32,6 +33,6 @@ extension Lab {
 
 extension TickRecord.Device {
     /// The states that its view showed, and that its peer has confirmed.
-    package var shownState: EngineState { EngineState(shown) }
-    package var confirmedState: EngineState { EngineState(confirmed) }
+    package var shownState: EngineState { EngineState(self.shown) }
+    package var confirmedState: EngineState { EngineState(self.confirmed) }
 }

@@ -53,9 +53,9 @@ extension DesyncEvidence {
 }
 
 extension PeerReading {
-    package var confirmedState: EngineState { EngineState(confirmed) }
-    package var shownState: EngineState { EngineState(shown) }
+    package var confirmedState: EngineState { EngineState(self.confirmed) }
+    package var shownState: EngineState { EngineState(self.shown) }
 
     /// The place of its player in lists of inputs; `nil` for a spectator.
-    package var player: Int? { seat.map { Int($0.rawValue) } }
+    package var player: Int? { self.seat.map { Int($0.rawValue) } }
 }

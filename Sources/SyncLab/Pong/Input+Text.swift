@@ -5,11 +5,7 @@ extension Input {
     package var text: String {
         let move =
             switch move {
-            case .none: "none"
-            case .low: "low"
-            case .high: "high"
-            case .slowLow: "slow low"
-            case .slowHigh: "slow high"
+            case .key(let key): key.words
             case .target(let x): "to \(x)"
             }
         return actions.isEmpty ? move : "\(move), \(actions.text)"

@@ -21,10 +21,10 @@ struct DeviceLife {
 
     private enum Mood {
         case calm
-        case key(Input.Move)
+        case key(Input.Key)
         case pointer(Fixed)
         /// The pointer in every second tick, a key in the others.
-        case both(Fixed, Input.Move)
+        case both(Fixed, Input.Key)
     }
 
     /// Keeps its random numbers apart from the match's and the network's.
@@ -50,9 +50,9 @@ struct DeviceLife {
         var input = computer
         switch mood {
         case .calm: break
-        case .key(let move): input.move = move
+        case .key(let key): input.move = .key(key)
         case .pointer(let x): input.move = .target(x)
-        case .both(let x, let move): input.move = tick.isMultiple(of: 2) ? .target(x) : move
+        case .both(let x, let key): input.move = tick.isMultiple(of: 2) ? .target(x) : .key(key)
         }
         // A match that is paused or waits is not to stand for long.
         let isPaused = match.pausedBy != nil
@@ -62,8 +62,7 @@ struct DeviceLife {
     }
 
     private mutating func drawMood() -> Mood {
-        let keys: [Input.Move] = [.none, .low, .high, .slowLow, .slowHigh]
-        let key = keys[Int(random.below(UInt32(keys.count)))]
+        let key = Input.Key(rawValue: UInt8(random.below(UInt32(Input.Key.allCases.count)))) ?? .none
         let x = Fixed.half + random.length(within: .half)
         return switch random.below(8) {
         case 0: .key(key)

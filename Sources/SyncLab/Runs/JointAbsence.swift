@@ -79,7 +79,7 @@ struct JointAbsence {
 extension JointAbsence.Moment {
     /// True if the owner's view shows it.
     fileprivate func isNow(in lab: Lab) -> Bool {
-        guard let phase = lab.devices.first(where: \.reading.isOwner)?.reading.shown.phase else { return false }
+        guard let phase = lab.devices.first(where: \.isOwner)?.reading.shown.phase else { return false }
         return switch (self, phase) {
         case (.any, _), (.rally, .playing), (.serve, .serving), (.goal, .goal), (.pause, .paused): true
         default: false

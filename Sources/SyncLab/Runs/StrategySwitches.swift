@@ -24,7 +24,7 @@ struct StrategySwitches {
     mutating func action(in lab: Lab) -> LabAction? {
         let (tick, usual) = (lab.tick, lab.setup.strategy)
         guard tick >= next else { return nil }
-        guard let owner = lab.devices.first(where: \.reading.isOwner) else {
+        guard let owner = lab.devices.first(where: \.isOwner) else {
             next = tick + 60
             return nil
         }

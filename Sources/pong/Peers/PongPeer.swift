@@ -43,7 +43,7 @@ struct PongPeer {
         [
             "type": .text("hello"), "protocol": .whole(1), "game": .text("pong"), "version": .text(Pong.version),
             "inputs": .list([
-                ["name": .text("move"), "values": .list(Self.moves.map { .text($0.name) })],
+                ["name": .text("move"), "values": .list(Input.Key.allCases.map { .text($0.words) })],
                 ["name": .text("aim"), "range": .list([.whole(0), .whole(Int(Input.Move.lastPlace))])],
                 ["name": .text("serve"), "action": .flag(true)], ["name": .text("pause"), "action": .flag(true)],
             ]),
@@ -58,10 +58,6 @@ struct PongPeer {
 
     /// Two play; the others watch, or wait for a seat.
     private static let devices = 4
-
-    private static let moves: [(name: String, move: Input.Move)] = [
-        ("none", .none), ("low", .low), ("high", .high), ("slow low", .slowLow), ("slow high", .slowHigh),
-    ]
 
     /// Makes a tick.
     ///
@@ -106,8 +102,8 @@ struct PongPeer {
 
     private func input(_ json: JSONValue?) -> Input {
         var input = Input.none
-        if let name = json?["move"]?.text, let move = Self.moves.first(where: { $0.name == name })?.move {
-            input.move = move
+        if let name = json?["move"]?.text, let key = Input.Key.allCases.first(where: { $0.words == name }) {
+            input.move = .key(key)
         }
         if let place = json?["aim"]?.whole { input.move = .target(place: Int64(place)) }
         if json?["serve"] != nil { input.actions.insert(.serve) }
@@ -152,7 +148,7 @@ struct PongPeer {
     ) -> [JSONValue] {
         message.to.map { participant in
             [
-                "to": .whole(Int(participant.rawValue)), "mode": .text("\(message.mode)"),
+                "to": .whole(Int(participant.rawValue)), "mode": .text(message.mode.rawValue),
                 "bytes": .text(Base64.text(of: message.bytes)),
             ]
         }

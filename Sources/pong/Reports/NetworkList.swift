@@ -24,7 +24,7 @@ enum NetworkList {
             return [network.name, ([up == down ? up : "\(up); \(down)"] + clocks).joined(separator: "; ")]
         }
         // Of the two devices' values only the left one's.
-        let values = TickNames.all.map(\.name).filter { !$0.text.hasPrefix("\(LabSide.right).") }
+        let values = TickNames.all.map(\.name).filter { !$0.text.hasPrefix("\(LabSide.right.name).") }
             .map { [$0.text, $0.unit?.rawValue ?? "–", $0.summary] }
         func table(_ head: String..., rows: [[String]]) -> String { TextTable([head] + rows).text }
         let strategies = StrategyKind.allCases.map { [$0.rawValue, $0.summary] }

@@ -37,11 +37,7 @@ struct PongPeerTests {
     private static func peerInput(_ input: Input) -> PlayerInput {
         let move: [Int?] =
             switch input.move {
-            case .none: [nil, nil]
-            case .low: [1, nil]
-            case .high: [2, nil]
-            case .slowLow: [3, nil]
-            case .slowHigh: [4, nil]
+            case .key(let key): [key == .none ? nil : Int(key.rawValue), nil]
             case .target(let x): [nil, Int(Input.Move.place(nearestTo: x))]
             }
         let actions = [Input.Actions.serve, .pause].map { input.actions.contains($0) ? 1 : nil }

@@ -66,7 +66,7 @@ struct HealthTests {
                 "stall", "serveWhenOver", "pauseWhenOver", "refusedAfterGap", "refusedUnacknowledging",
                 "refusedForeignRules", "refusedImpossible", "refusedBreach", "refusedShunned", "refusedNotPlaying",
                 "refusedNotOwner",
-            ] + Exercise.later.map { "\($0)" }
+            ] + Exercise.later.map(\.name)
         )
         #expect(missing.subtracting(others).isEmpty, "\(missing)")
     }

@@ -14,7 +14,7 @@ extension Draw {
         },
         device("view", odds: 6, "late|selfFirst|coalesced by 0 to 3000 ms") {
             let view = $0.script.participantView
-            return view == .prompt ? "prompt" : "\(view.order) by \(view.delay.wholeMilliseconds) ms"
+            return view == .prompt ? "prompt" : "\(view.order.rawValue) by \(view.delay.wholeMilliseconds) ms"
         } change: {
             let delay = Duration.milliseconds($1.magnitude(in: 0...3_000))
             $0.script.participantView = $1.element(of: [.late(delay), .selfFirst(delay), .coalesced(delay)])

@@ -101,7 +101,7 @@ struct AbsenceSeam {
         formerSeats[now.place] = nil
         guard reading.isOwner, seat != former.player, former.seats.participants[former.player] == nil else { return }
         let seam = SyncFault.Seam(.rejoin, arrived: former.labTick)
-        let difference = SyncFault.Difference("\(seat)", "\(former.player)", of: "the seat")
+        let difference = SyncFault.Difference(seat.name, former.player.name, of: "the seat")
         faults.append(now.fault(.otherSeat, reading.confirmed.tick, difference, over: seam))
     }
 }

@@ -16,16 +16,17 @@ extension SyncFault {
             (self.kind, self.sent, self.arrived) = (kind, sent, arrived)
         }
 
-        /// The raw value is the seam in words.
         public enum Kind: String, Sendable, CaseIterable {
-            case packet = "message of inputs"
-            case update = "update"
-            case snapshot = "snapshot"
-            case request = "request"
-            case reliable = "reliable message"
-            case rejoin = "rejoin"
-            case absence = "absence"
-            case strategySwitch = "switch of the strategy"
+            case packet, update, snapshot, request, reliable, rejoin, absence, strategySwitch
+
+            package var words: String {
+                switch self {
+                case .packet: "message of inputs"
+                case .reliable: "reliable message"
+                case .strategySwitch: "switch of the strategy"
+                case .update, .snapshot, .request, .rejoin, .absence: rawValue
+                }
+            }
         }
     }
 
