@@ -97,38 +97,20 @@ package struct Shrink {
     private mutating func take(_ step: Step, while goesOn: (Shrink) -> Bool) -> Bool? {
         switch step {
         case .coarse(let part, let least):
-            var sizes: [Int] = []
-            var size = part.count(run)
-            while size >= least, size > 0 {
-                sizes.append(size)
-                size /= 2
-            }
-            return reduce(part, by: sizes, while: goesOn)
-        case .fine(let part, let sizes): return reduce(part, by: sizes, while: goesOn)
+            return reduce(part, by: RangeSearch(halvesOf: part.count(run), least: least), while: goesOn)
+        case .fine(let part, let sizes): return reduce(part, by: RangeSearch(sizes: sizes), while: goesOn)
         case .change(let change): return reduce(by: change, while: goesOn)
         }
     }
 
-    /// Takes away elements of one kind, in ranges of some sizes; the last of them again, until all are needed.
-    private mutating func reduce(_ part: RunPart, by sizes: [Int], while goesOn: (Shrink) -> Bool) -> Bool? {
-        var hasRemoved = false
-        for size in sizes {
-            var isSmaller: Bool
-            repeat {
-                isSmaller = false
-                var first = 0
-                while first < part.count(run) {
-                    guard goesOn(self) else { return nil }
-                    if attempt(part.removing(first..<first + size, from: run)) {
-                        isSmaller = true
-                    } else {
-                        first += size
-                    }
-                }
-                hasRemoved = hasRemoved || isSmaller
-            } while isSmaller && size == sizes.last
+    /// Takes away elements of one kind.
+    private mutating func reduce(_ part: RunPart, by search: RangeSearch, while goesOn: (Shrink) -> Bool) -> Bool? {
+        var search = search
+        while let range = search.next(of: part.count(run)) {
+            guard goesOn(self) else { return nil }
+            search.note(attempt(part.removing(range, from: run)))
         }
-        return hasRemoved
+        return search.hasRemoved
     }
 
     /// Tries the candidates of a change, from the first one again after each that fails in the same way.
