@@ -66,7 +66,7 @@ enum Layers {
             isDeterministic: false
         ),
         "RunFiles": Layer(imports: lab.union(["DisplayText", "JSONText", "SyncLab"])),
-        "LabTools": Layer(imports: lab.union(["DisplayText", "JSONText", "RunFiles", "SyncLab"])),
+        "LabTools": Layer(imports: lab.union(["DisplayText", "GameDescriptions", "JSONText", "RunFiles", "SyncLab"])),
         "KeptFiles": Layer(
             imports: ["GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles"],
             isDeterministic: false

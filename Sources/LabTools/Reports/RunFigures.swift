@@ -130,7 +130,7 @@ extension RunFigures {
     }
 
     /// A row for each measure: its name, and its value of the whole run, of the left and of the right device.
-    var measures: [[String]] {
+    package var measures: [[String]] {
         table.places([.left]) { $0.isMeasure && $0.kind == .number }.map { place in
             let name = table.rows[place.row].name
             switch values[place.row] {

@@ -24,6 +24,9 @@ public struct Scenario: Sendable {
     /// The strategies to which it applies, of any input delay; `nil` for all.
     package let strategies: [StrategyKind]?
 
+    /// The names of the values in its conditions, see ``ScenarioGame/ticks``.
+    var names = ScenarioGame.pong.ticks
+
     /// The length of its clock in ticks.
     let end: UInt32
 

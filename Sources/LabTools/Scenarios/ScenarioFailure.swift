@@ -1,3 +1,5 @@
+package import JSONText
+
 /// An expectation of a scenario that was broken.
 public struct ScenarioFailure: Sendable, Hashable {
     /// The line of the scenario's file, from 1.
@@ -28,5 +30,15 @@ extension ScenarioFailure: CustomStringConvertible {
     /// One line.
     public var description: String {
         "line \(line): at second \(second) (tick \(tick)) '\(condition)' \(reason): \(values.joined(separator: ", "))"
+    }
+}
+
+extension ScenarioFailure {
+    /// For scripts.
+    package var json: JSONValue {
+        [
+            "line": .whole(line), "second": .text(second), "tick": .whole(tick), "condition": .text(condition),
+            "reason": .text(reason), "values": .list(values.map { .text($0) }),
+        ]
     }
 }

@@ -26,8 +26,12 @@ public struct ScenarioPlay: Sendable {
     private var tick: UInt32 = 0
     private var waited: UInt32 = 0
 
-    /// The values at the end of the latest ticks.
-    private var values: TickWindow<TickValues>
+    /// The values of the names in its conditions at the end of the latest ticks.
+    private var values: TickWindow<ScenarioValues>
+    private let names: [Int]
+
+    /// The values of pong's own lab at the end of the latest tick; `nil` before the first.
+    private var last: TickValues?
 
     private var held = PerSide(Held(), Held())
 
@@ -52,12 +56,16 @@ public struct ScenarioPlay: Sendable {
     public private(set) var failures: [ScenarioFailure] = []
 
     /// - Parameter run: The setup of the run.
-    public init(_ scenario: Scenario, _ run: RunSetup) {
+    public init(_ scenario: Scenario, _ run: RunSetup) { self.init(scenario, seed: run.seed, run.strategy) }
+
+    /// - Parameter strategy: Of no meaning for programs.
+    package init(_ scenario: Scenario, seed: UInt64, _ strategy: StrategyKind = .standard) {
         self.scenario = scenario
-        strategy = run.strategy
-        steps = scenario.timetable(seed: run.seed)
+        self.strategy = strategy
+        steps = scenario.timetable(seed: seed)
         values = TickWindow(reach: scenario.reach)
-        isOpen = scenario.stretches.map { $0.expected.applies(to: run.strategy) }
+        names = scenario.tickNames
+        isOpen = scenario.stretches.map { $0.expected.applies(to: strategy) }
     }
 
     /// True if its clock has come to its end, or cannot.
@@ -136,9 +144,26 @@ extension ScenarioPlay {
     public mutating func observe(_ run: RunRecord, _ lab: Lab) {
         guard !isOver else { return }
         if let record = lab.record(at: lab.tick) {
-            values.append(record, ScenarioCounts.both(in: lab, after: values.values()?.counts))
+            let counts = ScenarioCounts.both(in: lab, after: last?.counts)
+            last = TickValues(record, after: last?.record, counts)
         }
-        tick = lab.tick
+        let last = last
+        observe(at: lab.tick, { last?.value(of: $0) }, { LabRun.report(on: run).figures })
+    }
+
+    /// Takes the end of a tick of any lab.
+    ///
+    /// - Parameters:
+    ///   - value: The value of a name of the tick, by its index.
+    ///   - report: The measures of the whole run so far.
+    package mutating func observe(
+        at tick: UInt32,
+        _ value: (Int) -> ExpressionValue?,
+        _ report: () -> RunFigures
+    ) {
+        guard !isOver else { return }
+        values.append(ScenarioValues(tick: tick, names: names, values: names.map(value)))
+        self.tick = tick
         if step < steps.count, steps[step].tick <= clock, case .wait(let expected, let limit) = steps[step].kind {
             waited += 1
             if waited >= limit, expected.condition.holds(in: values) != true {
@@ -151,7 +176,31 @@ extension ScenarioPlay {
         for index in scenario.stretches.indices where isOpen[index] { check(index) }
         guard clock == scenario.end else { return }
         // The steps that are left at the end only check.
-        _ = next { LabRun.report(on: run).figures }
+        _ = next { report() }
+    }
+}
+
+/// The values of some names at one tick.
+private struct ScenarioValues: WalkedTick {
+    let tick: UInt32
+    let names: [Int]
+    let values: [ExpressionValue?]
+
+    func value(of name: Int) -> ExpressionValue? { names.firstIndex(of: name).flatMap { values[$0] } }
+}
+
+extension Scenario {
+    /// The names in its conditions on ticks.
+    fileprivate var tickNames: [Int] {
+        let ofSteps = steps.compactMap { step -> Expression? in
+            switch step.kind {
+            case .wait(let expected, _), .expect(let expected): expected.condition
+            case .act, .measure: nil
+            }
+        }
+        return (ofSteps + stretches.map(\.expected.condition)).flatMap(\.names).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
     }
 }
 
@@ -206,7 +255,7 @@ extension ScenarioPlay {
 
     /// A name and its latest value for a reader, such as `right.owner no`.
     private func text(of name: Int) -> String {
-        let row = TickNames.everything[name].name
+        let row = scenario.names[name]
         return "\(row.text) \(row.text(of: values.value(of: name, ago: 0)))"
     }
 

@@ -19,6 +19,9 @@ public struct PeerScene: Scene {
     package private(set) var failure: PeerFailure?
 
     private var lives: PeerLives
+
+    /// The run that is shown again; `nil` for a new one.
+    private var replayed: PeerRecord?
     var held = HeldKeys()
     var isFrozen = false
 
@@ -41,6 +44,12 @@ public struct PeerScene: Scene {
         (self.lab, self.players) = (lab, players)
         lives = PeerLives(players, in: lab.setup)
         lab.keepLog()
+    }
+
+    /// Shows a run again, up to its end.
+    package init(_ lab: PeerLab, replaying record: PeerRecord) {
+        self.init(lab, PerSide { record.players[$0] })
+        replayed = record
     }
 
     /// The size of a device's view on a screen: what is left beside frames, links, state and hints.
@@ -90,15 +99,27 @@ public struct PeerScene: Scene {
 
     /// Plays a tick.
     mutating func play() {
+        if let replayed, lab.tick >= replayed.end {
+            (isFrozen, notice) = (true, "the run ends here")
+            return
+        }
         perform { scene throws(PeerFailure) in
-            for action in scene.lives.actions(of: scene.lab.game, before: scene.lab.tick) {
-                try scene.lab.perform(action)
-            }
-            var inputs = scene.lives.inputs(of: scene.lab.game, at: scene.lab.tick)
-            for side in LabSide.allCases where scene.players[side] == nil { inputs[side] = scene.heldInput }
+            let (actions, inputs) = scene.next()
+            for action in actions { try scene.lab.perform(action) }
             try scene.lab.advance(inputs)
         }
         held.endTick(Int(lab.tick))
+    }
+
+    /// The actions before the next tick, and its inputs.
+    private mutating func next() -> (actions: [LabAction], inputs: DeviceInputs) {
+        if let replayed {
+            return (replayed.actions.filter { $0.tick == lab.tick }.map(\.action), replayed.inputs[Int(lab.tick)])
+        }
+        let actions = lives.actions(of: lab.game, before: lab.tick)
+        var inputs = lives.inputs(of: lab.game, at: lab.tick)
+        for side in LabSide.allCases where players[side] == nil { inputs[side] = heldInput }
+        return (actions, inputs)
     }
 
     /// Does something with the lab, unless the run is over.

@@ -33,13 +33,7 @@ package final class PeerWalk: WalkableRun {
         var isOver = false
         _ = try record.replay(&answers) { lab in
             guard !isOver, ticks.contains(lab.tick) else { return }
-            let confirmed = PerSide { side in
-                let place = side.rawValue
-                return lab.comparison.lastConfirmed(at: place).flatMap {
-                    lab.comparison.confirmed(at: $0, of: place)?.state
-                }
-            }
-            isOver = !body(PeerTickValues(record: lab.record, confirmed: confirmed, names: table))
+            isOver = !body(PeerTickValues(lab, table))
         }
         isOtherwise = record.answers.map { $0 != answers.hash } ?? false
     }
@@ -51,7 +45,18 @@ package struct PeerTickValues: WalkedTick {
 
     /// The last states that the devices have confirmed.
     let confirmed: PerSide<GameState?>
-    fileprivate let names: PeerTickNames
+    private let names: PeerTickNames
+
+    /// The values of a lab's last tick.
+    init(_ lab: PeerLab, _ names: PeerTickNames) {
+        (record, self.names) = (lab.record, names)
+        confirmed = PerSide { side in
+            let place = side.rawValue
+            return lab.comparison.lastConfirmed(at: place).flatMap {
+                lab.comparison.confirmed(at: $0, of: place)?.state
+            }
+        }
+    }
 
     package var tick: UInt32 { record.tick }
 

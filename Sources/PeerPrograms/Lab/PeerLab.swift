@@ -359,10 +359,12 @@ extension PeerLab {
     }
 
     /// Keeps ticks and messages from now on.
-    package func keepLog() {
+    ///
+    /// - Parameter count: Messages of each delivery mode.
+    package func keepLog(messages count: Int = LoggedMessage.capacity) {
         precondition(tick == 0, "The lab is at tick \(tick): its log begins with the first one")
         network.recordsPacketEvents = true
-        log = PeerLog()
+        log = PeerLog(messages: count)
     }
 
     /// Ends all programs, each of which is told so.

@@ -7,10 +7,13 @@ package struct PeerLog: Sendable {
     /// Each with the bytes that the two devices had sent to each other by its end.
     private var ticks: [(record: PeerTick, bytes: PerSide<Int>)] = []
 
-    package private(set) var messages = MessageStore<LoggedPeerMessage>(capacity: LoggedMessage.capacity)
+    package private(set) var messages: MessageStore<LoggedPeerMessage>
 
     /// Events of packets; empty between calls, and kept for its capacity.
     private var events: [PacketEvent] = []
+
+    /// - Parameter count: Messages of each delivery mode.
+    init(messages count: Int) { messages = MessageStore(capacity: count) }
 
     /// The messages of a tick that were sent, with the devices that sent them.
     typealias Sent = [(place: Int, id: SendID, message: PeerMessage)]

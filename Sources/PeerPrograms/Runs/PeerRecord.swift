@@ -49,15 +49,18 @@ extension PeerRecord {
     ///
     /// - Parameters:
     ///   - keepsLogs: True if each line of a log is to stand with its tick, so that no line is written ahead.
+    ///   - messages: The latest messages that the lab keeps.
     ///   - take: Takes the lab right after each tick.
     package func replay(
         _ answers: inout PeerAnswers,
         recordsFates: Bool = false,
         keepsLogs: Bool = false,
+        messages: Int = 0,
         take: (PeerLab) throws(PeerFailure) -> Void = { _ in }
     ) throws(PeerFailure) -> PeerLab {
         let lab = try PeerLab(setup)
         if recordsFates { lab.recordFates() }
+        if messages > 0 { lab.keepLog(messages: messages) }
         answers.watch(lab)
         var next = 0
         for index in inputs.indices {
@@ -126,24 +129,34 @@ extension PeerRecord {
 
     /// The report on the run, which is made again.
     ///
-    /// - Parameter take: Takes each tick.
-    package func report(_ take: (UInt32) -> Void = { _ in }) throws(PeerFailure) -> PeerReport {
+    /// - Parameters:
+    ///   - messages: The latest messages that the lab keeps.
+    ///   - take: Takes the lab right after each tick.
+    package func report(
+        keeping messages: Int = 0,
+        _ take: (PeerLab) -> Void = { _ in }
+    ) throws(PeerFailure) -> PeerReport {
         var answers = PeerAnswers()
         var measures = PeerMeasures()
-        let lab = try replay(&answers) { lab in
+        let lab = try replay(&answers, messages: messages) { lab in
             measures.take(lab.record)
-            take(lab.tick)
+            take(lab)
         }
+        return PeerReport(plan, lab, measures)
+    }
+
+    /// The settings of the run.
+    var plan: PeerRun.Plan {
         var plan = PeerRun.Plan(setup)
         (plan.players, plan.ticks) = (players, end)
-        return PeerReport(plan, lab, measures)
+        return plan
     }
 
     /// The first thing that the run fails by when it is made again; `nil` if it does not fail.
     package func failure() -> Failure? {
         var tick: UInt32 = 0
         do throws(PeerFailure) {
-            let report = try report { tick = $0 }
+            let report = try report { tick = $0.tick }
             return report.failure(expecting: expectation.map { [$0] } ?? [])
         } catch {
             return Failure(error, at: tick + 1)

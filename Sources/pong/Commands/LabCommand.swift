@@ -66,8 +66,8 @@ struct LabCommand: RuledCommand {
         ]
         said += ["--baseline"] + several + ConditionOptions.flags + RulesOptions.flags
         var ofPong = RulesOptions.flags
-        ofPong += ["--strategy", "--level", "--input", "--scenario", "--sync-test", "--reach", "--narrow"]
-        ofPong += ["--shard", "--resume", "--no-heal", "--exercised", "--report"]
+        ofPong += ["--strategy", "--level", "--input", "--sync-test", "--reach", "--narrow"]
+        ofPong += ["--shard", "--resume", "--no-heal", "--exercised"]
         let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
         return [
             .alone("--list", but: ["--format"]),
@@ -147,6 +147,10 @@ struct LabCommand: RuledCommand {
             for command in [commands.left, commands.right] { KnownPrograms().add(command) }
             if let seeds = headless.seeds { return try lab.hunt(seeds, hunt) }
             if headless.compare { return try lab.compare() }
+            if script.scenario != nil {
+                guard headless.headless else { throw ValidationError("--scenario with --peer needs --headless.") }
+                return try lab.play(script)
+            }
             if let sweep = headless.sweep { return try lab.run(sweep) }
             return try headless.headless ? lab.run() : lab.show(screen.settings())
         }

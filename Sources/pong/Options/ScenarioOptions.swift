@@ -39,7 +39,9 @@ struct ScenarioOptions: ParsableArguments {
 
 extension Scenario {
     /// Reads a scenario file.
-    fileprivate init(fileNamed name: String) throws {
+    ///
+    /// - Parameter game: Asked for after the file was found; `nil` for pong's own.
+    init(fileNamed name: String, of game: @autoclosure () throws -> ScenarioGame? = nil) throws {
         let bytes: [UInt8]
         do {
             bytes = try InputFile.read(name, upTo: Self.largestFile)
@@ -47,8 +49,9 @@ extension Scenario {
             guard !name.contains(where: { $0 == "/" || $0 == "." }) else { throw error }
             throw ValidationError("'\(name)' is neither a scenario nor a file; pong lab --list prints the scenarios.")
         }
+        let game = try game() ?? .pong
         do {
-            self = try Scenario(bytes)
+            self = try Scenario(bytes, of: game)
         } catch {
             // The line and the reason; below it, indented, the incorrect characters.
             let pointer = error.pointer?.split(separator: "\n").map { "\n  \($0)" }.joined() ?? ""

@@ -30,15 +30,20 @@ struct PeerLabCommand {
     /// The name of the file that records the run.
     let file: String?
 
+    /// True if no seed was given.
+    let isOwnSeed: Bool
+
     private var players: PerSide<PeerPlayer> { PerSide { persons[$0] ?? .idle } }
 
     /// Shows both devices' views.
     func show(_ settings: ScreenOptions.Settings) throws {
-        let size =
-            SystemCalls.terminalSize(STDOUT_FILENO).map { Size(columns: $0.columns, rows: $0.rows) } ?? App.smallest
         // Before the screen: a program that does not start is told in a line.
-        let lab = try PeerLab(setup, view: PeerScene.viewSize(on: size))
+        let lab = try PeerLab(setup, view: PeerScene.viewSize(on: Self.screenSize))
         try GameLoop.play(.scene(PeerScene(lab, persons)), settings, seed: setup.seed)
+    }
+
+    static var screenSize: Size {
+        SystemCalls.terminalSize(STDOUT_FILENO).map { Size(columns: $0.columns, rows: $0.rows) } ?? App.smallest
     }
 
     private var plan: PeerRun.Plan {
@@ -80,6 +85,7 @@ struct PeerLabCommand {
     ///   the baseline, 3 if nothing was compared.
     func run() throws {
         let expectations = try options.expect.expectations(PeerReport.table)
+        let page = try options.report.map { try PageFile($0) }
         endGroupsAtSignal()
         let outcome = try Outcome(plan, recordedIn: file.map(RecordedFile.init(creating:)))
         let figures = outcome.report.figures
@@ -89,6 +95,7 @@ struct PeerLabCommand {
             text: outcome.report.text(speed: outcome.speed, expected: result.expected),
             json: figures.json(expectations: result.expectations, worse: worse).json()
         )
+        try page?.write(RunPresentation(outcome.record, command: Pong.commandLine, expectations, worse: worse ?? []))
         // The findings are in the report.
         for complaint in result.complaints where !figures.findings.contains(complaint) {
             StandardError.complain(complaint)
@@ -134,6 +141,7 @@ struct PeerLabCommand {
     ///
     /// - Throws: ``PeerFailure``; `ExitCode` 1 for a finding.
     private func printTable(over networks: [NetworkConditions], _ text: ([RunFigures]) -> String) throws {
+        let page = try options.report.map { try PageFile($0) }
         endGroupsAtSignal()
         let runs = try networks.map { network in
             var plan = plan
@@ -143,9 +151,13 @@ struct PeerLabCommand {
         }
         let figures = runs.map(\.figures)
         let heading = "Each run: seed \(setup.seed), \(seconds) simulated seconds."
+        let table = text(figures)
         try options.tableFormat.print(
-            text: [heading, text(figures)].joined(separator: "\n\n"),
+            text: [heading, table].joined(separator: "\n\n"),
             json: JSONValue.list(figures.map(\.json)).json()
+        )
+        try page?.write(
+            RunsPage.text(command: Pong.commandLine, count: runs.count, networks: networks, table: table)
         )
         for run in runs {
             for finding in run.findings { StandardError.complain("\(run.plan.setup.network.name): \(finding.text)") }
@@ -171,6 +183,7 @@ struct PeerLabCommand {
         let expectations = try options.expect.expectations(PeerReport.table)
         let hunt = PeerHunt(plan, seeds: seeds, networks: networks, expecting: expectations)
         let folder = try hunting.out.map { try newFolder($0) }
+        let page = try options.report.map { try PageFile($0) }
         let format = options.format ?? .table
         let stop = StopSignals.catchAll()
         let pool = PeerHuntPool(hunt, jobs: hunting.jobs ?? Processors.count)
@@ -201,6 +214,7 @@ struct PeerLabCommand {
             try RecordedFile(creating: name).append(PeerRunFile.bytes(of: record, program: Pong.version))
             text += "\n\npong replay explain \(name)"
         }
+        try page?.write(RunsPage.text(command: Pong.commandLine, count: summary.runs, networks: networks, table: text))
         switch format {
         case .table:
             try StandardOutput.print("\(text)\n\n\(simulated / progress.milliseconds) × real time")
@@ -210,6 +224,35 @@ struct PeerLabCommand {
         if summary.failed > 0 { throw ExitCode(1) }
         if !isWhole { throw ExitCode(130) }
         if summary.saysNothing { throw ExitCode(3) }
+    }
+
+    /// Plays a scenario, and prints what came of its expectations.
+    ///
+    /// - Throws: ``PeerFailure``, ``FileRefusal``, ``InputError``; `ExitCode` 1 if one is broken.
+    func play(_ script: ScenarioOptions) throws {
+        guard let name = script.scenario, script.files == [name] else {
+            throw ValidationError("The built-in scenarios are of pong's own game: --scenario needs a file here.")
+        }
+        endGroupsAtSignal()
+        let scenario = try Scenario(fileNamed: name, of: PeerScenarioRun.game(of: setup))
+        let file = try file.map(RecordedFile.init(creating:))
+        var setup = setup
+        if isOwnSeed { setup.seed = scenario.setup.seed }
+        let run = try PeerScenarioRun(scenario, setup)
+        try file?.append(PeerRunFile.bytes(of: run.record, program: Pong.version))
+        let (failures, count) = (run.play.failures, run.play.expectationCount)
+        let head = "\(scenario.name): \(scenario.summary)"
+        let verdict =
+            failures.isEmpty
+            ? "\(count == 1 ? "1 expectation holds" : "\(count) expectations hold")"
+            : "\(failures.count) of \(count) expectations broken"
+        let json: JSONValue = [
+            "scenario": .text(scenario.name), "seed": .seed(setup.seed), "ticks": .whole(run.record.end),
+            "expectations": .whole(count), "broken": .list(failures.map(\.json)),
+        ]
+        try options.tableFormat.print(text: "\(head)\n\(verdict)", json: json.json())
+        for failure in failures { StandardError.complain("\(scenario.name): \(failure)") }
+        if !failures.isEmpty { throw ExitCode(1) }
     }
 
     /// Makes a folder for run files, or takes an empty one.
@@ -251,7 +294,8 @@ extension LabCommand {
             options: headless,
             baseline: baseline,
             networks: networks,
-            file: record
+            file: record,
+            isOwnSeed: chance.seed == nil
         )
     }
 

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import JSONText
 internal import LabTools
+internal import LabUI
 internal import PeerPrograms
+internal import PongUI
 internal import SyncLab
 
 /// `pong replay` for a run of programs, which is made again with fresh processes.
@@ -80,6 +82,28 @@ struct PeerReplay {
         let life = try PeerTickLife(of: Int(tick), in: record)
         try output.print(text: life.text, json: life.json.json())
         if life.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Writes the run in another format.
+    ///
+    /// - Parameter conditions: Those of `--expect`; none for what the run was recorded for.
+    func export(
+        as format: RunExport,
+        _ cast: CastVersion,
+        to name: String,
+        expecting conditions: [String]
+    ) throws {
+        var expectations = try conditions.expectations(PeerReport.table)
+        if expectations.isEmpty, let broken = record.expectation { expectations = [broken] }
+        let page = try PageFile(name)
+        let run = try RunPresentation(record, command: Pong.commandLine, expectations, isRecorded: true)
+        try page.write(format.text(of: run, cast: cast))
+    }
+
+    /// Shows the run in the two views.
+    func show(_ settings: ScreenOptions.Settings) throws {
+        let lab = try PeerLab(record.setup, view: PeerScene.viewSize(on: PeerLabCommand.screenSize))
+        try GameLoop.play(.scene(PeerScene(lab, replaying: record)), settings, seed: record.setup.seed)
     }
 
     /// Prints an object for each tick.

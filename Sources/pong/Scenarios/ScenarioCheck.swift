@@ -110,19 +110,12 @@ private struct ScenarioTask {
             run.finish()
         }
         let (play, failures) = (run.play, run.play.failures)
-        let broken = failures.map { failure -> JSONValue in
-            [
-                "line": .whole(failure.line), "second": .text(failure.second), "tick": .whole(failure.tick),
-                "condition": .text(failure.condition), "reason": .text(failure.reason),
-                "values": .list(failure.values.map { .text($0) }),
-            ]
-        }
         return ScenarioOutcome(
             cell: failures.isEmpty ? "\(play.expectationCount)" : "\(failures.count) broken",
             complaints: failures.map { "\($0)" },
             report: report([
                 "ticks": .whole(run.record.end), "expectations": .whole(play.expectationCount),
-                "broken": .list(broken),
+                "broken": .list(failures.map(\.json)),
             ])
         )
     }

@@ -1,3 +1,4 @@
+internal import GameDescriptions
 internal import GroupSessions
 internal import JSONText
 internal import MatchSync
@@ -11,6 +12,9 @@ internal import SyncLab
 struct ScenarioAction: Sendable {
     let name: String
 
+    /// True for one that the lab of any program has.
+    private(set) var isOfAnyGame = false
+
     /// Takes the action's further members from a line.
     let read: @Sendable (inout JSONFields, inout ScriptedConditions) throws(FieldError) -> ScenarioDeed
 
@@ -20,7 +24,7 @@ struct ScenarioAction: Sendable {
     private static let ofLab: [ScenarioAction] = [
         // The links: `conditions` of both, `fromLeft`, `fromRight` say what changes; `network` is a preset. With
         // `device` those to and from a further one.
-        ScenarioAction(name: "conditions") { (fields, conditions) throws(FieldError) in
+        ScenarioAction(ofAnyGame: "conditions") { (fields, conditions) throws(FieldError) in
             if fields.has("device") {
                 let (place, name) = try fields.device()
                 let changed = try conditions.change(ofDevice: place, by: &fields)
@@ -30,13 +34,13 @@ struct ScenarioAction: Sendable {
             guard !sides.isEmpty else { throw FieldError(fields.path(of: "conditions"), .absent) }
             return deed(sides.map { .setConditions(conditions[$0], from: $0.link) }, conditions.text(of: sides))
         },
-        ScenarioAction(name: "network") { (fields, conditions) throws(FieldError) in
+        ScenarioAction(ofAnyGame: "network") { (fields, conditions) throws(FieldError) in
             let preset = try fields.take("network", .name(such: NetworkPreset.fourG))
             conditions.change(to: preset.conditions)
             let actions = LabSide.allCases.map { LabAction.setConditions(conditions[$0], from: $0.link) }
             return deed(actions, "network \(preset.rawValue)")
         },
-        ScenarioAction(name: "blackout") { (fields, _) throws(FieldError) in
+        ScenarioAction(ofAnyGame: "blackout") { (fields, _) throws(FieldError) in
             let length = try fields.take("milliseconds", .milliseconds)
             let (links, words): ([LabLink], String)
             if fields.has("device") {
@@ -64,23 +68,24 @@ struct ScenarioAction: Sendable {
         },
         // One device: `left`, `right`, or from 2 on the number of one that was added.
         ScenarioAction("join", ofDevice: { .join($0) }, "joins"),
-        ScenarioAction("leave", ofDevice: { .leave($0) }, "leaves"),
+        ScenarioAction("leave", ofDevice: { .leave($0) }, "leaves").ofAnyGame,
         ScenarioAction("end", ofDevice: { .end($0) }, "ends the session"),
-        ScenarioAction(name: "rejoin") { (fields, _) throws(FieldError) in
+        ScenarioAction(ofAnyGame: "rejoin") { (fields, _) throws(FieldError) in
             let (place, name) = try fields.device()
             return try fields.take("remembers", .flag, or: true)
                 ? deed([.rejoin(place)], "\(name) rejoins")
                 : deed([.rejoinAfresh(place)], "\(name) rejoins and remembers nothing")
         },
-        ScenarioAction(name: "invalidate") { (fields, _) throws(FieldError) in
+        ScenarioAction(ofAnyGame: "invalidate") { (fields, _) throws(FieldError) in
             let ((place, name), error) = (try fields.device(), try fields.error())
-            return deed([.invalidate(place, error)], "\(name) is invalidated: \(error.code)")
+            return deed([.invalidate(place, error)], "\(name) is invalidated: \(error.code.rawValue)")
         },
         ScenarioAction(name: "refuse") { (fields, _) throws(FieldError) in
             let ((place, name), error) = (try fields.device(), try fields.error())
-            return deed([.refuseNextSend(error, at: place)], "\(name) cannot send its next message: \(error.code)")
+            let text = "\(name) cannot send its next message: \(error.code.rawValue)"
+            return deed([.refuseNextSend(error, at: place)], text)
         },
-        ScenarioAction(name: "hitch") { (fields, _) throws(FieldError) in
+        ScenarioAction(ofAnyGame: "hitch") { (fields, _) throws(FieldError) in
             let ((place, name), length) = (try fields.device(), try fields.take("milliseconds", .milliseconds))
             return deed([.suspend(place, for: length)], "\(name) is suspended for \(length.wholeMilliseconds) ms")
         },
@@ -112,6 +117,35 @@ extension ScenarioAction {
         }
     }
 
+    /// One that the lab of any program has.
+    private init(
+        ofAnyGame name: String,
+        _ read: @escaping @Sendable (inout JSONFields, inout ScriptedConditions) throws(FieldError) -> ScenarioDeed
+    ) {
+        self.init(name: name, read: read)
+        isOfAnyGame = true
+    }
+
+    /// The same in the lab of any program, too.
+    private var ofAnyGame: ScenarioAction {
+        var action = self
+        action.isOfAnyGame = true
+        return action
+    }
+
+    /// What a player of a program's game does, by the names of its inputs.
+    static func input(of game: GameDescription) -> ScenarioAction {
+        ScenarioAction(name: "input") { (fields, _) throws(FieldError) in
+            let side = try fields.take("device", .side)
+            let input = try game.input(fields.take("input"), fields.path(of: "input"))
+            let ticks = fields.has("seconds") ? try fields.seconds("seconds", in: 17...Scenario.longest) : 1
+            return ScenarioDeed(
+                effects: [.hold(game.held(input), side, ticks: ticks), .press(game.pressed(input), side)],
+                text: "\(side.name): \(game.text(of: input))"
+            )
+        }
+    }
+
     private static func deed(_ actions: [LabAction], _ text: String) -> ScenarioDeed {
         ScenarioDeed(effects: actions.map { .action($0) }, text: text)
     }
@@ -120,12 +154,17 @@ extension ScenarioAction {
 extension JSONFields {
     /// Takes the action of a line.
     ///
-    /// - Parameter conditions: The conditions after the lines above.
-    mutating func scenarioDeed(_ conditions: inout ScriptedConditions) throws(FieldError) -> ScenarioDeed {
+    /// - Parameters:
+    ///   - known: The actions that the game has.
+    ///   - conditions: The conditions after the lines above.
+    mutating func scenarioDeed(
+        _ known: [ScenarioAction],
+        _ conditions: inout ScriptedConditions
+    ) throws(FieldError) -> ScenarioDeed {
         let note = try take("note", .optional(.label), or: nil)
         let name = try take("action", .text)
-        guard let action = ScenarioAction.all.first(where: { $0.name == name }) else {
-            throw wrong("action", "one of \(ScenarioAction.all.map(\.name).joined(separator: ", "))")
+        guard let action = known.first(where: { $0.name == name }) else {
+            throw wrong("action", "one of \(known.map(\.name).joined(separator: ", "))")
         }
         var deed = try action.read(&self, &conditions)
         if let note { deed.text = note }

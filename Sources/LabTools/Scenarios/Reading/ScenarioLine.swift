@@ -32,7 +32,8 @@ struct ScenarioLine {
     /// Takes the condition of a line that waits for one or expects one, and the name of its member; `nil` for a line
     /// without.
     func takeCondition(
-        from fields: inout JSONFields
+        from fields: inout JSONFields,
+        _ game: ScenarioGame
     ) throws(ScenarioError) -> (name: String, condition: Expression)? {
         let names = Self.conditions.filter { fields.has($0) }
         guard let name = names.first else {
@@ -47,7 +48,7 @@ struct ScenarioLine {
         }
         let source = try reading { () throws(FieldError) in try fields.take(name, .text) }
         do {
-            let known = name == "measures" ? MeasureNames.names : TickNames.scenarioNames
+            let known = name == "measures" ? game.measures : game.ofTicks
             return (name, try Expression(source, names: known))
         } catch {
             throw ScenarioError(line: number, reason: "'\(name)': \(error.line)", pointer: error.pointer)

@@ -7,6 +7,7 @@ internal import SyncLab
 
 /// Reads a scenario line by line: the header, then steps in the order of their times, and expectations anywhere.
 struct ScenarioReader {
+    private let game: ScenarioGame
     private var scenario: Scenario
     private var conditions: ScriptedConditions
 
@@ -27,7 +28,7 @@ struct ScenarioReader {
     static let largestFile = 1 << 20
     static let mostLines = 2_000
 
-    static func read(_ bytes: [UInt8]) throws(ScenarioError) -> Scenario {
+    static func read(_ bytes: [UInt8], _ game: ScenarioGame) throws(ScenarioError) -> Scenario {
         guard bytes.count <= largestFile else {
             throw ScenarioError(line: 1, reason: "a scenario has up to \(largestFile) bytes")
         }
@@ -37,7 +38,7 @@ struct ScenarioReader {
         for (index, bytes) in lines.enumerated() where !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
             let line = ScenarioLine(number: index + 1, bytes: bytes)
             if reader == nil {
-                reader = try ScenarioReader(line)
+                reader = try ScenarioReader(line, game)
             } else {
                 try reader?.take(line)
             }
@@ -47,9 +48,11 @@ struct ScenarioReader {
     }
 
     /// Reads the header.
-    private init(_ line: ScenarioLine) throws(ScenarioError) {
+    private init(_ line: ScenarioLine, _ game: ScenarioGame) throws(ScenarioError) {
+        self.game = game
         var fields = try line.fields()
         scenario = try line.reading { () throws(FieldError) in
+            try fields.check(game)
             let scenario = try Scenario(header: &fields)
             try fields.finish()
             return scenario
@@ -70,8 +73,9 @@ struct ScenarioReader {
 extension ScenarioReader {
     private mutating func take(_ line: ScenarioLine) throws(ScenarioError) {
         var fields = try line.fields()
-        let given = try line.takeCondition(from: &fields)
+        let given = try line.takeCondition(from: &fields, game)
         try line.reading { () throws(FieldError) in
+            try fields.check(game)
             if let (name, condition) = given {
                 try take(name, condition, line.number, &fields)
             } else {
@@ -144,7 +148,7 @@ extension ScenarioReader {
         _ fields: inout JSONFields,
         _ period: ClosedRange<UInt32>?
     ) throws(FieldError) -> ScenarioDeed {
-        let deed = try fields.scenarioDeed(&conditions)
+        let deed = try fields.scenarioDeed(game.actions, &conditions)
         let actions = deed.actions
         let last = LabSide.allCases.count + added - 1
         guard actions.compactMap(\.device).allSatisfy({ $0 <= last }) else {
@@ -186,8 +190,14 @@ extension Scenario {
     /// Reads the file of a scenario.
     ///
     /// - Throws: ``ScenarioError`` with the line, the reason and the characters that are wrong.
-    package init(_ bytes: [UInt8]) throws(ScenarioError) {
-        self = try ScenarioReader.read(bytes)
+    package init(_ bytes: [UInt8]) throws(ScenarioError) { try self.init(bytes, of: .pong) }
+
+    /// Reads the file of a scenario for a game.
+    ///
+    /// - Throws: ``ScenarioError`` with the line, the reason and the characters that are wrong.
+    package init(_ bytes: [UInt8], of game: ScenarioGame) throws(ScenarioError) {
+        self = try ScenarioReader.read(bytes, game)
+        names = game.ticks
     }
 }
 
@@ -232,7 +242,7 @@ extension Scenario {
         try scripted.change(by: &fields)
         var network = setup.network
         for side in LabSide.allCases {
-            let clock = try fields.part("\(side)Clock", PeerClock.fields, changing: network[clockOf: side])
+            let clock = try fields.part("\(side.name)Clock", PeerClock.fields, changing: network[clockOf: side])
             network[clockOf: side] = clock ?? network[clockOf: side]
             network[from: side] = scripted[side]
         }
@@ -251,6 +261,12 @@ extension Scenario {
 
 /// Members of a scenario's lines.
 extension JSONFields {
+    /// Refuses members that the game does not have.
+    func check(_ game: ScenarioGame) throws(FieldError) {
+        guard !game.isPong, let name = ScenarioGame.ofPong.first(where: has) else { return }
+        throw FieldError(path(of: name), .unknown)
+    }
+
     /// Takes a time in seconds, with up to three decimals.
     ///
     /// - Parameter range: The allowed times in thousandths of a second.

@@ -249,7 +249,12 @@ extension ReplayCommand {
         }
 
         func run() throws {
-            let run = try input.read()
+            let run: RunFile
+            switch try input.readAny() {
+            case .peers(let record):
+                return try PeerReplay(record: record, file: input.file).show(screen.settings())
+            case .pong(let file): run = file
+            }
             var plan = LabPlan()
             plan.run.rules = run.record.setup.rules
             plan.views.players.left = LabPlayer(name: run.header.origin.left) ?? plan.views.players.left
@@ -332,8 +337,14 @@ extension ReplayCommand {
         }
 
         func run() throws {
-            let run = try input.read()
             guard let format else { return }
+            let run: RunFile
+            switch try input.readAny() {
+            case .peers(let record):
+                let replay = PeerReplay(record: record, file: input.file)
+                return try replay.export(as: format, castVersion ?? .two, to: output, expecting: failure.expect)
+            case .pong(let file): run = file
+            }
             let expectations = try failure.expectations(of: run)
             let presentation = RunPresentation(
                 run.record,

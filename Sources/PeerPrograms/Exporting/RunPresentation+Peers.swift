@@ -1,0 +1,205 @@
+internal import GameDescriptions
+internal import GroupSessions
+internal import JSONText
+package import LabTools
+internal import MockGroupSessions
+internal import SyncLab
+
+/// A run of programs.
+extension RunPresentation {
+    /// Makes a run again, with fresh processes, and takes all that shows it.
+    ///
+    /// - Parameters:
+    ///   - command: The command that made the run.
+    ///   - expectations: The conditions that the run has to meet.
+    ///   - worse: Measures that are worse than in a baseline.
+    ///   - isRecorded: True for a run out of a file.
+    package init(
+        _ record: PeerRecord,
+        command: String,
+        _ expectations: [Expectation] = [],
+        worse: [Baseline.Row] = [],
+        isRecorded: Bool = false
+    ) throws(PeerFailure) {
+        let setup = record.setup
+        self.init(title: "\(record.game.name), \(setup.network.name), seed \(setup.seed)", command: command)
+        let found = try PeerDossier(of: record)
+        (dossier, focus) = (found?.text, found?.finding.labTick ?? record.end)
+        let most = UInt32(Self.mostTicks)
+        let last = min(record.end, max(focus + most / 10, most))
+        let first = last - min(last, most) + 1
+        var course = PeerCourse()
+        let report = try record.report(keeping: 2 * Self.mostTicks) { lab in
+            if (first...last).contains(lab.tick) { course.take(lab) }
+            if lab.tick == last { course.takeMessages(of: lab) }
+        }
+        let result = RunResult(report.figures, expectations, worse: worse, isRecorded: isRecorded)
+        (verdict, self.expectations) = (result.lines, result.expectations)
+        reason = result.complaints.first
+        measures = report.figures.measures
+        settings = [
+            ["game", [report.game.name, report.game.version].compactMap { $0 }.joined(separator: " ")],
+            ["left program", setup.commands.left], ["right program", setup.commands.right],
+            ["options", setup.options.map { "\($0.name)=\($0.value)" }.joined(separator: " ")],
+            ["network", setup.network.name], ["from the left device", setup.network.fromLeft.description],
+            ["from the right device", setup.network.fromRight.description], ["seed", "\(setup.seed)"],
+            ["seed of the network", setup.networkSeed.map { "\($0)" } ?? "from the seed"],
+            [
+                "ticks",
+                "\(record.end)" + (course.ticks.count < record.end ? ", of which \(first)...\(last) are shown" : ""),
+            ],
+        ]
+        (ticks, curves) = (course.ticks, course.curves)
+        messages = course.messages.filter { $0.tick >= first }.map { Message($0) }
+        contentHead = "first bytes"
+        player = course.player
+        picture = { [pictures = course.pictures] in pictures[$0] ?? [] }
+    }
+}
+
+extension RunPresentation.Message {
+    fileprivate init(_ message: LoggedPeerMessage) {
+        let count = message.byteCount
+        self.init(number: message.number, tick: message.tick, sender: message.sender, byteCount: count)
+        (text, content) = ("\(count) bytes", message.content.head(16))
+        (isReliable, isLost) = (message.isReliable, message.isLost)
+        (arrivalTick, details) = (message.arrivalTick, ["bytes": .whole(count)])
+    }
+}
+
+extension PeerMessage {
+    /// Its first bytes, as a text or in hexadecimal digits.
+    ///
+    /// - Parameter count: The most bytes.
+    fileprivate func head(_ count: Int) -> String {
+        let part = bytes.prefix(count)
+        let rest = bytes.count > count ? "…" : ""
+        return isText
+            ? String(decoding: part, as: UTF8.self) + rest
+            : part.map { UInt64($0).hexadecimal(digits: 2) }.joined(separator: " ") + rest
+    }
+}
+
+/// The shown ticks of a run of programs, as they come.
+private struct PeerCourse {
+    private(set) var ticks: [RunPresentation.Tick] = []
+
+    /// Lines of text with both views, by the indices of their ticks: 20 a second, and each tick with a finding.
+    private(set) var pictures: [Int: [String]] = [:]
+    private(set) var messages: [LoggedPeerMessage] = []
+
+    /// The values of the curves in each tick.
+    private var costs: [PerSide<PeerCosts>] = []
+
+    private struct PeerCosts {
+        let rollback: Int
+        let ahead: Int?
+        let bytes: Int
+    }
+
+    mutating func take(_ lab: PeerLab) {
+        let record = lab.record
+        var tick = RunPresentation.Tick(
+            tick: record.tick,
+            devices: PerSide { RunPresentation.Device(record[$0]) }
+        )
+        tick.findings = record.findings.map { ($0.kind.rawValue, $0.tick.map { .whole($0) }) }
+        tick.marks = record.findings.map(\.kind.rawValue)
+        if record.tick % 3 == 1 || !tick.marks.isEmpty { pictures[ticks.count] = PeerPicture(lab).lines }
+        ticks.append(tick)
+        costs.append(
+            PerSide { side in
+                let device = record[side]
+                return PeerCosts(
+                    rollback: device.rollback,
+                    ahead: device.ticksAhead,
+                    bytes: device.sent.reduce(0) { $0 + $1.bytes.count }
+                )
+            }
+        )
+    }
+
+    /// Takes the messages that were sent up to the last shown tick.
+    mutating func takeMessages(of lab: PeerLab) { messages = lab.log?.messages.all ?? [] }
+
+    var curves: [RunPresentation.Curve] {
+        func ofBoth(_ value: (PeerCosts) -> Int?) -> [[Int?]] {
+            costs.map { both in LabSide.allCases.map { value(both[$0]) } }
+        }
+        let lost = Dictionary(grouping: messages.filter(\.isLost), by: \.tick)
+        return [
+            RunPresentation.Curve("Rollback depth", "ticks", ofBoth(\.rollback)),
+            RunPresentation.Curve("Frame advantage: shown beyond confirmed", "ticks", ofBoth(\.ahead)),
+            RunPresentation.Curve("Bytes sent", "bytes a tick", ofBoth(\.bytes)),
+            RunPresentation.Curve(
+                "Messages lost",
+                "a tick",
+                ticks.map { tick in
+                    LabSide.allCases.map { side in lost[tick.tick]?.count { $0.sender == side } ?? 0 }
+                }
+            ),
+        ]
+    }
+
+    /// The pictures one by one; hidden without a script.
+    var player: (body: String, script: String) {
+        let shown = pictures.keys.sorted()
+        guard let first = shown.first else { return ("", "") }
+        var last: [String] = []
+        let frames = shown.map { index -> JSONValue in
+            let lines = pictures[index] ?? []
+            defer { last = lines }
+            let changes = lines.indices.filter { !last.indices.contains($0) || last[$0] != lines[$0] }
+            return .list([.whole(ticks[index].tick)] + changes.flatMap { [.whole($0), .text(lines[$0])] })
+        }
+        // No text of a program may end the script.
+        let data = JSONValue.list(frames).line.replacing("<", with: "\\u003c")
+        let body = """
+            <div id="player" hidden>
+            <pre></pre>
+            <p><button>play</button> <label>tick <input type="range" min="0" max="\(shown.count - 1)" value="0"></label>
+            <output>\(ticks[first].tick)</output></p>
+            </div>
+            <noscript><p>The player of both views needs a script; all else does not.</p></noscript>
+            """
+        let script = """
+            const frames = \(data);
+            const player = document.getElementById("player");
+            const slider = player.querySelector("input"), button = player.querySelector("button");
+            let lines = [], at = -1;
+            function show() {
+              if (+slider.value < at) { lines = []; at = -1; }
+              while (at < +slider.value) {
+                const frame = frames[++at];
+                for (let i = 1; i < frame.length; i += 2) lines[frame[i]] = frame[i + 1];
+              }
+              player.querySelector("pre").textContent = lines.join("\\n");
+              player.querySelector("output").value = frames[at][0];
+            }
+            let timer = 0;
+            function stop() { clearInterval(timer); timer = 0; button.textContent = "play"; }
+            button.onclick = () => {
+              if (timer) return stop();
+              button.textContent = "stop";
+              timer = setInterval(() => {
+                if (+slider.value >= +slider.max) return stop();
+                slider.value = +slider.value + 1;
+                show();
+              }, 50);
+            };
+            slider.oninput = show;
+            player.hidden = false;
+            show();
+            """
+        return (body, script)
+    }
+}
+
+extension RunPresentation.Device {
+    fileprivate init(_ device: PeerTick.Device) {
+        self.init()
+        (shown, confirmed) = (.whole(device.shown?.tick), .whole(device.confirmed))
+        (ticksAhead, rollbackDepth) = (.whole(device.ticksAhead), device.rollback)
+        if device.isStalled { events = ["stalled"] }
+    }
+}
