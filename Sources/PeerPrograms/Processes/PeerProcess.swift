@@ -46,13 +46,13 @@ final class PeerProcess {
             throw refuse()
         }
         let ends = [toProgram.reading, fromProgram.writing, fromLog.writing]
-        guard let process = ChildProcess.start("/bin/sh", ["sh", "-c", command], standard: ends) else {
+        let started = PeerGroups.start { ChildProcess.start("/bin/sh", ["sh", "-c", command], standard: ends) }
+        guard let process = started else {
             let failure = refuse()
             Self.close(toProgram, fromProgram, fromLog)
             throw failure
         }
         self.process = process
-        PeerGroups.add(process)
         (input, output, errors) = (toProgram.writing, fromProgram.reading, fromLog.reading)
         for end in ends { SystemCalls.close(end) }
         for end in [input, output, errors] { SystemCalls.prepare(end) }
