@@ -25,6 +25,9 @@ package struct FieldTable: Sendable {
         return names.count - 1
     }
 
+    /// The index of a field; `nil` if no state has had it.
+    package func place(of name: String) -> Int? { indices[name] }
+
     /// The fields in the order of lists: the declared ones, then the others by name.
     package var shown: [(name: String, index: Int)] {
         let all = names.enumerated().map { (name: $0.element, index: $0.offset) }

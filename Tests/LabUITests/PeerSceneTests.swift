@@ -60,6 +60,28 @@ struct PeerSceneTests {
         }
     }
 
+    @Test("a recorded run is shown up to its end, with its inputs and whatever keys are pressed")
+    func replays() throws {
+        let program = Self.program()
+        var plan = PeerRun.Plan(PeerSetup(PerSide(program, program), seed: 1))
+        plan.ticks = 600
+        var record = PeerRecord(plan.setup, plan.players)
+        _ = try PeerRun(plan).report(&record)
+        let ups = record.inputs.filter { $0.places.contains(0) }
+        #expect(ups.count > 3 && ups.count < 600)
+        let scene = PeerScene(try PeerLab(record.setup, view: PeerScene.viewSize(on: Self.size)), replaying: record)
+        var stage = try Stage(program)
+        stage.end()
+        stage.scene = scene
+        stage.press(.character("u"))
+        stage.play(60)
+        #expect(stage.lines[0].contains("Left chaos") && stage.values(of: "n").allSatisfy { $0.contains("60") })
+        stage.play(600)
+        #expect(stage.lines.contains { $0.contains("the run ends here") })
+        #expect(stage.lines.contains { $0.contains("frozen 600") })
+        stage.end()
+    }
+
     @Test("keys drive the left device, and after Tab the right one; fields that differ are marked")
     func keys() throws {
         var stage = try Stage(Self.program())

@@ -13,7 +13,7 @@ struct PeerScenarioTests {
     private static let program = ShellPeer.counting(
         state: #"\"n\":$n,\"ups\":$u,\"jumps\":$j"#,
         before: #"case $line in *'"turn":"up"'*) u=$((u+1));; esac; case $line in *'"jump":true'*) j=$((j+1));; esac"#,
-        hello: #"{"protocol":1,"game":"count","fields":["n","ups","jumps"],"rejoins":true,"#
+        hello: #"{"protocol":1,"game":"count","fields":["n","ups"],"rejoins":true,"#
             + #""inputs":[{"name":"turn","values":["none","up"]},{"name":"jump","action":true}]}"#
     )
     .replacing("n=0;", with: "n=0; u=0; j=0;")
@@ -24,8 +24,8 @@ struct PeerScenarioTests {
     private func play(_ lines: [String]) throws -> PeerScenarioRun {
         let setup = ShellPeer.setup(Self.program)
         let text = ([Self.header] + lines).joined(separator: "\n")
-        let scenario = try Scenario(Array(text.utf8), of: PeerScenarioRun.game(of: setup))
-        return try PeerScenarioRun(scenario, setup)
+        let game = try PeerScenarioRun.Game(of: setup)
+        return try PeerScenarioRun(Scenario(Array(text.utf8), of: game.scenarios), of: game, setup)
     }
 
     @Test("hold inputs, change the network, let devices leave and come back, and check conditions on fields")

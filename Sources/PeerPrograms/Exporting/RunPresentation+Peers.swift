@@ -14,17 +14,21 @@ extension RunPresentation {
     ///   - expectations: The conditions that the run has to meet.
     ///   - worse: Measures that are worse than in a baseline.
     ///   - isRecorded: True for a run out of a file.
+    ///   - note: Text after the dossier of the first finding.
     package init(
         _ record: PeerRecord,
         command: String,
         _ expectations: [Expectation] = [],
         worse: [Baseline.Row] = [],
-        isRecorded: Bool = false
+        isRecorded: Bool = false,
+        note: String? = nil
     ) throws(PeerFailure) {
         let setup = record.setup
         self.init(title: "\(record.game.name), \(setup.network.name), seed \(setup.seed)", command: command)
         let found = try PeerDossier(of: record)
-        (dossier, focus) = (found?.text, found?.finding.labTick ?? record.end)
+        focus = found?.finding.labTick ?? record.end
+        let texts = [found?.text, note].compactMap { $0 }
+        dossier = texts.isEmpty ? nil : texts.joined(separator: "\n\n")
         let most = UInt32(Self.mostTicks)
         let last = min(record.end, max(focus + most / 10, most))
         let first = last - min(last, most) + 1

@@ -13,11 +13,11 @@ struct PeerTickNames: Sendable {
     /// - Parameters:
     ///   - game: Gives the names of inputs.
     ///   - fields: The fields of its states.
-    init(of game: GameDescription, _ fields: FieldTable) {
+    init(of game: GameDescription, fields: [String]) {
         let sides = LabSide.allCases.flatMap { side in
             (Self.device + Self.inputs(of: game) + Self.states(fields)).map { row -> Row in
                 let value = row.value
-                return (row.name.inside("\(side.name)."), { value($0.record[side], $0.confirmed[side]) })
+                return (row.name.inside("\(side.name)."), { value($0.record[side], $0, side) })
             }
         }
         rows = Self.shared + sides
@@ -53,41 +53,41 @@ struct PeerTickNames: Sendable {
         return .flag(left.state == right.state)
     }
 
-    /// Reads a device's tick, and the last state that it has confirmed.
+    /// Reads a device's tick, out of the values of both.
     private typealias DeviceRow = (
-        name: ValueName, value: @Sendable (PeerTick.Device, GameState?) -> ExpressionValue?
+        name: ValueName, value: @Sendable (PeerTick.Device, PeerTickValues, LabSide) -> ExpressionValue?
     )
 
     private static let device: [DeviceRow] = [
-        (.flag("present", "it has a session"), { device, _ in .flag(device.isPresent) }),
+        (.flag("present", "it has a session"), { device, _, _ in .flag(device.isPresent) }),
         (
             .number("tick", .ticks, "tick of the match that it shows"),
-            { device, _ in device.shown.map { .whole($0.tick) } }
+            { device, _, _ in device.shown.map { .whole($0.tick) } }
         ),
         (
             .number("confirmedTick", .ticks, "last tick of the match that it has confirmed"),
-            { device, _ in device.confirmed.map { .whole($0) } }
+            { device, _, _ in device.confirmed.map { .whole($0) } }
         ),
         (
             .number("ticksAhead", .ticks, "ticks that it shows beyond the last confirmed one"),
-            { device, _ in device.ticksAhead.map { .whole($0) } }
+            { device, _, _ in device.ticksAhead.map { .whole($0) } }
         ),
         (
             .number("rollbackDepth", .ticks, "ticks of the match that it resimulated"),
-            { device, _ in .whole(device.rollback) }
+            { device, _, _ in .whole(device.rollback) }
         ),
-        (.flag("stalled", "its match did not advance"), { device, _ in .flag(device.isStalled) }),
-        (.number("sent", .messages, "messages that it sent"), { device, _ in .whole(device.sent.count) }),
+        (.flag("stalled", "its match did not advance"), { device, _, _ in .flag(device.isStalled) }),
+        (.number("sent", .messages, "messages that it sent"), { device, _, _ in .whole(device.sent.count) }),
         (
             .number("sentBytes", .bytes, "their bytes"),
-            { device, _ in .whole(device.sent.reduce(0) { $0 + $1.bytes.count }) }
+            { device, _, _ in .whole(device.sent.reduce(0) { $0 + $1.bytes.count }) }
         ),
-        (.number("arrived", .messages, "messages that reached it"), { device, _ in .whole(device.received.count) }),
+        (.number("arrived", .messages, "messages that reached it"), { device, _, _ in .whole(device.received.count) }),
         (
             .number("arrivedBytes", .bytes, "their bytes"),
-            { device, _ in .whole(device.received.reduce(0) { $0 + $1.bytes.count }) }
+            { device, _, _ in .whole(device.received.reduce(0) { $0 + $1.bytes.count }) }
         ),
-        (.number("logLines", .lines, "lines of its log"), { device, _ in .whole(device.log.count) }),
+        (.number("logLines", .lines, "lines of its log"), { device, _, _ in .whole(device.log.count) }),
     ]
 
     private static func inputs(of game: GameDescription) -> [DeviceRow] {
@@ -95,23 +95,23 @@ struct PeerTickNames: Sendable {
             let (name, summary) = ("input.\(control.name)", "input of its player")
             return switch control.kind {
             case .choice(let values):
-                (.word(name, of: values, summary), { device, _ in .word(values[device.input[index] ?? 0]) })
-            case .action: (.flag(name, summary), { device, _ in .flag(device.input[index] != nil) })
-            case .range: (.number(name, nil, summary), { device, _ in device.input[index].map { .whole($0) } })
+                (.word(name, of: values, summary), { device, _, _ in .word(values[device.input[index] ?? 0]) })
+            case .action: (.flag(name, summary), { device, _, _ in .flag(device.input[index] != nil) })
+            case .range: (.number(name, nil, summary), { device, _, _ in device.input[index].map { .whole($0) } })
             }
         }
     }
 
-    private static func states(_ fields: FieldTable) -> [DeviceRow] {
-        fields.shown.flatMap { name, index -> [DeviceRow] in
+    private static func states(_ fields: [String]) -> [DeviceRow] {
+        fields.flatMap { name -> [DeviceRow] in
             [
                 (
                     .any("state.\(name)", "field of the state that it shows"),
-                    { device, _ in device.shown?.state?[index]?.ofExpression }
+                    { device, values, _ in values.value(of: name, in: device.shown?.state) }
                 ),
                 (
                     .any("confirmed.\(name)", "field of the last state that it has confirmed"),
-                    { _, confirmed in confirmed?[index]?.ofExpression }
+                    { _, values, side in values.value(of: name, in: values.confirmed[side]) }
                 ),
             ]
         }
@@ -132,7 +132,7 @@ extension ExpressionValue {
 
 extension FieldValue {
     /// The value as one that conditions compare; `nil` for null, and for a number with too many digits.
-    fileprivate var ofExpression: ExpressionValue? {
+    var ofExpression: ExpressionValue? {
         switch self {
         case .whole(let number): .whole(number)
         case .number(let text): Decimal(text).map { .number($0) }

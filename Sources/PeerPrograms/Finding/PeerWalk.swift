@@ -16,13 +16,12 @@ package final class PeerWalk: WalkableRun {
     /// - Parameter learnsFields: True to make the run once, for the names of the fields that the programs have not declared.
     package init(_ record: PeerRecord, learnsFields: Bool) throws(PeerFailure) {
         self.record = record
-        var fields = FieldTable()
-        fields.declare(record.game.fields)
+        var fields = record.game.fields
         if learnsFields {
             var answers = PeerAnswers()
-            fields = try record.replay(&answers).tables.state
+            fields = try record.replay(&answers).tables.state.shown.map(\.name)
         }
-        table = PeerTickNames(of: record.game, fields)
+        table = PeerTickNames(of: record.game, fields: fields)
     }
 
     package func forEachTick(
@@ -45,17 +44,25 @@ package struct PeerTickValues: WalkedTick {
 
     /// The last states that the devices have confirmed.
     let confirmed: PerSide<GameState?>
+
+    /// The places of the fields in the states.
+    private let fields: FieldTable
     private let names: PeerTickNames
 
     /// The values of a lab's last tick.
     init(_ lab: PeerLab, _ names: PeerTickNames) {
-        (record, self.names) = (lab.record, names)
+        (record, fields, self.names) = (lab.record, lab.tables.state, names)
         confirmed = PerSide { side in
             let place = side.rawValue
             return lab.comparison.lastConfirmed(at: place).flatMap {
                 lab.comparison.confirmed(at: $0, of: place)?.state
             }
         }
+    }
+
+    /// The value of a field of a state.
+    func value(of field: String, in state: GameState?) -> ExpressionValue? {
+        fields.place(of: field).flatMap { state?[$0]?.ofExpression }
     }
 
     package var tick: UInt32 { record.tick }

@@ -9,26 +9,31 @@ package struct PeerScenarioRun {
 
     /// What came of the expectations.
     package private(set) var play: ScenarioPlay
-    private let names: PeerTickNames
 
-    /// The parts of a scenario that depend on the programs' game; starts them once to hear what it is.
-    package static func game(of setup: PeerSetup) throws(PeerFailure) -> ScenarioGame {
-        let lab = try PeerLab(setup)
-        try lab.finish()
-        let names = PeerTickNames(of: lab.game, lab.tables.state)
-        return ScenarioGame(lab.game, ticks: names.all, measures: PeerReport.table.names)
+    /// The programs' game as scenarios know it.
+    package struct Game {
+        package let scenarios: ScenarioGame
+        fileprivate let names: PeerTickNames
+
+        /// Starts the programs once to hear what it is: the fields that they have not declared come with the first states.
+        package init(of setup: PeerSetup) throws(PeerFailure) {
+            let lab = try PeerLab(setup)
+            for _ in 0..<60 { try lab.advance(.none) }
+            try lab.finish()
+            names = PeerTickNames(of: lab.game, fields: lab.tables.state.shown.map(\.name))
+            scenarios = ScenarioGame(lab.game, ticks: names.all, measures: PeerReport.table.names)
+        }
     }
 
     /// Plays a scenario to its end.
     ///
     /// - Parameter setup: The programs; the scenario has the network.
-    package init(_ scenario: Scenario, _ setup: PeerSetup) throws(PeerFailure) {
+    package init(_ scenario: Scenario, of game: Game, _ setup: PeerSetup) throws(PeerFailure) {
         var setup = setup
         setup.network = scenario.setup.network
         record = PeerRecord(setup, PerSide(.idle, .idle))
         play = ScenarioPlay(scenario, seed: setup.seed)
         let lab = try PeerLab(setup)
-        names = PeerTickNames(of: lab.game, lab.tables.state)
         record.game = lab.game
         let answers = PeerAnswers()
         answers.watch(lab)
@@ -48,7 +53,7 @@ package struct PeerScenarioRun {
             record.inputs.append(inputs)
             try lab.advance(inputs)
             measures.take(lab.record)
-            let values = PeerTickValues(lab, names)
+            let values = PeerTickValues(lab, game.names)
             play.observe(at: lab.tick, values.value) { PeerReport(record.plan, lab, measures).figures }
         }
         try lab.finish()

@@ -1,5 +1,6 @@
 internal import GameDescriptions
 package import JSONText
+internal import LabTools
 internal import MockGroupSessions
 internal import RunFiles
 internal import SyncLab
@@ -122,19 +123,17 @@ package struct PeerShrink {
     /// - Parameter keep: Changes a record so that it has only some of the elements.
     private mutating func reduce<Element>(_ elements: [Element], _ keep: (inout PeerRecord, [Element]) -> Void) {
         var kept = elements
-        var size = kept.count
+        var search = RangeSearch(halvesOf: kept.count)
         let whole = record
-        while size > 0 {
-            var start = 0
-            while start < kept.count {
-                var fewer = kept
-                fewer.removeSubrange(start..<min(start + size, kept.count))
-                var candidate = whole
-                candidate.inputs.removeLast(max(0, candidate.inputs.count - record.inputs.count))
-                keep(&candidate, fewer)
-                if attempt(candidate) { kept = fewer } else { start += size }
-            }
-            size /= 2
+        while let range = search.next(of: kept.count), !isStopped() {
+            var fewer = kept
+            fewer.removeSubrange(range.clamped(to: 0..<kept.count))
+            var candidate = whole
+            candidate.inputs.removeLast(max(0, candidate.inputs.count - record.inputs.count))
+            keep(&candidate, fewer)
+            let isSame = attempt(candidate)
+            if isSame { kept = fewer }
+            search.note(isSame)
         }
     }
 

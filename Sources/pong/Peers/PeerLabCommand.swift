@@ -234,11 +234,12 @@ struct PeerLabCommand {
             throw ValidationError("The built-in scenarios are of pong's own game: --scenario needs a file here.")
         }
         endGroupsAtSignal()
-        let scenario = try Scenario(fileNamed: name, of: PeerScenarioRun.game(of: setup))
+        let game = try PeerScenarioRun.Game(of: setup)
+        let scenario = try Scenario(fileNamed: name, of: game.scenarios)
         let file = try file.map(RecordedFile.init(creating:))
         var setup = setup
         if isOwnSeed { setup.seed = scenario.setup.seed }
-        let run = try PeerScenarioRun(scenario, setup)
+        let run = try PeerScenarioRun(scenario, of: game, setup)
         try file?.append(PeerRunFile.bytes(of: run.record, program: Pong.version))
         let (failures, count) = (run.play.failures, run.play.expectationCount)
         let head = "\(scenario.name): \(scenario.summary)"

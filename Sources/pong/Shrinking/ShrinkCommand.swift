@@ -126,9 +126,7 @@ struct ShrinkCommand: RuledCommand {
 
     /// Makes a run of programs smaller.
     private func shrink(_ record: PeerRecord) throws {
-        guard emit == nil, report == nil else {
-            throw ValidationError("--emit and --report have no effect with a run of peer programs.")
-        }
+        guard emit == nil else { throw ValidationError("--emit has no effect with a run of peer programs.") }
         var record = record
         if let condition = failure.expect.first {
             guard failure.expect.count == 1 else { throw ValidationError("A run of peer programs takes one --expect.") }
@@ -146,9 +144,14 @@ struct ShrinkCommand: RuledCommand {
             }
         }
         let file = try RecordedFile(creating: out ?? name)
+        let page = try report.map { try PageFile($0) }
         shrink.reduce { tries, ticks in progress.show { _ in "\(tries) runs: \(ticks) ticks" } }
         progress.clear()
         try file.append(PeerRunFile.bytes(of: shrink.record, program: Pong.version))
+        let expectations = shrink.record.expectation.map { [$0] } ?? []
+        try page?.write(
+            RunPresentation(shrink.record, command: Pong.commandLine, expectations, isRecorded: true, note: shrink.text)
+        )
         try output.print(text: "\(shrink.text)\n\(file.name)", json: shrink.json.json())
         if Poller.wait(.zero, for: stop) { throw ExitCode(130) }
     }

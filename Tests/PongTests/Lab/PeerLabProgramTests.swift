@@ -120,4 +120,47 @@ import Testing
         let kept = try run(other + ["comparedTicks>=9"])
         #expect(kept.status == 1 && kept.errors.contains("the run does not fail"), "\(kept)")
     }
+
+    @Test("pages, recordings, traces and diagrams of runs, comparisons, hunts and shrunk runs; none for a wrong name")
+    func pages() throws {
+        func text(_ name: String) throws -> String {
+            String(decoding: try Data(contentsOf: folder.url.appending(path: name)), as: UTF8.self)
+        }
+        let made = try lab(
+            Self.given + ["--expect", "comparedTicks<=9", "--report", "run.html", "--record", "run.pong.log"]
+        )
+        #expect(made.status == 1, "\(made)")
+        #expect(try text("run.html").contains("comparedTicks&lt;=9</td><td>broken"))
+        for (name, part) in [
+            ("a.html", "<h2>Both views</h2>"), ("a.cast", "left  "), ("a.json", "traceEvents"), ("a.mmd", "4 bytes"),
+        ] {
+            let export = try run(["replay", "export", "run.pong.log", name])
+            #expect(export.status == 0, "\(export)")
+            #expect(try text(name).contains(part), "\(name)")
+        }
+        #expect(try run(["replay", "export", "run.pong.log", "a.txt"]).status == 64)
+        let shrunk = ["shrink", "run.pong.log", "--expect", "comparedTicks<=9", "--report", "small.html"]
+        #expect(try run(shrunk).status == 0)
+        #expect(try text("small.html").contains("fails so: expectation: comparedTicks&lt;=9"))
+        let compared = try lab(["--compare", "--seconds", "1", "--network", "4g", "--report", "all.html"])
+        #expect(compared.status == 0, "\(compared)")
+        #expect(try text("all.html").contains("<h1>1 runs</h1>"))
+    }
+
+    @Test("a scenario from a file is played; a broken expectation is exit status 1, a wrong line 65")
+    func scenarios() throws {
+        let header = #"{"pong":"scenario","format":1,"name":"s","summary":"counts","length":2,"network":"lte"}"#
+        try folder.write((header + "\n" + #"{"at":1,"expect":"left.state.n>50"}"#).utf8, to: "good")
+        try folder.write((header + "\n" + #"{"at":1,"expect":"left.state.n>70"}"#).utf8, to: "broken")
+        try folder.write((header + "\n" + #"{"at":1,"action":"serve","device":"left"}"#).utf8, to: "wrong")
+        let good = try lab(["--headless", "--scenario", "good", "--record", "good.pong.log"])
+        #expect(good.status == 0 && good.output == "s: counts\n1 expectation holds\n", "\(good)")
+        #expect(try run(["replay", "verify", "good.pong.log"]).status == 0)
+        let broken = try lab(["--headless", "--scenario", "broken"])
+        #expect(broken.status == 1 && broken.errors.contains("'left.state.n>70' does not hold: left.state.n 60"))
+        let wrong = try lab(["--headless", "--scenario", "wrong"])
+        #expect(wrong.status == 65 && wrong.errors.contains("wrong: line 2: 'action' is not one of conditions"))
+        #expect(try lab(["--headless", "--scenario", "all"]).errors.contains("--scenario needs a file here"))
+        #expect(try lab(["--scenario", "good"]).errors.contains("needs --headless"))
+    }
 }
