@@ -97,7 +97,7 @@ let package = Package(
             ]
         ),
 
-        // What the program knows of its player between runs, as values: settings, matches, history, daily matches.
+        // The player's profile between runs, as values: settings, matches, history, daily matches.
         .target(name: "PlayerProfile", dependencies: ["DisplayText", "GameCore"]),
 
         // The same as files, and own courts.

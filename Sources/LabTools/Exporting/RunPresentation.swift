@@ -60,7 +60,7 @@ package struct RunPresentation: Sendable {
         package let tick: UInt32
         package let devices: PerSide<Device>
 
-        /// What is found in it: a name, and the tick of the match if it is of one.
+        /// Its findings: a name, and the tick of the match if it is of one.
         package var findings: [(name: String, tick: JSONValue?)] = []
 
         /// The words that mark it in a recording.
@@ -82,7 +82,7 @@ package struct RunPresentation: Sendable {
         /// The first tick that it resimulated, if that is known.
         package var firstIncorrectTick: Int?
 
-        /// What happens in its view.
+        /// The events in its view.
         package var events: [String] = []
 
         package init() {}
@@ -93,7 +93,6 @@ package struct RunPresentation: Sendable {
         package let number: Int
         package let tick: UInt32
         package let sender: LabSide
-        package let byteCount: Int
 
         /// Its content in a word or a few.
         package var text = "message"
@@ -107,14 +106,14 @@ package struct RunPresentation: Sendable {
         /// `nil` for one that has not arrived.
         package var arrivalTick: UInt32?
 
-        /// What a trace tells of it.
+        /// The arguments of its event in a trace.
         package var details: JSONValue = [:]
 
-        package init(number: Int, tick: UInt32, sender: LabSide, byteCount: Int) {
-            (self.number, self.tick, self.sender, self.byteCount) = (number, tick, sender, byteCount)
+        package init(number: Int, tick: UInt32, sender: LabSide) {
+            (self.number, self.tick, self.sender) = (number, tick, sender)
         }
 
-        /// What became of it.
+        /// The tick of its arrival, or its fate.
         var arrival: String { arrivalTick.map { "\($0)" } ?? (isLost ? "lost" : "in flight") }
     }
 
@@ -123,6 +122,21 @@ package struct RunPresentation: Sendable {
 }
 
 extension RunPresentation {
+    /// The ticks of a run to show: all, or of a long one as many as fit, with the focus.
+    ///
+    /// - Parameter end: The run's last tick.
+    package func part(of end: UInt32) -> (first: UInt32, last: UInt32) {
+        let most = UInt32(Self.mostTicks)
+        let last = min(end, max(focus + most / 10, most))
+        return (last - min(last, most) + 1, last)
+    }
+
+    /// Puts texts into the dossier, without those that there are not.
+    package mutating func explain(by texts: String?...) {
+        let known = texts.compactMap { $0 }
+        dossier = known.isEmpty ? nil : known.joined(separator: "\n\n")
+    }
+
     /// The first and the last of ``ticks``.
     var shown: ClosedRange<UInt32> { (ticks.first?.tick ?? 1)...(ticks.last?.tick ?? 1) }
 

@@ -30,8 +30,7 @@ extension RunPresentation {
         let result = RunResult(figures, expectations, worse: worse, isRecorded: isRecorded)
         (verdict, self.expectations, self.futures) = (result.lines, result.expectations, futures)
         reason = result.complaints.first ?? report.verdict.findings.first
-        let texts = [report.verdict.isHealthy ? nil : record.dossier, note].compactMap { $0 }
-        dossier = texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+        explain(by: report.verdict.isHealthy ? nil : record.dossier, note)
         focus = report.verdict.firsts.first?.startTick ?? record.marks.first ?? record.end
         let records = takeTicks(of: record)
         contentHead = "inputs"
@@ -52,9 +51,8 @@ extension RunPresentation {
 
     /// Makes the run again, and takes the ticks and the messages to show.
     private mutating func takeTicks(of record: RunRecord) -> [TickRecord] {
-        let most = UInt32(Self.mostTicks)
-        let part = record.prefix(through: max(focus + most / 10, most))
-        let first = part.end - min(part.end, most) + 1
+        let (first, last) = part(of: record.end)
+        let part = record.prefix(through: last)
         var lab = record.lab()
         var records: [TickRecord] = []
         part.replay(on: &lab) { lab in
@@ -97,12 +95,7 @@ extension RunPresentation.Device {
 
 extension RunPresentation.Message {
     fileprivate init(_ message: LoggedMessage) {
-        self.init(
-            number: message.number,
-            tick: message.tick,
-            sender: message.sender,
-            byteCount: message.byteCount
-        )
+        self.init(number: message.number, tick: message.tick, sender: message.sender)
         if let ticks = message.inputTicks {
             text = "inputs \(ticks.lowerBound)-\(ticks.upperBound)"
             content = "\(ticks.lowerBound) to \(ticks.upperBound)"

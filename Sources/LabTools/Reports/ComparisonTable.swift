@@ -44,7 +44,7 @@ extension RunFigures {
     /// The figure as a comparison shows it: a dash if the run means nothing, except for the figure that says so.
     fileprivate func cell(_ place: FigureTable.Place) -> String {
         let row = table.rows[place.row]
-        // What has no name in conditions is not of the run itself.
+        // A member without a name in conditions is not of the run itself.
         return isConclusive || !row.isNamed || row.name == table.least?.name ? self[place].text : "–"
     }
 

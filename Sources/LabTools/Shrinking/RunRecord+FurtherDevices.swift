@@ -33,7 +33,7 @@ extension [RunRecord.TimedAction] {
     /// The actions without inputs of further devices that change nothing.
     var withoutIdleInputs: Self {
         let game = EngineGame.description
-        // What each of them holds; a device that comes back holds nothing.
+        // The inputs that each of them holds; a device that comes back holds nothing.
         var held: [Int: PlayerInput] = [:]
         return filter { _, action in
             switch action {

@@ -28,7 +28,7 @@ package protocol LadderSource {
     static var signs: LadderLegend.Signs { get }
 }
 
-/// What a ladder shows of a device in a tick.
+/// One device in one tick of a ladder.
 package struct LadderDevice {
     let isPresent: Bool
     let isStalled: Bool

@@ -187,7 +187,7 @@ extension PeerTick.Device {
         "shows \(shown?.tick ?? 0), final \(confirmed.map { "\($0)" } ?? "–")"
     }
 
-    /// How its match went on.
+    /// The course of its match.
     fileprivate var course: String {
         (rollback > 0 ? ", rollback \(rollback)" : "") + (isStalled ? ", stalled" : "")
     }

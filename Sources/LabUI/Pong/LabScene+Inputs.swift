@@ -5,7 +5,7 @@ internal import PlayerProfile
 internal import PongUI
 internal import SyncLab
 
-/// What players put into the game.
+/// The players' inputs.
 extension LabScene {
     /// Takes the inputs of the next tick, in the court's frame.
     ///

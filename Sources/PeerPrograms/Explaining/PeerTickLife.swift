@@ -15,7 +15,7 @@ package struct PeerTickLife: Sendable {
         var shown: (labTick: UInt32, state: GameState)?
         var confirmed: (labTick: UInt32, state: ConfirmedState)?
 
-        /// What reached it in between: the lab's tick, and each message.
+        /// The messages that reached it in between, each with the lab's tick.
         var received: [(labTick: UInt32, message: PeerMessage)] = []
     }
 

@@ -14,6 +14,7 @@ extension RunPresentation {
     ///   - expectations: The conditions that the run has to meet.
     ///   - worse: Measures that are worse than in a baseline.
     ///   - isRecorded: True for a run out of a file.
+    ///   - repetition: The finding of the run's repetition; `nil` for none.
     ///   - note: Text after the dossier of the first finding.
     package init(
         _ record: PeerRecord,
@@ -21,22 +22,21 @@ extension RunPresentation {
         _ expectations: [Expectation] = [],
         worse: [Baseline.Row] = [],
         isRecorded: Bool = false,
+        repetition: PeerFinding? = nil,
         note: String? = nil
     ) throws(PeerFailure) {
         let setup = record.setup
         self.init(title: "\(record.game.name), \(setup.network.name), seed \(setup.seed)", command: command)
         let found = try PeerDossier(of: record)
         focus = found?.finding.labTick ?? record.end
-        let texts = [found?.text, note].compactMap { $0 }
-        dossier = texts.isEmpty ? nil : texts.joined(separator: "\n\n")
-        let most = UInt32(Self.mostTicks)
-        let last = min(record.end, max(focus + most / 10, most))
-        let first = last - min(last, most) + 1
-        var course = PeerCourse()
-        let report = try record.report(keeping: 2 * Self.mostTicks) { lab in
+        explain(by: found?.text, note)
+        let (first, last) = part(of: record.end)
+        var course = PeerCourse(focus: focus)
+        var report = try record.report(keeping: 2 * Self.mostTicks) { lab in
             if (first...last).contains(lab.tick) { course.take(lab) }
             if lab.tick == last { course.takeMessages(of: lab) }
         }
+        if let repetition { report.add(repetition) }
         let result = RunResult(report.figures, expectations, worse: worse, isRecorded: isRecorded)
         (verdict, self.expectations) = (result.lines, result.expectations)
         reason = result.complaints.first
@@ -64,7 +64,7 @@ extension RunPresentation {
 extension RunPresentation.Message {
     fileprivate init(_ message: LoggedPeerMessage) {
         let count = message.byteCount
-        self.init(number: message.number, tick: message.tick, sender: message.sender, byteCount: count)
+        self.init(number: message.number, tick: message.tick, sender: message.sender)
         (text, content) = ("\(count) bytes", message.content.head(16))
         (isReliable, isLost) = (message.isReliable, message.isLost)
         (arrivalTick, details) = (message.arrivalTick, ["bytes": .whole(count)])
@@ -86,9 +86,14 @@ extension PeerMessage {
 
 /// The shown ticks of a run of programs, as they come.
 private struct PeerCourse {
+    /// The tick that has a picture in any case.
+    private let focus: UInt32
+
+    init(focus: UInt32) { self.focus = focus }
+
     private(set) var ticks: [RunPresentation.Tick] = []
 
-    /// Lines of text with both views, by the indices of their ticks: 20 a second, and each tick with a finding.
+    /// Lines of text with both views, by the indices of their ticks: 20 a second, the focus, and each tick with a finding.
     private(set) var pictures: [Int: [String]] = [:]
     private(set) var messages: [LoggedPeerMessage] = []
 
@@ -109,7 +114,9 @@ private struct PeerCourse {
         )
         tick.findings = record.findings.map { ($0.kind.rawValue, $0.tick.map { .whole($0) }) }
         tick.marks = record.findings.map(\.kind.rawValue)
-        if record.tick % 3 == 1 || !tick.marks.isEmpty { pictures[ticks.count] = PeerPicture(lab).lines }
+        if record.tick % 3 == 1 || record.tick == focus || !tick.marks.isEmpty {
+            pictures[ticks.count] = PeerPicture(lab).lines
+        }
         ticks.append(tick)
         costs.append(
             PerSide { side in

@@ -19,7 +19,7 @@ package struct PeerTick: Sendable {
     /// A watched device.
     package subscript(side: LabSide) -> Device { devices[side.rawValue] }
 
-    /// What became known in it.
+    /// The findings that became known in it.
     package var findings: ArraySlice<PeerFinding> = []
 
     package struct Device: Sendable {
@@ -49,7 +49,7 @@ package struct PeerTick: Sendable {
         package var view: [String] = []
         package var about: JSONValue?
 
-        /// What its program says of itself, in a line.
+        /// The program's own words on it, in a line.
         package var aboutText: String? { about?.line }
     }
 }

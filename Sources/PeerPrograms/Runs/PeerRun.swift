@@ -62,7 +62,7 @@ private struct RunScript {
     private var end: UInt32 = 0
 
     struct Tick {
-        /// What is done before it.
+        /// The actions before it.
         let actions: [LabAction]
         let inputs: DeviceInputs
     }

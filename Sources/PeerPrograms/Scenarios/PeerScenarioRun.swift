@@ -7,7 +7,7 @@ package struct PeerScenarioRun {
     /// All that was put in.
     package private(set) var record: PeerRecord
 
-    /// What came of the expectations.
+    /// The scenario, with its broken expectations.
     package private(set) var play: ScenarioPlay
 
     /// The programs' game as scenarios know it.

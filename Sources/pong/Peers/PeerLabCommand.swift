@@ -56,6 +56,9 @@ struct PeerLabCommand {
     private struct Outcome {
         let report: PeerReport
         let record: PeerRecord
+
+        /// The finding of its repetition; `nil` for none.
+        let repetition: PeerFinding?
         let speed: String
 
         /// Makes a run, and makes it again with fresh processes.
@@ -73,7 +76,8 @@ struct PeerLabCommand {
             }
             let wall = max(Int((ContinuousClock.now - start) / .milliseconds(1)), 1)
             try file?.append(PeerRunFile.bytes(of: record, program: Pong.version))
-            if let finding = try record.difference(made: record.answers) { report.add(finding) }
+            repetition = try record.difference(made: record.answers)
+            if let repetition { report.add(repetition) }
             (self.report, self.record) = (report, record)
             speed = "\(Int(report.ticks) * 1_000 / 60 / wall) × real time"
         }
@@ -95,7 +99,15 @@ struct PeerLabCommand {
             text: outcome.report.text(speed: outcome.speed, expected: result.expected),
             json: figures.json(expectations: result.expectations, worse: worse).json()
         )
-        try page?.write(RunPresentation(outcome.record, command: Pong.commandLine, expectations, worse: worse ?? []))
+        try page?.write(
+            RunPresentation(
+                outcome.record,
+                command: Pong.commandLine,
+                expectations,
+                worse: worse ?? [],
+                repetition: outcome.repetition
+            )
+        )
         // The findings are in the report.
         for complaint in result.complaints where !figures.findings.contains(complaint) {
             StandardError.complain(complaint)

@@ -142,6 +142,13 @@ import Testing
         let shrunk = ["shrink", "run.pong.log", "--expect", "comparedTicks<=9", "--report", "small.html"]
         #expect(try run(shrunk).status == 0)
         #expect(try text("small.html").contains("fails so: expectation: comparedTicks&lt;=9"))
+        // A page is no greener than the exit status.
+        let chance = try run(
+            ["lab", "--peer", Self.peer().replacing(#"{\"n\":$n}"#, with: #"{\"n\":$n,\"id\":$$}"#)] + Self.given
+                + ["--report", "chance.html"]
+        )
+        #expect(chance.status == 1 && chance.output.contains("notDeterministic"), "\(chance)")
+        #expect(try text("chance.html").contains("<li>failed: notDeterministic: "))
         let compared = try lab(["--compare", "--seconds", "1", "--network", "4g", "--report", "all.html"])
         #expect(compared.status == 0, "\(compared)")
         #expect(try text("all.html").contains("<h1>1 runs</h1>"))

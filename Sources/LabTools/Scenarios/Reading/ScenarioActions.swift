@@ -133,7 +133,7 @@ extension ScenarioAction {
         return action
     }
 
-    /// What a player of a program's game does, by the names of its inputs.
+    /// The inputs of a player of a program's game, by their names.
     static func input(of game: GameDescription) -> ScenarioAction {
         ScenarioAction(name: "input") { (fields, _) throws(FieldError) in
             let side = try fields.take("device", .side)
