@@ -6,7 +6,7 @@ let package = Package(
     name: "pong",
     products: [
         .executable(name: "pong", targets: ["pong"]),
-        .library(name: "GameCore", targets: ["GameCore"]),
+        .library(name: "GameCore", targets: ["GameBasics", "GameCore"]),
         .library(name: "GroupSessions", targets: ["GroupSessions"]),
         .library(name: "GroupSessionsTesting", targets: ["GroupSessionsTesting"]),
         .library(name: "MockGroupSessions", targets: ["MockGroupSessions"]),
@@ -25,8 +25,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
-        // The game: rules, physics, computer player. Imports nothing.
-        .target(name: "GameCore"),
+        // Seats, the session-owner rule, ticks, chance and hashes: what a game of two needs. Imports nothing.
+        .target(name: "GameBasics", path: "Sources/GameCore/Basics"),
+
+        // The game: rules, physics, computer player.
+        .target(name: "GameCore", dependencies: ["GameBasics"], exclude: ["Basics"]),
 
         // Columns of characters on a screen, lines of words, names, bytes in base64. Imports nothing.
         .target(name: "DisplayText"),
@@ -53,7 +56,7 @@ let package = Package(
         ),
 
         // Synchronization of the peers of a match: no I/O, no clock.
-        .target(name: "MatchSync", dependencies: ["GameCore", "GroupSessions"]),
+        .target(name: "MatchSync", dependencies: ["GameBasics", "GameCore", "GroupSessions"]),
 
         // Names and signals of the participants of a session.
         .target(name: "Chat", dependencies: ["DisplayText", "GroupSessions"]),
@@ -67,14 +70,16 @@ let package = Package(
         // Two peers side by side over the in-process network.
         .target(
             name: "SyncLab",
-            dependencies: ["GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "MockGroupSessions"]
+            dependencies: [
+                "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "MockGroupSessions",
+            ]
         ),
 
         // Runs of the lab as files.
         .target(
             name: "RunFiles",
             dependencies: [
-                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MatchSync",
+                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MatchSync",
                 "MockGroupSessions", "SyncLab",
             ]
         ),
@@ -83,7 +88,7 @@ let package = Package(
         .target(
             name: "LabTools",
             dependencies: [
-                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MatchSync",
+                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MatchSync",
                 "MockGroupSessions", "RunFiles", "SyncLab",
             ]
         ),
@@ -92,18 +97,18 @@ let package = Package(
         .target(
             name: "PeerPrograms",
             dependencies: [
-                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "LabTools",
+                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "LabTools",
                 "MockGroupSessions", "OperatingSystem", "RunFiles", "SyncLab",
             ]
         ),
 
         // The player's profile between runs, as values: settings, matches, history, daily matches.
-        .target(name: "PlayerProfile", dependencies: ["DisplayText", "GameCore"]),
+        .target(name: "PlayerProfile", dependencies: ["DisplayText", "GameBasics", "GameCore"]),
 
         // The same as files, and own courts.
         .target(
             name: "KeptFiles",
-            dependencies: ["GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles"]
+            dependencies: ["GameBasics", "GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles"]
         ),
 
         // The conformance suite for implementations of GroupSessions.
@@ -113,13 +118,17 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["DisplayText"]),
 
         // The game's screens: scenes that draw on a canvas and answer keys.
-        .target(name: "PongUI", dependencies: ["DisplayText", "GameCore", "PlayerProfile", "TerminalUI"]),
+        .target(
+            name: "PongUI",
+            dependencies: ["DisplayText", "GameBasics", "GameCore", "PlayerProfile", "TerminalUI"]
+        ),
 
         // The lab's screens.
         .target(
             name: "LabUI",
             dependencies: [
-                "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions",
+                "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync",
+                "MockGroupSessions",
                 "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
@@ -128,7 +137,8 @@ let package = Package(
         .target(
             name: "LiveUI",
             dependencies: [
-                "Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PlayerProfile", "PongUI",
+                "Chat", "DisplayText", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "PlayerProfile",
+                "PongUI",
                 "TerminalUI",
             ]
         ),
@@ -153,7 +163,8 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles", "LabTools",
+                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles",
+                "LabTools",
                 "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem",
                 "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI",
                 "WebSocketStreams",
@@ -163,18 +174,24 @@ let package = Package(
         ),
 
         // A modelled person at keys and pointer, for the tests and for `make bench`.
-        .target(name: "PersonModel", dependencies: ["GameCore", "PlayerProfile", "PongUI", "TerminalUI"]),
+        .target(
+            name: "PersonModel",
+            dependencies: ["GameBasics", "GameCore", "PlayerProfile", "PongUI", "TerminalUI"]
+        ),
 
         // Whether long tests run at full length.
         .target(name: "TestExtent", path: "Tests/TestExtent"),
         .testTarget(
             name: "GameCoreTests",
-            dependencies: ["DrawnScreens", "GameCore", "GameTesting", "TestExtent"],
+            dependencies: ["DrawnScreens", "GameBasics", "GameCore", "GameTesting", "TestExtent"],
             exclude: ["Transcripts"]
         ),
         // Random play, and models that the game is compared with.
-        .target(name: "GameTesting", dependencies: ["GameCore"], path: "Tests/GameTesting"),
-        .testTarget(name: "GroupSessionsTests", dependencies: ["GameCore", "GroupSessions", "GroupSessionsTesting"]),
+        .target(name: "GameTesting", dependencies: ["GameBasics", "GameCore"], path: "Tests/GameTesting"),
+        .testTarget(
+            name: "GroupSessionsTests",
+            dependencies: ["GameBasics", "GameCore", "GroupSessions", "GroupSessionsTesting"]
+        ),
         .testTarget(
             name: "MockGroupSessionsTests",
             dependencies: ["GroupSessions", "GroupSessionsTesting", "MockGroupSessions"]
@@ -182,7 +199,8 @@ let package = Package(
         .testTarget(
             name: "SocketSessionsTests",
             dependencies: [
-                "CTestSupport", "DecoderFuzzing", "DrawnScreens", "GameCore", "GroupSessions", "GroupSessionsTesting",
+                "CTestSupport", "DecoderFuzzing", "DrawnScreens", "GameBasics", "GameCore", "GroupSessions",
+                "GroupSessionsTesting",
                 "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerTesting", "RoomTesting", "SocketSessions",
                 "SyncLab", "TestExtent", "WebSocketStreams",
             ],
@@ -191,37 +209,39 @@ let package = Package(
         // Hub and guests in virtual time, with the peers of a match.
         .target(
             name: "RoomTesting",
-            dependencies: ["GameCore", "GroupSessions", "MatchSync", "PeerTesting", "SocketSessions"],
+            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "PeerTesting", "SocketSessions"],
             path: "Tests/RoomTesting"
         ),
         .testTarget(
             name: "MatchSyncTests",
             dependencies: [
-                "DecoderFuzzing", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PeerTesting",
+                "DecoderFuzzing", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions",
+                "PeerTesting",
                 "TestExtent",
             ],
             exclude: ["Corpus.txt"]
         ),
         .testTarget(
             name: "ChatTests",
-            dependencies: ["Chat", "DisplayText", "GameCore", "GroupSessions", "MockGroupSessions"]
+            dependencies: ["Chat", "DisplayText", "GameBasics", "GameCore", "GroupSessions", "MockGroupSessions"]
         ),
         // What peers are played by and checked with, over the mock network and over a room.
         .target(
             name: "PeerTesting",
-            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "TestExtent"],
+            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "TestExtent"],
             path: "Tests/PeerTesting"
         ),
         // Computer players and random lives for a lab, and the figures of its report.
         .target(
             name: "LabTesting",
-            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab"],
+            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab"],
             path: "Tests/LabTesting"
         ),
         .testTarget(
             name: "SyncLabTests",
             dependencies: [
-                "DrawnScreens", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions", "JSONText",
+                "DrawnScreens", "GameBasics", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions",
+                "JSONText",
                 "LabTesting", "LabTools",
                 "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
             ],
@@ -230,7 +250,8 @@ let package = Package(
         .testTarget(
             name: "LabToolsTests",
             dependencies: [
-                "DrawnScreens", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions", "JSONText",
+                "DrawnScreens", "GameBasics", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions",
+                "JSONText",
                 "LabTesting", "LabTools",
                 "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
             ],
@@ -245,7 +266,7 @@ let package = Package(
         ),
         .testTarget(
             name: "JSONTextTests",
-            dependencies: ["DrawnScreens", "GameCore", "JSONText", "TestExtent"],
+            dependencies: ["DrawnScreens", "GameBasics", "GameCore", "JSONText", "TestExtent"],
             exclude: ["Transcripts"]
         ),
         .testTarget(
@@ -254,7 +275,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TerminalUITests",
-            dependencies: ["DisplayText", "DrawnScreens", "GameCore", "TerminalKit", "TerminalUI"],
+            dependencies: ["DisplayText", "DrawnScreens", "GameBasics", "GameCore", "TerminalKit", "TerminalUI"],
             exclude: ["Transcripts"]
         ),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
@@ -263,13 +284,14 @@ let package = Package(
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
         .testTarget(
             name: "PersonModelTests",
-            dependencies: ["GameCore", "PersonModel", "PlayerProfile", "TestExtent"]
+            dependencies: ["GameBasics", "GameCore", "PersonModel", "PlayerProfile", "TestExtent"]
         ),
         // The program on a screen in memory, for the tests of its screens and of what it keeps.
         .target(
             name: "StageTesting",
             dependencies: [
-                "DrawnScreens", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PlayerProfile", "PongUI",
+                "DrawnScreens", "GameBasics", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PlayerProfile",
+                "PongUI",
                 "SyncLab", "TerminalUI", "TestExtent",
             ],
             path: "Tests/StageTesting"
@@ -277,7 +299,8 @@ let package = Package(
         .testTarget(
             name: "PongUITests",
             dependencies: [
-                "DrawnScreens", "GameCore", "GameTesting", "PlayerProfile", "PongUI", "StageTesting", "TerminalUI",
+                "DrawnScreens", "GameBasics", "GameCore", "GameTesting", "PlayerProfile", "PongUI", "StageTesting",
+                "TerminalUI",
                 "TestExtent",
             ],
             exclude: ["DrawnScreens.txt", "Screens", "Scripts", "Transcripts"]
@@ -285,7 +308,8 @@ let package = Package(
         .testTarget(
             name: "LabUITests",
             dependencies: [
-                "DrawnScreens", "GameCore", "LabTesting", "LabTools", "LabUI", "MatchSync", "MockGroupSessions",
+                "DrawnScreens", "GameBasics", "GameCore", "LabTesting", "LabTools", "LabUI", "MatchSync",
+                "MockGroupSessions",
                 "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalKit",
                 "TerminalUI", "TestExtent",
             ],
@@ -294,7 +318,7 @@ let package = Package(
         .testTarget(
             name: "LiveUITests",
             dependencies: [
-                "Chat", "DisplayText", "DrawnScreens", "GameCore", "GroupSessions", "LiveUI", "MatchSync",
+                "Chat", "DisplayText", "DrawnScreens", "GameBasics", "GameCore", "GroupSessions", "LiveUI", "MatchSync",
                 "MockGroupSessions", "PlayerProfile", "PongUI", "StageTesting", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
@@ -302,7 +326,8 @@ let package = Package(
         .testTarget(
             name: "KeptFilesTests",
             dependencies: [
-                "DrawnScreens", "GameCore", "GameTesting", "JSONText", "KeptFiles", "OperatingSystem", "PlayerProfile",
+                "DrawnScreens", "GameBasics", "GameCore", "GameTesting", "JSONText", "KeptFiles", "OperatingSystem",
+                "PlayerProfile",
                 "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalKit", "TestExtent",
             ],
             exclude: ["Daily-1.pong.log", "Left-1.pong.log", "Transcripts"]
@@ -318,7 +343,8 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "DrawnScreens", "GameCore", "GameDescriptions", "JSONText", "KeptFiles",
+                "pong", "CTestSupport", "DrawnScreens", "GameBasics", "GameCore", "GameDescriptions", "JSONText",
+                "KeptFiles",
                 "LabTools", "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "PlayerProfile",
                 "ProgramTesting", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -336,7 +362,7 @@ let package = Package(
         // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.
         .target(
             name: "DecoderFuzzing",
-            dependencies: ["GameCore", "GroupSessions", "MatchSync", "SocketSessions"],
+            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "SocketSessions"],
             path: "Tests/DecoderFuzzing"
         ),
         // C functions of the system that tests need and Swift does not import.
@@ -362,7 +388,8 @@ if tool == "Benchmarks" {
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CAllocationCount", "GameCore", "GroupSessions", "LabTools", "LabUI", "MatchSync", "MockGroupSessions",
+                "CAllocationCount", "GameBasics", "GameCore", "GroupSessions", "LabTools", "LabUI", "MatchSync",
+                "MockGroupSessions",
                 "OperatingSystem", "PersonModel", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab",
                 "TerminalUI",
             ]
@@ -400,7 +427,7 @@ if Context.environment["PONG_OPTIMIZED"] != nil {
             flags.append("-Onone")
         } else if small.contains(target.name) {
             flags.append("-Osize")
-        } else if target.name == "GameCore" {
+        } else if ["GameBasics", "GameCore"].contains(target.name) {
             // Other modules call small functions of the game many times a tick.
             flags.append("-cross-module-optimization")
         }

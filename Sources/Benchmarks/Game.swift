@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// The cost of a tick of the game.

@@ -1,3 +1,5 @@
+internal import GameBasics
+
 extension ComputerPlayer {
     /// A way to play: where a computer player meets the ball, when it moves, and where it waits.
     ///

@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// A computer player with a person's weaknesses.
 ///
 /// It notices a new flight of the ball late, looks only some ticks ahead, and misjudges the ball's arrival, the more the

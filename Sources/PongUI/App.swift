@@ -1,4 +1,5 @@
-public import GameCore
+public import GameBasics
+internal import GameCore
 public import PlayerProfile
 public import TerminalUI
 

@@ -12,22 +12,25 @@ enum Layers {
     }
 
     static let table: [String: Layer] = [
-        "GameCore": Layer(imports: []),
+        "GameCore": Layer(imports: ["GameBasics"]),
+        "GameCore/Basics": Layer(imports: []),
         "DisplayText": Layer(imports: []),
         "JSONText": Layer(imports: ["DisplayText"]),
         "GameDescriptions": Layer(imports: ["JSONText"]),
         "TerminalUI": Layer(imports: ["DisplayText"]),
-        "PlayerProfile": Layer(imports: ["DisplayText", "GameCore"]),
-        "PongUI": Layer(imports: ["DisplayText", "GameCore", "PlayerProfile", "TerminalUI"]),
+        "PlayerProfile": Layer(imports: ["DisplayText", "GameBasics", "GameCore"]),
+        "PongUI": Layer(imports: ["DisplayText", "GameBasics", "GameCore", "PlayerProfile", "TerminalUI"]),
         "LabUI": Layer(
             imports: [
-                "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync", "MockGroupSessions",
+                "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync",
+                "MockGroupSessions",
                 "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
         "LiveUI": Layer(
             imports: [
-                "Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PlayerProfile", "PongUI",
+                "Chat", "DisplayText", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "PlayerProfile",
+                "PongUI",
                 "TerminalUI",
             ]
         ),
@@ -53,7 +56,7 @@ enum Layers {
             imports: system.union(["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket", "SocketSessions"]),
             isDeterministic: false
         ),
-        "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
+        "MatchSync": Layer(imports: ["GameBasics", "GameCore", "GroupSessions"]),
         "Chat": Layer(imports: ["DisplayText", "GroupSessions"]),
         "SyncLab": Layer(imports: lab),
         "PeerPrograms": Layer(imports: peers),
@@ -68,10 +71,10 @@ enum Layers {
         "RunFiles": Layer(imports: lab.union(["DisplayText", "JSONText", "SyncLab"])),
         "LabTools": Layer(imports: lab.union(["DisplayText", "GameDescriptions", "JSONText", "RunFiles", "SyncLab"])),
         "KeptFiles": Layer(
-            imports: ["GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles"],
+            imports: ["GameBasics", "GameCore", "JSONText", "OperatingSystem", "PlayerProfile", "RunFiles"],
             isDeterministic: false
         ),
-        "PersonModel": Layer(imports: ["GameCore", "PlayerProfile", "PongUI", "TerminalUI"]),
+        "PersonModel": Layer(imports: ["GameBasics", "GameCore", "PlayerProfile", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
         "pong": Layer(imports: modules.union(["ArgumentParser", "Synchronization"]), isDeterministic: false),
@@ -96,20 +99,22 @@ enum Layers {
 
     /// The layers that the executables import.
     private static let modules: Set<String> = [
-        "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles", "LabTools",
+        "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles",
+        "LabTools",
         "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms",
         "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 
     /// The layers that the lab of programs imports: of the game, only numbers and the schedule of ticks.
     private static let peers: Set<String> = [
-        "DisplayText", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "LabTools", "MockGroupSessions",
+        "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "LabTools",
+        "MockGroupSessions",
         "RunFiles", "SyncLab",
     ]
 
     /// The layers that each module of the lab imports.
     private static let lab: Set<String> = [
-        "GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "MockGroupSessions",
+        "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "MockGroupSessions",
     ]
 
     /// The C library, by its names on Linux and on macOS.

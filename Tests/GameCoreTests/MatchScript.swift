@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 internal import GameTesting
 
@@ -19,7 +20,10 @@ struct MatchScript {
             for command in line.split(separator: ";") { try script.perform(command.split(separator: " ")) }
             script.reply.append(script.state)
         }
-        return script.reply.joined(separator: "\n").replacing("GameCore.Player", with: "")
+        return script.reply.joined(separator: "\n").replacing("GameBasics.Seat", with: "").replacing(
+            "GameBasics.Player",
+            with: ""
+        )
     }
 
     private mutating func perform(_ words: [Substring]) throws {

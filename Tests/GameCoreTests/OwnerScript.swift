@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// The events of a participant under the session-owner rule, as text.

@@ -1,3 +1,4 @@
+package import GameBasics
 package import GameCore
 
 /// A match with players that follow the ball and miss it now and then.

@@ -1,3 +1,4 @@
+package import GameBasics
 package import GameCore
 
 // Shared by the tests of the game: random rules, random inputs, and a match between two computer players.

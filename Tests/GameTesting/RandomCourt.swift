@@ -1,3 +1,4 @@
+package import GameBasics
 package import GameCore
 
 /// Courts drawn from a seed.

@@ -1,3 +1,4 @@
+package import GameBasics
 package import GameCore
 
 /// A match under random rules, with random inputs.

@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// Peers that join, leave, rejoin, are suspended and score at random, under the session-owner rule.

@@ -1,3 +1,4 @@
+package import GameBasics
 package import GameCore
 package import MatchSync
 
@@ -16,13 +17,13 @@ extension WrappedRollback {
     package var statistics: SyncStatistics { rollback.statistics }
     package func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
 
-    package mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
+    package mutating func finish(as seat: Seat?, under rules: Rules) -> Bool {
         rollback.finish(as: seat, under: rules)
     }
 
     package mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
 
-    package mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+    package mutating func adopt(_ match: Match, as seat: Seat?, isContinued: Bool, under rules: Rules) {
         rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
     }
 }

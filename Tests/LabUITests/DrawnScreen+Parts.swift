@@ -1,4 +1,5 @@
 internal import DrawnScreens
+internal import GameBasics
 internal import GameCore
 internal import LabUI
 internal import MatchSync

@@ -1,4 +1,5 @@
 internal import Chat
+internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import LiveUI

@@ -1,5 +1,6 @@
 internal import Chat
 internal import DisplayText
+internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 @testable internal import LiveUI

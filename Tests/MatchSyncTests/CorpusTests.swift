@@ -1,5 +1,6 @@
 internal import DecoderFuzzing
 internal import Foundation
+internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync

@@ -1,3 +1,4 @@
+package import GameBasics
 package import GameCore
 package import GroupSessions
 package import MatchSync

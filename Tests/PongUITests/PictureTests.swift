@@ -1,4 +1,5 @@
 import Foundation
+internal import GameBasics
 import GameCore
 import PlayerProfile
 import StageTesting

@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 package import MatchSync

@@ -1,4 +1,5 @@
-package import GameCore
+package import GameBasics
+internal import GameCore
 
 /// The link conditions between a guest and its hub.
 package struct VirtualConditions {

@@ -1,3 +1,5 @@
+public import GameBasics
+
 // The texts of fields' values.
 
 extension Fixed {

@@ -1,3 +1,5 @@
+internal import GameBasics
+
 /// A field of a ``Match``; all fields together are the whole state.
 ///
 /// They are in the order in which a step writes them, so the first of several differing fields is closest to the cause.

@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// The match after each part of one step, for comparing two simulations of a tick.
 public struct StepTrace: Sendable, Hashable {
     /// The match before the step.

@@ -1,3 +1,5 @@
+internal import GameBasics
+
 extension Court {
     /// The reasons why the court cannot be played on; empty if it can.
     ///

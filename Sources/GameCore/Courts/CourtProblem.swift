@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// A reason why a court cannot be played on.
 public enum CourtProblem: Sendable, Hashable {
     /// A rule is out of its range; the text names both.

@@ -1,3 +1,5 @@
+internal import GameBasics
+
 /// Tests by playing that the ball can reach both ends of a court and gets trapped nowhere.
 ///
 /// The trial is deterministic: a court has the same result on every machine. It skips the pauses of the rules, and

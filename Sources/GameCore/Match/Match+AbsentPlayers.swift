@@ -1,3 +1,5 @@
+public import GameBasics
+
 extension Match {
     /// Sets the absent players.
     ///

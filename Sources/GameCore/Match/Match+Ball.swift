@@ -1,3 +1,5 @@
+public import GameBasics
+
 extension Match {
     /// Moves the ball by one tick: along a straight line, at the end of which a curve changes the speed.
     ///

@@ -1,3 +1,5 @@
+public import GameBasics
+
 extension Match {
     /// A hash of the whole state, the same on every machine; see ``WordHash``.
     @inlinable

@@ -1,3 +1,5 @@
+public import GameBasics
+
 extension Match {
     /// Moves both paddles by one tick.
     @inlinable @inline(__always)

@@ -1,3 +1,5 @@
+internal import GameBasics
+
 extension Match {
     /// True if a match by these rules can have this state.
     ///

@@ -1,3 +1,5 @@
+public import GameBasics
+
 // The serve: from the middle of the court to the receiver, at an angle that the server aims or chance draws.
 
 extension Match {

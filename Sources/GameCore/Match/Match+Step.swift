@@ -1,3 +1,5 @@
+public import GameBasics
+
 extension Match {
     /// Advances the match by one tick.
     ///

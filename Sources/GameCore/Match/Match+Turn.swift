@@ -1,3 +1,5 @@
+public import GameBasics
+
 // Half a turn of the court: (x, y) becomes (1 - x, 1 - y), and the players change places. It is exact: a turned
 // match, advanced with turned inputs, is the match advanced and then turned. Player two's view uses it.
 

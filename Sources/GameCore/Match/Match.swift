@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// The whole state of a match: a flat value of about fifty bytes, so a copy is a snapshot.
 ///
 /// The court is the unit square: x grows to the right, y grows down, player one is at the bottom, player two at

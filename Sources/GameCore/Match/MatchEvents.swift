@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// The events of one tick.
 public struct MatchEvents: OptionSet, Sendable, Hashable {
     public let rawValue: UInt16

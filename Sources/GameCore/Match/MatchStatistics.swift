@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// The statistics of a match, gathered from the events of its ticks.
 public struct MatchStatistics: Sendable, Hashable {
     /// Balls that each player returned.

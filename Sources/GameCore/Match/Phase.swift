@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// The phase of a match, as the players see it; counts are ticks.
 public enum Phase: Sendable, Hashable {
     /// A player is absent; nothing moves.

@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// The play as numbers, the same in messages and in hashes.
 ///
 /// | play | number | player | count |

@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// The scorer of each point of a match, in order: one bit a point, so that it never allocates.
 ///
 /// The course holds at most the last ``capacity`` points; older points are only part of the score in ``start``.

@@ -1,3 +1,5 @@
+internal import GameBasics
+
 extension Rules {
     /// A hash of the settings, the same on every machine: peers with the same digest play the same game.
     public var digest: UInt32 { UInt32(truncatingIfNeeded: hash.value >> 32) }

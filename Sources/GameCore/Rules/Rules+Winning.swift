@@ -1,3 +1,5 @@
+public import GameBasics
+
 extension Rules {
     /// The score that wins a match.
     public struct Target: Sendable, Hashable {

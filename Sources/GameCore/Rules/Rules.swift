@@ -1,3 +1,5 @@
+public import GameBasics
+
 /// The validated numbers of the game.
 ///
 /// `Rules` exist only for settings with which the game works: the ball fits between the paddles, a paddle can be

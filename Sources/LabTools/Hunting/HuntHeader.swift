@@ -1,4 +1,5 @@
 internal import DisplayText
+internal import GameBasics
 internal import GameCore
 package import JSONText
 internal import MockGroupSessions

@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 public import GameDescriptions
 internal import MatchSync

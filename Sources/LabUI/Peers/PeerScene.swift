@@ -1,4 +1,5 @@
-public import GameCore
+public import GameBasics
+internal import GameCore
 internal import GameDescriptions
 package import PeerPrograms
 public import PlayerProfile

@@ -1,6 +1,7 @@
 internal import Chat
 public import DisplayText
-public import GameCore
+public import GameBasics
+package import GameCore
 public import GroupSessions
 internal import MatchSync
 public import PlayerProfile

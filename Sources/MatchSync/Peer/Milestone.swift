@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// Fields whose change makes the owner send a snapshot immediately.

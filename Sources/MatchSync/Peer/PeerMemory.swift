@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// A participant's state of a session, kept for rejoining.

@@ -1,4 +1,5 @@
-package import GameCore
+package import GameBasics
+internal import GameCore
 public import GroupSessions
 
 /// A part of a match in which only the players' inputs change it.

@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// The state of a peer that its strategy needs in a tick.

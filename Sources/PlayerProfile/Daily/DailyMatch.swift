@@ -1,3 +1,4 @@
+internal import GameBasics
 public import GameCore
 
 /// The match of a day, the same for everyone: seed, opponent and court come from the date.

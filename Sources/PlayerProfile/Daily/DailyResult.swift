@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// The result of a try of a daily match, as a line to share.

@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// Counts of the kept matches: won and lost by level, streaks, rallies, aces, time, margins.

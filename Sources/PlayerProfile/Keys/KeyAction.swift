@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// An action of a key, in a match or in the whole program.

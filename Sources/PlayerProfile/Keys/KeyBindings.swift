@@ -1,3 +1,4 @@
+internal import GameBasics
 package import GameCore
 
 /// The keys of every action: each key has one action at most.

@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// A match that was left before its end and can be resumed.

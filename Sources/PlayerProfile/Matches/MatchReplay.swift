@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// A kept match that can be sought to any tick.

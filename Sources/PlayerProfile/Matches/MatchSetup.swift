@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// The settings of a local match.

@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// A computer player with a name, a level and a way to play of its own.

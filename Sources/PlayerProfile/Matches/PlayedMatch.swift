@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// A completed match; by itself one of two persons, without a point.

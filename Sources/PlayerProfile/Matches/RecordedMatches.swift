@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// The recorded inputs of the matches at one screen, tick by tick; a rematch continues them.

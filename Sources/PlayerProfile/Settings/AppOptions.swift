@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// The options of the whole program, from the settings file, the command line and the player's choices.

@@ -1,3 +1,4 @@
+internal import GameBasics
 public import GameCore
 public import TerminalUI
 

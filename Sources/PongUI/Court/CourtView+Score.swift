@@ -1,3 +1,4 @@
+internal import GameBasics
 public import GameCore
 internal import PlayerProfile
 public import TerminalUI

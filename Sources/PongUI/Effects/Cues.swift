@@ -1,3 +1,4 @@
+internal import GameBasics
 package import GameCore
 
 /// The sounds of some ticks.

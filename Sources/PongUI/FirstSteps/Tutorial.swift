@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// A player's progress through the first steps.

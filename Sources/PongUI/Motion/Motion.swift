@@ -1,3 +1,4 @@
+internal import GameBasics
 package import GameCore
 internal import TerminalUI
 

@@ -1,3 +1,4 @@
+package import GameBasics
 package import GameCore
 package import PlayerProfile
 package import TerminalUI

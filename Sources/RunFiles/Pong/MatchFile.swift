@@ -1,3 +1,4 @@
+package import GameBasics
 package import GameCore
 internal import JSONText
 

@@ -1,3 +1,4 @@
+internal import GameBasics
 package import GameCore
 package import GroupSessions
 package import MatchSync

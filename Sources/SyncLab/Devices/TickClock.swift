@@ -1,4 +1,5 @@
-package import GameCore
+package import GameBasics
+internal import GameCore
 package import MockGroupSessions
 
 /// A device's ``GameCore/TickSchedule`` by the device's own clock, in the lab's time.

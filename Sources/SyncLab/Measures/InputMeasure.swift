@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// The time from a player's input to the paddle's move, in the player's view and in the other one.

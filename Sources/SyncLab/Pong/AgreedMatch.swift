@@ -1,3 +1,4 @@
+package import GameBasics
 package import GameCore
 
 /// Goals and contacts in the owner's confirmed match.

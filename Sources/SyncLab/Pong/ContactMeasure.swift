@@ -1,3 +1,4 @@
+internal import GameBasics
 package import GameCore
 
 /// Counts the contacts that were shown to their player and then did not count.

@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// The distances by which a view's paddles move beyond what the rules allow in the ticks of its device.

@@ -1,3 +1,4 @@
+internal import GameBasics
 package import GameCore
 
 /// The distances by which the ball of one view jumps beyond its own flight.

@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// The time that the two views show different scores, and the number of goals that a view takes back.

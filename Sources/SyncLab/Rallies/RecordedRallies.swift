@@ -1,3 +1,4 @@
+internal import GameBasics
 public import GameCore
 
 /// Rallies of two computer players with every input, to be played again under any strategy over any network.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import DisplayText
+internal import GameBasics
 internal import GameCore
 internal import JSONText
 internal import KeptFiles

@@ -1,4 +1,5 @@
 internal import DisplayText
+internal import GameBasics
 package import GameCore
 internal import GroupSessions
 internal import LiveUI

@@ -1,4 +1,5 @@
 @testable internal import GameCore
+internal import GameBasics
 internal import GameTesting
 internal import Testing
 

@@ -1,3 +1,4 @@
+internal import GameBasics
 import GameCore
 import PlayerProfile
 import PongUI

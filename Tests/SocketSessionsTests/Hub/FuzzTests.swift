@@ -1,4 +1,5 @@
 internal import DecoderFuzzing
+internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import PeerTesting

@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 @testable import SocketSessions
 import Testing

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GameBasics
 internal import GameCore
 internal import JSONText
 internal import MatchSync

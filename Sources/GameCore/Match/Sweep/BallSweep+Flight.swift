@@ -1,3 +1,5 @@
+internal import GameBasics
+
 extension BallSweep {
     /// The most contacts of one flight, which ends there.
     private static let mostContacts = 2_000

@@ -1,3 +1,5 @@
+internal import GameBasics
+
 /// The ball's movement through the rest of one tick.
 struct BallSweep {
     var ball: Ball

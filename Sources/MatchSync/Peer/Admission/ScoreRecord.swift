@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// The scores that a peer has confirmed recently, each with the tick at which it noticed the score.

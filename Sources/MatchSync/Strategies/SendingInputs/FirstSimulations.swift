@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// The inputs with which each recent tick of a timeline was first simulated.

@@ -1,3 +1,4 @@
+internal import GameBasics
 package import GameCore
 
 /// Both players' inputs in the recent ticks of a timeline: the known ones, and predictions of the others.

@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// Decides in which ticks a peer sends its inputs, and selects the inputs that the other participants lack.

@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// Each peer simulates a tick once it has all players' inputs for it, and so never predicts.

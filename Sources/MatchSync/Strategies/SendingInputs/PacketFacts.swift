@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// A peer's own state of what one of its packets tells, for the lab to compare with the packet.

@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// Shows the local end of the court as it is now and the remote end at the time of its known inputs, and blends between

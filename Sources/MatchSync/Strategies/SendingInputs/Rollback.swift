@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// Each peer simulates at once with the known inputs, predicts that the other players repeat their moves, and

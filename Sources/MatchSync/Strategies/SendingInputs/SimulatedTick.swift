@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// A recent tick of a timeline as simulated by an ``InputStrategy``.

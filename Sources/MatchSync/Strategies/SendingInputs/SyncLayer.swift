@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// One peer's copy of a timeline in which all peers simulate the same inputs: the inputs, the recent matches, and the

@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// Measures the frame advantage, and tells a peer that is behind how to catch up.

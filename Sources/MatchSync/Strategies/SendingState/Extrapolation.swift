@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 
 /// The ball of a peer that is not the owner, extrapolated to the present.

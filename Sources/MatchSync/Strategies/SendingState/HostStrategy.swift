@@ -1,3 +1,4 @@
+public import GameBasics
 public import GameCore
 
 /// The owner simulates, and all other peers follow it: each moves the local paddle at once, and shows the ball and the

@@ -23,10 +23,4 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
 
     /// The seeds for users: JavaScript and jq read whole numbers from JSON exactly only up to 2⁵³ − 1.
     public static let seeds: ClosedRange<UInt64> = 0...(1 << 53 - 1)
-
-    /// Returns a random length from -limit to limit, both included.
-    public mutating func length(within limit: Fixed) -> Fixed {
-        let span = UInt64(2 * Int64(limit.raw) + 1)
-        return Fixed(raw: Int32(Int64(next().multipliedFullWidth(by: span).high) - Int64(limit.raw)))
-    }
 }

@@ -2,7 +2,7 @@
 ///
 /// Peers and the session-owner rule use it: they have no clock but their ticks, and so decide alike in each replay. A
 /// relay has no ticks, and limits by time.
-package struct Allowance: Sendable {
+public struct Allowance: Sendable {
     private let capacity: UInt32
 
     /// Long-term limit: a count in a number of ticks.
@@ -12,7 +12,7 @@ package struct Allowance: Sendable {
     private var left: UInt32
     private var tick: UInt32 = 0
 
-    package init(_ capacity: UInt32, then count: UInt32, every ticks: UInt32) {
+    public init(_ capacity: UInt32, then count: UInt32, every ticks: UInt32) {
         self.capacity = capacity
         rate = (count, ticks)
         left = capacity
@@ -20,7 +20,7 @@ package struct Allowance: Sendable {
 
     /// - Parameter tick: The present tick; not before an earlier one.
     /// - Returns: True if allowed now, which uses up one.
-    package mutating func take(at tick: UInt32) -> Bool {
+    public mutating func take(at tick: UInt32) -> Bool {
         let periods = (tick &- self.tick) / rate.ticks
         self.tick = self.tick &+ periods &* rate.ticks
         left = UInt32(min(UInt64(left) + UInt64(periods) * UInt64(rate.count), UInt64(capacity)))
