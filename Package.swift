@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "GroupSessions", targets: ["GroupSessions"]),
         .library(name: "GroupSessionsTesting", targets: ["GroupSessionsTesting"]),
         .library(name: "MockGroupSessions", targets: ["MockGroupSessions"]),
+        .library(name: "SyncCore", targets: ["SyncCore"]),
         .library(name: "MatchSync", targets: ["MatchSync"]),
         .library(name: "SyncLab", targets: ["SyncLab"]),
         .library(name: "RunFiles", targets: ["RunFiles"]),
@@ -55,8 +56,11 @@ let package = Package(
                 }
         ),
 
-        // Synchronization of the peers of a match: no I/O, no clock.
-        .target(name: "MatchSync", dependencies: ["GameBasics", "GameCore", "GroupSessions"]),
+        // Synchronization of the peers of any game of two: no I/O, no clock.
+        .target(name: "SyncCore", dependencies: ["GameBasics", "GroupSessions"]),
+
+        // Pong's part of it: strategies that know the ball, codings, offers.
+        .target(name: "MatchSync", dependencies: ["GameBasics", "GameCore", "GroupSessions", "SyncCore"]),
 
         // Names and signals of the participants of a session.
         .target(name: "Chat", dependencies: ["DisplayText", "GroupSessions"]),
@@ -72,6 +76,7 @@ let package = Package(
             name: "SyncLab",
             dependencies: [
                 "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "MockGroupSessions",
+                "SyncCore",
             ]
         ),
 
@@ -79,8 +84,8 @@ let package = Package(
         .target(
             name: "RunFiles",
             dependencies: [
-                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MatchSync",
-                "MockGroupSessions", "SyncLab",
+                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText",
+                "MatchSync", "MockGroupSessions", "SyncCore", "SyncLab",
             ]
         ),
 
@@ -88,8 +93,8 @@ let package = Package(
         .target(
             name: "LabTools",
             dependencies: [
-                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "MatchSync",
-                "MockGroupSessions", "RunFiles", "SyncLab",
+                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText",
+                "MatchSync", "MockGroupSessions", "RunFiles", "SyncCore", "SyncLab",
             ]
         ),
 
@@ -118,18 +123,15 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["DisplayText"]),
 
         // The game's screens: scenes that draw on a canvas and answer keys.
-        .target(
-            name: "PongUI",
-            dependencies: ["DisplayText", "GameBasics", "GameCore", "PlayerProfile", "TerminalUI"]
-        ),
+        .target(name: "PongUI", dependencies: ["DisplayText", "GameBasics", "GameCore", "PlayerProfile", "TerminalUI"]),
 
         // The lab's screens.
         .target(
             name: "LabUI",
             dependencies: [
                 "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync",
-                "MockGroupSessions",
-                "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
+                "MockGroupSessions", "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SyncCore", "SyncLab",
+                "TerminalUI",
             ]
         ),
 
@@ -138,15 +140,14 @@ let package = Package(
             name: "LiveUI",
             dependencies: [
                 "Chat", "DisplayText", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "PlayerProfile",
-                "PongUI",
-                "TerminalUI",
+                "PongUI", "SyncCore", "TerminalUI",
             ]
         ),
 
         // The screen on ncurses: the only target that imports it and uses the terminal's file descriptors.
         .target(
             name: "NcursesScreen",
-            dependencies: ["DisplayText", "OperatingSystem", "TerminalUI", "CNcurses", "CTerminalGuard"],
+            dependencies: ["CNcurses", "CTerminalGuard", "DisplayText", "OperatingSystem", "TerminalUI"],
             // Not pkg-config, whose flags the package manager refuses with a warning.
             linkerSettings: [
                 .linkedLibrary("ncursesw", .when(platforms: [.linux])),
@@ -163,21 +164,17 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles",
-                "LabTools",
-                "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem",
-                "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI",
-                "WebSocketStreams",
+                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText",
+                "KeptFiles", "LabTools", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen",
+                "OperatingSystem", "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions",
+                "SyncCore", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
         ),
 
         // A modelled person at keys and pointer, for the tests and for `make bench`.
-        .target(
-            name: "PersonModel",
-            dependencies: ["GameBasics", "GameCore", "PlayerProfile", "PongUI", "TerminalUI"]
-        ),
+        .target(name: "PersonModel", dependencies: ["GameBasics", "GameCore", "PlayerProfile", "PongUI", "TerminalUI"]),
 
         // Whether long tests run at full length.
         .target(name: "TestExtent", path: "Tests/TestExtent"),
@@ -188,10 +185,9 @@ let package = Package(
         ),
         // Random play, and models that the game is compared with.
         .target(name: "GameTesting", dependencies: ["GameBasics", "GameCore"], path: "Tests/GameTesting"),
-        .testTarget(
-            name: "GroupSessionsTests",
-            dependencies: ["GameBasics", "GameCore", "GroupSessions", "GroupSessionsTesting"]
-        ),
+        .testTarget(name: "GroupSessionsTests", dependencies: [
+            "GameBasics", "GameCore", "GroupSessions", "GroupSessionsTesting",
+        ]),
         .testTarget(
             name: "MockGroupSessionsTests",
             dependencies: ["GroupSessions", "GroupSessionsTesting", "MockGroupSessions"]
@@ -200,24 +196,24 @@ let package = Package(
             name: "SocketSessionsTests",
             dependencies: [
                 "CTestSupport", "DecoderFuzzing", "DrawnScreens", "GameBasics", "GameCore", "GroupSessions",
-                "GroupSessionsTesting",
-                "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerTesting", "RoomTesting", "SocketSessions",
-                "SyncLab", "TestExtent", "WebSocketStreams",
+                "GroupSessionsTesting", "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerTesting",
+                "RoomTesting", "SocketSessions", "SyncCore", "SyncLab", "TestExtent", "WebSocketStreams",
             ],
             exclude: ["Transcripts"]
         ),
         // Hub and guests in virtual time, with the peers of a match.
         .target(
             name: "RoomTesting",
-            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "PeerTesting", "SocketSessions"],
+            dependencies: [
+                "GameBasics", "GameCore", "GroupSessions", "MatchSync", "PeerTesting", "SocketSessions", "SyncCore",
+            ],
             path: "Tests/RoomTesting"
         ),
         .testTarget(
             name: "MatchSyncTests",
             dependencies: [
                 "DecoderFuzzing", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions",
-                "PeerTesting",
-                "TestExtent",
+                "PeerTesting", "SyncCore", "TestExtent",
             ],
             exclude: ["Corpus.txt"]
         ),
@@ -228,22 +224,26 @@ let package = Package(
         // What peers are played by and checked with, over the mock network and over a room.
         .target(
             name: "PeerTesting",
-            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "TestExtent"],
+            dependencies: [
+                "GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncCore",
+                "TestExtent",
+            ],
             path: "Tests/PeerTesting"
         ),
         // Computer players and random lives for a lab, and the figures of its report.
         .target(
             name: "LabTesting",
-            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab"],
+            dependencies: [
+                "GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncCore", "SyncLab",
+            ],
             path: "Tests/LabTesting"
         ),
         .testTarget(
             name: "SyncLabTests",
             dependencies: [
                 "DrawnScreens", "GameBasics", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions",
-                "JSONText",
-                "LabTesting", "LabTools",
-                "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
+                "JSONText", "LabTesting", "LabTools", "MatchSync", "MockGroupSessions", "RunFiles", "SyncCore",
+                "SyncLab", "TestExtent",
             ],
             exclude: ["RunFiles/Format-1.pong.log", "RunFiles/Format-2.pong.log", "Transcripts"]
         ),
@@ -251,9 +251,8 @@ let package = Package(
             name: "LabToolsTests",
             dependencies: [
                 "DrawnScreens", "GameBasics", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions",
-                "JSONText",
-                "LabTesting", "LabTools",
-                "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
+                "JSONText", "LabTesting", "LabTools", "MatchSync", "MockGroupSessions", "RunFiles", "SyncCore",
+                "SyncLab", "TestExtent",
             ],
             exclude: ["Transcripts"]
         ),
@@ -291,8 +290,7 @@ let package = Package(
             name: "StageTesting",
             dependencies: [
                 "DrawnScreens", "GameBasics", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PlayerProfile",
-                "PongUI",
-                "SyncLab", "TerminalUI", "TestExtent",
+                "PongUI", "SyncCore", "SyncLab", "TerminalUI", "TestExtent",
             ],
             path: "Tests/StageTesting"
         ),
@@ -300,8 +298,7 @@ let package = Package(
             name: "PongUITests",
             dependencies: [
                 "DrawnScreens", "GameBasics", "GameCore", "GameTesting", "PlayerProfile", "PongUI", "StageTesting",
-                "TerminalUI",
-                "TestExtent",
+                "TerminalUI", "TestExtent",
             ],
             exclude: ["DrawnScreens.txt", "Screens", "Scripts", "Transcripts"]
         ),
@@ -309,17 +306,17 @@ let package = Package(
             name: "LabUITests",
             dependencies: [
                 "DrawnScreens", "GameBasics", "GameCore", "LabTesting", "LabTools", "LabUI", "MatchSync",
-                "MockGroupSessions",
-                "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalKit",
-                "TerminalUI", "TestExtent",
+                "MockGroupSessions", "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "StageTesting",
+                "SyncCore", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),
         .testTarget(
             name: "LiveUITests",
             dependencies: [
-                "Chat", "DisplayText", "DrawnScreens", "GameBasics", "GameCore", "GroupSessions", "LiveUI", "MatchSync",
-                "MockGroupSessions", "PlayerProfile", "PongUI", "StageTesting", "TerminalUI", "TestExtent",
+                "Chat", "DisplayText", "DrawnScreens", "GameBasics", "GameCore", "GroupSessions", "LiveUI",
+                "MatchSync", "MockGroupSessions", "PlayerProfile", "PongUI", "StageTesting", "SyncCore",
+                "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),
@@ -327,8 +324,7 @@ let package = Package(
             name: "KeptFilesTests",
             dependencies: [
                 "DrawnScreens", "GameBasics", "GameCore", "GameTesting", "JSONText", "KeptFiles", "OperatingSystem",
-                "PlayerProfile",
-                "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalKit", "TestExtent",
+                "PlayerProfile", "PongUI", "RunFiles", "StageTesting", "SyncLab", "TerminalKit", "TestExtent",
             ],
             exclude: ["Daily-1.pong.log", "Left-1.pong.log", "Transcripts"]
         ),
@@ -344,9 +340,9 @@ let package = Package(
             name: "PongTests",
             dependencies: [
                 "pong", "CTestSupport", "DrawnScreens", "GameBasics", "GameCore", "GameDescriptions", "JSONText",
-                "KeptFiles",
-                "LabTools", "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerPrograms", "PlayerProfile",
-                "ProgramTesting", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
+                "KeptFiles", "LabTools", "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerPrograms",
+                "PlayerProfile", "PongUI", "ProgramTesting", "RunFiles", "SyncCore", "SyncLab", "TerminalKit",
+                "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Reports", "Transcripts"]
@@ -362,7 +358,7 @@ let package = Package(
         // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.
         .target(
             name: "DecoderFuzzing",
-            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "SocketSessions"],
+            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "SocketSessions", "SyncCore"],
             path: "Tests/DecoderFuzzing"
         ),
         // C functions of the system that tests need and Swift does not import.
@@ -389,9 +385,8 @@ if tool == "Benchmarks" {
             name: "Benchmarks",
             dependencies: [
                 "CAllocationCount", "GameBasics", "GameCore", "GroupSessions", "LabTools", "LabUI", "MatchSync",
-                "MockGroupSessions",
-                "OperatingSystem", "PersonModel", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab",
-                "TerminalUI",
+                "MockGroupSessions", "OperatingSystem", "PersonModel", "PlayerProfile", "PongUI", "RunFiles",
+                "SocketSessions", "SyncCore", "SyncLab", "TerminalUI",
             ]
         ),
     ]
@@ -427,7 +422,7 @@ if Context.environment["PONG_OPTIMIZED"] != nil {
             flags.append("-Onone")
         } else if small.contains(target.name) {
             flags.append("-Osize")
-        } else if ["GameBasics", "GameCore"].contains(target.name) {
+        } else if ["GameBasics", "GameCore", "SyncCore"].contains(target.name) {
             // Other modules call small functions of the game many times a tick.
             flags.append("-cross-module-optimization")
         }

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// The cost of predicting the remote player, with an incorrect prediction in every tick.
 enum Prediction {
@@ -32,8 +33,8 @@ enum Prediction {
         var match = Match(seed: seed)
         _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
         match.tick = 0
-        var snapshots = SnapshotBuffer(match)
-        var inputs = InputQueue()
+        var snapshots = SnapshotBuffer<Match>(match)
+        var inputs = InputQueue<Match>()
         for tick in 1...UInt32(ticks) {
             let input = unsteady(snapshots[tick - 1].ball, Int(tick))
             _ = inputs.record(input, of: .one)
@@ -46,15 +47,15 @@ enum Prediction {
     private static let other = ParticipantID(rawValue: 2)
 
     /// The remote player's packet of a tick: one input more than in the previous packet.
-    private static func packet(_ input: Input, to peer: Peer, at tick: Int) -> InputMessage? {
+    private static func packet(_ input: Input, to peer: Peer<Match>, at tick: Int) -> InputMessage<Match>? {
         let last = tick + 1 - delay
         guard last > 0 else { return nil }
         var run = InputSequence()
         _ = run.append(input)
         let confirmed = peer.confirmedHash(at: UInt32(max(last - delay, 0))) ?? 0
-        return InputMessage(
+        return InputMessage<Match>(
             timeline: peer.timeline.tag(at: UInt32(last)),
-            tick: UInt16(last % Int(InputMessage.ticks)),
+            tick: UInt16(last % Int(InputMessage<Match>.ticks)),
             frameAdvantage: delay,
             hash: UInt16(truncatingIfNeeded: confirmed),
             inputs: run
@@ -65,7 +66,7 @@ enum Prediction {
     /// resimulation, the hash of the newly confirmed tick, and a packet.
     @inline(never)
     private static func peer(seed: UInt64, ticks: Int) -> UInt64 {
-        var directives: [PeerDirective] = []
+        var directives: [PeerDirective<Match>] = []
         var (peer, recorded) = (owner(seed, into: &directives), recording(of: owner(seed, into: &directives)))
         let start = peer
         var resimulated = 0
@@ -84,10 +85,10 @@ enum Prediction {
     }
 
     /// A peer that owns the session and plays against ``other``.
-    private static func owner(_ seed: UInt64, into directives: inout [PeerDirective]) -> Peer {
-        var peer = Peer(ParticipantID(rawValue: 1), strategy: Rollback(Match(seed: seed)), rules: .standard)
+    private static func owner(_ seed: UInt64, into directives: inout [PeerDirective<Match>]) -> Peer<Match> {
+        var peer = Peer<Match>(ParticipantID(rawValue: 1), strategy: Rollback(Match(seed: seed)), rules: .standard)
         peer.receive(participants: [peer.local, other].map { Participant(id: $0) }, into: &directives)
-        var snapshot = SnapshotMessage(
+        var snapshot = SnapshotMessage<Match>(
             rules: Rules.standard.digest,
             announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, number: 0),
             seats: peer.seats,
@@ -110,8 +111,8 @@ enum Prediction {
 
     /// The local inputs of some thousand ticks with the remote packet of each: recorded beforehand, because making a
     /// packet takes time too.
-    private static func recording(of owner: Peer) -> [(input: Input, message: InputMessage?)] {
-        var (peer, directives): (Peer, [PeerDirective]) = (owner, [])
+    private static func recording(of owner: Peer<Match>) -> [(input: Input, message: InputMessage<Match>?)] {
+        var (peer, directives): (Peer<Match>, [PeerDirective<Match>]) = (owner, [])
         return (1...5_000).map { tick in
             let ball = peer.shown.ball
             let input = Input(.target(ball.x), tick % 64 == 0 ? .serve : [])
@@ -124,12 +125,12 @@ enum Prediction {
     }
 
     /// A message of a keyboard player at 50 ms one way: a few unacknowledged ticks with one change of key.
-    private static func message(_ seed: UInt64) -> InputMessage {
+    private static func message(_ seed: UInt64) -> InputMessage<Match> {
         var run = InputSequence()
         for tick in 0..<7 {
             _ = run.append(Input(tick < Int(seed % 7) ? .low : .high))
         }
-        return InputMessage(
+        return InputMessage<Match>(
             timeline: 1,
             tick: 900,
             frameAdvantage: 3,
@@ -144,18 +145,18 @@ enum Prediction {
         var count = 0
         for repetition in 0..<repetitions {
             message.tick = UInt16(repetition & 4_095)
-            count += PeerMessage.input(message).framed().count
+            count += PeerMessage<Match>.input(message).framed().count
         }
         return UInt64(count)
     }
 
     @inline(never)
     private static func decode(seed: UInt64, repetitions: Int) -> UInt64 {
-        let bytes = PeerMessage.input(message(seed)).framed()
+        let bytes = PeerMessage<Match>.input(message(seed)).framed()
         var ticks: UInt64 = 0
         for _ in 0..<repetitions {
             var reader = ByteReader(bytes)
-            guard (try? reader.readBits(3)) != nil, let message = try? InputMessage(from: &reader) else { return 0 }
+            guard (try? reader.readBits(3)) != nil, let message = try? InputMessage<Match>(from: &reader) else { return 0 }
             for input in message.inputs { ticks &+= input.move == .low ? 1 : 2 }
         }
         return ticks

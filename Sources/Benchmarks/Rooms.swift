@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import SocketSessions
 internal import OperatingSystem
 
@@ -87,7 +88,7 @@ enum Rooms {
 
     /// Two computer players of one match.
     private struct Table {
-        private var shells: [PeerShell<SocketSession>]
+        private var shells: [PeerShell<SocketSession, Match>]
         private var players = PerPlayer(
             ComputerPlayer(.normal, side: .one, seed: 1),
             ComputerPlayer(.normal, side: .two, seed: 2)

@@ -1,6 +1,7 @@
 internal import GameBasics
 public import GameCore
 public import MatchSync
+public import SyncCore
 package import MockGroupSessions
 
 /// Peers that play each other in a mock session, in one thread and from one virtual clock.
@@ -17,7 +18,7 @@ public struct Lab {
     public private(set) var tick: UInt32 = 0
 
     /// The strategy of a device that has met no other one yet, by the device's place in the list.
-    private let beginning: (Int, Match) -> any SyncStrategy
+    private let beginning: (Int, Match) -> any SyncStrategy<Match>
     private let match: Match
 
     /// True to record the fates of all messages between devices.
@@ -59,7 +60,7 @@ public struct Lab {
         messages: Int = LoggedMessage.capacity,
         measuresAll: Bool = false,
         recordsTransmissionFates: Bool = false,
-        strategy: ((Int, Match) -> any SyncStrategy)? = nil
+        strategy: ((Int, Match) -> any SyncStrategy<Match>)? = nil
     ) {
         beginning = strategy ?? { setup.strategy(at: $0, for: $1) }
         self.measuresAll = measuresAll
@@ -103,7 +104,7 @@ public struct Lab {
 
     public var rules: Rules { group.setup.rules }
 
-    private func add(_ device: MockDevice, _ clock: TickClock, memory: PeerMemory? = nil) {
+    private func add(_ device: MockDevice, _ clock: TickClock, memory: PeerMemory<Match>? = nil) {
         guard let session = device.offeredSession() else {
             preconditionFailure("A device that was just added is in a session")
         }

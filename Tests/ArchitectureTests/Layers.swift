@@ -22,14 +22,14 @@ enum Layers {
         "PongUI": Layer(imports: ["DisplayText", "GameBasics", "GameCore", "PlayerProfile", "TerminalUI"]),
         "LabUI": Layer(
             imports: [
-                "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync",
+                "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync", "SyncCore",
                 "MockGroupSessions",
                 "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
         "LiveUI": Layer(
             imports: [
-                "Chat", "DisplayText", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "PlayerProfile",
+                "Chat", "DisplayText", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "SyncCore", "PlayerProfile",
                 "PongUI",
                 "TerminalUI",
             ]
@@ -56,7 +56,8 @@ enum Layers {
             imports: system.union(["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket", "SocketSessions"]),
             isDeterministic: false
         ),
-        "MatchSync": Layer(imports: ["GameBasics", "GameCore", "GroupSessions"]),
+        "SyncCore": Layer(imports: ["GameBasics", "GroupSessions"]),
+        "MatchSync": Layer(imports: ["GameBasics", "GameCore", "GroupSessions", "SyncCore"]),
         "Chat": Layer(imports: ["DisplayText", "GroupSessions"]),
         "SyncLab": Layer(imports: lab),
         "PeerPrograms": Layer(imports: peers),
@@ -101,7 +102,7 @@ enum Layers {
     private static let modules: Set<String> = [
         "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles",
         "LabTools",
-        "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms",
+        "LabUI", "LiveUI", "MatchSync", "SyncCore", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms",
         "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 
@@ -114,7 +115,7 @@ enum Layers {
 
     /// The layers that each module of the lab imports.
     private static let lab: Set<String> = [
-        "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "MockGroupSessions",
+        "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "SyncCore", "MockGroupSessions",
     ]
 
     /// The C library, by its names on Linux and on macOS.

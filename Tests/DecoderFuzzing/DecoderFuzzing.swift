@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Runs arbitrary bytes through everything that handles packets: the dispatcher, the decoder of each kind of message,
 /// and the peer that receives the message.
@@ -23,10 +24,10 @@ public struct DecoderFuzzing {
     public private(set) var refused = 0
 
     private var bytes: FuzzBytes
-    private var peer: Peer
+    private var peer: Peer<Match>
     private var dispatcher = MessageDispatcher()
-    private let inbox: MessageInbox<PeerMessage>
-    private var directives: [PeerDirective] = []
+    private let inbox: MessageInbox<PeerMessage<Match>>
+    private var directives: [PeerDirective<Match>] = []
 
     /// A player, a spectator, and a participant that is not present.
     private static let player = ParticipantID(rawValue: 2)
@@ -46,10 +47,10 @@ public struct DecoderFuzzing {
 
     private init(_ bytes: [UInt8]) {
         self.bytes = FuzzBytes(bytes)
-        inbox = dispatcher.inbox(of: PeerMessage.self)
+        inbox = dispatcher.inbox(of: PeerMessage<Match>.self)
         let follows = self.bytes.byte() & 1 == 1
         let strategy = self.bytes.strategy().strategy(for: Match(seed: 1))
-        peer = Peer(ParticipantID(rawValue: follows ? 4 : 1), strategy: strategy, rules: .standard)
+        peer = Peer<Match>(ParticipantID(rawValue: follows ? 4 : 1), strategy: strategy, rules: .standard)
     }
 
     /// Announces all participants: from then on the session has an owner.
@@ -59,7 +60,7 @@ public struct DecoderFuzzing {
             into: &directives
         )
         for id in [Self.player, Self.spectator] {
-            var state = SnapshotMessage.blank
+            var state = SnapshotMessage<Match>.blank
             (state.rules, state.strategy, state.timeline) = (peer.rules.digest, peer.strategyKind, 1)
             (state.seats, state.match) = (Seats(one: id, two: peer.local), Match(seed: 2))
             state.announcement.number = 1
@@ -92,14 +93,14 @@ public struct DecoderFuzzing {
         lookAt()
     }
 
-    private mutating func send(_ message: PeerMessage, from sender: ParticipantID) {
+    private mutating func send(_ message: PeerMessage<Match>, from sender: ParticipantID) {
         receive(message.framed(), from: sender)
     }
 
     /// Takes a packet; unless refused, it must be the only encoding of its message.
     private mutating func receive(_ packet: [UInt8], from sender: ParticipantID) {
         let reason = dispatcher.dispatch(packet, from: Participant(id: sender))
-        var messages: [PeerMessage] = []
+        var messages: [PeerMessage<Match>] = []
         while let (message, _) = inbox.next() { messages.append(message) }
         check(messages.count == (reason == nil ? 1 : 0), "\(messages.count) messages came of one packet")
         if reason == nil { delivered += 1 } else { refused += 1 }
@@ -110,7 +111,7 @@ public struct DecoderFuzzing {
         lookAt()
     }
 
-    private mutating func take(_ message: PeerMessage, from sender: ParticipantID) {
+    private mutating func take(_ message: PeerMessage<Match>, from sender: ParticipantID) {
         let (wasOwner, score) = (peer.isOwner, peer.confirmed.score)
         peer.receive(message, from: sender, into: &directives)
         guard wasOwner, peer.isOwner else { return }

@@ -2,11 +2,12 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Messages of every kind from bytes: valid ones, and ones that no peer would send.
 extension FuzzBytes {
-    mutating func state(_ peer: Peer) -> SnapshotMessage {
-        var state = SnapshotMessage.blank
+    mutating func state(_ peer: Peer<Match>) -> SnapshotMessage<Match> {
+        var state = SnapshotMessage<Match>.blank
         state.rules = peer.rules.digest
         state.announcement.epoch = number(near: peer.epoch)
         state.announcement.owner = participant()?.rawValue
@@ -32,7 +33,7 @@ extension FuzzBytes {
         return state
     }
 
-    mutating func update(_ peer: Peer) -> GameUpdateMessage {
+    mutating func update(_ peer: Peer<Match>) -> GameUpdateMessage {
         let parts = byte()
         return GameUpdateMessage(
             sequence: number(near: 64),
@@ -45,7 +46,7 @@ extension FuzzBytes {
         )
     }
 
-    mutating func request(_ peer: Peer) -> RequestMessage {
+    mutating func request(_ peer: Peer<Match>) -> RequestMessage {
         RequestMessage(
             number: number(near: 64),
             epoch: number(near: peer.epoch),
@@ -54,7 +55,7 @@ extension FuzzBytes {
         )
     }
 
-    mutating func input(_ peer: Peer) -> InputMessage {
+    mutating func input(_ peer: Peer<Match>) -> InputMessage<Match> {
         let tick = number(near: peer.confirmed.tick)
         let (timeline, lag, hash) = (byte(), byte(), UInt16(truncatingIfNeeded: word()))
         var run = InputSequence()
@@ -68,10 +69,10 @@ extension FuzzBytes {
                 }
             guard run.append(Input(move, Input.Actions(rawValue: byte() & 3)).packed) else { break }
         }
-        return InputMessage(
-            timeline: timeline < 64 ? peer.timeline.tag(at: tick) : timeline % UInt8(InputMessage.timelines),
-            tick: UInt16(tick % InputMessage.ticks),
-            frameAdvantage: Int(lag & 127) + InputMessage.frameAdvantages.lowerBound,
+        return InputMessage<Match>(
+            timeline: timeline < 64 ? peer.timeline.tag(at: tick) : timeline % UInt8(InputMessage<Match>.timelines),
+            tick: UInt16(tick % InputMessage<Match>.ticks),
+            frameAdvantage: Int(lag & 127) + InputMessage<Match>.frameAdvantages.lowerBound,
             hash: lag < 128 ? UInt16(truncatingIfNeeded: peer.confirmedHash(at: tick) ?? 0) : hash,
             inputs: run
         )

@@ -1,6 +1,7 @@
 package import GameBasics
 package import GameCore
 package import MatchSync
+package import SyncCore
 
 /// A rollback with an error: all that it does not change is the rollback's own.
 package protocol WrappedRollback: InputStrategy {
@@ -8,7 +9,7 @@ package protocol WrappedRollback: InputStrategy {
 }
 
 extension WrappedRollback {
-    package var layer: SyncLayer {
+    package var layer: SyncLayer<Match> {
         get { rollback.layer }
         set { rollback.layer = newValue }
     }

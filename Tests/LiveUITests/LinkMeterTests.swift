@@ -1,5 +1,6 @@
 internal import LiveUI
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import StageTesting
 internal import Testing

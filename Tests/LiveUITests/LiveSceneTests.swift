@@ -4,6 +4,7 @@ internal import GameCore
 internal import GroupSessions
 internal import LiveUI
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import PlayerProfile
 internal import PongUI
@@ -273,7 +274,7 @@ private final class SeatMemory: SeatKeeper {
         let cid = try #require(world.participant(2))
         var match = Match(seed: 1)
         match.setAbsentPlayers(.both, under: .first(to: 99))
-        let claim = SnapshotMessage(
+        let claim = SnapshotMessage<Match>(
             rules: Rules.first(to: 99).digest,
             announcement: OwnerAnnouncement(epoch: 3, owner: cid.rawValue, revision: 1, number: 7),
             seats: Seats(),

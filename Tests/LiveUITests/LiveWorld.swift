@@ -5,6 +5,7 @@ internal import GameCore
 internal import GroupSessions
 @testable internal import LiveUI
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import PlayerProfile
 internal import PongUI
@@ -129,7 +130,7 @@ final class LiveWorld {
     func endSession(_ index: Int) { try? scene(index)?.session?.end() }
 
     /// Sends a message to all others that the device's peer did not make.
-    func send(_ message: PeerMessage, from index: Int) throws {
+    func send(_ message: PeerMessage<Match>, from index: Int) throws {
         _ = try scene(index)?.session?.messenger(message.deliveryMode).send(message, to: .all)
     }
 

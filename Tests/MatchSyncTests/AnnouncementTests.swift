@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import Testing
 
 /// A peer's handling of the announced states of others, present or not.
@@ -21,7 +22,7 @@ struct AnnouncementTests {
         var shared = 0
         for number in 1...200 as ClosedRange<UInt64> {
             let other = ParticipantID(rawValue: 60 + number)
-            let state = SnapshotMessage.snapshot(owner: other, timeline: UInt32(number))
+            let state = SnapshotMessage<Match>.snapshot(owner: other, timeline: UInt32(number))
             peer = ToldPeer(50)
             peer.see([])
             let alone = peer.timeline
@@ -54,7 +55,7 @@ struct AnnouncementTests {
         peer.see([60])
         peer.hear(.snapshot(), from: 60)
         peer.tick(count: 10)
-        let pause = PeerMessage.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .pause))
+        let pause = PeerMessage<Match>.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .pause))
         let sent = [pause, .snapshot(.blank), pause].map { message in
             peer.directives = []
             peer.fail(toSend: message)
@@ -71,7 +72,7 @@ struct AnnouncementTests {
     mutating func unlisted() {
         peer.see([])
         peer.hear(.snapshot(), from: 60)
-        let pause = PeerMessage.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .pause))
+        let pause = PeerMessage<Match>.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .pause))
         let early = peer.hear(pause, from: 60)
         peer.see([60])
         #expect(early == .refused(.stranger) && peer.hear(pause, from: 60) != early)
@@ -93,7 +94,7 @@ struct AnnouncementTests {
     mutating func early() {
         let strangers = (1...17).map { ParticipantID(rawValue: $0) }
         for (number, stranger) in zip(UInt32(1)..., strangers) {
-            var state = SnapshotMessage.snapshot(owner: stranger, epoch: number, revision: number)
+            var state = SnapshotMessage<Match>.snapshot(owner: stranger, epoch: number, revision: number)
             state.announcement.standing = Standing(epoch: number, revision: number, tentative: number, origin: nil)
             state.match.score.one = UInt16(number % 10)
             peer.hear(state, from: stranger)

@@ -4,6 +4,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import PeerTesting
 import Testing
 
@@ -51,7 +52,7 @@ struct CorpusTests {
     @Test("truncated, flipped and random bytes are dropped and counted", arguments: 1...20 as ClosedRange<UInt64>)
     func dropped(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        let packets = PeerMessage.oneOfEach(&random).map { $0.framed() }
+        let packets = PeerMessage<Match>.oneOfEach(&random).map { $0.framed() }
         var (listeners, delivered, rejected) = (Listeners(), 0, 0)
         /// Dispatches a packet, which must be delivered once or rejected; if it is `nil`, either.
         func dispatch(_ packet: [UInt8], isSound: Bool? = nil) {

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 import Testing
 
 /// The packets of a strategy that sends inputs.
@@ -22,11 +23,11 @@ struct InputExchangeTests {
         rollback.setRemotes([.other, spectator])
         for tick in 1...300 as ClosedRange<UInt32> {
             rollback.play(recording, .one, at: tick)
-            var message = InputMessage.of(recording, .two, through: tick, delay: min(lag, tick))
+            var message = InputMessage<Match>.of(recording, .two, through: tick, delay: min(lag, tick))
             message.frameAdvantage = Int(min(lag, tick))
             rollback.take(message, of: .two)
             if tick == 20 {
-                let message = InputMessage.packet(through: tick, in: .first)
+                let message = InputMessage<Match>.packet(through: tick, in: .first)
                 _ = rollback.receive(message, from: spectator, playing: nil, in: .first)
             }
             rollback.reconcile(under: recording.rules)

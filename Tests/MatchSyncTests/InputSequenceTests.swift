@@ -1,15 +1,16 @@
 internal import GameCore
 internal import GroupSessions
 @testable import MatchSync
+@testable import SyncCore
 import Testing
 
 @Suite("Input sequence")
 struct InputSequenceTests {
     /// A message with a sequence, after encoding and decoding.
-    private func delivered(_ sequence: InputSequence) throws -> (message: InputMessage, bytes: Int) {
-        let message = InputMessage(timeline: 31, tick: 4_095, frameAdvantage: -8, hash: 0xFFFF, inputs: sequence)
-        let bytes = PeerMessage.input(message).framed()
-        #expect(try PeerMessage(bytes: bytes) == .input(message))
+    private func delivered(_ sequence: InputSequence) throws -> (message: InputMessage<Match>, bytes: Int) {
+        let message = InputMessage<Match>(timeline: 31, tick: 4_095, frameAdvantage: -8, hash: 0xFFFF, inputs: sequence)
+        let bytes = PeerMessage<Match>.input(message).framed()
+        #expect(try PeerMessage<Match>(bytes: bytes) == .input(message))
         return (message, bytes.count)
     }
 

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import PeerTesting
 import Testing
 
@@ -11,25 +12,25 @@ struct MessageTests {
     func roundTrip() throws {
         for seed in 1...200 as ClosedRange<UInt64> {
             var random = SplitMix64(seed: seed)
-            let (input, inputs) = InputMessage.random(&random)
-            let messages = PeerMessage.oneOfEach(&random) + [.input(input)]
-            let read = try messages.map { try PeerMessage(bytes: $0.framed()) }
+            let (input, inputs) = InputMessage<Match>.random(&random)
+            let messages = PeerMessage<Match>.oneOfEach(&random) + [.input(input)]
+            let read = try messages.map { try PeerMessage<Match>(bytes: $0.framed()) }
             #expect(read == messages && Array(input.inputs) == inputs, "seed \(seed)")
         }
         var random = SplitMix64(seed: 1)
-        var bytes = PeerMessage.snapshot(.random(&random)).framed()
-        #expect(bytes[1] == SnapshotMessage.version)
+        var bytes = PeerMessage<Match>.snapshot(.random(&random)).framed()
+        #expect(bytes[1] == SnapshotMessage<Match>.version)
         bytes[1] += 1
-        #expect(throws: DecodingFailure.invalidValue(field: "version")) { try PeerMessage(bytes: bytes) }
+        #expect(throws: DecodingFailure.invalidValue(field: "version")) { try PeerMessage<Match>(bytes: bytes) }
     }
 
     @Test("an update with a part that this version does not know is refused")
     func unknownPart() {
         let update = GameUpdateMessage(sequence: 1, tick: 2, epoch: 3, revision: 4, paddle: nil, ball: nil)
-        var bytes = PeerMessage.update(update).framed()
+        var bytes = PeerMessage<Match>.update(update).framed()
         for bit in 3..<8 {
             bytes[1] = 1 << bit
-            #expect(throws: DecodingFailure.invalidValue(field: "parts")) { try PeerMessage(bytes: bytes) }
+            #expect(throws: DecodingFailure.invalidValue(field: "parts")) { try PeerMessage<Match>(bytes: bytes) }
         }
     }
 
@@ -37,7 +38,7 @@ struct MessageTests {
     func otherRules() {
         var peer = ToldPeer(1, timeout: 60)
         let others: [ParticipantID] = [2, 3]
-        var greeting = SnapshotMessage.snapshot(rules: .brisk)
+        var greeting = SnapshotMessage<Match>.snapshot(rules: .brisk)
         peer.hear(greeting, from: 2)
         let early = peer.directives
         peer.see(others)
@@ -60,9 +61,9 @@ struct MessageTests {
     @Test("values that no match can have are refused")
     func absurdities() {
         var random = SplitMix64(seed: 1)
-        let sound = SnapshotMessage.random(&random)
+        let sound = SnapshotMessage<Match>.random(&random)
         let id = ParticipantID(rawValue: 7)
-        let absurdities: KeyValuePairs<String, (inout SnapshotMessage) -> Void> = [
+        let absurdities: KeyValuePairs<String, (inout SnapshotMessage<Match>) -> Void> = [
             "ball.x": { $0.match.ball.x = -Fixed(raw: 1) },
             "ball.y": { $0.match.ball.y = Fixed(raw: .min) },
             "ball.vx": { $0.match.ball.vx = Fixed(raw: .max) },
@@ -80,8 +81,8 @@ struct MessageTests {
         for (field, spoil) in absurdities {
             var message = sound
             spoil(&message)
-            let bytes = PeerMessage.snapshot(message).framed()
-            #expect(throws: DecodingFailure.invalidValue(field: field)) { try PeerMessage(bytes: bytes) }
+            let bytes = PeerMessage<Match>.snapshot(message).framed()
+            #expect(throws: DecodingFailure.invalidValue(field: field)) { try PeerMessage<Match>(bytes: bytes) }
         }
     }
 
@@ -94,7 +95,7 @@ struct MessageTests {
         try #require(owner.isOwner && owner.shown.phase == .ready)
 
         for number in 1...100 as ClosedRange<UInt32> {
-            var state = SnapshotMessage.random(&random)
+            var state = SnapshotMessage<Match>.random(&random)
             state.declinesSeat = false
             // The snapshot that the follower follows, with another match, possible or not.
             if number % 2 == 0 {
@@ -123,24 +124,24 @@ struct MessageTests {
     }
 }
 
-extension PeerMessage {
+extension PeerMessage<Match> {
     init(bytes: [UInt8]) throws(DecodingFailure) {
         var reader = ByteReader(bytes)
         let type = try MessageType(from: &reader)
-        self = try PeerMessage(type, from: &reader)
+        self = try PeerMessage<Match>(type, from: &reader)
         try reader.finish()
     }
 
     /// A message of each kind.
-    static func oneOfEach(_ random: inout SplitMix64) -> [PeerMessage] {
+    static func oneOfEach(_ random: inout SplitMix64) -> [PeerMessage<Match>] {
         [
             .snapshot(.random(&random)), .update(.random(&random)), .request(.random(&random)),
-            .input(InputMessage.random(&random).0),
+            .input(InputMessage<Match>.random(&random).0),
         ]
     }
 }
 
-extension SnapshotMessage {
+extension SnapshotMessage<Match> {
     /// A snapshot: without an owner the greeting of a participant that follows none, with one that of its first term,
     /// unless told otherwise.
     ///
@@ -157,7 +158,7 @@ extension SnapshotMessage {
         strategy: StrategyKind = .standard,
         timeline: UInt32? = nil,
         match: Match? = nil
-    ) -> SnapshotMessage {
+    ) -> SnapshotMessage<Match> {
         let announcement = OwnerAnnouncement(
             epoch: epoch ?? (owner == nil ? 0 : 1),
             owner: owner?.rawValue,
@@ -166,7 +167,7 @@ extension SnapshotMessage {
         )
         var beginning = Match(seed: 1)
         beginning.setAbsentPlayers(seats.absentPlayers, under: rules)
-        return SnapshotMessage(
+        return SnapshotMessage<Match>(
             rules: rules.digest,
             announcement: announcement,
             seats: seats,
@@ -177,7 +178,7 @@ extension SnapshotMessage {
     }
 
     /// The snapshot of a participant that follows a peer.
-    static func following(_ peer: Peer, _ number: UInt32) -> SnapshotMessage {
+    static func following(_ peer: Peer<Match>, _ number: UInt32) -> SnapshotMessage<Match> {
         snapshot(
             number,
             owner: peer.local,
@@ -192,7 +193,7 @@ extension SnapshotMessage {
     }
 }
 
-extension InputMessage {
+extension InputMessage<Match> {
     /// A packet whose last input is that of a tick, and the sender's ticks without an acknowledged input of the
     /// receiver.
     static func packet(
@@ -201,12 +202,12 @@ extension InputMessage {
         in timeline: Timeline,
         advantage: Int = 0,
         hash: UInt16 = 0
-    ) -> InputMessage {
+    ) -> InputMessage<Match> {
         var run = InputSequence()
         for input in inputs { _ = run.append(input) }
-        return InputMessage(
+        return InputMessage<Match>(
             timeline: timeline.tag(at: tick),
-            tick: UInt16(tick % InputMessage.ticks),
+            tick: UInt16(tick % InputMessage<Match>.ticks),
             frameAdvantage: advantage,
             hash: hash,
             inputs: run

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 import Testing
 
 /// A fifth type of message, and ten more, beside the four of a match.
@@ -12,7 +13,7 @@ struct MessageTypeTests {
         #expect(LongMessage.messageTypes.count == 15)
         var random = SplitMix64(seed: 1)
         for type in LongMessage.messageTypes {
-            let others = PeerMessage.oneOfEach(&random)
+            let others = PeerMessage<Match>.oneOfEach(&random)
             // Those of a match are the lowest three bits of a packet.
             let packets = others.map { $0.framed() }
             #expect(packets.map { $0[0] & 7 } == [1, 2, 4, 7] && packets.prefix(3).allSatisfy { $0[0] < 8 })
@@ -20,7 +21,7 @@ struct MessageTypeTests {
             let message = LongMessage(messageType: type, bytes: [1, 2, 3])
             #expect(message.framed() == [type.rawValue, 1, 2, 3])
             for packet in packets { _ = [message.framed(), packet].map { listeners.dispatch($0) } }
-            var (longs, matches) = ([LongMessage](), [PeerMessage]())
+            var (longs, matches) = ([LongMessage](), [PeerMessage<Match>]())
             var numbers: [UInt64] = []
             while let long = listeners.long.next(), let match = listeners.match.next() {
                 longs.append(long.message)
@@ -47,11 +48,11 @@ struct MessageTypeTests {
 /// The listeners of one messenger.
 struct Listeners {
     private var dispatcher = MessageDispatcher()
-    let match: MessageInbox<PeerMessage>
+    let match: MessageInbox<PeerMessage<Match>>
     let long: MessageInbox<LongMessage>
 
     init() {
-        match = dispatcher.inbox(of: PeerMessage.self)
+        match = dispatcher.inbox(of: PeerMessage<Match>.self)
         long = dispatcher.inbox(of: LongMessage.self)
     }
 

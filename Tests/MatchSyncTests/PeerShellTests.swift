@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import PeerTesting
 import Testing
@@ -17,7 +18,7 @@ struct PeerShellTests {
         meeting.isPlaying = false
         meeting.run(60)
         let (owner, follower) = try meeting.roles()
-        func peer() -> Peer { meeting.peer(owner) }
+        func peer() -> Peer<Match> { meeting.peer(owner) }
         meeting.standing = [follower]
         #expect(meeting.run(200) { peer().statistics.stallTicks > 0 })
         meeting.shells[owner].hold(.serve)
@@ -43,8 +44,8 @@ struct PeerShellTests {
         meeting.run(60)
         meeting.standing = [1]
         let (before, sender) = (meeting.shells[0], meeting.shells[1])
-        let state = SnapshotMessage.following(meeting.peer(0), 1_000)
-        try sender.session.messenger(.unreliable).send(PeerMessage.snapshot(state), to: .all)
+        let state = SnapshotMessage<Match>.following(meeting.peer(0), 1_000)
+        try sender.session.messenger(.unreliable).send(PeerMessage<Match>.snapshot(state), to: .all)
         meeting.run(1)
         let after = meeting.shells[0]
         #expect(after.received == before.received && after.problems == before.problems + 1)
@@ -77,9 +78,9 @@ struct PeerShellTests {
         let id = other.localParticipant.id
         func announce(_ number: UInt32, owner: ParticipantID?) throws {
             let seats = Seats(one: id, two: local.localParticipant.id)
-            var state = SnapshotMessage.snapshot(number, owner: owner, rules: .brisk, seats: seats, strategy: .host)
+            var state = SnapshotMessage<Match>.snapshot(number, owner: owner, rules: .brisk, seats: seats, strategy: .host)
             if owner != nil { state.announcement.standing = Standing(epoch: 1, revision: 1, tentative: 1, origin: nil) }
-            try other.messenger(.reliable).send(PeerMessage.snapshot(state), to: .all)
+            try other.messenger(.reliable).send(PeerMessage<Match>.snapshot(state), to: .all)
         }
         var events: [SessionEvent] = []
         func deliver() {
@@ -92,7 +93,7 @@ struct PeerShellTests {
         deliver()
         #expect(shell.peer.owner == id)
         let request = RequestMessage(number: 1, epoch: 1, revision: 1, actions: .pause)
-        try other.messenger(.reliable).send(PeerMessage.request(request), to: .all)
+        try other.messenger(.reliable).send(PeerMessage<Match>.request(request), to: .all)
         try announce(2, owner: nil)
         deliver()
         let verdicts = shell.traffic.numbers.map { shell.traffic[$0] }.filter { $0.message == .request(request) }

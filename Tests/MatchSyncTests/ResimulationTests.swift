@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 @testable import MatchSync
+@testable import SyncCore
 import Testing
 
 /// Ten minutes of play, over a hundred seeds, in which every tick is rolled back and resimulated.
@@ -64,7 +65,7 @@ extension SyncStrategy {
 
     /// Takes the other player's packet on a recording.
     @discardableResult
-    mutating func take(_ message: InputMessage, of player: Player) -> Bool {
+    mutating func take(_ message: InputMessage<Match>, of player: Player) -> Bool {
         receive(message, from: .other, playing: player, in: .first).isOfUse
     }
 }
@@ -79,7 +80,7 @@ extension SyncMoment {
             revision: 0,
             seat: seat,
             isOwner: seat == .one,
-            mayServe: true
+            isPending: false
         )
     }
 }
@@ -94,7 +95,7 @@ extension Timeline {
     static let first = Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: 1, revision: 1, number: 1))
 }
 
-extension InputMessage {
+extension InputMessage<Match> {
     /// The packet of a player on a recording that has the other player's inputs up to the same tick.
     ///
     /// - Parameter delay: The input delay: the packet's hash is that of so many ticks before.
@@ -104,7 +105,7 @@ extension InputMessage {
         through tick: UInt32,
         count: UInt32 = 4,
         delay: UInt32 = 0
-    ) -> InputMessage {
+    ) -> InputMessage<Match> {
         let inputs = (tick - min(tick, count + delay) + 1...tick).map { recording.input(of: player, at: $0) }
         let hash = UInt16(truncatingIfNeeded: recording.matches[Int(tick - delay)].hash)
         return .packet(inputs, through: tick, in: .first, hash: hash)

@@ -1,5 +1,6 @@
 internal import GameCore
 @testable import MatchSync
+@testable import SyncCore
 @testable import MockGroupSessions
 internal import TestExtent
 import Testing

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 @testable import MatchSync
+@testable import SyncCore
 internal import PeerTesting
 import Testing
 
@@ -11,7 +12,7 @@ struct SyncEdgeTests {
     private static let rules = Meeting.rules
 
     /// A packet of player two without moves, whose last input is that of a tick.
-    private static func packet(through tick: UInt32, inputs: Int = 4, advantage: Int = 0) -> InputMessage {
+    private static func packet(through tick: UInt32, inputs: Int = 4, advantage: Int = 0) -> InputMessage<Match> {
         .packet(Array(repeating: .none, count: inputs), through: tick, in: .first, advantage: advantage)
     }
 
@@ -29,7 +30,7 @@ struct SyncEdgeTests {
     }
 
     /// A spectator after thirty ticks with packets of the players.
-    private static func spectator(_ packets: (Player, InputMessage)...) -> Rollback {
+    private static func spectator(_ packets: (Player, InputMessage<Match>)...) -> Rollback {
         var rollback = rollback(from: 0)
         rollback.adopt(Match(seed: 1), as: nil, isContinued: false, under: rules)
         for (player, packet) in packets { rollback.take(packet, of: player) }
@@ -41,7 +42,7 @@ struct SyncEdgeTests {
     }
 
     /// Receives a packet of player two.
-    private static func receive(_ message: InputMessage, _ rollback: inout Rollback) -> Bool {
+    private static func receive(_ message: InputMessage<Match>, _ rollback: inout Rollback) -> Bool {
         defer { rollback.reconcile(under: rules) }
         return rollback.take(message, of: .two)
     }
@@ -55,7 +56,7 @@ struct SyncEdgeTests {
     @Test("inputs that do not fit for all begin with those that the other player lacks, or are the last ones")
     func resend() {
         let spectator = ParticipantID(rawValue: 9)
-        var inputs = InputQueue()
+        var inputs = InputQueue<Match>()
         for tick in 1...60 { _ = inputs.record(Input(.target(Fixed(tick, over: 100))).packed, of: .one) }
         var sender = InputSender(longestInterval: 15)
         sender.acknowledgements.setRemotes([.other, spectator])
@@ -68,7 +69,7 @@ struct SyncEdgeTests {
         #expect(sender.acknowledgements.least == 50)
         sender.acknowledgements.setRemotes([.other, spectator])
         // All of a packet's inputs fit if they are alike.
-        var still = InputQueue()
+        var still = InputQueue<Match>()
         for _ in 1...InputSequence.capacity { _ = still.record(.none, of: .one) }
         #expect(sender.sequence(of: .one, in: still, from: 0).sequence.count == InputSequence.capacity)
         sender.acknowledgements.note(58, by: spectator, playing: nil)
@@ -118,7 +119,7 @@ struct SyncEdgeTests {
         let numbers = [2, 2, 1, 3] as [UInt32]
         var (snapshots, admission) = (RemoteSnapshots(), Admission())
         let states = numbers.map { number in
-            var state = SnapshotMessage.blank
+            var state = SnapshotMessage<Match>.blank
             state.announcement.number = number
             return snapshots.keep(state, of: .other, present: [.other])
         }
@@ -142,7 +143,7 @@ struct SyncEdgeTests {
             let request = RequestMessage(number: number, epoch: serve.0, revision: serve.1, actions: actions)
             return admission.admit(request, from: sender, epoch: 0, revision: 0)?.actions == .serve
         }
-        #expect(serves == [false, false, true] && admission.ignored.mistimedServes == 2)
+        #expect(serves == [false, false, true] && admission.ignored.mistimedRequests == 2)
         // So is a ball, and the owner's alone.
         let balls = [(1, 0, true), (0, 1, true), (0, 0, false), (0, 0, true)] as [(UInt32, UInt32, isOwners: Bool)]
         let admitted = balls.enumerated().map { place, ball in
@@ -151,10 +152,10 @@ struct SyncEdgeTests {
             let sender = Admission.Sender(id: .other, hasGreeted: true, player: .two, isOwner: ball.isOwners)
             return admission.admit(update, from: sender, epoch: 0, revision: 0)?.ball != nil
         }
-        #expect(admitted == [false, false, false, true] && admission.ignored.mistimedBalls == 2)
+        #expect(admitted == [false, false, false, true] && admission.ignored.mistimedStates == 2)
         admission.forget([.other])
         #expect(admission.count == 0)
-        var foreign = SnapshotMessage.blank
+        var foreign = SnapshotMessage<Match>.blank
         foreign.rules = 1
         for id in 1...40 as ClosedRange<UInt64> {
             _ = admission.admits(foreign, from: ParticipantID(rawValue: id), under: .standard)
@@ -236,7 +237,7 @@ struct SyncEdgeTests {
             if tick > 76 { rollback.layer.sender.receive(advantage: 40, knowing: tick - 40) }
         }
         let hasTurn = rollback.message(at: .playing(.one, at: 171)) != nil
-        let gaps: [(inout SyncLayer) -> Void] = [
+        let gaps: [(inout SyncLayer<Match>) -> Void] = [
             { _ in }, { _ = $0.noteGap(10, of: .one) },
             { layer in
                 for _ in 0..<8 {
@@ -289,7 +290,7 @@ struct SyncEdgeTests {
 
     @Test("the inputs of a seat's last player are none of the spectator that takes it over")
     func inputsOfTakenSeat() {
-        let packet = InputMessage.packet(Array(repeating: Input(.high), count: 20), through: 20, in: .first)
+        let packet = InputMessage<Match>.packet(Array(repeating: Input(.high), count: 20), through: 20, in: .first)
         var rollback = Self.spectator((.one, packet))
         let before = rollback.simulated(20)?.inputs.one
         rollback.adopt(Match(seed: 1), as: .one, isContinued: false, under: Self.rules)

@@ -1,4 +1,5 @@
 @testable import MatchSync
+@testable import SyncCore
 import Testing
 
 /// What a peer makes up after a gap, and when it speeds up.

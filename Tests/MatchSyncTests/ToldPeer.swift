@@ -1,12 +1,13 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// A peer that is told of participants, messages and ticks, with all that it has asked for.
 @dynamicMemberLookup
 struct ToldPeer {
-    private(set) var peer: Peer
-    var directives: [PeerDirective] = []
+    private(set) var peer: Peer<Match>
+    var directives: [PeerDirective<Match>] = []
 
     init(
         _ local: ParticipantID,
@@ -16,10 +17,10 @@ struct ToldPeer {
         timeout: UInt32 = 300
     ) {
         let strategy = kind.strategy(for: Match(seed: 1))
-        peer = Peer(local, strategy: strategy, rules: rules, declinesSeat: declinesSeat, timeout: timeout)
+        peer = Peer<Match>(local, strategy: strategy, rules: rules, declinesSeat: declinesSeat, timeout: timeout)
     }
 
-    subscript<Value>(dynamicMember path: KeyPath<Peer, Value>) -> Value { peer[keyPath: path] }
+    subscript<Value>(dynamicMember path: KeyPath<Peer<Match>, Value>) -> Value { peer[keyPath: path] }
 
     /// The problems that it has reported.
     var problems: [PeerReport] {
@@ -36,12 +37,12 @@ struct ToldPeer {
     }
 
     @discardableResult
-    mutating func hear(_ message: PeerMessage, from sender: ParticipantID) -> MessageVerdict {
+    mutating func hear(_ message: PeerMessage<Match>, from sender: ParticipantID) -> MessageVerdict {
         peer.receive(message, from: sender, into: &directives)
     }
 
     @discardableResult
-    mutating func hear(_ state: SnapshotMessage, from sender: ParticipantID) -> MessageVerdict {
+    mutating func hear(_ state: SnapshotMessage<Match>, from sender: ParticipantID) -> MessageVerdict {
         hear(.snapshot(state), from: sender)
     }
 
@@ -49,7 +50,7 @@ struct ToldPeer {
         for _ in 0..<count { peer.tick(input, into: &directives) }
     }
 
-    mutating func fail(toSend message: PeerMessage) { peer.noteFailure(of: message) }
+    mutating func fail(toSend message: PeerMessage<Match>) { peer.noteFailure(of: message) }
 
     mutating func reconcile() { peer.reconcile(into: &directives) }
 }

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 @testable import MatchSync
+@testable import SyncCore
 internal import MockGroupSessions
 internal import PeerTesting
 import Testing
@@ -27,7 +28,7 @@ struct WindowTests {
             func lose(_ isLost: Bool, to device: Int? = nil) {
                 meeting.setLinks(to: device) { $0.loss = isLost ? .independent(.always) : .none }
             }
-            func peers() -> [Peer] { [0, 1].map(meeting.peer) }
+            func peers() -> [Peer<Match>] { [0, 1].map(meeting.peer) }
             func leads() -> [UInt32] { peers().map { $0.currentTick - $0.confirmed.tick } }
             func stalls() -> [Int] { peers().map(\.statistics.stallTicks) }
             meeting.run(240)

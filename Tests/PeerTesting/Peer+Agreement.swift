@@ -1,11 +1,12 @@
 internal import GameCore
 package import MatchSync
+package import SyncCore
 package import Testing
 
-extension Peer {
+extension Peer<Match> {
     /// Checks that the peers present agree, and that one of them is the owner.
     package static func expectAgreement(
-        _ peers: [Peer],
+        _ peers: [Peer<Match>],
         _ seed: UInt64,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -15,7 +16,7 @@ extension Peer {
     }
 
     /// The names of what differs among the peers present, and their owners if they are not one.
-    static func differences(of peers: [Peer]) -> [String] {
+    static func differences(of peers: [Peer<Match>]) -> [String] {
         let owners = peers.count { $0.isOwner }
         var differences = owners == 1 ? [] : ["\(owners) owners"]
         for other in peers.dropFirst() {
@@ -40,7 +41,7 @@ extension Peer {
     }
 
     /// True if the peer has the same match as another one in a recent tick.
-    package func hasConverged(with other: Peer) -> Bool {
+    package func hasConverged(with other: Peer<Match>) -> Bool {
         let tick = min(confirmed.tick, other.confirmed.tick)
         guard let hash = confirmedHash(at: tick) else {
             return confirmed.ball == other.confirmed.ball && confirmed.paddles == other.confirmed.paddles

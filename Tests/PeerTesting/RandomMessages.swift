@@ -2,6 +2,7 @@ package import GameBasics
 package import GameCore
 package import GroupSessions
 package import MatchSync
+package import SyncCore
 
 extension SplitMix64 {
     package mutating func bytes(_ count: Int) -> [UInt8] {
@@ -25,8 +26,8 @@ extension SplitMix64 {
     package mutating func participant() -> ParticipantID? { below(3) == 0 ? nil : ParticipantID(rawValue: next()) }
 }
 
-extension SnapshotMessage {
-    package static func random(_ random: inout SplitMix64) -> SnapshotMessage {
+extension SnapshotMessage<Match> {
+    package static func random(_ random: inout SplitMix64) -> SnapshotMessage<Match> {
         var match = Match(seed: random.next())
         match.ball = random.ball()
         match.paddles = PerPlayer(random.inCourt(), random.inCourt())
@@ -90,9 +91,9 @@ extension GameUpdateMessage {
     }
 }
 
-extension InputMessage {
+extension InputMessage<Match> {
     /// A message and its inputs.
-    package static func random(_ random: inout SplitMix64) -> (InputMessage, [Input]) {
+    package static func random(_ random: inout SplitMix64) -> (InputMessage<Match>, [Input]) {
         var run = InputSequence()
         var inputs: [Input] = []
         for _ in 0..<random.below(128) {
@@ -104,7 +105,7 @@ extension InputMessage {
             guard run.append(input) else { break }
             inputs.append(input)
         }
-        let message = InputMessage(
+        let message = InputMessage<Match>(
             timeline: UInt8(random.below(32)),
             tick: UInt16(random.below(4_096)),
             frameAdvantage: Int(random.below(128)) - 8,

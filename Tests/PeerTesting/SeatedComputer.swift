@@ -1,6 +1,7 @@
 internal import GameBasics
 package import GameCore
 package import MatchSync
+package import SyncCore
 
 /// A computer that plays for a device, in the seat of the device's peer.
 package struct SeatedComputer {
@@ -17,7 +18,7 @@ package struct SeatedComputer {
     /// The input for one tick: plays, and sometimes asks for the match to begin.
     ///
     /// - Parameter tick: The device's tick, not the match's.
-    package mutating func input(for peer: Peer, tick: Int64) -> Input {
+    package mutating func input(for peer: Peer<Match>, tick: Int64) -> Input {
         guard let seat = peer.seats[peer.local] else { return .none }
         let shown = peer.shown
         switch shown.phase {

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 package import MatchSync
+package import SyncCore
 internal import PeerTesting
 package import SocketSessions
 package import Testing
@@ -109,14 +110,14 @@ package final class RoomMeeting {
 /// The state of a meeting.
 extension RoomMeeting: PeerMeeting {
     /// The current session of a player, or its last one.
-    package func shell(_ index: Int) -> PeerShell<SocketSession> {
+    package func shell(_ index: Int) -> PeerShell<SocketSession, Match> {
         guard let shell = players[index].shell ?? players[index].former else {
             preconditionFailure("Player \(index) was not in the room yet")
         }
         return shell
     }
 
-    package func peer(_ index: Int) -> Peer { players[index].shell?.peer ?? shell(index).peer }
+    package func peer(_ index: Int) -> Peer<Match> { players[index].shell?.peer ?? shell(index).peer }
 
     package var present: [Int] { players.indices.filter { players[$0].isPlaying } }
 
@@ -126,6 +127,6 @@ extension RoomMeeting: PeerMeeting {
         // A peer that had a bad link sends the next packet within 15 ticks.
         try run(15) { present.allSatisfy { peer($0).hasConverged(with: peer(present[0])) } }
         #expect(present.count == players.count, "seed \(setting.seed)", sourceLocation: sourceLocation)
-        try Peer.expectAgreement(present.map(peer), setting.seed, sourceLocation: sourceLocation)
+        try Peer<Match>.expectAgreement(present.map(peer), setting.seed, sourceLocation: sourceLocation)
     }
 }

@@ -1,6 +1,7 @@
 package import GameCore
 internal import GroupSessions
 package import MatchSync
+package import SyncCore
 internal import PeerTesting
 package import SocketSessions
 
@@ -10,13 +11,13 @@ package final class VirtualPlayer {
     private let latestLink: () -> VirtualLink?
     private let strategy: StrategyKind
     private let seed: UInt64
-    package private(set) var shell: PeerShell<SocketSession>?
+    package private(set) var shell: PeerShell<SocketSession, Match>?
 
     /// The peer of the last ended session, in its final state.
-    package private(set) var former: PeerShell<SocketSession>?
+    package private(set) var former: PeerShell<SocketSession, Match>?
 
     /// State to rejoin with; `nil` if the player remembers nothing.
-    package var memory: PeerMemory?
+    package var memory: PeerMemory<Match>?
 
     /// True if the player may join a session.
     package var mayEnter = true

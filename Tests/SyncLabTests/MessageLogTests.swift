@@ -3,6 +3,7 @@ internal import GroupSessions
 internal import LabTesting
 internal import LabTools
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import SyncLab
 internal import TestExtent
@@ -127,8 +128,8 @@ struct MessageLogTests {
     )
     func ticks() {
         func whole(_ tick: UInt32, near reference: UInt32) -> UInt32 {
-            let packed = UInt16(tick % InputMessage.ticks)
-            return InputMessage(timeline: 0, tick: packed, frameAdvantage: 0, hash: 0, inputs: InputSequence())
+            let packed = UInt16(tick % InputMessage<Match>.ticks)
+            return InputMessage<Match>(timeline: 0, tick: packed, frameAdvantage: 0, hash: 0, inputs: InputSequence())
                 .wholeTick(near: reference)
         }
         for tick in [2_048, 4_095, 4_096, 4_444, 100_000, UInt32.max - 5_000] {
@@ -151,13 +152,13 @@ struct MessageLogTests {
                     let logged = lab.unreliableMessages[number]
                     guard case .input(let inputs) = logged.content, let tick = logged.inputTick,
                         abs(Int(tick) - Int(lab.status(of: logged.sender).shown.tick)) <= 250,
-                        tick % InputMessage.ticks == UInt32(inputs.tick),
+                        tick % InputMessage<Match>.ticks == UInt32(inputs.tick),
                         preset != .offline || !logged.senderHasHeard && logged.acknowledgedTick == nil
                     else {
                         wrong.append(logged)
                         continue
                     }
-                    if tick >= InputMessage.ticks { wrapped += 1 }
+                    if tick >= InputMessage<Match>.ticks { wrapped += 1 }
                 }
                 read = lab.unreliableMessages.total
                 return false

@@ -1,5 +1,6 @@
 internal import LabTesting
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import SyncLab
 import Testing
@@ -10,7 +11,7 @@ struct TickRecordTests {
     func facts() {
         var lab = Lab(RunSetup(seed: 7, network: NetworkPreset.fourG.conditions))
         var players = LabPlayers(seed: 7)
-        var (wrong, seen): ([UInt32], Set<PeerFacts>) = ([], [])
+        var (wrong, seen): ([UInt32], Set<PeerFacts<Match>>) = ([], [])
         players.play(&lab, ticks: 900) { lab in
             for side in LabSide.allCases {
                 guard let record = lab.record(at: lab.tick) else { continue }

@@ -45,7 +45,7 @@ extension MatchField {
         }
     }
 
-    private var access: Access {
+    var access: Access {
         switch self {
         case .tick: Access(\.tick) { "\($0)" }
         case .pausedBy: Access(\.pausedBy) { $0?.name ?? "none" }
@@ -67,15 +67,19 @@ extension MatchField {
     }
 
     /// Reads, compares and copies a field.
-    private struct Access {
+    struct Access {
         let text: (Match) -> String
         let isEqual: (Match, Match) -> Bool
         let copy: (Match, inout Match) -> Void
+        let number: (Match) -> Int64
+        let set: (Int64, inout Match) -> Void
 
-        init<Value: Equatable>(_ path: WritableKeyPath<Match, Value>, _ text: @escaping (Value) -> String) {
+        init<Value: FieldValue>(_ path: WritableKeyPath<Match, Value>, _ text: @escaping (Value) -> String) {
             self.text = { text($0[keyPath: path]) }
             isEqual = { $0[keyPath: path] == $1[keyPath: path] }
             copy = { $1[keyPath: path] = $0[keyPath: path] }
+            number = { $0[keyPath: path].fieldNumber }
+            set = { number, match in Value(fieldNumber: number).map { match[keyPath: path] = $0 } }
         }
     }
 }

@@ -1,7 +1,9 @@
+internal import GameCore
 internal import GameDescriptions
 internal import GroupSessions
 internal import JSONText
 internal import MatchSync
+internal import SyncCore
 internal import SyncLab
 
 /// The hashes and the snapshot that a device compared when it noticed a desync where both devices have the same match.
@@ -36,7 +38,7 @@ extension FalseAlarm {
         snapshot =
             received.reversed().lazy.compactMap { traffic -> [FieldDifference]? in
                 guard case .snapshot(let snapshot) = traffic.message else { return nil }
-                let received = EngineState(snapshot.match)
+                let received = EngineState(snapshot.state)
                 return received.tick == state.tick && received != state ? state.differences(to: received) : nil
             }.first ?? []
     }
@@ -75,7 +77,7 @@ extension FalseAlarm {
     }
 }
 
-extension PeerMessage {
+extension PeerMessage<Match> {
     /// The hash of a tick that the message has; `nil` if it has none of it.
     ///
     /// - Parameter inputDelay: Of the sender's strategy.

@@ -1,5 +1,6 @@
 package import JSONText
 internal import MatchSync
+internal import SyncCore
 public import SyncLab
 
 /// The last change of a field in the matches that both devices have confirmed.

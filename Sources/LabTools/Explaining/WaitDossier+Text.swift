@@ -1,6 +1,7 @@
 package import JSONText
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 internal import SyncLab
 
 /// The dossier in words.

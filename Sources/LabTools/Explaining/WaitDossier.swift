@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 public import SyncLab
 

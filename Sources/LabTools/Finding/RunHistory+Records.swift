@@ -1,5 +1,6 @@
 package import JSONText
 internal import MatchSync
+internal import SyncCore
 package import SyncLab
 
 extension RunHistory {

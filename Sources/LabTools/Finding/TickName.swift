@@ -1,5 +1,7 @@
+internal import GameCore
 internal import JSONText
 internal import MatchSync
+internal import SyncCore
 internal import SyncLab
 
 /// A name for a value of each tick of a run, such as `left.rollbackDepth`.
@@ -120,9 +122,9 @@ extension TickNames {
             $0.repeatedSnapshots + $0.repeatedRequests
         },
         ignored("mistimed", "balls and serves of another revision than it knows") {
-            $0.mistimedBalls + $0.mistimedServes
+            $0.mistimedStates + $0.mistimedRequests
         },
-        ignored("unauthorized", "balls of a participant that does not own the session") { $0.unauthorizedBalls },
+        ignored("unauthorized", "balls of a participant that does not own the session") { $0.unauthorizedStates },
         ignored("spectators", "paddles and requests of spectators") { $0.fromSpectators },
         ignored("stray", "inputs of another timeline, or behind a gap") { $0.strayInputs },
         ignored("foreign", "snapshots of a match by other rules") { $0.foreignRules },
@@ -141,7 +143,7 @@ extension TickNames {
 
     /// The messages that reached it from the other device.
     private static let messages: [DeviceValue] =
-        PeerMessage.kinds.map { kind, type in
+        PeerMessage<Match>.kinds.map { kind, type in
             .flag("message." + kind, "a message of this kind reached it") { $0.messages.has(type) }
         } + [
             .whole("message.bytes", .bytes, "bytes of the messages that reached it") { $0.messages.bytes },

@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import SyncCore
 internal import SyncLab
 
 /// The values of the names in ``TickNames/all`` at one tick of a run.

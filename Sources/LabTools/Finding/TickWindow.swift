@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import SyncCore
 package import SyncLab
 
 /// The latest ticks of a run, as far back as an expression looks.

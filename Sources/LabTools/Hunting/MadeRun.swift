@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import JSONText
 internal import MatchSync
+internal import SyncCore
 package import SyncLab
 
 /// A run of a hunt as one process made it: its line, and the hashes of its ticks if another process makes it again.

@@ -2,6 +2,7 @@ public import GameBasics
 public import GameCore
 public import GameDescriptions
 internal import MatchSync
+internal import SyncCore
 public import SyncLab
 
 /// Rolls a lab and its devices back after each tick, simulates the same ticks again, and compares the results.
@@ -85,10 +86,10 @@ public struct LabSyncTest {
                 guard let before = peer.simulated(tested[place] - 1), let tick = peer.simulated(tested[place]) else {
                     continue
                 }
-                let trace = StepTrace(before.match, tick.inputs, under: lab.rules)
-                guard trace.after != tick.match else { continue }
-                let part = trace.firstDifference(fromEnd: tick.match)
-                return SyncTestFinding(.device(place, .confirmedStep), at: tested[place], trace.after, tick.match, part)
+                let trace = StepTrace(before.state, tick.inputs, under: lab.rules)
+                guard trace.after != tick.state else { continue }
+                let part = trace.firstDifference(fromEnd: tick.state)
+                return SyncTestFinding(.device(place, .confirmedStep), at: tested[place], trace.after, tick.state, part)
             }
         }
         return nil
@@ -104,14 +105,14 @@ public struct LabSyncTest {
             var copy = peer
             copy.resimulate(after: first)
             for tick in first...last {
-                guard let one = peer.simulated(tick), let other = copy.simulated(tick), one.match != other.match else {
+                guard let one = peer.simulated(tick), let other = copy.simulated(tick), one.state != other.state else {
                     continue
                 }
                 let before = tick == first ? nil : peer.simulated(tick - 1)
                 let part = before.flatMap {
-                    StepTrace($0.match, one.inputs, under: lab.rules).firstDifference(fromEnd: other.match)
+                    StepTrace($0.state, one.inputs, under: lab.rules).firstDifference(fromEnd: other.state)
                 }
-                return SyncTestFinding(.device(place, .resimulation), at: tick, one.match, other.match, part)
+                return SyncTestFinding(.device(place, .resimulation), at: tick, one.state, other.state, part)
             }
         }
         return nil
@@ -145,7 +146,7 @@ struct DevicePortrait {
     private let confirmedHash: UInt64?
     private let statistics: SyncStatistics
     private let counts: [Int]
-    private let messages: [PeerTraffic]
+    private let messages: [PeerTraffic<Match>]
 
     /// The portraits of all devices of a lab.
     ///

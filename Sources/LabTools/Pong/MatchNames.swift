@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import JSONText
 internal import MatchSync
+internal import SyncCore
 internal import SyncLab
 
 /// The names of the game's own values.

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import JSONText
 internal import MatchSync
+internal import SyncCore
 
 // The game's part of the items of a message's content.
 
@@ -15,8 +16,8 @@ extension GameUpdateMessage {
     }
 }
 
-extension SnapshotMessage {
-    func forEachContentItem(_ item: (String) -> Void) { item("score \(match.score.one):\(match.score.two)") }
+extension SnapshotMessage<Match> {
+    func forEachContentItem(_ item: (String) -> Void) { item("score \(state.score.one):\(state.score.two)") }
 
     /// The player who owns the session; `nil` if none does.
     var ownerName: String? { ownerSeat.map { "owner P\(Int($0.rawValue) + 1)" } }

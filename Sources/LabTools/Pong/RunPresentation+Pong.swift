@@ -4,6 +4,7 @@ internal import GameCore
 internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 package import SyncLab
 
 /// A run of Pong's own lab.

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// A message that no honest peer would send at that moment; it tests the robustness of the others.
 enum StrayMessage: String, CaseIterable {
@@ -22,7 +23,7 @@ enum StrayMessage: String, CaseIterable {
     var bytes: [UInt8] {
         switch self {
         case .serve:
-            PeerMessage.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .serve)).framed()
+            PeerMessage<Match>.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .serve)).framed()
         case .forged:
             Self.update(paddle: .zero)
         case .impossible:
@@ -46,6 +47,6 @@ enum StrayMessage: String, CaseIterable {
             paddle: paddle,
             ball: .waiting
         )
-        return PeerMessage.update(update).framed()
+        return PeerMessage<Match>.update(update).framed()
     }
 }

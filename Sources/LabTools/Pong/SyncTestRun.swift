@@ -3,6 +3,7 @@ internal import GameCore
 package import JSONText
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 public import SyncLab
 
 /// A sync test of a lab's run with all that its plan puts in, and of the rules alone for as many ticks.

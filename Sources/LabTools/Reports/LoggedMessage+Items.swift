@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 package import JSONText
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import RunFiles
 package import SyncLab
@@ -22,7 +23,7 @@ extension LoggedMessage {
             if senderHasHeard { item("adv \(input.frameAdvantage)") }
             item("hash \(UInt64(input.hash).hexadecimal(digits: 4))")
             item("tag \(input.timeline)")
-        case .update(let update):
+        case .own(.update(let update)):
             item("update")
             item("t \(update.tick)")
             item("#\(update.sequence)")
@@ -34,13 +35,13 @@ extension LoggedMessage {
             let announcement = snapshot.announcement
             let spectator = announcement.owner == nil ? "no owner" : "owner spectates"
             item("snapshot")
-            item("t \(EngineState(snapshot.match).tick)")
+            item("t \(EngineState(snapshot.state).tick)")
             item("e\(announcement.epoch)")
             item("r\(announcement.revision)")
             snapshot.forEachContentItem(item)
             item(snapshot.ownerName ?? spectator)
             item("timeline \(snapshot.timeline)")
-        case .request(let request):
+        case .own(.request(let request)):
             item("request")
             item("#\(request.number)")
             request.forEachContentItem(item)
@@ -121,7 +122,7 @@ package struct MessageField: Sendable {
         MessageField("number", "counts the messages of the run, from 0") { .whole($0.number) },
         MessageField("sent", "tick of the run in which it was sent") { .whole($0.tick) },
         MessageField("sender", "`left` or `right`") { .text($0.sender.name) },
-        MessageField("kind", PeerMessage.kinds.map { "`\($0.key)`" }.joinedAsChoice) { .text($0.content.name) },
+        MessageField("kind", PeerMessage<Match>.kinds.map { "`\($0.name)`" }.joinedAsChoice) { .text($0.content.name) },
         MessageField("reliable", "true if it is sent again until it arrives") { .flag($0.isReliable) },
         MessageField("bytes", "without the headers of a packet") { .whole($0.byteCount) },
         MessageField("expected", "tick in which its link's one-way delay alone would bring it") {

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 package import JSONText
 internal import MatchSync
+internal import SyncCore
 package import MockGroupSessions
 internal import RunFiles
 package import SyncLab
@@ -127,7 +128,7 @@ extension RunReport {
     private static func row(
         _ name: String,
         _ kind: FigureRow.Kind,
-        _ value: @escaping @Sendable (PeerReading, EngineState?) -> RunFigures.Value
+        _ value: @escaping @Sendable (PeerReading<Match>, EngineState?) -> RunFigures.Value
     ) -> Row {
         Row(FigureRow(name, at: "peers.#.\(name)", kind, of: .numbered)) { whole, side in
             value(whole.run.devices[side], whole.run.confirmed.map { EngineState($0[side]) })

@@ -1,5 +1,6 @@
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 internal import SyncLab
 
 /// Counts of one device and of the link from it, which no tick's record has.

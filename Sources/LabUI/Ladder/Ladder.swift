@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import SyncCore
 internal import PongUI
 internal import SyncLab
 package import TerminalUI

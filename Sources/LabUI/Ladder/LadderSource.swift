@@ -1,4 +1,5 @@
-package import MatchSync
+internal import MatchSync
+package import SyncCore
 package import SyncLab
 package import TerminalUI
 

@@ -1,5 +1,6 @@
 internal import LabTools
 internal import MatchSync
+internal import SyncCore
 package import PeerPrograms
 internal import SyncLab
 package import TerminalUI

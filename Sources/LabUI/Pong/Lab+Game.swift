@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import MatchSync
 internal import PongUI
+internal import SyncCore
 internal import SyncLab
 internal import TerminalUI
 

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import LabTools
 internal import MatchSync
+internal import SyncCore
 package import SyncLab
 package import TerminalUI
 

@@ -4,6 +4,7 @@ internal import LabTools
 internal import MatchSync
 internal import PlayerProfile
 internal import PongUI
+internal import SyncCore
 internal import SyncLab
 
 /// The players' inputs.

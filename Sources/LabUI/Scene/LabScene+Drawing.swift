@@ -1,6 +1,7 @@
 internal import MatchSync
 public import PlayerProfile
 internal import PongUI
+internal import SyncCore
 internal import SyncLab
 public import TerminalUI
 

@@ -1,6 +1,7 @@
 internal import MatchSync
 internal import PlayerProfile
 internal import PongUI
+internal import SyncCore
 internal import SyncLab
 internal import TerminalUI
 

@@ -1,5 +1,6 @@
 internal import LabTools
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import PlayerProfile
 internal import PongUI

@@ -5,13 +5,14 @@ internal import GroupSessions
 internal import MatchSync
 internal import PlayerProfile
 internal import PongUI
+internal import SyncCore
 
 /// The cards over the court, and before a match.
 extension LiveScene {
     /// The state of the connection while there is no session.
     func wayCard(_ keys: KeyBindings) -> Card {
         let serve = keys.label(of: .serve)
-        let kept = last.map { Self.keptLines($0.peer.match, for: $0.peer.seat) } ?? []
+        let kept = last.map { Self.keptLines($0.peer.state, for: $0.peer.seat) } ?? []
         let problem = connection.problem.map { [Card.Line.text($0)] } ?? []
         var (headline, lines, own) = (connection.wasOpen ? "Connection lost" : "Waiting for a place", [Card.Line](), "")
         switch connection.state {

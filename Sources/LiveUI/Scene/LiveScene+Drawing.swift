@@ -4,6 +4,7 @@ internal import GameCore
 internal import MatchSync
 public import PlayerProfile
 internal import PongUI
+internal import SyncCore
 public import TerminalUI
 
 extension LiveScene {

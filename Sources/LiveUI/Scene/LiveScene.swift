@@ -6,6 +6,7 @@ public import GroupSessions
 internal import MatchSync
 public import PlayerProfile
 public import PongUI
+internal import SyncCore
 public import TerminalUI
 
 /// A match with players on other devices, from connecting to leaving the room.
@@ -199,7 +200,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// True if the local player would lose a match by leaving.
     private var isAtStake: Bool {
         guard !room.watches, connection.isMoving else { return false }
-        return (table?.shown ?? last?.peer.match)?.isAtStake ?? false
+        return (table?.shown ?? last?.peer.state)?.isAtStake ?? false
     }
 
     var isOver: Bool { table?.shown.isOver ?? false }

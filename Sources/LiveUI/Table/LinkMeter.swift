@@ -1,5 +1,7 @@
+internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Measures the connection to a player from input messages, for a strategy that sends inputs.
 ///
@@ -42,7 +44,7 @@ struct LinkMeter: Sendable {
     private var unanswered: (first: Int, last: Int)?
 
     /// The local tick of the first sending of each tick, by the tick modulo the size; zero for never.
-    private var sentAt = [UInt32](repeating: 0, count: Int(InputMessage.ticks))
+    private var sentAt = [UInt32](repeating: 0, count: Int(InputMessage<Match>.ticks))
 
     /// The number of the next traffic entry to read.
     private var next = 0
@@ -59,7 +61,7 @@ struct LinkMeter: Sendable {
     /// Reads the messages that a shell has sent and received in a tick.
     ///
     /// - Parameter opponent: The player whose messages count; `nil` for none.
-    mutating func measure<Session>(_ shell: PeerShell<Session>, with opponent: ParticipantID?) {
+    mutating func measure<Session>(_ shell: PeerShell<Session, Match>, with opponent: ParticipantID?) {
         if opponent != remote {
             self = LinkMeter()
             remote = opponent
@@ -88,10 +90,10 @@ struct LinkMeter: Sendable {
         passSecond(shell.peer.statistics)
     }
 
-    private mutating func noteSent(_ message: InputMessage, at tick: UInt32) {
+    private mutating func noteSent(_ message: InputMessage<Match>, at tick: UInt32) {
         let place = Int(message.tick)
         // A stalled peer repeats its tick: only the first sending counts, or the first since the numbers wrapped.
-        if sentAt[place] == 0 || tick &- sentAt[place] > InputMessage.ticks / 2 { sentAt[place] = tick }
+        if sentAt[place] == 0 || tick &- sentAt[place] > InputMessage<Match>.ticks / 2 { sentAt[place] = tick }
     }
 
     private mutating func endSilence() {
@@ -110,9 +112,9 @@ struct LinkMeter: Sendable {
         for index in sentAt.indices { sentAt[index] = 0 }
     }
 
-    private mutating func take(_ message: InputMessage, at tick: UInt32) {
+    private mutating func take(_ message: InputMessage<Match>, at tick: UInt32) {
         endSilence()
-        let acknowledged = (Int(message.tick) - message.frameAdvantage) & Int(InputMessage.ticks - 1)
+        let acknowledged = (Int(message.tick) - message.frameAdvantage) & Int(InputMessage<Match>.ticks - 1)
         let sent = sentAt[acknowledged]
         if sent != 0, tick &- sent < 300 {
             sentAt[acknowledged] = 0

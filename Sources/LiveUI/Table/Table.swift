@@ -4,10 +4,11 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// The state of a lost session in a room.
 struct TableMemory {
-    let peer: PeerMemory
+    let peer: PeerMemory<Match>
     let lastNames: PerPlayer<String?>
 
     /// The statistics of the match that goes on or has ended.
@@ -16,7 +17,7 @@ struct TableMemory {
 
 /// One participation in a room: the peer, the company, and the players' agreement.
 struct Table<Session: GroupSession> {
-    private(set) var shell: PeerShell<Session>
+    private(set) var shell: PeerShell<Session, Match>
     private(set) var company: Company<Session>
     private let localName: DisplayName
     private(set) var meter = LinkMeter()
@@ -112,7 +113,7 @@ struct Table<Session: GroupSession> {
         (self.formerSeat, hasMemory) = (formerSeat, last != nil)
         shell = PeerShell(
             session,
-            strategy: StrategyKind.standard.strategy(for: Match(seed: seed)),
+            strategy: MatchStrategy(.standard, for: Match(seed: seed)),
             rules: offer.rules,
             memory: last?.peer,
             formerSeat: formerSeat,
@@ -128,7 +129,7 @@ struct Table<Session: GroupSession> {
     }
 
     /// The peer in place: a copy for each read would cost more than a tick.
-    var peer: Peer { _read { yield shell.peer } }
+    var peer: Peer<Match> { _read { yield shell.peer } }
 
     /// The latest report about a participant while it is shown, else `nil`.
     var incident: String? {

@@ -1,10 +1,17 @@
 internal import GameBasics
-internal import GameCore
-internal import GroupSessions
+public import GameCore
+public import GroupSessions
+public import SyncCore
 
 /// The fields of a match, each within its range.
+extension Match {
+    public mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
+        try fields.pass(&self)
+    }
+}
+
 extension CheckedFields {
-    mutating func pass(_ match: inout Match) throws(DecodingFailure) {
+    fileprivate mutating func pass(_ match: inout Match) throws(DecodingFailure) {
         try pass(&match.ball)
         try passPaddle(&match.paddles.one)
         try passPaddle(&match.paddles.two)
@@ -36,6 +43,11 @@ extension CheckedFields {
         let read = Play(number: number, player: player, ticksLeft: ticksLeft)
         try check(read != nil && ticksLeft <= Play.longestPause, "play")
         play = read ?? play
+    }
+
+    mutating func pass(_ name: String, _ length: inout Fixed, _ low: Fixed, _ high: Fixed) throws(DecodingFailure) {
+        try pass(&length.raw)
+        try check(length >= low && length <= high, name)
     }
 
     mutating func passPaddle(_ x: inout Fixed) throws(DecodingFailure) {

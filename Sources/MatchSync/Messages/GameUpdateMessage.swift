@@ -1,5 +1,6 @@
 public import GameCore
-package import GroupSessions
+public import GroupSessions
+public import SyncCore
 
 /// The packet of a strategy that sends state: the sender's paddle and, from the owner, the ball.
 ///
@@ -44,11 +45,11 @@ public struct GameUpdateMessage: Sendable, Hashable {
 }
 
 extension GameUpdateMessage: FieldwiseMessage {
-    package static var blank: GameUpdateMessage {
+    public static var blank: GameUpdateMessage {
         GameUpdateMessage(sequence: 0, tick: 0, epoch: 0, revision: 0, paddle: nil, ball: nil)
     }
 
-    package mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
+    public mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
         var parts: UInt8 = (paddle == nil ? 0 : 1) | (ball == nil ? 0 : 2) | (echo == nil ? 0 : 4)
         try fields.pass(&parts)
         try fields.check(parts < 8, "parts")

@@ -1,7 +1,7 @@
 internal import GameCore
 
 /// An input as stored in an ``InputSequence``: a ``MoveCode`` and the actions.
-struct InputCode: Sendable, Hashable {
+public struct InputCode: Sendable, Hashable {
     let move: MoveCode
     let actions: Input.Actions
 

@@ -1,5 +1,6 @@
 public import GameCore
-internal import GroupSessions
+public import GroupSessions
+public import SyncCore
 
 /// A player's inputs in consecutive ticks, packed as bits: a copy takes a few words and does not allocate.
 ///
@@ -14,7 +15,7 @@ internal import GroupSessions
 /// | `1110` and ten bits | a target, see `Input.packed` |
 /// | `111100` and one bit | slow low or slow high |
 /// | `1111` and two other bits | serve, pause or both in this tick alone; the move follows as above |
-public struct InputSequence: Sendable, Hashable {
+public struct InputSequence: PackedInputs {
     /// The most ticks in a sequence.
     public static let capacity = 127
 
@@ -30,6 +31,8 @@ public struct InputSequence: Sendable, Hashable {
 
     public init() {}
 
+    public static func code(_ input: Input) -> InputCode { InputCode(input) }
+
     /// Adds the next tick.
     ///
     /// - Parameter input: Packed; see `Input.packed`.
@@ -42,7 +45,7 @@ public struct InputSequence: Sendable, Hashable {
     ///
     /// - Returns: False if it does not fit.
     @inline(__always)
-    mutating func append(_ code: InputCode) -> Bool {
+    public mutating func append(_ code: InputCode) -> Bool {
         if code.move == moves.last, code.actions.isEmpty {
             guard count < Self.capacity, bitCount < Bits256.count else { return false }
             // A 0, which is there already.
@@ -64,7 +67,7 @@ extension InputSequence: Sequence {
     public func makeIterator() -> Iterator { Iterator(self) }
 
     /// Reads the inputs, oldest first.
-    public struct Iterator: IteratorProtocol {
+    public struct Iterator: PackedInputsIterator {
         private let sequence: InputSequence
         private var position = 0
         fileprivate private(set) var moves = Moves()
@@ -96,7 +99,7 @@ extension InputSequence: Sequence {
         /// Skips inputs; the repetitions of a move, each a 0, all at once.
         ///
         /// - Returns: The number of inputs skipped: fewer than given at the end, or if the bits are no symbol.
-        mutating func skip(_ count: Int) -> Int {
+        public mutating func skip(_ count: Int) -> Int {
             var rest = count
             while rest > 0 {
                 let repetitions = Swift.min(upcoming.trailingZeroBitCount, sequence.bitCount - position, rest)
@@ -197,26 +200,12 @@ private struct Symbol {
 
 /// The bits in a message.
 extension InputSequence {
-    /// Writes the symbols, a 1, and padding up to a whole byte.
-    func encode(into writer: inout ByteWriter) {
-        var rest = bitCount
-        for word in 0..<Bits256.wordCount where rest > 0 {
-            writer.writeBits(bits[word: word], count: Swift.min(rest, 64))
-            rest -= 64
-        }
-        writer.writeBits(1, count: 1)
+    public func encode(into writer: inout ByteWriter) {
+        bits.encode(bitCount, into: &writer)
     }
 
-    /// Reads the symbols and the padding, up to the end of the bytes.
-    init(from reader: inout ByteReader) throws(DecodingFailure) {
-        bitCount = try reader.bitsBeforeEndMark()
-        guard bitCount <= Bits256.count else { throw .invalidValue(field: "inputs") }
-        var rest = bitCount
-        for word in 0..<Bits256.wordCount where rest > 0 {
-            bits[word: word] = try reader.readBits(Swift.min(rest, 64))
-            rest -= 64
-        }
-        _ = try reader.readBits(1)
+    public init(from reader: inout ByteReader) throws(DecodingFailure) {
+        bitCount = try bits.read(from: &reader)
         var inputs = makeIterator()
         count = inputs.skip(Self.capacity + 1)
         moves = inputs.moves

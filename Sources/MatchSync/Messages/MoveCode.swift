@@ -3,7 +3,7 @@ internal import GameCore
 /// A move as a number, which an ``InputSequence`` compares and writes.
 ///
 /// A target becomes the nearest of 1,024 places from wall to wall; a terminal's pointer has no more columns.
-struct MoveCode: Sendable, Hashable {
+public struct MoveCode: Sendable, Hashable {
     /// The raw values of the keys none, low and high, then the places of targets, then the slow keys.
     private let rawValue: UInt16
 

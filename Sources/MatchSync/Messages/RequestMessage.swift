@@ -1,4 +1,5 @@
-package import GroupSessions
+public import GroupSessions
+public import SyncCore
 
 /// A player's request to the owner of the session.
 ///
@@ -40,9 +41,9 @@ public struct RequestMessage: Sendable, Hashable {
 }
 
 extension RequestMessage: FieldwiseMessage {
-    package static var blank: RequestMessage { RequestMessage(number: 0, epoch: 0, revision: 0, actions: []) }
+    public static var blank: RequestMessage { RequestMessage(number: 0, epoch: 0, revision: 0, actions: []) }
 
-    package mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
+    public mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
         try fields.passVarint("number", &number)
         try fields.passVarint("epoch", &epoch)
         try fields.passVarint("revision", &revision)

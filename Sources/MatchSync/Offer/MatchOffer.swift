@@ -1,5 +1,6 @@
 public import GameCore
 internal import GroupSessions
+internal import SyncCore
 
 /// The data that a device needs before it joins a match: the host's rules and the required versions.
 ///

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import SyncCore
 
 /// The versions that two programs must share to play a match: of the messages and of the simulation.
 public struct MatchVersions: Sendable, Hashable {
@@ -10,19 +11,19 @@ public struct MatchVersions: Sendable, Hashable {
 
     /// The versions of this program.
     public static let own = MatchVersions(
-        messages: SnapshotMessage.version,
+        messages: SnapshotMessage<Match>.version,
         simulation: UInt32(Simulation.version)
     )
 
     /// The versions of this program for a match with obstacles, which older programs do not know.
     public static let ownWithObstacles = MatchVersions(
-        messages: SnapshotMessage.version,
+        messages: SnapshotMessage<Match>.version,
         simulation: UInt32(Simulation.version) + 1
     )
 
     /// The versions of this program for a match with rules that older programs do not know.
     public static let ownWithOptionalRules = MatchVersions(
-        messages: SnapshotMessage.version,
+        messages: SnapshotMessage<Match>.version,
         simulation: UInt32(Simulation.version) + 2
     )
 

@@ -1,4 +1,6 @@
+public import GroupSessions
 public import GameCore
+public import SyncCore
 
 /// A strategy for keeping a match in step, with its input delay.
 public struct StrategyKind: Sendable, Hashable {
@@ -30,7 +32,7 @@ extension StrategyKind {
 
         /// One line for lists.
         let summary: @Sendable (_ inputDelay: Int) -> String
-        let begin: @Sendable (Match, _ inputDelay: Int) -> any SyncStrategy
+        let begin: @Sendable (Match, _ inputDelay: Int) -> any SyncStrategy<Match>
     }
 
     /// A message identifies a strategy by its index: add new ones at the end.
@@ -102,14 +104,22 @@ extension StrategyKind {
     public var summary: String { row.summary(inputDelay) }
 
     /// Begins the strategy with a match.
-    public func strategy(for match: Match) -> any SyncStrategy { row.begin(match, inputDelay) }
+    public func strategy(for match: Match) -> any SyncStrategy<Match> { row.begin(match, inputDelay) }
 
     /// The same strategy with its usual input delay.
     public var withUsualDelay: StrategyKind { StrategyKind(place, inputDelay: row.usualDelay ?? 0) }
 }
 
 /// The code in a message: three bits for the strategy, five for its input delay.
-extension StrategyKind {
+extension StrategyKind: StrategyCode {
+    public init() { self = .standard }
+    public var name: String { rawValue }
+    public var sendsInputs: Bool { has(.sendsInputs) }
+
+    public mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
+        try fields.pass("strategy", &self, code: \.code) { StrategyKind(code: UInt8($0)) }
+    }
+
     var code: UInt8 { place << 5 | UInt8(inputDelay) }
 
     init?(code: UInt8) {

@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 
 /// A lab's devices and the network between them: the part of a lab that consists of objects.

@@ -1,7 +1,8 @@
 internal import GameBasics
 package import GameCore
 package import GroupSessions
-package import MatchSync
+internal import MatchSync
+package import SyncCore
 package import MockGroupSessions
 
 /// One of a lab's devices, and the peer that plays on it.
@@ -9,10 +10,10 @@ package import MockGroupSessions
 /// A class, because reading one property of a value would copy all that the peer holds.
 package final class LabDevice {
     let device: MockDevice
-    @exclusivity(unchecked) package private(set) var shell: PeerShell<MockSession>
+    @exclusivity(unchecked) package private(set) var shell: PeerShell<MockSession, Match>
 
     /// The peer's state when it was read last.
-    @exclusivity(unchecked) private var lastReading: PeerReading
+    @exclusivity(unchecked) private var lastReading: PeerReading<Match>
 
     /// True if the peer may have changed since the last reading.
     @exclusivity(unchecked) private var hasChanged = false
@@ -46,17 +47,17 @@ package final class LabDevice {
         _ device: MockDevice,
         _ session: MockSession,
         _ clock: TickClock,
-        strategy: any SyncStrategy,
+        strategy: any SyncStrategy<Match>,
         rules: Rules,
         heals: Bool,
-        memory: PeerMemory? = nil,
+        memory: PeerMemory<Match>? = nil,
         sessionNumber: Int = 1
     ) {
         self.device = device
         self.clock = clock
         self.rules = rules
         self.sessionNumber = sessionNumber
-        shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory, heals: heals)
+        shell = PeerShell(session, strategy: MatchStrategy(strategy), rules: rules, memory: memory, heals: heals)
         lastReading = shell.read()
     }
 
@@ -88,7 +89,7 @@ package final class LabDevice {
     package var isOwner: Bool { reading.isOwner }
 
     /// The peer's state, read once after each change.
-    package var reading: PeerReading {
+    package var reading: PeerReading<Match> {
         // In place: a reading is large, and most readers want one field of it.
         @inline(__always) _read {
             if hasChanged {
@@ -112,7 +113,7 @@ package final class LabDevice {
     func hasConfirmed(_ match: Match) -> Bool { shell.hasConfirmed(match) }
 
     /// Its player's input in a recent tick of the match; `nil` if it has none, or the strategy does not keep it.
-    func localInput(at tick: UInt32) -> KnownInput? { shell.readLocalInput(at: tick) }
+    func localInput(at tick: UInt32) -> KnownInput<Input>? { shell.readLocalInput(at: tick) }
 
     /// True if its peer knows a player's input in a recent tick of the match, and the strategy keeps it.
     func knows(_ player: Player, at tick: UInt32) -> Bool { shell.readKnows(player, at: tick) }
@@ -126,7 +127,7 @@ package final class LabDevice {
     func confirmed(at tick: UInt32, in timeline: Timeline) -> Match? {
         if reading.timeline == timeline { return confirmed(at: tick) }
         guard let evidence, evidence.timeline == timeline else { return nil }
-        return evidence.ticks.first { $0.match.tick == tick }?.match
+        return evidence.ticks.first { $0.state.tick == tick }?.state
     }
 
     /// The last match that the peer had confirmed when its session ended; `nil` before that.
@@ -136,10 +137,10 @@ package final class LabDevice {
     var strategy: StrategyKind { shell.readStrategy() }
 
     /// Actions of its player that no tick has taken yet.
-    var heldActions: Input.Actions { shell.heldActions }
+    var heldActions: Input.Actions { shell.held?.actions ?? [] }
 
     /// What a packet of the last tick must say; `nil` if its strategy sends no inputs.
-    func facts(of packet: InputMessage) -> PacketFacts? { shell.readFacts(of: packet) }
+    func facts(of packet: InputMessage<Match>) -> PacketFacts? { shell.readFacts(of: packet) }
 
     /// The last tick whose local input another participant has acknowledged; `nil` for none.
     func acknowledged(by id: ParticipantID) -> UInt32? { shell.readAcknowledged(by: id) }
@@ -163,23 +164,23 @@ package final class LabDevice {
     var traffic: Range<Int> { shell.traffic.numbers }
 
     /// A kept message, if it is a packet of inputs.
-    func packet(_ number: Int) -> InputMessage? {
+    func packet(_ number: Int) -> InputMessage<Match>? {
         if case .input(let packet) = shell.traffic[number].message { packet } else { nil }
     }
 
     /// Reads one of the kept messages in place.
-    func readTraffic(_ number: Int, _ read: (PeerTraffic) -> Void) { read(shell.traffic[number]) }
+    func readTraffic(_ number: Int, _ read: (PeerTraffic<Match>) -> Void) { read(shell.traffic[number]) }
 
     /// Desyncs that the peer has noticed.
     var desyncs: Int { shell.peer.desyncs }
 
     /// The peer's confirmed ticks when it last noticed a desync.
-    package var evidence: DesyncEvidence? { shell.peer.evidence }
+    package var evidence: DesyncEvidence<Match>? { shell.peer.evidence }
 
     /// Takes the local player's input: the move until the next one, each action until a tick takes it.
     func hold(_ input: Input) {
         self.input = Input(input.move, self.input.actions.union(input.actions))
-        shell.hold(input.actions)
+        shell.hold(input)
     }
 
     /// Ends a tick of the lab: its actions have been made.

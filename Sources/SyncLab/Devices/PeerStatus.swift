@@ -1,11 +1,13 @@
+public import GameCore
 internal import GroupSessions
 public import MatchSync
+public import SyncCore
 public import MockGroupSessions
 
 /// The state of one device and its peer at a moment; it has all that the peer's reading has.
 @dynamicMemberLookup
 public struct PeerStatus: Sendable, Hashable {
-    private let peer: PeerReading
+    private let peer: PeerReading<Match>
 
     public let session: TickRecord.Session.State
 
@@ -36,6 +38,6 @@ public struct PeerStatus: Sendable, Hashable {
         isSuspended = !device.clock.runs(at: time)
     }
 
-    public subscript<Value>(dynamicMember path: KeyPath<PeerReading, Value>) -> Value { peer[keyPath: path] }
-    public subscript<Value>(dynamicMember fact: KeyPath<PeerFacts, Value>) -> Value { peer.facts[keyPath: fact] }
+    public subscript<Value>(dynamicMember path: KeyPath<PeerReading<Match>, Value>) -> Value { peer[keyPath: path] }
+    public subscript<Value>(dynamicMember fact: KeyPath<PeerFacts<Match>, Value>) -> Value { peer.facts[keyPath: fact] }
 }

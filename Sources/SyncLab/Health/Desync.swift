@@ -1,5 +1,6 @@
 public import GameDescriptions
-public import MatchSync
+internal import MatchSync
+public import SyncCore
 
 /// A desync: two devices have confirmed different matches at a tick of one timeline, or a peer says so; or what they
 /// have confirmed is not the match of the players' inputs.

@@ -3,6 +3,7 @@ package import GameCore
 internal import GameDescriptions
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Ticks of the match that differ between devices, though both have confirmed them.
 ///
@@ -118,7 +119,7 @@ package struct DesyncMeasure {
         private func begin(_ now: LabDevice, under rules: Rules) -> Fault? {
             let first = now.reading.firstTick
             // An owner that has confirmed more ticks than a match may have counts from the beginning again.
-            if first < MatchComparison.reach, confirmed.tick + MatchComparison.reach > Peer.greatestTick { return nil }
+            if first < MatchComparison.reach, confirmed.tick + MatchComparison.reach > Peer<Match>.greatestTick { return nil }
             guard first >= confirmed.tick else { return (.takenBack, first, differences(at: first)) }
             let match = now.reading.confirmed.tick == first ? now.reading.confirmed : now.confirmed(at: first)
             guard first == confirmed.tick, let match else { return nil }
@@ -270,7 +271,7 @@ package struct DesyncMeasure {
             if let evidence = reports.first(where: { $0.place == place })?.evidence,
                 evidence.timeline != device.reading.timeline, let last = evidence.ticks.last
             {
-                lastSeen[place].confirmed = last.match
+                lastSeen[place].confirmed = last.state
                 continue
             }
             guard let fault = lastSeen[place].take(device, under: device.rules) else { continue }
@@ -334,7 +335,7 @@ package struct DesyncMeasure {
     }
 
     /// A desync that the peer of a device has noticed in a tick.
-    private typealias Report = (place: Int, evidence: DesyncEvidence)
+    private typealias Report = (place: Int, evidence: DesyncEvidence<Match>)
 
     private mutating func takeReports(_ devices: [LabDevice]) -> [Report] {
         var reports: [Report] = []
@@ -362,22 +363,22 @@ package struct DesyncMeasure {
         let others = moment.group.devices.indices.filter { $0 != place }
         let next = comparisons[max(place, LabSide.right.rawValue)].next
         var (kind, compared) = (Desync.Kind.notCompared, nil as Int?)
-        for tick in evidence.ticks where tick.match.tick >= min(next, evidence.tick) {
+        for tick in evidence.ticks where tick.state.tick >= min(next, evidence.tick) {
             let found = others.lazy.compactMap { other in
-                moment.group.devices[other].confirmed(at: tick.match.tick, in: evidence.timeline).map { (other, $0) }
+                moment.group.devices[other].confirmed(at: tick.state.tick, in: evidence.timeline).map { (other, $0) }
             }.first
             guard let (other, match) = found else { continue }
             reported.compared += 1
             compared = other
-            if match != tick.match {
+            if match != tick.state {
                 reported.divergent += 1
-                let both = place < other ? PerSide(tick.match, match) : PerSide(match, tick.match)
+                let both = place < other ? PerSide(tick.state, match) : PerSide(match, tick.state)
                 reportedDifference = reportedDifference ?? both
-                let kind: Desync.Kind = match.hash == tick.match.hash ? .unhashed : .different
-                let (tick, timeline) = (tick.match.tick, evidence.timeline)
+                let kind: Desync.Kind = match.hash == tick.state.hash ? .unhashed : .different
+                let (tick, timeline) = (tick.state.tick, evidence.timeline)
                 return note(Desync(kind, at: tick, timeline, by: place, between: place, other, in: moment.tick))
             }
-            if tick.match.tick == evidence.tick { kind = .falseAlarm }
+            if tick.state.tick == evidence.tick { kind = .falseAlarm }
         }
         if kind == .notCompared { reported.divergent += 1 }
         let (tick, timeline) = (evidence.tick, evidence.timeline)

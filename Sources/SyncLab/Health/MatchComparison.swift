@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GameDescriptions
 internal import MatchSync
+internal import SyncCore
 
 /// Compares the ticks that a device and another one before it in the lab's list have confirmed in one timeline.
 struct MatchComparison {

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// A fault of the synchronization that no network and no player excuses, besides desyncs, freezes and input faults.
 ///

@@ -1,5 +1,7 @@
+public import GameCore
 internal import GroupSessions
 public import MatchSync
+public import SyncCore
 public import MockGroupSessions
 
 /// The latest messages between the two watched devices, and what the network did with each.
@@ -92,9 +94,9 @@ struct MessageLog {
     }
 }
 
-extension Recent<PeerTraffic> {
+extension Recent<PeerTraffic<Match>> {
     /// The verdict on the first message of a content that was received in the last tick; a duplicate may follow it.
-    fileprivate func verdict(on content: PeerMessage) -> MessageVerdict? {
+    fileprivate func verdict(on content: PeerMessage<Match>) -> MessageVerdict? {
         var (number, verdict) = (numbers.upperBound, MessageVerdict?.none)
         while number > numbers.lowerBound, self[number - 1].tick == self[numbers.upperBound - 1].tick {
             number -= 1
@@ -104,7 +106,7 @@ extension Recent<PeerTraffic> {
     }
 
     /// The latest message that was sent under an identifier.
-    fileprivate func message(sentAs send: SendID) -> PeerMessage? {
+    fileprivate func message(sentAs send: SendID) -> PeerMessage<Match>? {
         numbers.last { self[$0].direction == .sent(send) }.map { self[$0].message }
     }
 }
@@ -117,7 +119,7 @@ public struct LoggedMessage: TransmittedMessage, Hashable {
     public var number: Int
     public var tick: UInt32
     public var sender: LabSide
-    public var content: PeerMessage
+    public var content: PeerMessage<Match>
 
     /// The tick of the last input, where the message has inputs; it carries the lowest twelve bits of it.
     public var inputTick: UInt32?

@@ -1,5 +1,6 @@
 internal import GroupSessions
-package import MatchSync
+internal import MatchSync
+package import SyncCore
 
 /// The latest messages between two devices, by their delivery modes and by the numbers of their packets.
 package struct MessageStore<Message: TransmittedMessage>: Sendable {

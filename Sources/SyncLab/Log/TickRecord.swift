@@ -1,6 +1,7 @@
 public import GameCore
 package import GroupSessions
 public import MatchSync
+public import SyncCore
 
 /// The state and the events of the two watched devices of a lab in one tick.
 public struct TickRecord: Sendable, Hashable {
@@ -43,7 +44,7 @@ public struct TickRecord: Sendable, Hashable {
     /// One device in one tick; it has all facts of its peer.
     @dynamicMemberLookup
     public struct Device: Sendable, Hashable {
-        public let peer: PeerFacts
+        public let peer: PeerFacts<Match>
 
         /// The input of its player, in the court's frame.
         public let input: Input
@@ -86,7 +87,7 @@ public struct TickRecord: Sendable, Hashable {
         public let age: Int?
 
         @inlinable
-        public subscript<Value>(dynamicMember fact: KeyPath<PeerFacts, Value>) -> Value {
+        public subscript<Value>(dynamicMember fact: KeyPath<PeerFacts<Match>, Value>) -> Value {
             @inline(__always) get { peer[keyPath: fact] }
         }
     }
@@ -198,6 +199,6 @@ extension TickRecord.Messages {
     }
 
     private static func bit(of type: MessageType) -> UInt8 {
-        PeerMessage.messageTypes.firstIndex(of: type).map { 1 << $0 } ?? 0
+        PeerMessage<Match>.messageTypes.firstIndex(of: type).map { 1 << $0 } ?? 0
     }
 }

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 
 /// The cost of a device's strategy, and the device's packets, since a given moment of its lab.

@@ -1,5 +1,6 @@
-internal import GameCore
-package import MatchSync
+package import GameCore
+internal import MatchSync
+package import SyncCore
 internal import MockGroupSessions
 
 /// The state of a lab at the end of a tick, as the measures read it.
@@ -63,12 +64,12 @@ struct LabMoment {
 
 extension PerSide<LabDevice> {
     /// Copies of the devices' peers.
-    package var peers: PerSide<Peer> { PerSide<Peer>(left.shell.peer, right.shell.peer) }
+    package var peers: PerSide<Peer<Match>> { PerSide<Peer<Match>>(left.shell.peer, right.shell.peer) }
 }
 
-extension PeerReading {
+extension PeerReading<Match> {
     /// True if both play the same match: then their confirmed states are the same.
-    func isInTimeline(of other: PeerReading) -> Bool {
+    func isInTimeline(of other: PeerReading<Match>) -> Bool {
         owner != nil && owner == other.owner && facts.timeline == other.facts.timeline
     }
 }

@@ -1,6 +1,7 @@
 internal import GameBasics
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// All measures of a lab, from what both devices show and confirm at the end of each tick.
 struct RunMeasures {

@@ -1,6 +1,7 @@
 package import GameCore
 package import GameDescriptions
 internal import MatchSync
+internal import SyncCore
 
 /// A state of the engine's game: a value that tools compare as it is, and read by the names of its fields.
 public struct EngineState: Sendable, Hashable {

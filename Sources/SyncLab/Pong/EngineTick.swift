@@ -1,15 +1,16 @@
 internal import GameBasics
-internal import GameCore
+package import GameCore
 package import GameDescriptions
-package import MatchSync
+internal import MatchSync
+package import SyncCore
 
 /// A tick of the match as a device has simulated it.
 package struct EngineTick: Sendable, Hashable {
-    private let tick: SimulatedTick
+    private let tick: SimulatedTick<Match>
 
-    package init(_ tick: SimulatedTick) { self.tick = tick }
+    package init(_ tick: SimulatedTick<Match>) { self.tick = tick }
 
-    package var state: EngineState { EngineState(tick.match) }
+    package var state: EngineState { EngineState(tick.state) }
 
     /// All players' inputs in the tick: the known ones, and predictions of the others.
     package var inputs: PlayedInputs { PlayedInputs(tick.inputs, predicted: tick.predicted) }
@@ -41,19 +42,19 @@ public struct PlayedInputs: Sendable, Hashable {
     package func areSame(as other: PlayedInputs) -> Bool { inputs == other.inputs }
 }
 
-extension Peer {
+extension Peer<Match> {
     /// A recent tick of the timeline as simulated; `nil` if the strategy does not keep it.
     package func engineTick(_ tick: UInt32) -> EngineTick? { simulated(tick).map(EngineTick.init) }
 
     package var confirmedState: EngineState { EngineState(confirmed) }
 }
 
-extension DesyncEvidence {
+extension DesyncEvidence<Match> {
     /// The confirmed ticks that were still stored, oldest first.
     package var engineTicks: [EngineTick] { ticks.map(EngineTick.init) }
 }
 
-extension PeerReading {
+extension PeerReading<Match> {
     package var confirmedState: EngineState { EngineState(self.confirmed) }
     package var shownState: EngineState { EngineState(self.shown) }
 

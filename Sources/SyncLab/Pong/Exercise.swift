@@ -1,6 +1,7 @@
 internal import GameBasics
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 
 /// A situation in which sync bugs hide; a run counts how often it came to each.
@@ -274,15 +275,20 @@ public struct ExerciseCounts: Sendable, Hashable {
 
     private mutating func add(_ tally: Tally) {
         for (exercise, count) in Self.predictions {
-            counts[exercise.rawValue] += Int(tally.predictions[keyPath: count])
+            counts[exercise.rawValue] += Int(count(tally.predictions))
         }
-        for (place, count) in tally.received.all.enumerated() { counts[Exercise.allCases.count + place] += Int(count) }
+        for (place, count) in tally.received.all(kinds: PeerMessage<Match>.kinds.count).enumerated() {
+            counts[Exercise.allCases.count + place] += Int(count)
+        }
     }
 
-    private static let predictions: [(Exercise, any KeyPath<PredictionOutcomes, UInt32> & Sendable)] = [
-        (.correctMove, \.correctMoves), (.incorrectMove, \.incorrectMoves), (.correctPoint, \.correctPoints),
-        (.incorrectPoint, \.incorrectPoints), (.incorrectServe, \.incorrectServes),
-        (.incorrectPause, \.incorrectPauses),
+    private static let predictions: [(Exercise, @Sendable (PredictionOutcomes) -> UInt32)] = [
+        (.correctMove, { $0.correct[PredictionOutcomes.moves] }),
+        (.incorrectMove, { $0.incorrect[PredictionOutcomes.moves] }),
+        (.correctPoint, { $0.correct[PredictionOutcomes.points] }),
+        (.incorrectPoint, { $0.incorrect[PredictionOutcomes.points] }),
+        (.incorrectServe, { $0.incorrect[PredictionOutcomes.serves] }),
+        (.incorrectPause, { $0.incorrect[PredictionOutcomes.pauses] }),
     ]
 
     private mutating func take(
@@ -322,7 +328,7 @@ public struct ExerciseCounts: Sendable, Hashable {
         count(.ignoredMessage, if: now.session.ignored > before.ignored)
         count(.lostMessage, if: now.lost > 0)
         let (first, last) = (before.confirmedTick, now.confirmed.tick)
-        if before.timeline == now.timeline.number, first / InputMessage.ticks < last / InputMessage.ticks {
+        if before.timeline == now.timeline.number, first / InputMessage<Match>.ticks < last / InputMessage<Match>.ticks {
             count(.tickWrap)
             count(.wideTickWrap, if: first >> 16 < last >> 16)
         }
@@ -355,7 +361,7 @@ extension LinkStatistics {
 extension ReceivedCounts {
     /// The names of ``all`` as exercises.
     fileprivate static let exercises =
-        PeerMessage.kinds.map { "\($0.key)Message" } + ["refusedAfterGap"]
+        PeerMessage<Match>.kinds.map { "\($0.name)Message" } + ["refusedAfterGap"]
         + MessageVerdict.Refusal.allCases.map(name)
 
     fileprivate static func name(of reason: MessageVerdict.Refusal) -> String {

@@ -1,6 +1,7 @@
 internal import GameBasics
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// Plays recorded rallies under a strategy over a network, each in a lab of its own that begins with the rally.
 ///

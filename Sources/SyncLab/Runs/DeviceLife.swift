@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// A device's deeds, and the erratic play of a chaotic player, drawn from a seed: the same for every place.
 ///

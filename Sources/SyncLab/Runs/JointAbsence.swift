@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Makes both players' devices absent at moments drawn from a seed, one after the other, and brings both back.
 struct JointAbsence {

@@ -1,6 +1,7 @@
 internal import GameBasics
 package import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// A computer player at one of the lab's devices, playing whichever seat the device has.
 package struct LabComputerPlayer {

@@ -1,6 +1,7 @@
 public import GameBasics
 public import GameCore
 public import MatchSync
+public import SyncCore
 
 /// A run of the lab without a screen: two computer players, or ``Plan/chaos``, measured from the first tick to the
 /// last.
@@ -150,7 +151,7 @@ public struct RunReport: Sendable, Hashable {
     public let score: PerPlayer<UInt16>
 
     /// The peers at the end of the run.
-    public let devices: PerSide<PeerReading>
+    public let devices: PerSide<PeerReading<Match>>
 
     /// The matches at the latest tick that both have confirmed; `nil` without one.
     public let confirmed: PerSide<Match>?

@@ -2,6 +2,7 @@ internal import GameBasics
 public import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// A bug that is built into the rollback of one device, so that finding it can be practised and tested.
 ///
@@ -51,7 +52,7 @@ public struct PlantedBug: Sendable, Hashable {
     /// The strategy of a lab's device, with the bug where the device has it.
     ///
     /// - Parameter place: The device's place in the lab's list.
-    func strategy(_ rollback: Rollback, at place: Int) -> any SyncStrategy {
+    func strategy(_ rollback: Rollback, at place: Int) -> any SyncStrategy<Match> {
         place == side.rawValue ? FaultyRollback(rollback, self) : rollback
     }
 }
@@ -125,7 +126,7 @@ struct FaultyRollback: InputStrategy {
 
 /// Members without a fault: the strategy's own.
 extension FaultyRollback {
-    var layer: SyncLayer {
+    var layer: SyncLayer<Match> {
         // In place: a copy would share its buffers with the original.
         _read { yield rollback.layer }
         _modify { yield &rollback.layer }
@@ -160,7 +161,7 @@ extension FaultyRollback {
 
 /// Simulating.
 extension FaultyRollback {
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
         rollback.advance(input, at: moment, under: inEffect(rules))
     }
 
@@ -229,7 +230,7 @@ extension FaultyRollback {
 /// Receiving.
 extension FaultyRollback {
     mutating func receive(
-        _ message: InputMessage,
+        _ message: InputMessage<Match>,
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
@@ -238,7 +239,7 @@ extension FaultyRollback {
     }
 
     /// A message with its inputs as the bug takes them.
-    private mutating func spoiled(_ message: InputMessage) -> InputMessage {
+    private mutating func spoiled(_ message: InputMessage<Match>) -> InputMessage<Match> {
         var run = InputSequence()
         var previous: Input?
         var tick = Int(message.wholeTick(near: rollback.currentTick)) - message.inputs.count

@@ -1,5 +1,6 @@
 package import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// The players and the deeds of a planned run: all that is put into its lab.
 package struct RunLives {

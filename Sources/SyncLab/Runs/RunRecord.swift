@@ -1,5 +1,6 @@
 public import GameCore
 public import MatchSync
+package import SyncCore
 
 /// All that was put into a run of the lab: replaying it gives the same run to the bit.
 public struct RunRecord: Sendable {
@@ -20,7 +21,7 @@ public struct RunRecord: Sendable {
 
     /// Makes the strategy that a device begins with, by its place, in place of the setup's; no file has it, nor a run
     /// that is made of parts of this one.
-    package var strategy: (@Sendable (Int, Match) -> any SyncStrategy)?
+    package var strategy: (@Sendable (Int, Match) -> any SyncStrategy<Match>)?
 
     /// The devices of the run up to its end.
     package private(set) var deviceCount = LabSide.allCases.count

@@ -1,6 +1,7 @@
 public import GameBasics
 public import GameCore
 public import MatchSync
+package import SyncCore
 public import MockGroupSessions
 
 /// The initial state and conditions of a run of the lab.
@@ -61,7 +62,7 @@ public struct RunSetup: Sendable, Hashable {
     /// Makes the strategy that a device begins with.
     ///
     /// - Parameter place: The device's place in the lab's list.
-    package func strategy(at place: Int, for match: Match) -> any SyncStrategy {
+    package func strategy(at place: Int, for match: Match) -> any SyncStrategy<Match> {
         let honest = strategy.strategy(for: match)
         guard let plantedBug, let rollback = honest as? Rollback else { return honest }
         return plantedBug.strategy(rollback, at: place)
@@ -135,13 +136,13 @@ extension DeviceSetup {
     /// The participant's memory: a match that it has owned as player one, in a term before the run's.
     ///
     /// - Parameter match: The match with which the lab begins.
-    func memory(of match: Match) -> PeerMemory? {
+    func memory(of match: Match) -> PeerMemory<Match>? {
         guard let remembered else { return nil }
         var match = match
         (match.score, match.tick) = (remembered.score, remembered.tick)
         // Each point is a revision. No participant of a run has the identifier 0.
         let revision = UInt32(remembered.score.one) + UInt32(remembered.score.two)
         let standing = Standing(epoch: remembered.epoch, revision: revision, tentative: revision, origin: 0)
-        return PeerMemory(standing: standing, match: match, seat: .one)
+        return PeerMemory<Match>(standing: standing, state: match, seat: .one)
     }
 }

@@ -1,6 +1,7 @@
 internal import GameBasics
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// Has the owner, whichever device it is, switch to another strategy for a while, at moments drawn from a seed; at
 /// times while players serve and pause.

@@ -5,12 +5,13 @@ internal import GameCore
 internal import GroupSessions
 internal import JSONText
 internal import MatchSync
+internal import SyncCore
 internal import SyncLab
 
 /// A peer of this game behind the peer protocol: what a tick line brings goes into a session, and what the peer
 /// confirms, shows and sends is the answer.
 struct PongPeer {
-    private var shell: PeerShell<LineSession>
+    private var shell: PeerShell<LineSession, Match>
 
     /// The participants who are there.
     private var present: Set<Participant> = []
@@ -28,7 +29,7 @@ struct PongPeer {
         let match = Match(seed: seeds.next())
         confirms = strategy.has(.sendsInputs)
         let session = LineSession(Self.participant(participant, hello["role"]))
-        shell = PeerShell(session, strategy: strategy.strategy(for: match), rules: rules)
+        shell = PeerShell(session, strategy: MatchStrategy(strategy, for: match), rules: rules)
         try session.join()
     }
 
@@ -113,7 +114,7 @@ struct PongPeer {
     }
 
     /// The ticks that became final since the last call.
-    private mutating func confirmed(by reading: PeerReading) -> [JSONValue] {
+    private mutating func confirmed(by reading: PeerReading<Match>) -> [JSONValue] {
         let last = reading.confirmed.tick
         let first = told.map { $0.timeline == reading.timeline ? $0.tick + 1 : last } ?? last
         told = (last, reading.timeline)
@@ -130,13 +131,13 @@ struct PongPeer {
 
     /// The shown match; of a confirmed tick the match itself, from which the view may differ: it hides a goal until
     /// that is final, and shows the other paddle late.
-    private mutating func shown(by reading: PeerReading) -> Match {
+    private mutating func shown(by reading: PeerReading<Match>) -> Match {
         reading.shown.tick <= reading.confirmed.tick
             ? shell.readConfirmed(at: reading.shown.tick) ?? reading.shown : reading.shown
     }
 
     /// The number by which devices mean one tick of the match: each timeline of an owner's term has its own.
-    private func number(_ tick: UInt32, _ reading: PeerReading) -> Int {
+    private func number(_ tick: UInt32, _ reading: PeerReading<Match>) -> Int {
         (Int(reading.timeline.epoch) << 12 + Int(reading.timeline.number & 0xFFF)) << 24 + Int(tick)
     }
 

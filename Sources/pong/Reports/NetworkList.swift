@@ -2,6 +2,7 @@ internal import DisplayText
 internal import JSONText
 internal import LabTools
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import PeerPrograms
 internal import SyncLab

@@ -8,6 +8,7 @@ internal import MockGroupSessions
 import Testing
 
 @testable internal import MatchSync
+@testable internal import SyncCore
 
 @testable import LabTools
 @testable import SyncLab
@@ -165,7 +166,7 @@ struct DesyncDossierTests {
             announcement.revision += 1
             guard case .snapshot(var snapshot) = peer.snapshot(announcement) else { return }
             snapshot.match.rally += 1
-            history.perform(.send(PeerMessage.snapshot(snapshot).framed(), .reliable, from: owner.rawValue))
+            history.perform(.send(PeerMessage<Match>.snapshot(snapshot).framed(), .reliable, from: owner.rawValue))
         }
         let dossier = try #require(DesyncDossier.first(in: history))
         #expect(dossier.desync.kind == .falseAlarm && dossier.alarm?.snapshot.map(\.field) == ["rally"])

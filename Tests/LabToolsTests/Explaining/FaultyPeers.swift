@@ -5,6 +5,7 @@ internal import LabTesting
 internal import MockGroupSessions
 
 @testable internal import MatchSync
+@testable internal import SyncCore
 
 @testable import SyncLab
 
@@ -77,7 +78,7 @@ struct MisleadingRollback: WrappedRollback {
         isDone = true
     }
 
-    mutating func message(at moment: SyncMoment) -> InputMessage? {
+    mutating func message(at moment: SyncMoment) -> InputMessage<Match>? {
         guard var message = rollback.message(at: moment) else { return nil }
         let last = message.wholeTick(near: layer.currentTick)
         let hashed = UInt32(clamping: Int(last) - max(message.frameAdvantage, 0))
@@ -99,7 +100,7 @@ extension RunHistory {
     ) -> RunHistory {
         var record = RunRecord(RunSetup(seed: 4, network: NetworkConditions(link), strategy: .plainRollback))
         record.strategy = { place, match in
-            place == side.rawValue ? MisleadingRollback(match, error) as any SyncStrategy : Rollback(match)
+            place == side.rawValue ? MisleadingRollback(match, error) as any SyncStrategy<Match> : Rollback(match)
         }
         return played(RunHistory(record), ticks: ticks)
     }

@@ -4,6 +4,7 @@ internal import GameDescriptions
 internal import JSONText
 internal import LabTesting
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 import Testing
 
@@ -44,7 +45,7 @@ struct FindingTruthTests {
     func followers() throws {
         for place in 1...2 {
             var record = RunRecord(RunSetup(seed: 4, network: NetworkPreset.fourG.conditions, strategy: .host))
-            record.strategy = { $0 == place ? ForgetfulHost($1) as any SyncStrategy : HostStrategy($1) }
+            record.strategy = { $0 == place ? ForgetfulHost($1) as any SyncStrategy<Match> : HostStrategy($1) }
             let history = RunHistory.played(RunHistory(record), ticks: 700) { history, inputs in
                 if history.end == 0, place == 2 { history.perform(.addDevice) }
                 if history.end == 600 { inputs.left.actions.insert(.pause) }

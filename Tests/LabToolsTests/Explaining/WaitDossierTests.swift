@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import JSONText
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 import Testing
 
@@ -19,7 +20,7 @@ struct WaitDossierTests {
             number: number,
             tick: tick,
             sender: sender,
-            content: .input(InputMessage(timeline: 1, tick: 640, frameAdvantage: 0, hash: 0, inputs: InputSequence())),
+            content: .input(InputMessage<Match>(timeline: 1, tick: 640, frameAdvantage: 0, hash: 0, inputs: InputSequence())),
             inputTick: inputTick,
             byteCount: 8,
             expectedTick: tick + 6

@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import LabTools
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import SyncLab
 

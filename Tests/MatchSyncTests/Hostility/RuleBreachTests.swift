@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 @testable import MatchSync
+@testable import SyncCore
 internal import PeerTesting
 import Testing
 
@@ -16,14 +17,14 @@ import Testing
         at tick: UInt32 = 1_000,
         score: PerPlayer<UInt16> = PerPlayer(3, 2),
         seats: Seats = Seats(one: owner, two: 5)
-    ) -> SnapshotMessage {
+    ) -> SnapshotMessage<Match> {
         var match = Match(seed: 3)
         (match.tick, match.score, match.play) = (tick, score, .serving(ticksLeft: 10))
         return .snapshot(number, owner: owner, seats: seats, strategy: kind, match: match)
     }
 
     /// A peer that plays under the owner, after its first snapshot.
-    private static func peer(_ change: (inout SnapshotMessage) -> Void = { _ in }) -> ToldPeer {
+    private static func peer(_ change: (inout SnapshotMessage<Match>) -> Void = { _ in }) -> ToldPeer {
         var peer = ToldPeer(5, kind)
         peer.see([owner])
         var state = state(1)
@@ -35,7 +36,7 @@ import Testing
     @Test("a state that no match can be in is refused, and the state without the contradiction is followed")
     func contradictions() {
         #expect(Self.peer().owner == Self.owner)
-        let contradictions: [(inout SnapshotMessage) -> Void] = [
+        let contradictions: [(inout SnapshotMessage<Match>) -> Void] = [
             { $0.seats = Seats(one: Self.owner, two: nil) },
             { $0.match.absentPlayers = .both },
             { $0.match.absentPlayers = PlayerSet(.one) },
@@ -118,7 +119,7 @@ import Testing
 
     @Test("snapshots that cannot be are ignored, and many are a breach")
     func impossible() {
-        let changes: [(breach: RuleBreach, change: (inout SnapshotMessage) -> Void)] = [
+        let changes: [(breach: RuleBreach, change: (inout SnapshotMessage<Match>) -> Void)] = [
             (.outOfReach, { $0.match.tick = .max / 2 }), (.outOfReach, { $0.announcement.epoch = .max / 2 }),
             (.outOfReach, { $0.announcement.revision = .max / 2 }), (.impossibleMatch, { $0.match.score.one = 500 }),
         ]
@@ -137,9 +138,9 @@ import Testing
 
     @Test("numbers beyond the range of a match are followed if the peer has come close to them, and no others")
     func reach() {
-        let (tick, epoch) = (Peer.greatestTick, SessionOwner.greatestEpoch)
+        let (tick, epoch) = (Peer<Match>.greatestTick, SessionOwner.greatestEpoch)
         let revision = SessionOwner.greatestRevision
-        let raises: [(inout SnapshotMessage, _ parts: UInt32) -> Void] = [
+        let raises: [(inout SnapshotMessage<Match>, _ parts: UInt32) -> Void] = [
             { $0.match.tick = tick + tick / 16 * $1 }, { $0.announcement.epoch = epoch + epoch / 16 * $1 },
             { $0.announcement.revision = revision + revision / 16 * $1 },
         ]
@@ -170,7 +171,7 @@ import Testing
             peer.hear(.following(peer.peer, tick + 1), from: Self.owner)
             peer.tick()
             let hash = ~UInt16(truncatingIfNeeded: peer.confirmed.hash)
-            let message = InputMessage.packet([.none], through: peer.confirmed.tick + 1, in: peer.timeline, hash: hash)
+            let message = InputMessage<Match>.packet([.none], through: peer.confirmed.tick + 1, in: peer.timeline, hash: hash)
             peer.hear(.input(message), from: Self.owner)
             peer.reconcile()
             timelines.insert(peer.timeline.number)

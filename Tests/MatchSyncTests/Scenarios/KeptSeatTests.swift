@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 @testable import MatchSync
+@testable import SyncCore
 internal import MockGroupSessions
 internal import PeerTesting
 import Testing

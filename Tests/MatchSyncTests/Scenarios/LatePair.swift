@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import PeerTesting
 
 /// Two peers whose messages to each other arrive some ticks late.
@@ -10,7 +11,7 @@ struct LatePair {
     /// The number of times that a peer took back a confirmed tick of its owner's term.
     private(set) var rewinds = 0
 
-    private var inboxes: [[(due: Int, message: PeerMessage)]] = [[], []]
+    private var inboxes: [[(due: Int, message: PeerMessage<Match>)]] = [[], []]
 
     /// The ticks in which the last snapshots arrive.
     private var lastDue = [0, 0]

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import PeerTesting
 import Testing
 
@@ -46,14 +47,14 @@ struct MergeTests {
             peer.see([Self.ids[0]])
             func follow(_ seats: Seats, _ number: UInt32, by kind: StrategyKind) {
                 let owner = Self.ids[0]
-                var state = SnapshotMessage.snapshot(number, owner: owner, epoch: 2, rules: .brisk, seats: seats)
+                var state = SnapshotMessage<Match>.snapshot(number, owner: owner, epoch: 2, rules: .brisk, seats: seats)
                 state.strategy = kind
                 peer.hear(state, from: owner)
             }
             /// Eight inputs of the owner, which has the local ones up to a tick.
             func inputs(knowing tick: Int) -> MessageVerdict {
                 let eight = Array(repeating: Input.none, count: 8)
-                let message = InputMessage.packet(eight, through: 8, in: peer.timeline, advantage: 8 - tick)
+                let message = InputMessage<Match>.packet(eight, through: 8, in: peer.timeline, advantage: 8 - tick)
                 return peer.hear(.input(message), from: Self.ids[0])
             }
             follow(seats, 1, by: kind)

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import PeerTesting
 import Testing
 
@@ -33,7 +34,7 @@ struct ReturnTests {
         var peer = ToldPeer(ids[1], kind, rules: .brisk)
         peer.see([ids[0]])
         let seats = Seats(one: ids[0], two: ids[1])
-        var state = SnapshotMessage.snapshot(owner: ids[0], epoch: 1, rules: .brisk, seats: seats, strategy: kind)
+        var state = SnapshotMessage<Match>.snapshot(owner: ids[0], epoch: 1, rules: .brisk, seats: seats, strategy: kind)
         (state.timeline, state.announcement.isIncumbent) = (1, true)
         peer.hear(state, from: ids[0])
         var owners = [peer.owner]
@@ -45,7 +46,7 @@ struct ReturnTests {
         peer.see([ids[3]])
         peer.hear(.snapshot(rules: .brisk, strategy: kind), from: ids[3])
         peer.hear(.following(peer.peer, 2), from: ids[3])
-        let message = InputMessage.packet([.none], through: peer.confirmed.tick + 1, in: peer.timeline)
+        let message = InputMessage<Match>.packet([.none], through: peer.confirmed.tick + 1, in: peer.timeline)
         #expect(owners == [ids[0], ids[2], ids[0]] && peer.isOwner, "\(owners)")
         #expect(peer.hear(.input(message), from: ids[3]) == .used(1))
     }
@@ -72,7 +73,7 @@ struct ReturnTests {
     private static func meetOthers(_ peer: inout ToldPeer, _ kind: StrategyKind) {
         peer.see(ids.filter { $0 != peer.local })
         let seats = Seats(one: ids[2], two: ids[3])
-        var state = SnapshotMessage.snapshot(owner: ids[2], epoch: 9, rules: .brisk, seats: seats, strategy: kind)
+        var state = SnapshotMessage<Match>.snapshot(owner: ids[2], epoch: 9, rules: .brisk, seats: seats, strategy: kind)
         (state.timeline, state.match) = (5, Match(seed: 3))
         state.announcement.standing = Standing(epoch: 9, revision: 1, tentative: 1, origin: 3)
         for sender in ids[2...] {

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import PeerTesting
 import TestExtent
@@ -95,7 +96,7 @@ struct RoleTests {
         announcement.standing = Standing(epoch: 9, revision: 1, tentative: 1, origin: 99)
         try meeting.send(
             .snapshot(
-                SnapshotMessage(
+                SnapshotMessage<Match>(
                     rules: meeting.rules.digest,
                     announcement: announcement,
                     seats: Seats(),
@@ -187,7 +188,7 @@ struct RoleTests {
             (nil, 1, 3), (2, 1, 2), (nil, 2, 2),
         ]
         let owners = announced.map { owner, number, sender in
-            var state = SnapshotMessage.snapshot(number, owner: owner, rules: .brisk, seats: seats, match: match)
+            var state = SnapshotMessage<Match>.snapshot(number, owner: owner, rules: .brisk, seats: seats, match: match)
             (state.strategy, state.timeline) = (strategy, 1)
             peer.hear(state, from: sender)
             return peer.owner
@@ -205,7 +206,7 @@ struct RoleTests {
     @Test("a spectator that the players' hashes contradict goes on from the owner's next snapshot")
     func healing() throws {
         let kind = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
-        func state(_ number: UInt32, _ match: Match? = nil) -> SnapshotMessage {
+        func state(_ number: UInt32, _ match: Match? = nil) -> SnapshotMessage<Match> {
             let seats = Seats(one: 1, two: 2)
             return .snapshot(number, owner: 1, rules: .brisk, seats: seats, strategy: kind, timeline: 1, match: match)
         }
@@ -213,7 +214,7 @@ struct RoleTests {
         peer.see([1, 2])
         for player in [1, 2] as [ParticipantID] { peer.hear(state(1), from: player) }
         let inputs = Array(repeating: Input.none, count: 20)
-        let message = InputMessage.packet(inputs, through: 20, in: peer.timeline, advantage: 5)
+        let message = InputMessage<Match>.packet(inputs, through: 20, in: peer.timeline, advantage: 5)
         for player in [1, 2] as [ParticipantID] { peer.hear(.input(message), from: player) }
         peer.tick(count: 30)
         peer.reconcile()

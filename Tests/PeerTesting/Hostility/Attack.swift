@@ -1,6 +1,7 @@
 internal import GameBasics
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// Messages that a hostile participant sends for its whole stay, and that chance seldom makes.
 enum Attack: CaseIterable {
@@ -24,7 +25,7 @@ enum Attack: CaseIterable {
         }
     }
 
-    private func change(_ state: inout SnapshotMessage, of hostile: HostileParticipant) {
+    private func change(_ state: inout SnapshotMessage<Match>, of hostile: HostileParticipant) {
         hostile.claim(&state)
         switch self {
         case .ballWithoutSpeed:

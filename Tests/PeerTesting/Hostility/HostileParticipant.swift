@@ -2,21 +2,22 @@ internal import GameBasics
 internal import GameCore
 package import GroupSessions
 package import MatchSync
+package import SyncCore
 package import MockGroupSessions
 
 /// A hostile participant: sends well-formed messages of all kinds, made from received ones and from numbers at the ends
 /// of their ranges.
 package final class HostileParticipant {
     private let session: MockSession
-    private let reliable: MessageInbox<PeerMessage>
-    private let unreliable: MessageInbox<PeerMessage>
+    private let reliable: MessageInbox<PeerMessage<Match>>
+    private let unreliable: MessageInbox<PeerMessage<Match>>
     private var random: SplitMix64
 
     /// Received messages that it may send again, newest last.
-    private var heard: [PeerMessage] = []
+    private var heard: [PeerMessage<Match>] = []
 
     /// The latest snapshot of each other participant.
-    private var states: [ParticipantID: SnapshotMessage] = [:]
+    private var states: [ParticipantID: SnapshotMessage<Match>] = [:]
 
     /// The last followed announcement.
     private var followed: OwnerAnnouncement?
@@ -31,8 +32,8 @@ package final class HostileParticipant {
         try device.activate()
         guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
         self.session = session
-        reliable = session.messenger(.reliable).messages(of: PeerMessage.self)
-        unreliable = session.messenger(.unreliable).messages(of: PeerMessage.self)
+        reliable = session.messenger(.reliable).messages(of: PeerMessage<Match>.self)
+        unreliable = session.messenger(.unreliable).messages(of: PeerMessage<Match>.self)
         random = SplitMix64(seed: seed)
         try session.join()
     }
@@ -45,7 +46,7 @@ package final class HostileParticipant {
     }
 
     /// The snapshot that counts: the owner's if a participant claims the session.
-    package var latest: SnapshotMessage? {
+    package var latest: SnapshotMessage<Match>? {
         let known = others.compactMap { states[$0] }
         return known.first { $0.owner.map(others.contains) == true } ?? known.first
     }
@@ -63,7 +64,7 @@ package final class HostileParticipant {
     package func leave() throws { try session.leave() }
 
     /// Sends a message to all, unless the session refuses it.
-    package func send(_ message: PeerMessage) {
+    package func send(_ message: PeerMessage<Match>) {
         guard (try? session.messenger(message.deliveryMode).send(message, to: .all)) != nil else { return }
         sent += 1
     }
@@ -76,7 +77,7 @@ package final class HostileParticipant {
 
     package func draw(_ bound: Int) -> Int { Int(random.below(UInt64(bound))) }
 
-    private func keep(_ message: PeerMessage) {
+    private func keep(_ message: PeerMessage<Match>) {
         if heard.count == 64 { heard.removeFirst() }
         heard.append(message)
     }
@@ -135,8 +136,8 @@ extension HostileParticipant {
         sendState { $0.announcement.isCounted = false }
     }
 
-    private var greeting: SnapshotMessage {
-        var state = SnapshotMessage.blank
+    private var greeting: SnapshotMessage<Match> {
+        var state = SnapshotMessage<Match>.blank
         (state.rules, state.strategy) = (Meeting.rules.digest, .host)
         state.announcement.number = nextNumber()
         seat(Seats(), in: &state)
@@ -144,7 +145,7 @@ extension HostileParticipant {
     }
 
     /// Sends the latest received snapshot with changes.
-    package func sendState(_ change: (inout SnapshotMessage) -> Void) {
+    package func sendState(_ change: (inout SnapshotMessage<Match>) -> Void) {
         guard var state = latest else { return }
         state.announcement.number = nextNumber()
         change(&state)
@@ -152,7 +153,7 @@ extension HostileParticipant {
     }
 
     /// Turns a snapshot into a claim of its sender, with the highest standing that its numbers allow.
-    package func claim(_ state: inout SnapshotMessage, by step: UInt32 = 1) {
+    package func claim(_ state: inout SnapshotMessage<Match>, by step: UInt32 = 1) {
         state.announcement.owner = id.rawValue
         state.announcement.epoch = state.announcement.epoch &+ step
         state.announcement.isCounted = draw(2) == 0
@@ -166,7 +167,7 @@ extension HostileParticipant {
         seat(draw(2) == 0 ? Seats(one: id, two: other) : Seats(one: other, two: id), in: &state)
     }
 
-    package func seat(_ seats: Seats, in state: inout SnapshotMessage) {
+    package func seat(_ seats: Seats, in state: inout SnapshotMessage<Match>) {
         state.seats = seats
         state.match.setAbsentPlayers(seats.absentPlayers, under: Meeting.rules)
     }
@@ -191,7 +192,7 @@ extension HostileParticipant {
         return index < all.count ? all[index] : index == all.count ? nil : ParticipantID(rawValue: random.next())
     }
 
-    private func mutate(_ state: inout SnapshotMessage) {
+    private func mutate(_ state: inout SnapshotMessage<Match>) {
         switch draw(16) {
         case 0: state.announcement.epoch = number(near: state.announcement.epoch)
         case 1: state.announcement.revision = number(near: state.announcement.revision)
@@ -216,8 +217,8 @@ extension HostileParticipant {
         }
     }
 
-    private func falseInput(isEmpty: Bool) -> InputMessage {
-        var message = InputMessage.random(&random).0
+    private func falseInput(isEmpty: Bool) -> InputMessage<Match> {
+        var message = InputMessage<Match>.random(&random).0
         if isEmpty { message.inputs = InputSequence() }
         if draw(4) > 0, case .input(let last)? = heard.last(where: { $0.messageType == .input }) {
             message.timeline = last.timeline

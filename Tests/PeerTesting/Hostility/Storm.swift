@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 package import GroupSessions
 package import MatchSync
+package import SyncCore
 internal import MockGroupSessions
 
 /// Two honest peers that play, and a hostile participant that joins and leaves.
@@ -71,7 +72,7 @@ package final class Storm {
             }
         }
         meeting.calm()
-        failures += Peer.differences(of: [meeting.peer(0), meeting.peer(1)])
+        failures += Peer<Match>.differences(of: [meeting.peer(0), meeting.peer(1)])
     }
 
     /// Lets the hostile participant act for some ticks.

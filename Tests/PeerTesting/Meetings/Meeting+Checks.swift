@@ -2,12 +2,13 @@ package import GameBasics
 package import GameCore
 internal import GroupSessions
 package import MatchSync
+package import SyncCore
 internal import MockGroupSessions
 package import Testing
 
 /// Devices whose peers meet, over the mock network or through a room.
 package protocol PeerMeeting {
-    func peer(_ index: Int) -> Peer
+    func peer(_ index: Int) -> Peer<Match>
 
     /// The devices that are joined to the session.
     var present: [Int] { get }
@@ -34,7 +35,7 @@ extension PeerMeeting {
 
 /// The state of a meeting.
 extension Meeting: PeerMeeting {
-    package func peer(_ index: Int) -> Peer { shells[index].peer }
+    package func peer(_ index: Int) -> Peer<Match> { shells[index].peer }
 
     package var present: [Int] {
         shells.indices.filter { shells[$0].session.state == .joined }
@@ -49,6 +50,6 @@ extension Meeting: PeerMeeting {
     /// Checks that all present peers agree, after ``calm(_:)``.
     package func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) throws {
         calm()
-        try Peer.expectAgreement(present.map(peer), seed, sourceLocation: sourceLocation)
+        try Peer<Match>.expectAgreement(present.map(peer), seed, sourceLocation: sourceLocation)
     }
 }

@@ -2,6 +2,7 @@ package import GameBasics
 package import GameCore
 internal import GroupSessions
 package import MatchSync
+package import SyncCore
 package import MockGroupSessions
 internal import TestExtent
 
@@ -21,7 +22,7 @@ package final class Meeting {
     package private(set) var devices: [MockDevice]
 
     /// The current or last peer of each device.
-    package var shells: [PeerShell<MockSession>] = []
+    package var shells: [PeerShell<MockSession, Match>] = []
 
     /// The devices that are suspended: they make no ticks and drain no messages.
     package var standing: Set<Int> = []
@@ -135,11 +136,11 @@ package final class Meeting {
     }
 
     /// Sends a message that the device's peer did not make.
-    package func send(_ message: PeerMessage, from index: Int) throws {
+    package func send(_ message: PeerMessage<Match>, from index: Int) throws {
         try shells[index].session.messenger(message.deliveryMode).send(message, to: .all)
     }
 
-    private func join(_ index: Int, memory: PeerMemory?, formerSeat: Player? = nil) throws -> PeerShell<MockSession> {
+    private func join(_ index: Int, memory: PeerMemory<Match>?, formerSeat: Player? = nil) throws -> PeerShell<MockSession, Match> {
         try devices[index].activate()
         guard let session = devices[index].nextSession() else { throw SessionError(.activationFailed, "No session") }
         let shell = PeerShell(

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 
 /// Real peers on a mock network that join, leave, fail, rejoin, are suspended, run by different clocks and change the
@@ -51,7 +52,7 @@ package final class RandomLives {
     /// A class: a copy of a value would copy the peer's buffers at the next change.
     private final class Device {
         let device: MockDevice
-        var shell: PeerShell<MockSession>
+        var shell: PeerShell<MockSession, Match>
         var computer: SeatedComputer
 
         /// The tick length of its clock, in microseconds: 58 to 62 Hz.
@@ -70,14 +71,14 @@ package final class RandomLives {
         /// The end of its suspension, in microseconds.
         var wakesAt: Int64 = 0
 
-        init(_ device: MockDevice, _ shell: PeerShell<MockSession>, _ computer: SeatedComputer, tickLength: Int64) {
+        init(_ device: MockDevice, _ shell: PeerShell<MockSession, Match>, _ computer: SeatedComputer, tickLength: Int64) {
             (self.device, self.shell, self.computer, self.tickLength) = (device, shell, computer, tickLength)
         }
 
         /// Its clock's reading, in sixtieths of its microseconds.
         func reading(at now: Int64) -> Int64 { now * TickSchedule.length / tickLength }
 
-        var peer: PeerReading { shell.read() }
+        var peer: PeerReading<Match> { shell.read() }
 
         /// Notes the confirmed and the shown match of its peer.
         ///
@@ -256,7 +257,7 @@ extension RandomLives {
         refused += ignored.impossibleSnapshots + ignored.outOfReach
     }
 
-    private func join(_ device: MockDevice, _ memory: PeerMemory?) throws -> PeerShell<MockSession> {
+    private func join(_ device: MockDevice, _ memory: PeerMemory<Match>?) throws -> PeerShell<MockSession, Match> {
         let isLate = draw(8) == 0
         if isLate { counts[.lateView, default: 0] += 1 }
         let delay = Duration.milliseconds(draw(isLate ? 12_000 : 400))

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import OperatingSystem
 @testable import SocketSessions
 internal import SyncLab
@@ -12,7 +13,7 @@ struct RealTimePlayer {
     private let clock = SystemClock()
     private var schedule: TickSchedule
     private let activity: SocketActivity
-    private var shell: PeerShell<SocketSession>
+    private var shell: PeerShell<SocketSession, Match>
     private var computer: LabComputerPlayer
     private var pops = PopMeasure()
     private var measured = PlayedMatch()

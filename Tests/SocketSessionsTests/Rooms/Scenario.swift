@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import PeerTesting
 internal import RoomTesting
 internal import Testing
@@ -38,7 +39,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
 
 extension Scenario {
     private static func invalidatedWhileWaiting(_ setting: ScenarioSetting) throws -> Int {
-        let early = PeerMessage.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .serve))
+        let early = PeerMessage<Match>.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .serve))
         for isReset in [true, false] {
             let meeting = RoomMeeting(setting.with { ($0.isComplete, $0.isLastLate) = (true, true) })
             meeting.check(try meeting.run(120) { meeting.owners == [0] })
@@ -100,7 +101,7 @@ extension Scenario {
         meeting.check(try meeting.run(120) { meeting.players[1].isPlaying })
         let newcomer = meeting.shell(1).session
         for number in 1...9 as ClosedRange<UInt32> {
-            let update = PeerMessage.update(
+            let update = PeerMessage<Match>.update(
                 GameUpdateMessage(sequence: number, tick: number, epoch: 0, revision: 0, paddle: .half, ball: nil)
             )
             try newcomer.messenger(.unreliable).send(update, to: .all)
@@ -170,8 +171,8 @@ extension RoomMeeting {
     }
 
     /// The messages that a device receives from now on.
-    fileprivate func messages(_ mode: DeliveryMode, at index: Int) -> MessageInbox<PeerMessage> {
-        shell(index).session.messenger(mode).messages(of: PeerMessage.self)
+    fileprivate func messages(_ mode: DeliveryMode, at index: Int) -> MessageInbox<PeerMessage<Match>> {
+        shell(index).session.messenger(mode).messages(of: PeerMessage<Match>.self)
     }
 }
 

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import PeerTesting
 internal import RoomTesting
 internal import SocketSessions
@@ -41,7 +42,7 @@ internal import TestExtent
         var announcement = OwnerAnnouncement(epoch: 90, owner: ids[0].rawValue, revision: 1, number: 1_000)
         announcement.standing = Standing(epoch: 90, revision: 0, tentative: 1, origin: ids[0].rawValue)
         announcement.isIncumbent = true
-        let claim = SnapshotMessage(
+        let claim = SnapshotMessage<Match>(
             rules: Rules.brisk.digest,
             announcement: announcement,
             seats: Seats(one: ids[0], two: ids[1]),
@@ -50,7 +51,7 @@ internal import TestExtent
             match: Match(seed: 9)
         )
         for other in others {
-            try meeting.shell(other).session.messenger(.reliable).send(PeerMessage.snapshot(claim), to: .all)
+            try meeting.shell(other).session.messenger(.reliable).send(PeerMessage<Match>.snapshot(claim), to: .all)
         }
         try meeting.run(60)
         #expect(players.count == 2 && players.allSatisfy { meeting.peer($0).owner == owner && meeting.seat($0) != nil })

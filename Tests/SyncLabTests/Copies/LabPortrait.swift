@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 @testable import SyncLab
 
@@ -26,7 +27,7 @@ struct LabPortrait: Equatable {
         let nextTick: VirtualTime
         let sent: Int
         let received: Int
-        let traffic: Recent<PeerTraffic>
+        let traffic: Recent<PeerTraffic<Match>>
         let reports: Recent<PeerReport>
 
         init(_ device: LabDevice, _ status: PeerStatus) {

@@ -4,6 +4,7 @@ internal import GroupSessions
 internal import LabTesting
 
 @testable internal import MatchSync
+@testable internal import SyncCore
 
 /// A rollback with an error at one of its seams, from tick 200 of the match on.
 struct SeamRollback: WrappedRollback {
@@ -72,7 +73,7 @@ struct SeamRollback: WrappedRollback {
     }
 
     mutating func receive(
-        _ message: InputMessage,
+        _ message: InputMessage<Match>,
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
@@ -81,7 +82,7 @@ struct SeamRollback: WrappedRollback {
         return rollback.receive(message, from: sender, playing: player, in: timeline)
     }
 
-    mutating func message(at moment: SyncMoment) -> InputMessage? {
+    mutating func message(at moment: SyncMoment) -> InputMessage<Match>? {
         if isActive, let other = senders.last, moment.peerTick.isMultiple(of: 64) {
             let tick = rollback.layer.sender.acknowledgements[other] ?? 0
             if error == .takesBack {
@@ -101,7 +102,7 @@ struct SeamRollback: WrappedRollback {
             for input in inputs.dropLast() { _ = run.append(input) }
             if let last = inputs.last { _ = run.append(Input(last.move == .low ? .high : .low, last.actions)) }
             message.inputs = run
-        case .sendsOtherTick: message.tick = (message.tick + 1) % UInt16(InputMessage.ticks)
+        case .sendsOtherTick: message.tick = (message.tick + 1) % UInt16(InputMessage<Match>.ticks)
         case .acknowledgesMore: message.frameAdvantage = max(message.frameAdvantage - 1, -8)
         case .acknowledgesLess: message.frameAdvantage = min(message.frameAdvantage + 1, 119)
         default: break

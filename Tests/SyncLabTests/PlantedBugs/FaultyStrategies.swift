@@ -4,6 +4,7 @@ internal import GroupSessions
 internal import LabTesting
 
 @testable internal import MatchSync
+@testable internal import SyncCore
 
 @testable import SyncLab
 
@@ -70,7 +71,7 @@ struct ErringRollback: WrappedRollback {
     }
 
     mutating func receive(
-        _ message: InputMessage,
+        _ message: InputMessage<Match>,
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
@@ -84,7 +85,7 @@ struct ErringRollback: WrappedRollback {
         return verdict
     }
 
-    mutating func message(at moment: SyncMoment) -> InputMessage? {
+    mutating func message(at moment: SyncMoment) -> InputMessage<Match>? {
         guard var message = rollback.message(at: moment) else { return nil }
         guard error == .sendsNewestOnly, rollback.currentTick > 600 else { return message }
         var run = InputSequence()

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 import Testing
 
@@ -21,7 +22,7 @@ struct FurtherDeviceHealthTests {
         takesSeat: Bool = true,
         over network: NetworkPreset = .fourG,
         isLossy: Bool = false,
-        with makeStrategy: @escaping (Int, Match) -> any SyncStrategy
+        with makeStrategy: @escaping (Int, Match) -> any SyncStrategy<Match>
     ) -> (verdict: RunVerdict, ticks: UInt32) {
         var setup = RunSetup(seed: 3, network: network.conditions, strategy: strategy)
         setup.watched = watched

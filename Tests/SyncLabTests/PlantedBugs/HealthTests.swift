@@ -3,6 +3,7 @@ internal import GameCore
 internal import GameDescriptions
 internal import LabTesting
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 internal import TestExtent
 import Testing
@@ -110,7 +111,7 @@ struct HealthTests {
         _ network: NetworkPreset = .fourG,
         _ strategy: StrategyKind = .standard,
         seed: UInt64 = 1,
-        with make: @escaping (Int, Match) -> any SyncStrategy
+        with make: @escaping (Int, Match) -> any SyncStrategy<Match>
     ) -> Lab {
         Lab(RunSetup(seed: seed, network: network.conditions, strategy: strategy), keepsLog: true, strategy: make)
     }
@@ -141,7 +142,7 @@ struct HealthTests {
             _ network: NetworkPreset = .fourG,
             _ strategy: StrategyKind = .standard,
             ticks: UInt32 = 3_600,
-            with make: @escaping (Int, Match) -> any SyncStrategy,
+            with make: @escaping (Int, Match) -> any SyncStrategy<Match>,
             play: (_ tick: UInt32, inout Lab) -> (left: Input, right: Input)
         ) {
             var lab = lab(network, strategy, with: make)

@@ -7,6 +7,7 @@ internal import TestExtent
 import Testing
 
 @testable internal import MatchSync
+@testable internal import SyncCore
 @testable import SyncLab
 
 /// What crosses a seam of the synchronization is compared there: an error is found where it is made, and nothing else.
@@ -31,7 +32,7 @@ struct SeamTests {
         _ strategy: StrategyKind = .rollback(inputDelay: 0, isFiltered: false),
         network: NetworkPreset = .broadband,
         seed: UInt64 = 1,
-        with make: ((Int, Match) -> any SyncStrategy)? = nil
+        with make: ((Int, Match) -> any SyncStrategy<Match>)? = nil
     ) -> Lab {
         let setup = RunSetup(seed: seed, network: network.conditions, strategy: strategy)
         return Lab(setup, keepsLog: true, measuresAll: true, strategy: make)
@@ -137,7 +138,7 @@ struct SeamTests {
             SeamMeasure.Place(place: 1 - owner, group: group, tick: 305)
         )
         let match = group.devices[owner].reading.confirmed
-        var snapshot = SnapshotMessage.blank
+        var snapshot = SnapshotMessage<Match>.blank
         snapshot.match = match
         (snapshot.timeline, snapshot.strategy) = (group.devices[owner].reading.timeline.number, .host)
         snapshot.announcement.epoch = group.devices[owner].reading.epoch

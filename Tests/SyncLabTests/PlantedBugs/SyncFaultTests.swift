@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import LabTesting
 internal import MatchSync
+internal import SyncCore
 internal import TestExtent
 import Testing
 
@@ -70,7 +71,7 @@ struct SyncFaultTests {
     @Test("a device that has another tick's match in the place of its last confirmed one is found")
     func keptTick() {
         let setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions)
-        var lab = Lab(setup, keepsLog: true) { $0 == 1 ? ShortMemory($1) as any SyncStrategy : Rollback($1) }
+        var lab = Lab(setup, keepsLog: true) { $0 == 1 ? ShortMemory($1) as any SyncStrategy<Match> : Rollback($1) }
         var players = LabPlayers(seed: 3)
         players.play(&lab, ticks: 600)
         #expect(lab.records.numbers.allSatisfy { lab.records[$0].findings.isEmpty })

@@ -1,5 +1,6 @@
 internal import GameBasics
 internal import GameCore
+internal import SyncCore
 
 /// Shows the local end of the court as it is now and the remote end at the time of its known inputs, and blends between
 /// them along the flight of the ball.
@@ -49,7 +50,7 @@ struct PerceptionFilter: Sendable {
     ///   - firstTick: The first tick of the timeline.
     ///   - seat: The player who sees it.
     func shown(
-        of snapshots: SnapshotBuffer,
+        of snapshots: SnapshotBuffer<Match>,
         from firstTick: UInt32,
         to currentTick: UInt32,
         confirmed confirmedTick: UInt32,
@@ -88,7 +89,7 @@ struct PerceptionFilter: Sendable {
 
     private func paddle(
         of player: Player,
-        in snapshots: SnapshotBuffer,
+        in snapshots: SnapshotBuffer<Match>,
         from firstTick: UInt32,
         to currentTick: UInt32
     ) -> Fixed {
@@ -103,7 +104,7 @@ struct PerceptionFilter: Sendable {
     }
 }
 
-extension SnapshotBuffer {
+extension SnapshotBuffer<Match> {
     /// The ball after a tick and a part of the next one; `nil` outside a rally.
     fileprivate func ball(after tick: UInt32, part: Int64, of whole: Int64, under rules: Rules) -> Ball? {
         var match = self[tick]

@@ -1,25 +1,15 @@
 public import GameBasics
 public import GameCore
+public import SyncCore
 
-/// Each peer simulates at once with the known inputs, predicts that the other players repeat their moves, and
-/// resimulates from the first tick with an incorrect prediction.
-///
-/// The local paddle responds at once, and the confirmed ticks of two peers are identical to the bit. The price: the
-/// remote paddle, and a ball that it meets, may turn out to be elsewhere. After GGPO, T. Cannon, "Fight the Lag!", Game
-/// Developer, September 2012.
+/// Rollback of the match: the local paddle responds at once; the remote paddle, and a ball that it meets, may turn out
+/// to be elsewhere. See ``SyncCore/StandardStrategy``.
 public struct Rollback: InputStrategy {
     /// Ticks simulated without the remote player's inputs before the match stalls: enough for 250 ms one-way and a
     /// second of silence.
-    public static let predictionWindow: UInt32 = 80
+    public static let predictionWindow: UInt32 = SyncBounds.predictionWindows.upperBound
 
-    public private(set) var statistics = SyncStatistics()
-
-    package var layer: SyncLayer
-
-    /// Ticks in a row that were not simulated: the device was suspended, or the match stalled.
-    private var gap: UInt32 = 0
-
-    private var seat: Player?
+    private var core: StandardStrategy<Match>
 
     /// Delays the remote end of the court in the view; `nil` shows everything at the current tick.
     private var filter: PerceptionFilter?
@@ -29,105 +19,77 @@ public struct Rollback: InputStrategy {
     ///     shallower.
     ///   - isFiltered: True if the view shows the remote end of the court slightly late, see ``PerceptionFilter``.
     public init(_ match: Match, inputDelay: Int = 0, isFiltered: Bool = false) {
-        layer = SyncLayer(
-            match,
-            inputDelay: inputDelay,
-            predictionWindow: Self.predictionWindow,
-            longestInterval: SendPace.longestInterval
-        )
+        core = StandardStrategy(match, inputDelay: UInt32(inputDelay), predictionWindow: Self.predictionWindow)
         filter = isFiltered ? PerceptionFilter() : nil
     }
 
-    public var kind: StrategyKind {
-        .rollback(inputDelay: Int(layer.inputs.inputDelay), isFiltered: filter != nil)
+    public var layer: SyncLayer<Match> {
+        _read { yield core.layer }
+        _modify { yield &core.layer }
     }
 
+    public var kind: StrategyKind {
+        .rollback(inputDelay: Int(core.layer.inputDelay), isFiltered: filter != nil)
+    }
+
+    public var statistics: SyncStatistics { core.statistics }
+
     public func shown(under rules: Rules) -> Match {
-        guard let filter, let seat else {
-            return layer.snapshots.shown(at: layer.currentTick, confirmed: layer.confirmedTick)
+        guard let filter, let seat = core.seat else {
+            return core.layer.snapshots.shown(at: core.layer.currentTick, confirmed: core.layer.confirmedTick)
         }
         return filter.shown(
-            of: layer.snapshots,
-            from: layer.firstTick,
-            to: layer.currentTick,
-            confirmed: layer.confirmedTick,
+            of: core.layer.snapshots,
+            from: core.layer.firstTick,
+            to: core.layer.currentTick,
+            confirmed: core.layer.confirmedTick,
             seat: seat,
             under: rules
         )
     }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
-        layer.restart(absentPlayers: absentPlayers, keeping: PlayerSet(seat), under: rules)
+        core.restart(absentPlayers: absentPlayers, under: rules)
     }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
-        // The known inputs of a seat that the local participant takes over are its last player's.
-        let local = seat == self.seat ? PlayerSet(seat) : []
-        self.seat = seat
-        layer.adopt(match, as: seat, isContinued: isContinued, keeping: local, under: rules)
+        core.adopt(match, as: seat, isContinued: isContinued, under: rules)
     }
 
-    public mutating func advance(
-        _ input: Input,
-        at moment: SyncMoment,
-        under rules: Rules
-    ) -> Input.Actions {
-        seat = moment.seat
-        gap += moment.missed
-        guard layer.isInWindow else { return stall(input) }
-        var ticks = layer.takeGap()
-        // A gap of a few ticks is the stutter of a match at the edge of its window.
-        if gap > TickSchedule.mostMadeUp {
-            ticks = layer.noteGap(gap, of: seat)
-        } else if layer.showsGap(of: seat) {
-            ticks = layer.noteGap(nil, of: seat)
-        }
-        gap = 0
-        while ticks > 0 && layer.isInWindow {
-            if let seat { layer.inputs.queuePrediction(of: seat, after: layer.currentTick) }
-            layer.simulateNext(under: rules)
-            ticks -= 1
-        }
-        guard layer.isInWindow else { return stall(input) }
-        var isTaken = true
-        if let seat { isTaken = layer.inputs.queue(input, of: seat, after: layer.currentTick) }
-        layer.simulateNext(under: rules)
-        return isTaken ? [] : input.actions
+    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
+        core.advance(input, at: moment, under: rules)
     }
 
-    /// Lets a tick beyond the prediction window pass.
-    private mutating func stall(_ input: Input) -> Input.Actions {
-        statistics.stallTicks += 1
-        gap += 1
-        guard let seat else {
-            layer.confirm()
-            return []
-        }
-        // Ticks simulated before the timeline began have no local input. A peer that begins at the window's edge must
-        // send empty ones: without them all peers would stall for good.
-        layer.inputs.fill(seat, through: layer.currentTick)
-        layer.confirm()
-        return input.actions
-    }
-
-    public mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
-        let last = seat.map { layer.inputs.known[$0] } ?? layer.currentTick
-        if layer.currentTick < last { layer.simulateNext(under: rules) }
-        return layer.confirmedTick >= last
-    }
+    public mutating func finish(as seat: Player?, under rules: Rules) -> Bool { core.finish(as: seat, under: rules) }
 
     public mutating func reconcile(under rules: Rules) {
-        let firstIncorrectTick = layer.firstIncorrectTick
-        let depth = layer.rollBack(under: rules)
-        statistics.predictions = layer.predictions
-        if depth > 0 {
-            statistics.rollbacks += 1
-            statistics.firstIncorrectTick = firstIncorrectTick
-            statistics.resimulatedTicks += depth
-            statistics.maximumDepth = max(statistics.maximumDepth, depth)
-        }
+        core.reconcile(under: rules)
         guard filter != nil else { return }
-        filter?.follow(to: layer.currentTick, confirmed: layer.confirmedTick, score: layer.confirmed.score)
-        statistics.filterDelay = Int(filter?.viewDelay ?? 0)
+        filter?.follow(
+            to: core.layer.currentTick,
+            confirmed: core.layer.confirmedTick,
+            score: core.layer.confirmed.score
+        )
+        core.statistics.filterDelay = Int(filter?.viewDelay ?? 0)
+    }
+}
+
+extension SnapshotBuffer<Match> {
+    /// The match after a tick with the confirmed score.
+    ///
+    /// A goal that is only predicted is not shown: the ball stays at the court's end until the goal is confirmed.
+    func shown(at tick: UInt32, confirmed confirmedTick: UInt32) -> Match {
+        var match = self[tick]
+        let confirmed = self[confirmedTick]
+        guard tick > confirmedTick, match.score != confirmed.score else { return match }
+        var goal = confirmedTick
+        while self[goal].score == confirmed.score { goal += 1 }
+        match.ball = self[goal].ball
+        match.score = confirmed.score
+        match.rally = confirmed.rally
+        match.server = confirmed.server
+        match.play = .playing
+        if case .over = confirmed.play { match.play = confirmed.play }
+        return match
     }
 }

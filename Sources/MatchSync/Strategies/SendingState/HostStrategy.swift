@@ -1,12 +1,13 @@
 public import GameBasics
 public import GameCore
+public import SyncCore
 
 /// The owner simulates, and all other peers follow it: each moves the local paddle at once, and shows the ball and the
 /// remote paddle as last received.
 ///
 /// It is cheap, and the peers always agree about the score. The price: the two players see each paddle and the ball at
 /// different times, apart by the one-way delay. After "Sync data with GroupSessionMessenger" of weakself.dev.
-public struct HostStrategy: SyncStrategy {
+public struct HostStrategy: StateStrategy {
     private var match: Match
 
     /// The other players' requests to the owner since the last tick.
@@ -53,7 +54,7 @@ public struct HostStrategy: SyncStrategy {
         match.setAbsentPlayers(absentPlayers, under: rules)
     }
 
-    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
         sequence = moment.peerTick
         isOwner = moment.isOwner
         let missed = extrapolation?.advance(missed: moment.missed) ?? 0
@@ -61,12 +62,12 @@ public struct HostStrategy: SyncStrategy {
             for _ in 0..<missed { step(Input(input.move), at: moment, under: rules) }
         }
         step(input, at: moment, under: rules)
-        return []
+        return true
     }
 
     private mutating func step(_ input: Input, at moment: SyncMoment, under rules: Rules) {
         requested = []
-        if moment.isOwner && (moment.mayServe || !match.play.awaitsServe) {
+        if moment.isOwner && (!moment.isPending || !match.play.awaitsServe) {
             var inputs = PerPlayer(Input(.none, asked.one), Input(.none, asked.two))
             if let seat = moment.seat { inputs[seat] = input }
             asked = PerPlayer([], [])

@@ -1,6 +1,7 @@
 internal import GameBasics
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// Finds devices without a seat that do not confirm what they could.
 ///

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// Finds a device that has another tick's match in the place of a confirmed one: its memory of recent ticks was
 /// overwritten.

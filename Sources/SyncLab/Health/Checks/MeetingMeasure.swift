@@ -3,6 +3,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 
 /// Finds devices of one session that come to no common match, though nothing keeps them from it.
 ///

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 
 /// Finds players' devices that stand still though they could go on.

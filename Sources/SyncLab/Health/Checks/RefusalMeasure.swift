@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Finds refusals between honest devices: a device takes a message of another one for a lie, or as useless.
 ///
@@ -90,7 +91,7 @@ struct RefusalMeasure {
     /// True if an honest device refuses the message of an honest sender.
     private func isHonest(
         _ kind: SyncFault.Kind,
-        _ message: PeerMessage,
+        _ message: PeerMessage<Match>,
         from sender: Int?,
         at place: Int,
         in moment: LabMoment
@@ -124,13 +125,13 @@ struct RefusalMeasure {
 }
 
 extension SyncFault.Seam.Kind {
-    fileprivate init(of message: PeerMessage) {
+    fileprivate init(of message: PeerMessage<Match>) {
         self =
             switch message {
             case .input: .packet
-            case .update: .update
+            case .own(.update): .update
             case .snapshot: .snapshot
-            case .request: .request
+            case .own(.request): .request
             }
     }
 }

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 internal import MockGroupSessions
 
 /// Finds messages that are sent again without end, or never again.

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// Finds a device that follows one of other rules.
 struct UnequalRulesMeasure {

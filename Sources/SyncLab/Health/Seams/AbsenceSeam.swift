@@ -1,6 +1,7 @@
 internal import GameBasics
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// Compares the match and the seat of a device that comes back with those that it had before, and the match of each
 /// device with itself while a player is absent.

@@ -1,6 +1,7 @@
 internal import GameBasics
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 
 /// Compares each packet of inputs that a device sends with the device's own state: the inputs with the recorded ones of
 /// its seat, the tick and the timeline that it names, and the acknowledgement with the inputs that the device has.
@@ -30,7 +31,7 @@ struct PacketSeam {
     /// Notes a packet.
     ///
     /// - Returns: False for a packet that needs no comparison: three of four packets of two devices that go on.
-    private mutating func takeNext(_ packet: InputMessage, at place: Int) -> Bool {
+    private mutating func takeNext(_ packet: InputMessage<Match>, at place: Int) -> Bool {
         let before = latest[place]
         let last = packet.wholeTick(near: before.last)
         let first = last &- UInt32(packet.inputs.count)
@@ -40,7 +41,7 @@ struct PacketSeam {
     }
 
     /// Takes a packet that a device has just sent.
-    mutating func take(_ packet: InputMessage, _ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
+    mutating func take(_ packet: InputMessage<Match>, _ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
         let before = latest[now.place].first
         guard takeNext(packet, at: now.place), let facts = now.device.facts(of: packet) else { return }
         let seam = SyncFault.Seam(.packet, sent: now.tick)
@@ -59,7 +60,7 @@ struct PacketSeam {
             faults.append(now.fault(.otherInputSent, tick, difference, over: seam))
         }
         if let heard = facts.heard {
-            let bounds = InputMessage.frameAdvantages
+            let bounds = InputMessage<Match>.frameAdvantages
             let advantage = min(max(Int(facts.tick) - Int(heard), bounds.lowerBound), bounds.upperBound)
             if packet.frameAdvantage != advantage {
                 let sent = Int(facts.tick) - packet.frameAdvantage

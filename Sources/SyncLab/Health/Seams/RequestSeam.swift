@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Follows what players ask for: each action that a tick takes is recorded, or sent, or has its effect, and is not held
 /// for the next tick, too; each request comes to the owner once and has its effect once.

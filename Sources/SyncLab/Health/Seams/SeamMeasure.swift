@@ -1,5 +1,7 @@
+internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Checks what crosses the seams of the synchronization: messages, snapshots, sessions, strategies.
 ///
@@ -141,27 +143,27 @@ struct SeamMeasure {
         }
     }
 
-    private mutating func sent(_ message: PeerMessage, _ now: Place, into faults: inout [SyncFault]) {
+    private mutating func sent(_ message: PeerMessage<Match>, _ now: Place, into faults: inout [SyncFault]) {
         switch message {
         case .input(let packet): packets.take(packet, now, into: &faults)
-        case .update(let update): states.sent(update, now, into: &faults)
+        case .own(.update(let update)): states.sent(update, now, into: &faults)
         case .snapshot(let snapshot): snapshots.sent(snapshot, now, into: &faults)
-        case .request(let request): requests.sent(request, now)
+        case .own(.request(let request)): requests.sent(request, now)
         }
     }
 
     private mutating func received(
-        _ entry: PeerTraffic,
+        _ entry: PeerTraffic<Match>,
         from id: ParticipantID,
         _ now: Place,
         into faults: inout [SyncFault]
     ) {
         switch entry.message {
         case .input: break
-        case .update(let update):
+        case .own(.update(let update)):
             if entry.verdict?.isOfUse == true { states.received(update, from: id, now) }
         case .snapshot(let snapshot): snapshots.received(snapshot, from: id, now, into: &faults)
-        case .request(let request): requests.received(request, entry.verdict, from: id, now, into: &faults)
+        case .own(.request(let request)): requests.received(request, entry.verdict, from: id, now, into: &faults)
         }
     }
 }

@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Compares each snapshot with the match that its sender had, and with the match with which its receiver goes on.
 struct SnapshotSeam {
@@ -12,10 +13,10 @@ struct SnapshotSeam {
 
     private struct Device {
         /// The device's latest snapshots, oldest first, each with the lab's tick in which it was sent.
-        var sent: [(snapshot: SnapshotMessage, labTick: UInt32)] = []
+        var sent: [(snapshot: SnapshotMessage<Match>, labTick: UInt32)] = []
 
         /// The latest snapshot of each other device that it has received in this call.
-        var received: [(sender: Int, snapshot: SnapshotMessage)] = []
+        var received: [(sender: Int, snapshot: SnapshotMessage<Match>)] = []
 
         /// Snapshots that it could not send, and true if the next tick must send one.
         var refused = 0
@@ -50,11 +51,11 @@ struct SnapshotSeam {
     ///
     /// It may have been made before the last change of the device's match: then another snapshot follows it, and this
     /// one is not compared.
-    mutating func sent(_ snapshot: SnapshotMessage, _ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
+    mutating func sent(_ snapshot: SnapshotMessage<Match>, _ now: SeamMeasure.Place, into faults: inout [SyncFault]) {
         if devices[now.place].sent.count == Self.capacity { devices[now.place].sent.removeFirst() }
         devices[now.place].sent.append((snapshot, now.tick))
         devices[now.place].owes = false
-        let (sent, reading) = (snapshot.match, now.device.reading)
+        let (sent, reading) = (snapshot.state, now.device.reading)
         guard Timeline(snapshot.timeline, under: snapshot.announcement) == reading.timeline,
             sent.absentPlayers == reading.confirmed.absentPlayers,
             var match = sent.tick == reading.confirmed.tick ? reading.confirmed : now.device.confirmed(at: sent.tick)
@@ -68,7 +69,7 @@ struct SnapshotSeam {
 
     /// Takes a snapshot that a device has received.
     mutating func received(
-        _ snapshot: SnapshotMessage,
+        _ snapshot: SnapshotMessage<Match>,
         from id: ParticipantID,
         _ now: SeamMeasure.Place,
         into faults: inout [SyncFault]
@@ -82,9 +83,9 @@ struct SnapshotSeam {
         let areAllKept =
             devices[sender].sent.count < Self.capacity || candidates.first?.snapshot != devices[sender].sent[0].snapshot
         if let entry = candidates.last, areAllKept, !candidates.contains(where: { $0.snapshot == snapshot }) {
-            let difference = SyncFault.Difference(snapshot.match, entry.snapshot.match)
+            let difference = SyncFault.Difference(snapshot.state, entry.snapshot.state)
             let seam = SyncFault.Seam(.snapshot, sent: entry.labTick, arrived: now.tick)
-            faults.append(now.fault(.otherSnapshot, and: sender, snapshot.match.tick, difference, over: seam))
+            faults.append(now.fault(.otherSnapshot, and: sender, snapshot.state.tick, difference, over: seam))
         }
         devices[now.place].received.removeAll { $0.sender == sender }
         devices[now.place].received.append((sender, snapshot))
@@ -102,11 +103,11 @@ struct SnapshotSeam {
             let seam = SyncFault.Seam(.snapshot, sent: labTick, arrived: now.tick)
             if now.device.strategy != snapshot.strategy {
                 let difference = SyncFault.Difference(now.device.strategy, snapshot.strategy, of: "the strategy")
-                faults.append(now.fault(.otherMatch, and: sender, snapshot.match.tick, difference, over: seam))
+                faults.append(now.fault(.otherMatch, and: sender, snapshot.state.tick, difference, over: seam))
             } else if let difference = difference(of: now.device, from: snapshot) {
                 let isOfOtherTick = snapshot.strategy.has(.sendsInputs) && difference.field == .tick
                 let kind: SyncFault.Kind = isOfOtherTick ? .otherTickKept : .otherMatch
-                faults.append(now.fault(kind, and: sender, snapshot.match.tick, difference, over: seam))
+                faults.append(now.fault(kind, and: sender, snapshot.state.tick, difference, over: seam))
             }
         }
         devices[now.place].received.removeAll(keepingCapacity: true)
@@ -114,11 +115,11 @@ struct SnapshotSeam {
 
     /// The first difference of a device's match from that of a snapshot that it follows; `nil` for none, or if the
     /// device does not have the snapshot's tick.
-    private func difference(of device: LabDevice, from snapshot: SnapshotMessage) -> SyncFault.Difference? {
+    private func difference(of device: LabDevice, from snapshot: SnapshotMessage<Match>) -> SyncFault.Difference? {
         if snapshot.strategy.has(.sendsInputs) {
-            return device.confirmed(at: snapshot.match.tick).flatMap { SyncFault.Difference($0, snapshot.match) }
+            return device.confirmed(at: snapshot.state.tick).flatMap { SyncFault.Difference($0, snapshot.state) }
         }
-        var (match, expected) = (device.reading.confirmed, snapshot.match)
+        var (match, expected) = (device.reading.confirmed, snapshot.state)
         expected.paddles = match.paddles
         // It does not go on from a snapshot of a change that it has heard of; no update tells of the contacts since.
         expected.rally = match.rally

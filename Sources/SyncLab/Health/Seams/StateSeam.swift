@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import SyncCore
 
 /// Under a strategy that sends states: compares each update with its sender's match, and each device's copy of another
 /// player's paddle with the paddle that was sent, to the bit.
