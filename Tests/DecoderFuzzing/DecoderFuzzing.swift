@@ -49,7 +49,7 @@ public struct DecoderFuzzing {
         self.bytes = FuzzBytes(bytes)
         inbox = dispatcher.inbox(of: PeerMessage<Match>.self)
         let follows = self.bytes.byte() & 1 == 1
-        let strategy = self.bytes.strategy().strategy(for: Match(seed: 1))
+        let strategy = MatchStrategy(self.bytes.strategy(), for: Match(seed: 1))
         peer = Peer<Match>(ParticipantID(rawValue: follows ? 4 : 1), strategy: strategy, rules: .standard)
     }
 
@@ -62,7 +62,7 @@ public struct DecoderFuzzing {
         for id in [Self.player, Self.spectator] {
             var state = SnapshotMessage<Match>.blank
             (state.rules, state.strategy, state.timeline) = (peer.rules.digest, peer.strategyKind, 1)
-            (state.seats, state.match) = (Seats(one: id, two: peer.local), Match(seed: 2))
+            (state.seats, state.state) = (Seats(one: id, two: peer.local), Match(seed: 2))
             state.announcement.number = 1
             if peer.local > id, id == Self.player {
                 (state.announcement.epoch, state.announcement.owner) = (2, id.rawValue)

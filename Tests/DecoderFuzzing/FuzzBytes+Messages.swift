@@ -16,7 +16,7 @@ extension FuzzBytes {
         state.seats = Seats(one: participant(), two: participant())
         state.strategy = strategy()
         state.timeline = number(near: peer.timeline.number)
-        state.match = match(near: peer.confirmed)
+        state.state = match(near: peer.confirmed)
         let kind = byte()
         state.announcement.isCounted = kind & 1 == 1
         if kind & 2 == 2 {
@@ -29,7 +29,7 @@ extension FuzzBytes {
             )
         }
         // Few random matches are possible; the peer's handling of a possible one is more interesting.
-        if kind & 4 == 0 { state.match.become(possibleUnder: peer.rules, with: state.seats) }
+        if kind & 4 == 0 { state.state.become(possibleUnder: peer.rules, with: state.seats) }
         return state
     }
 

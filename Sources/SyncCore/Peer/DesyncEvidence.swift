@@ -21,3 +21,13 @@
         ticks = first <= last ? (first...last).compactMap(strategy.simulated) : []
     }
 }
+
+/// A state of the owner that a peer took in place of its own, after a desync.
+public struct DesyncCorrection: Sendable, Hashable {
+    /// Counts from 1.
+    public let number: Int
+    public let tick: UInt32
+
+    /// The names of the fields that differed, in the order of ``SyncGame/fields``.
+    public let fields: [String]
+}

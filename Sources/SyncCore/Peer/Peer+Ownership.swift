@@ -105,6 +105,7 @@ extension Peer {
         if snapshot.strategy != strategy.kind { replaceStrategy(by: snapshot.strategy, for: snapshot.state) }
         // A peer that does not heal goes on from its own ticks, as long as its inputs suffice.
         let keepsMatch = !heals && isContinued && strategy.desyncTick != nil
+        if strategy.desyncTick != nil { noteCorrection(by: snapshot.state) }
         if !keepsMatch || snapshot.state.tick > strategy.currentTick {
             strategy.adopt(snapshot.state, as: roster.localPlayer, isContinued: isContinued, under: rules)
         }
@@ -114,6 +115,13 @@ extension Peer {
         strategy.awaitsAcknowledgement = isTermUnanswered
         if strategy.confirmed != before { adoptions += 1 }
         if isSameMatch { record.resume(with: strategy.confirmed) } else { record.begin(with: strategy.confirmed) }
+    }
+
+    /// Notes the fields in which the owner's state differs from the own one of its tick.
+    private mutating func noteCorrection(by state: Game) {
+        guard let own = strategy.confirmed(at: state.tick), !own.isSame(as: state) else { return }
+        let fields = own.differences(from: state)
+        correction = DesyncCorrection(number: (correction?.number ?? 0) + 1, tick: state.tick, fields: fields)
     }
 
     /// Publishes a new milestone of the match, as the owner.

@@ -60,6 +60,9 @@ public struct Peer<Game: SyncGame>: Sendable {
     /// Snapshots that changed the confirmed match.
     @usableFromInline var adoptions = 0
 
+    /// The last state of the owner that the peer took after a desync.
+    public internal(set) var correction: DesyncCorrection?
+
     /// The peer's confirmed ticks when it last detected a desync.
     @usableFromInline package var evidence: DesyncEvidence<Game>?
 
@@ -228,6 +231,9 @@ public enum PeerDirective<Game: SyncGame>: Sendable, Equatable {
 
 extension Peer {
     @inlinable public var local: ParticipantID { roster.local }
+
+    /// The other participants present, in the order of their identifiers.
+    public var remotes: [ParticipantID] { roster.remotes }
 
     /// The participant of each seat.
     @inlinable public var seats: Seats { roster.seats }

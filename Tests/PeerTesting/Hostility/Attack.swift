@@ -14,8 +14,8 @@ enum Attack: CaseIterable {
         case .claims: for _ in 0..<200 { hostile.sendState { hostile.claim(&$0) } }
         case .pauses: hostile.sendRequest(.pause)
         case .serves: hostile.sendRequest(.serve)
-        case .impossibleScores: hostile.sendState { $0.match.score = PerPlayer(200, 0) }
-        case .greatestTicks: hostile.sendState { $0.match.tick = .max / 2 }
+        case .impossibleScores: hostile.sendState { $0.state.score = PerPlayer(200, 0) }
+        case .greatestTicks: hostile.sendState { $0.state.tick = .max / 2 }
         case .declines: hostile.sendState { $0.declinesSeat = tick.isMultiple(of: 2) }
         case .ballWithoutSpeed, .greatestStanding, .staleState:
             // At once, and again when the players have forgotten it.
@@ -29,10 +29,10 @@ enum Attack: CaseIterable {
         hostile.claim(&state)
         switch self {
         case .ballWithoutSpeed:
-            state.match.pausedBy = nil
-            state.match.ball = Ball(x: .half, y: .half, vx: .zero, vy: .zero)
+            state.state.pausedBy = nil
+            state.state.ball = Ball(x: .half, y: .half, vx: .zero, vy: .zero)
             hostile.seat(Seats(one: hostile.others.first, two: hostile.id), in: &state)
-            state.match.play = .playing
+            state.state.play = .playing
         case .greatestStanding:
             state.announcement.revision += 1_000
             state.announcement.standing.revision = state.announcement.revision

@@ -1,5 +1,5 @@
 internal import GameBasics
-internal import GameCore
+package import GameCore
 package import GroupSessions
 package import MatchSync
 package import SyncCore
@@ -169,7 +169,7 @@ extension HostileParticipant {
 
     package func seat(_ seats: Seats, in state: inout SnapshotMessage<Match>) {
         state.seats = seats
-        state.match.setAbsentPlayers(seats.absentPlayers, under: Meeting.rules)
+        state.state.setAbsentPlayers(seats.absentPlayers, under: Meeting.rules)
     }
 
     private func number(near value: UInt32) -> UInt32 {
@@ -205,14 +205,14 @@ extension HostileParticipant {
             state.announcement.standing.tentative = number(near: state.announcement.revision)
             state.announcement.standing.origin = anyone()?.rawValue
         case 6: state.timeline = number(near: state.timeline)
-        case 7: state.match.tick = number(near: state.match.tick)
-        case 8: state.match.score.one = UInt16(draw(99))
-        case 9: state.match.score.two = UInt16(draw(99))
-        case 10: state.match.ball.vy = draw(2) == 0 ? .zero : Fixed(raw: Int32(draw(400_000)) - 200_000)
-        case 11: state.match.ball = Ball(x: .half, y: .half, vx: .zero, vy: Fixed(1, over: 100))
+        case 7: state.state.tick = number(near: state.state.tick)
+        case 8: state.state.score.one = UInt16(draw(99))
+        case 9: state.state.score.two = UInt16(draw(99))
+        case 10: state.state.ball.vy = draw(2) == 0 ? .zero : Fixed(raw: Int32(draw(400_000)) - 200_000)
+        case 11: state.state.ball = Ball(x: .half, y: .half, vx: .zero, vy: Fixed(1, over: 100))
         case 12: state.strategy = Meeting.strategies[draw(Meeting.strategies.count)]
         case 13: seat(Seats(one: anyone(), two: anyone()), in: &state)
-        case 14: state.match.play = [.ready, .playing, .serving(ticksLeft: 3), .over(winner: .one)][draw(4)]
+        case 14: state.state.play = [.ready, .playing, .serving(ticksLeft: 3), .over(winner: .one)][draw(4)]
         default: state.declinesSeat.toggle()
         }
     }

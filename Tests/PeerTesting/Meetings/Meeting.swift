@@ -145,7 +145,7 @@ package final class Meeting {
         guard let session = devices[index].nextSession() else { throw SessionError(.activationFailed, "No session") }
         let shell = PeerShell(
             session,
-            strategy: strategy.strategy(for: match),
+            strategy: MatchStrategy(strategy, for: match),
             rules: rules,
             memory: memory,
             formerSeat: formerSeat,

@@ -268,7 +268,7 @@ extension RandomLives {
         guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
         let shell = PeerShell(
             session,
-            strategy: strategy.strategy(for: match),
+            strategy: MatchStrategy(strategy, for: match),
             rules: Meeting.rules,
             memory: memory,
             seatKeeping: seatKeeping
