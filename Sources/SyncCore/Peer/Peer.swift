@@ -233,7 +233,7 @@ extension Peer {
     @inlinable public var local: ParticipantID { roster.local }
 
     /// The other participants present, in the order of their identifiers.
-    public var remotes: [ParticipantID] { roster.remotes }
+    @inlinable public var remotes: [ParticipantID] { roster.remotes }
 
     /// The participant of each seat.
     @inlinable public var seats: Seats { roster.seats }

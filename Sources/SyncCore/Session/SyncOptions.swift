@@ -21,8 +21,10 @@ public struct SyncOptions: Sendable, Hashable {
     /// False to go on after a desync with the own states, as for a test; by default the owner's state counts.
     public var healsDesyncs = true
 
-    public init() {}
+    @inlinable public init() {}
 
     /// The strategy by these options. The owner's is that of all peers.
-    public var scheme: InputScheme { InputScheme(inputDelay: inputDelay, predictionWindow: predictionWindow) }
+    @inlinable public var scheme: InputScheme {
+        InputScheme(inputDelay: inputDelay, predictionWindow: predictionWindow)
+    }
 }

@@ -15,15 +15,16 @@ public import GroupSessions
 ///     }
 public struct SyncSession<Transport: GroupSession, Game: SyncGame>
 where Game.StrategyKind == InputScheme, Game.Message == NoMessage, Game.Strategy == StandardStrategy<Game> {
-    public internal(set) var shell: PeerShell<Transport, Game>
+    /// The peer with its messages, for logs and tests.
+    public var shell: PeerShell<Transport, Game>
 
-    private var events = EventLog()
+    @usableFromInline var events = EventLog()
 
     /// - Parameters:
     ///   - session: Joined or not.
     ///   - state: The state that is played from if no other participant has one.
     ///   - memory: The ``memory`` of an earlier session of this match.
-    public init(
+    @inlinable public init(
         _ session: Transport,
         _ state: Game,
         under rules: Game.Rules,
@@ -46,7 +47,7 @@ where Game.StrategyKind == InputScheme, Game.Message == NoMessage, Game.Strategy
     /// - Parameters:
     ///   - input: The local player's input; ignored without a seat.
     ///   - missed: Ticks that were due before this one while the device was suspended; see ``GameBasics/TickSchedule``.
-    public mutating func advance(_ input: Game.Input, missed: Int = 0) {
+    @inlinable public mutating func advance(_ input: Game.Input, missed: Int = 0) {
         let before = shell.peer.currentTick
         shell.receive()
         shell.tick(input, missed: missed)
@@ -54,56 +55,59 @@ where Game.StrategyKind == InputScheme, Game.Message == NoMessage, Game.Strategy
     }
 
     /// Takes the events since the last call, in their order.
-    public mutating func takeEvents() -> [SyncEvent] { events.take() }
+    @inlinable public mutating func takeEvents() -> [SyncEvent] { events.take() }
 }
 
 extension SyncSession {
     /// The state for the view to draw.
-    public var shown: Game { shell.peer.shown }
+    @inlinable public var shown: Game { shell.peer.shown }
 
     /// The last state that nothing can change any more.
-    public var confirmed: Game { shell.peer.confirmed }
+    @inlinable public var confirmed: Game { shell.peer.confirmed }
 
     /// The local player; `nil` for a spectator.
-    public var seat: Seat? { shell.peer.seats[shell.peer.local] }
+    @inlinable public var seat: Seat? { shell.peer.seats[shell.peer.local] }
 
-    public var isOwner: Bool { shell.peer.isOwner }
-    public var statistics: SyncStatistics { shell.peer.statistics }
+    @inlinable public var isOwner: Bool { shell.peer.isOwner }
+    @inlinable public var statistics: SyncStatistics { shell.peer.statistics }
 
     /// Reduction of the length of the next ticks, in parts per million: 0 to 20,000.
-    public var speedUp: Int { shell.peer.speedUp }
+    @inlinable public var speedUp: Int { shell.peer.speedUp }
 
     /// State to pass to `init(memory:)` when rejoining.
-    public var memory: PeerMemory<Game> { shell.peer.memory }
+    @inlinable public var memory: PeerMemory<Game> { shell.peer.memory }
 
     /// Changes input delay and prediction window of all peers, as soon as the others have all local inputs.
     ///
     /// Has no effect unless the peer is the owner, which all others follow.
-    public mutating func change(to scheme: InputScheme) { shell.switchStrategy(to: scheme) }
+    @inlinable public mutating func change(to scheme: InputScheme) { shell.switchStrategy(to: scheme) }
 
     /// Leaves the session by choice: the seat is free at once.
     ///
     /// - Throws: ``GroupSessions/SessionError`` with code `invalidated` if the session is over already.
-    public mutating func leave() throws(SessionError) { try shell.leave() }
+    @inlinable public mutating func leave() throws(SessionError) { try shell.leave() }
 }
 
 /// The events of a session, as changes of its peer between two ticks.
-private struct EventLog {
-    private var events: [SyncEvent] = [.synchronizing]
+@usableFromInline
+struct EventLog: Sendable {
+    @usableFromInline var events: [SyncEvent] = [.synchronizing]
 
     /// The state of the peer that was told.
-    private var standing: SyncEvent? = .synchronizing
-    private var participants: [ParticipantID] = []
-    private var isStalled = false
-    private var reports = 0
-    private var corrections = 0
+    @usableFromInline var standing: SyncEvent? = .synchronizing
+    @usableFromInline var participants: [ParticipantID] = []
+    @usableFromInline var isStalled = false
+    @usableFromInline var reports = 0
+    @usableFromInline var corrections = 0
 
-    mutating func take() -> [SyncEvent] {
+    @inlinable init() {}
+
+    @inlinable mutating func take() -> [SyncEvent] {
         defer { events.removeAll(keepingCapacity: true) }
         return events
     }
 
-    mutating func note<Transport, Game>(_ shell: inout PeerShell<Transport, Game>, since tick: UInt32) {
+    @inlinable mutating func note<Transport, Game>(_ shell: inout PeerShell<Transport, Game>, since tick: UInt32) {
         noteParticipants(shell.peer.remotes)
         let current = shell.peer.currentTick
         var standing = SyncEvent.synchronizing
@@ -129,14 +133,14 @@ private struct EventLog {
         if current > tick, current - tick > 1, tick > 0 { events.append(.caughtUp(ticks: Int(current - tick))) }
     }
 
-    private mutating func noteParticipants(_ present: [ParticipantID]) {
+    @usableFromInline mutating func noteParticipants(_ present: [ParticipantID]) {
         guard present != participants else { return }
         events += participants.filter { !present.contains($0) }.map { .left($0) }
         events += present.filter { !participants.contains($0) }.map { .joined($0) }
         participants = present
     }
 
-    private mutating func note(_ report: PeerReport) {
+    @usableFromInline mutating func note(_ report: PeerReport) {
         switch report {
         case .followed: break
         case .desync(let tick): events.append(.desync(tick: tick))
