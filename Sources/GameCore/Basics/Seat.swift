@@ -2,6 +2,9 @@
 public enum Seat: UInt8, Sendable, Hashable, CaseIterable {
     case one, two
 
+    // The one that the compiler makes is not inlinable.
+    @inlinable public static var allCases: [Seat] { [.one, .two] }
+
     @inlinable @inline(__always)
     public var opponent: Seat {
         self == .one ? .two : .one

@@ -105,8 +105,8 @@ extension Peer {
         if snapshot.strategy != strategy.kind { replaceStrategy(by: snapshot.strategy, for: snapshot.state) }
         // A peer that does not heal goes on from its own ticks, as long as its inputs suffice.
         let keepsMatch = !heals && isContinued && strategy.desyncTick != nil
-        if strategy.desyncTick != nil { noteCorrection(by: snapshot.state) }
         if !keepsMatch || snapshot.state.tick > strategy.currentTick {
+            if strategy.desyncTick != nil { noteCorrection(by: snapshot.state) }
             strategy.adopt(snapshot.state, as: roster.localPlayer, isContinued: isContinued, under: rules)
         }
         // An owner that hears of a former timeline of this peer may begin another one, from its own confirmed tick. It
