@@ -10,7 +10,8 @@ let package = Package(
         .library(name: "GroupSessions", targets: ["GroupSessions"]),
         .library(name: "GroupSessionsTesting", targets: ["GroupSessionsTesting"]),
         .library(name: "MockGroupSessions", targets: ["MockGroupSessions"]),
-        .library(name: "SyncCore", targets: ["SyncCore"]),
+        .library(name: "SocketSessions", targets: ["SocketSessions"]),
+        .library(name: "SyncCore", targets: ["GameBasics", "SyncCore"]),
         .library(name: "MatchSync", targets: ["MatchSync"]),
         .library(name: "SyncLab", targets: ["SyncLab"]),
         .library(name: "RunFiles", targets: ["RunFiles"]),
@@ -208,6 +209,18 @@ let package = Package(
                 "GameBasics", "GameCore", "GroupSessions", "MatchSync", "PeerTesting", "SocketSessions", "SyncCore",
             ],
             path: "Tests/RoomTesting"
+        ),
+        .testTarget(
+            name: "SyncCoreTests",
+            dependencies: [
+                "GameBasics", "GroupSessions", "MockGroupSessions", "SyncCore", "TestExtent", "TinyGames",
+            ]
+        ),
+        // Random games of a few numbers, and devices that play them.
+        .target(
+            name: "TinyGames",
+            dependencies: ["GameBasics", "GroupSessions", "MockGroupSessions", "SyncCore"],
+            path: "Tests/TinyGames"
         ),
         .testTarget(
             name: "MatchSyncTests",
