@@ -28,6 +28,20 @@ struct PeerFailureTests {
         #expect(ShellPeer.setup(program).failure()?.reason == .ended(-9))
     }
 
+    @Test(
+        "a trap is told in words, and its tick, even if a shell stands between",
+        arguments: [
+            ("kill -ILL $$", "it was ended by signal 4"),
+            ("exit 132", "it ended with status 132, a shell's for signal 4"),
+        ]
+    )
+    func namesATrap(end: String, text: String) throws {
+        let program = ShellPeer.counting(before: "[ $n = 7 ] && \(end)")
+        let failure = try #require(ShellPeer.setup(program).failure())
+        let trap = "an illegal instruction: a trap, such as an overflow, an index out of range or a failed precondition"
+        #expect("\(failure)" == "the left peer, at tick 7: \(text), \(trap)")
+    }
+
     @Test("a line that is no JSON is shown, and where a log belongs")
     func namesALineThatIsNoJSON() throws {
         let failure = try #require(ShellPeer.setup(ShellPeer.greeting("read -r line; echo tick 1; sleep 9")).failure())

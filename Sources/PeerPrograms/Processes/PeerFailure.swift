@@ -1,3 +1,4 @@
+internal import OperatingSystem
 internal import SyncLab
 
 /// The reason why a program ends the run: what it did against the protocol.
@@ -49,8 +50,10 @@ extension PeerFailure: CustomStringConvertible {
         case .cannotStart(let reason): "it cannot be started: \(reason)"
         case .ended(127) where tick == 0: "it cannot be started: the shell finds no such command (status 127)"
         case .ended(126) where tick == 0: "it cannot be started: the file may not be executed (status 126)"
-        case .ended(let status) where status >= 0: "it ended with status \(status)"
-        case .ended(let status): "it was ended by signal \(-status)"
+        case .ended(let status) where status < 0: "it was ended by signal \(Self.words(forSignal: -status))"
+        case .ended(let status) where (129..<160).contains(status):
+            "it ended with status \(status), a shell's for signal \(Self.words(forSignal: status - 128))"
+        case .ended(let status): "it ended with status \(status)"
         case .closedOutput: "it closed its standard output"
         case .noJSON(let line, let reason):
             "it answered no JSON (\(reason)): \(line); a log belongs to standard error"
@@ -65,6 +68,24 @@ extension PeerFailure: CustomStringConvertible {
         case .otherInputs: "its inputs are not those of the left peer"
         }
     }
+}
+
+extension PeerFailure {
+    /// A signal by its number and in words.
+    private static func words(forSignal number: Int32) -> String {
+        signals.first { $0.number == number }.map { "\(number), \($0.words)" } ?? "\(number)"
+    }
+
+    private static let signals: [(number: Int32, words: String)] = [
+        (SIGILL, "an illegal instruction: \(trap)"), (SIGTRAP, "a breakpoint: \(trap)"), (SIGABRT, "an abort"),
+        (SIGBUS, "a bus error"), (SIGFPE, "an arithmetic error such as a division by zero"),
+        (SIGKILL, "a kill: by a person, or for want of memory"),
+        (SIGSEGV, "a segmentation fault: a bad pointer, or endless recursion"), (SIGPIPE, "a broken pipe"),
+        (SIGTERM, "a request to end"),
+    ]
+
+    /// The two signals by which Swift stops, on different processors.
+    private static let trap = "a trap, such as an overflow, an index out of range or a failed precondition"
 }
 
 extension PeerFailure {

@@ -46,7 +46,14 @@ final class PeerProcess {
             throw refuse()
         }
         let ends = [toProgram.reading, fromProgram.writing, fromLog.writing]
-        let started = PeerGroups.start { ChildProcess.start("/bin/sh", ["sh", "-c", command], standard: ends) }
+        let started = PeerGroups.start {
+            ChildProcess.start(
+                "/bin/sh",
+                ["sh", "-c", command],
+                standard: ends,
+                environment: getenv(Self.backtrace.name) == nil ? [Self.backtrace.name: Self.backtrace.value] : [:]
+            )
+        }
         guard let process = started else {
             let failure = refuse()
             Self.close(toProgram, fromProgram, fromLog)
@@ -57,6 +64,9 @@ final class PeerProcess {
         for end in ends { SystemCalls.close(end) }
         for end in [input, output, errors] { SystemCalls.prepare(end) }
     }
+
+    /// A trap in Swift is told in so few lines that a failure shows the place in the source.
+    private static let backtrace = (name: "SWIFT_BACKTRACE", value: "registers=none,images=none,limit=4,top=0")
 
     private static func close(_ pipes: (reading: Int32, writing: Int32)...) {
         for pipe in pipes {
