@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "SyncLab", targets: ["SyncLab"]),
         .library(name: "RunFiles", targets: ["RunFiles"]),
         .library(name: "LabTools", targets: ["LabTools"]),
+        .library(name: "LabPeer", targets: ["LabPeer"]),
     ],
     traits: [
         .trait(name: "WebSocket", description: "Rooms over WebSocket: pong relay --websocket, and pong join ws://."),
@@ -99,6 +100,15 @@ let package = Package(
             ]
         ),
 
+        // A game on the sync core as a program of the peer protocol.
+        .target(
+            name: "LabPeer",
+            dependencies: [
+                "DisplayText", "GameBasics", "GameDescriptions", "GroupSessions", "JSONText", "OperatingSystem",
+                "SyncCore",
+            ]
+        ),
+
         // The lab of the peer protocol: programs that play each other over the in-process network.
         .target(
             name: "PeerPrograms",
@@ -166,8 +176,8 @@ let package = Package(
             name: "pong",
             dependencies: [
                 "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText",
-                "KeptFiles", "LabTools", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen",
-                "OperatingSystem", "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions",
+                "KeptFiles", "LabPeer", "LabTools", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions",
+                "NcursesScreen", "OperatingSystem", "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions",
                 "SyncCore", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -274,6 +284,15 @@ let package = Package(
             dependencies: [
                 "GameDescriptions", "JSONText", "LabTools", "MockGroupSessions", "OperatingSystem", "PeerPrograms",
                 "SyncLab", "TerminalKit",
+            ]
+        ),
+        // A game of a few lines, and its program for the lab.
+        .executableTarget(name: "ChasePeer", dependencies: ["GameBasics", "LabPeer", "SyncCore"], path: "Tests/ChasePeer"),
+        .testTarget(
+            name: "LabPeerTests",
+            dependencies: [
+                "GameBasics", "GameDescriptions", "JSONText", "LabPeer", "MockGroupSessions", "PeerPrograms",
+                "ProgramTesting", "SyncCore", "SyncLab", "ChasePeer", "TerminalKit",
             ]
         ),
         .testTarget(

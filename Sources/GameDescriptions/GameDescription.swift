@@ -37,6 +37,8 @@ package struct GameDescription: Sendable, Equatable {
     package struct KeyBinding: Sendable, Equatable {
         package let key: String
         package let input: PlayerInput
+
+        package init(key: String, input: PlayerInput) { (self.key, self.input) = (key, input) }
     }
 }
 

@@ -7,10 +7,10 @@ final class LineSession: TransportSession {
     /// The messages of the tick that is being made.
     private(set) var sent: [(to: [ParticipantID], mode: DeliveryMode, bytes: [UInt8])] = []
 
-    init(_ participant: Participant) {
+    init(_ game: String, _ participant: Participant) {
         super.init(
             SessionID(rawValue: 1),
-            GroupActivityMetadata(identifier: "pong.peer", title: "Pong"),
+            GroupActivityMetadata(identifier: "\(game).peer", title: game),
             participant
         )
     }

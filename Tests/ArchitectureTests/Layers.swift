@@ -58,6 +58,10 @@ enum Layers {
         ),
         "SyncCore": Layer(imports: ["GameBasics", "GroupSessions"]),
         "MatchSync": Layer(imports: ["GameBasics", "GameCore", "GroupSessions", "SyncCore"]),
+        "LabPeer": Layer(
+            imports: ["DisplayText", "GameBasics", "GameDescriptions", "GroupSessions", "JSONText", "SyncCore"]
+        ),
+        "LabPeer/Running": Layer(imports: ["OperatingSystem", "SyncCore"], isDeterministic: false),
         "Chat": Layer(imports: ["DisplayText", "GroupSessions"]),
         "SyncLab": Layer(imports: lab),
         "PeerPrograms": Layer(imports: peers),
@@ -101,7 +105,7 @@ enum Layers {
     /// The layers that the executables import.
     private static let modules: Set<String> = [
         "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles",
-        "LabTools",
+        "LabPeer", "LabTools",
         "LabUI", "LiveUI", "MatchSync", "SyncCore", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms",
         "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]

@@ -8,20 +8,24 @@ internal import Testing
 package enum Program {
     /// The program's path: `PONG_PROGRAM`, else beside the running test bundle.
     package static func path() throws -> String {
-        if let named = ProcessInfo.processInfo.environment["PONG_PROGRAM"] { return named }
+        try ProcessInfo.processInfo.environment["PONG_PROGRAM"] ?? built("pong")
+    }
+
+    /// The path of a program that is built with the tests.
+    package static func built(_ program: String) throws -> String {
         guard let name = image_path(#dsohandle) else {
             throw TerminalFailure(description: "the tests do not know their own file")
         }
         // On macOS the bundle is a folder around the running file.
         var folder = URL(filePath: String(cString: name)).deletingLastPathComponent()
         while folder.path().count > 1 {
-            let candidate = folder.appending(path: "pong", directoryHint: .notDirectory)
+            let candidate = folder.appending(path: program, directoryHint: .notDirectory)
             if (try? candidate.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true {
                 return candidate.path(percentEncoded: false)
             }
             folder.deleteLastPathComponent()
         }
-        throw TerminalFailure(description: "no pong was built beside \(String(cString: name))")
+        throw TerminalFailure(description: "no \(program) was built beside \(String(cString: name))")
     }
 
     /// The result of a run without a terminal.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import JSONText
+internal import GameCore
+internal import LabPeer
 internal import MatchSync
 internal import SyncLab
 
@@ -19,26 +20,22 @@ struct PeerCommand: ParsableCommand {
 
     @OptionGroup var match: RulesOptions
 
-    /// - Throws: `ValidationError` for a line that is not of the protocol.
-    func run() throws {
-        var peer: PongPeer?
-        while let line = readLine() {
-            guard let json = try? JSONValue(json: line), case .text(let type?)? = json["type"] else {
-                throw ValidationError("pong peer reads the lines of pong lab --peer, not '\(line.prefix(80))'.")
-            }
-            switch type {
-            case "hello":
-                if case .object(let options)? = json["options"], let option = options.first {
-                    throw ValidationError("pong peer knows no option '\(option.name)': its own are flags.")
-                }
-                let new = try PongPeer(json, strategy, match.rules())
-                try StandardOutput.print(new.hello.line)
-                peer = new
-            case "tick": if let answer = peer?.tick(json) { try StandardOutput.print(answer.line) }
-            case "leave": try StandardOutput.print(#"{"type":"leave"}"#)
-            case "bye": return
-            default: break
-            }
-        }
+    func run() throws { try PeerProgram.pong.run(rules: match.rules(), strategy: strategy) }
+}
+
+extension PeerProgram<Match> {
+    /// Pong with the names and texts of its own lab.
+    fileprivate static var pong: PeerProgram {
+        var program = PeerProgram(controls: [
+            .choice("move", Input.Key.allCases.map(\.words), keys: ["left": "low", "right": "high"]) {
+                $0.move = .key(Input.Key.allCases[$1])
+            },
+            .range("aim", 0...Int(Input.Move.lastPlace)) { $0.move = .target(place: Int64($1)) },
+            .action("serve", key: "space") { $0.actions.insert(.serve) },
+            .action("pause", key: "p") { $0.actions.insert(.pause) },
+        ])
+        program.version = Pong.version
+        program.fields = MatchField.allCases.map { field in PeerField(field.rawValue) { field.text(in: $0) } }
+        return program
     }
 }

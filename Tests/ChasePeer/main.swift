@@ -1,0 +1,3 @@
+internal import LabPeer
+
+PeerProgram<Chase>().run()
