@@ -73,8 +73,9 @@ struct LinePeer<Game: SyncGame> {
             let mode: DeliveryMode = message["mode"]?.text == "reliable" ? .reliable : .unreliable
             shell.session.arrive(.message(bytes, mode, from: Participant(id: ParticipantID(rawValue: UInt64(from)))))
         }
+        let resimulated = shell.read().statistics.resimulatedTicks
         shell.receive()
-        let before = shell.read()
+        let before = shell.read().shown.tick
         shell.tick(input, missed: line["missed"]?.whole ?? 0)
         let reading = shell.read()
         let shown = shown(by: reading)
@@ -82,8 +83,8 @@ struct LinePeer<Game: SyncGame> {
             "confirmed": .list(confirmed(by: reading)),
             "shown": ["tick": .whole(number(reading.shown.tick, reading)), "state": program.state(of: shown)],
             "send": .list(shell.session.takeSent().flatMap(Self.messages)),
-            "rollback": .whole(reading.statistics.resimulatedTicks - before.statistics.resimulatedTicks),
-            "stalled": .flag(reading.shown.tick == before.shown.tick),
+            "rollback": .whole(reading.statistics.resimulatedTicks - resimulated),
+            "stalled": .flag(reading.shown.tick == before),
             "owner": reading.owner.map { .whole(Int($0.rawValue)) } ?? .null, "speedUp": .whole(reading.speedUp),
         ]
         if isSeen, let view = program.view { answer.append(["view": .list(view(shown).map { .text($0) })]) }

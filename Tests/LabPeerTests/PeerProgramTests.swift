@@ -72,13 +72,13 @@ struct PeerProgramTests {
         #expect(error?.description == message)
     }
 
-    @Test("two that are fed each other's lines confirm the same states")
+    @Test("two that are fed each other's lines confirm the same states, after rollbacks")
     func fedLines() throws {
         let delay = 5
         var peers = PerSide(Self.conversation(), Self.conversation())
         var confirmed = PerSide([String: String](), [:])
         var mail: [PerSide<[String]>] = []
-        var random = SplitMix64(seed: 1)
+        var (random, rollbacks) = (SplitMix64(seed: 1), 0)
         for side in LabSide.allCases { _ = try peers[side].answer(to: Self.line(ofHello: side.rawValue + 1)) }
         for tick in 1...300 {
             var sent = PerSide([String](), [])
@@ -91,6 +91,7 @@ struct PeerProgramTests {
                     #"{"type":"tick","tick":\#(tick),"input":{"step":"\#(step)"},"events":[\#(events)],"#
                     + #""received":[\#(received.joined(separator: ","))]}"#
                 let answer = try JSONValue(json: peers[side].answer(to: line) ?? "")
+                rollbacks += answer["rollback"]?.whole ?? 0
                 let messages = try Self.elements(of: "send", in: answer)
                 let states = try Self.elements(of: "confirmed", in: answer)
                 for message in messages {
@@ -104,7 +105,7 @@ struct PeerProgramTests {
             mail.append(sent)
         }
         let both = confirmed.left.keys.filter { confirmed.right[$0] != nil }
-        #expect(both.count > 250)
+        #expect(both.count > 250 && rollbacks > 250, "\(both.count), \(rollbacks)")
         #expect(both.filter { confirmed.left[$0] != confirmed.right[$0] } == [])
     }
 
