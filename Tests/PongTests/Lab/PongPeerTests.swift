@@ -8,6 +8,7 @@ internal import MockGroupSessions
 internal import PeerPrograms
 internal import PlayerProfile
 internal import ProgramTesting
+internal import SyncCore
 internal import SyncLab
 internal import TerminalKit
 internal import TestExtent
