@@ -1,0 +1,1 @@
+../LightCycles/Arena.swift
