@@ -54,9 +54,14 @@ lab: program ## builds the game and starts the lab: two peers, side by side, ove
 program: setup
 	@bash .ci/quiet swift build $(BUILD) --product pong
 
-bench: setup ## measures ticks a second and the cost of a frame
+bench: setup ## measures ticks a second, the cost of a frame, and a rollback of a game in another package
+ifneq ($(ARGS),rollback)
 	PONG_TOOL=Benchmarks swift build $(RELEASE) --product Benchmarks
 	@.build/release/Benchmarks $(ARGS)
+endif
+ifeq ($(filter-out rollback,$(ARGS)),)
+	@bash .ci/rollback-bench
+endif
 
 test: setup ## runs all tests, the long ones in part; ONLY=BallTests runs one suite, one test or one target
 	@$(TEST)
