@@ -31,7 +31,8 @@ struct LinePeer<Game: SyncGame> {
         if case .object(let options)? = hello["options"], let option = options.first {
             throw PeerLineError("there is no option '\(option.name)'")
         }
-        guard let participant = hello["participant"]?.whole, participant > 0, let seed = hello["seed"]?.seed else {
+        guard let participant = Self.participant(hello["participant"], hello["role"]), let seed = hello["seed"]?.seed
+        else {
             throw PeerLineError("the lab's hello has no participant, or no seed")
         }
         self.program = program
@@ -40,13 +41,14 @@ struct LinePeer<Game: SyncGame> {
         // As the lab of one process does: the first number is the match's.
         var seeds = SplitMix64(seed: seed)
         let state = Game(seed: seeds.next())
-        let session = LineSession(Game.name, Self.participant(participant, hello["role"]))
+        let session = LineSession(Game.name, participant)
         shell = PeerShell(session, strategy: Game.Strategy(strategy, for: state), rules: rules)
         do throws(SessionError) { try session.join() } catch { throw PeerLineError(error.message) }
     }
 
-    private static func participant(_ number: Int, _ role: JSONValue?) -> Participant {
-        Participant(id: ParticipantID(rawValue: UInt64(number)), role: role?.text == "spectator" ? .spectator : .player)
+    private static func participant(_ number: JSONValue?, _ role: JSONValue? = nil) -> Participant? {
+        guard let number = number?.whole.flatMap({ UInt64(exactly: $0) }), number > 0 else { return nil }
+        return Participant(id: ParticipantID(rawValue: number), role: role?.text == "spectator" ? .spectator : .player)
     }
 
     /// The answer to `hello`.
@@ -67,16 +69,16 @@ struct LinePeer<Game: SyncGame> {
         let input = try input(line["input"])
         for event in line["events"]?.elements ?? [] { take(event) }
         for message in line["received"]?.elements ?? [] {
-            guard let from = message["from"]?.whole, case .text(let text?)? = message["bytes"],
+            guard let from = Self.participant(message["from"]), case .text(let text?)? = message["bytes"],
                 let bytes = Base64.bytes(of: text)
             else { continue }
             let mode: DeliveryMode = message["mode"]?.text == "reliable" ? .reliable : .unreliable
-            shell.session.arrive(.message(bytes, mode, from: Participant(id: ParticipantID(rawValue: UInt64(from)))))
+            shell.session.arrive(.message(bytes, mode, from: from))
         }
         let resimulated = shell.read().statistics.resimulatedTicks
         shell.receive()
         let before = shell.read().shown.tick
-        shell.tick(input, missed: line["missed"]?.whole ?? 0)
+        shell.tick(input, missed: max(line["missed"]?.whole ?? 0, 0))
         let reading = shell.read()
         let shown = shown(by: reading)
         var answer: JSONValue = [
@@ -92,8 +94,7 @@ struct LinePeer<Game: SyncGame> {
     }
 
     private mutating func take(_ event: JSONValue) {
-        let participant = event["participant"]?.whole.map { Self.participant($0, event["role"]) }
-        switch (event["type"]?.text, participant) {
+        switch (event["type"]?.text, Self.participant(event["participant"], event["role"])) {
         case ("session", _): if event["state"]?.text == "joined" { shell.session.arrive(.joined) }
         case ("joined", let new?):
             present.insert(new)

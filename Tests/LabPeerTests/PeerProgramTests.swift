@@ -57,7 +57,7 @@ struct PeerProgramTests {
             (["tick 1"], "a peer program reads the lines of pong lab --peer, not 'tick 1'"),
             ([#"{"type":"tick"}"#], "a tick came before the hello"),
             ([#"{"type":"pause"}"#], "the peer protocol has no line of type 'pause'"),
-            ([#"{"type":"hello","seed":1}"#], "the lab's hello has no participant, or no seed"),
+            ([#"{"type":"hello","seed":1,"participant":-1}"#], "the lab's hello has no participant, or no seed"),
             ([#"{"type":"hello","seed":1,"options":{"pace":"2"}}"#], "there is no option 'pace'"),
             (
                 [line(ofHello: 1), #"{"type":"tick","input":{"step":"up"}}"#],
