@@ -9,22 +9,24 @@ public struct PeerProgram<Game: SyncGame> {
     /// The game's version in reports; by default its number.
     public var version = "\(Game.version)"
 
-    /// The inputs of a player.
-    public var controls: [PeerControl<Game.Input>]
+    let controls: [PeerControl<Game.Input>]
 
     /// The fields of a state in the order in which the lab lists them; by default tick and absent players, then
     /// ``SyncGame/fields``.
     public var fields = PeerField<Game>.all
 
-    /// Draws a state as lines of text, at most 38 × 18 characters; without it the lab lists the fields.
-    public var view: ((Game) -> [String])?
+    let view: ((Game) -> [String])?
 
     /// Creates the program of a game whose inputs have several parts.
-    public init(controls: [PeerControl<Game.Input>]) { self.controls = controls }
+    ///
+    /// - Parameter view: Draws a state as lines of text, at most 38 × 18 characters; without it the lab lists the fields.
+    public init(controls: [PeerControl<Game.Input>], view: ((Game) -> [String])? = nil) {
+        (self.controls, self.view) = (controls, view)
+    }
 
     /// Creates the program of a game whose input is one of some cases.
-    public init() where Game.Input: CaseIterable {
-        self.init(controls: [.cases(neutral: Game.neutral)])
+    public init(view: ((Game) -> [String])? = nil) where Game.Input: CaseIterable {
+        self.init(controls: [.cases(neutral: Game.neutral)], view: view)
     }
 }
 

@@ -41,8 +41,7 @@ struct PeerProgramTests {
 
     @Test("draws its view for a lab that asks for one")
     func view() throws {
-        var program = PeerProgram<Chase>()
-        program.view = { [String(repeating: ".", count: Int($0.places.two)) + "2"] }
+        let program = PeerProgram<Chase>(view: { [String(repeating: ".", count: Int($0.places.two)) + "2"] })
         for (more, view) in [(#","view":{"columns":38,"rows":18}"#, ##"["........2"]"##), ("", nil)] {
             var conversation = Self.conversation(program)
             _ = try conversation.answer(to: Self.line(ofHello: 1, more))

@@ -21,7 +21,7 @@ enum Main {
             switch (words.first, words.count) {
             case ("pair", 1...2): try Pair.play(ticks: ticks, over: network(words.count > 1 ? words[1] : "4g"))
             case ("host", 1): try Room.host(ticks: ticks)
-            case ("peer", 1): PeerProgram<Arena>().run()
+            case ("peer", 1): PeerProgram<Arena>(view: \.lines).run()
             case ("join", 2): try Room.join(Invite(words[1]), ticks: ticks)
             default: throw Misuse(description: usage)
             }
