@@ -1,6 +1,6 @@
 internal import GameDescriptions
 
-/// A part of a player's input, by a name for people, scenarios and hunts: a row of ``PeerProgram/controls``.
+/// A part of a player's input, by a name for people, scenarios and hunts: a row of ``PeerProgram``'s table.
 public struct PeerControl<Input>: Sendable {
     let control: Control
 
