@@ -86,7 +86,7 @@ enum Prediction {
 
     /// A peer that owns the session and plays against ``other``.
     private static func owner(_ seed: UInt64, into directives: inout [PeerDirective<Match>]) -> Peer<Match> {
-        var peer = Peer<Match>(ParticipantID(rawValue: 1), strategy: Rollback(Match(seed: seed)), rules: .standard)
+        var peer = Peer<Match>(ParticipantID(rawValue: 1), strategy: MatchStrategy(Rollback(Match(seed: seed))), rules: .standard)
         peer.receive(participants: [peer.local, other].map { Participant(id: $0) }, into: &directives)
         var snapshot = SnapshotMessage<Match>(
             rules: Rules.standard.digest,
@@ -94,7 +94,7 @@ enum Prediction {
             seats: peer.seats,
             strategy: .rollback(inputDelay: 0, isFiltered: false),
             timeline: 0,
-            match: peer.confirmed
+            state: peer.confirmed
         )
         peer.receive(.snapshot(snapshot), from: other, into: &directives)
         snapshot.announcement = OwnerAnnouncement(
@@ -104,7 +104,7 @@ enum Prediction {
             number: 1
         )
         snapshot.seats = peer.seats
-        snapshot.match = peer.confirmed
+        snapshot.state = peer.confirmed
         peer.receive(.snapshot(snapshot), from: other, into: &directives)
         return peer
     }

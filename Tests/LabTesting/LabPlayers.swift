@@ -1,5 +1,6 @@
 package import GameCore
 internal import MatchSync
+internal import SyncCore
 package import SyncLab
 
 /// Two computer players at a lab, each playing its device's seat.

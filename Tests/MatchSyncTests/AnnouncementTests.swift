@@ -96,7 +96,7 @@ struct AnnouncementTests {
         for (number, stranger) in zip(UInt32(1)..., strangers) {
             var state = SnapshotMessage<Match>.snapshot(owner: stranger, epoch: number, revision: number)
             state.announcement.standing = Standing(epoch: number, revision: number, tentative: number, origin: nil)
-            state.match.score.one = UInt16(number % 10)
+            state.state.score.one = UInt16(number % 10)
             peer.hear(state, from: stranger)
         }
         // The last states are known, and followed at once.

@@ -38,7 +38,7 @@ import Testing
             let hasObstacles = !rules.settings.obstacles.isEmpty
             // A program without obstacles or optional rules reads another version, and nothing else.
             let addition: UInt8 = rules.hasOptionalRules ? 2 : hasObstacles ? 1 : 0
-            let version = [SnapshotMessage<Match>.version, UInt8(Simulation.version) + addition]
+            let version = [MessageVersion.current, UInt8(Simulation.version) + addition]
             let most = hasObstacles ? MatchOffer.maximumSize : 64
             #expect(details.starts(with: version) && details.count <= most, "\(rules)")
             let damaged = (0..<details.count * 8).map(details.flipped) + details.indices.map { Array(details[..<$0]) }
@@ -78,7 +78,7 @@ import Testing
 
     @Test("of another version names both, whatever follows")
     func otherVersion() {
-        for versions in [[SnapshotMessage<Match>.version + 1, 1], [SnapshotMessage<Match>.version, 4]] {
+        for versions in [[MessageVersion.current + 1, 1], [MessageVersion.current, 4]] {
             let details = versions + [0xFF, 3] + Array(repeating: 0, count: Int(versions[1]) * 500)
             let text = Self.errors(of: [details])[0]?.description ?? ""
             #expect(text.contains("\(versions[0]).\(versions[1])") && text.contains("\(MatchVersions.own)"))
@@ -92,7 +92,7 @@ import Testing
         var generator = SplitMix64(seed: 4)
         let details = (0..<TestExtent.full(20_000, slice: 4_000)).map { _ in
             let bytes = (0..<Int(generator.next() % 130)).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
-            return [SnapshotMessage<Match>.version, UInt8(Simulation.version)] + bytes
+            return [MessageVersion.current, UInt8(Simulation.version)] + bytes
         }
         #expect(!Self.errors(of: details).contains(nil))
     }

@@ -19,7 +19,7 @@ struct MessageTests {
         }
         var random = SplitMix64(seed: 1)
         var bytes = PeerMessage<Match>.snapshot(.random(&random)).framed()
-        #expect(bytes[1] == SnapshotMessage<Match>.version)
+        #expect(bytes[1] == MessageVersion.current)
         bytes[1] += 1
         #expect(throws: DecodingFailure.invalidValue(field: "version")) { try PeerMessage<Match>(bytes: bytes) }
     }
@@ -64,18 +64,18 @@ struct MessageTests {
         let sound = SnapshotMessage<Match>.random(&random)
         let id = ParticipantID(rawValue: 7)
         let absurdities: KeyValuePairs<String, (inout SnapshotMessage<Match>) -> Void> = [
-            "ball.x": { $0.match.ball.x = -Fixed(raw: 1) },
-            "ball.y": { $0.match.ball.y = Fixed(raw: .min) },
-            "ball.vx": { $0.match.ball.vx = Fixed(raw: .max) },
-            "ball.vy": { $0.match.ball.vy = .one },
-            "ball.ax": { $0.match.ball.ax = .one },
-            "paddle": { $0.match.paddles.two = Fixed(raw: .max) },
-            "play": { $0.match.play = .serving(ticksLeft: 601) },
+            "ball.x": { $0.state.ball.x = -Fixed(raw: 1) },
+            "ball.y": { $0.state.ball.y = Fixed(raw: .min) },
+            "ball.vx": { $0.state.ball.vx = Fixed(raw: .max) },
+            "ball.vy": { $0.state.ball.vy = .one },
+            "ball.ax": { $0.state.ball.ax = .one },
+            "paddle": { $0.state.paddles.two = Fixed(raw: .max) },
+            "play": { $0.state.play = .serving(ticksLeft: 601) },
             "timeline": { $0.timeline = .max },
             "standing": { $0.announcement.standing.epoch = $0.announcement.epoch + 1 },
-            "absentPlayers": { $0.match.absentPlayers = PlayerSet(rawValue: 4) },
+            "absentPlayers": { $0.state.absentPlayers = PlayerSet(rawValue: 4) },
             // A peer continues to count from this tick.
-            "tick": { $0.match.tick = .max / 2 + 1 },
+            "tick": { $0.state.tick = .max / 2 + 1 },
             "seats": { $0.seats = Seats(one: id, two: id) },
         ]
         for (field, spoil) in absurdities {
@@ -99,8 +99,8 @@ struct MessageTests {
             state.declinesSeat = false
             // The snapshot that the follower follows, with another match, possible or not.
             if number % 2 == 0 {
-                state.match = .waiting(seed: random.next())
-                state.match.score = PerPlayer(UInt16(random.below(11)), UInt16(random.below(11)))
+                state.state = .waiting(seed: random.next())
+                state.state.score = PerPlayer(UInt16(random.below(11)), UInt16(random.below(11)))
                 state.seats = Seats()
             }
             state.announcement = OwnerAnnouncement(
@@ -173,7 +173,7 @@ extension SnapshotMessage<Match> {
             seats: seats,
             strategy: strategy,
             timeline: timeline ?? announcement.revision,
-            match: match ?? beginning
+            state: match ?? beginning
         )
     }
 

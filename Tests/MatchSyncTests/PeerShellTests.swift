@@ -21,7 +21,7 @@ struct PeerShellTests {
         func peer() -> Peer<Match> { meeting.peer(owner) }
         meeting.standing = [follower]
         #expect(meeting.run(200) { peer().statistics.stallTicks > 0 })
-        meeting.shells[owner].hold(.serve)
+        meeting.shells[owner].hold(Input(.none, .serve))
         meeting.run(5)
         #expect(peer().statistics.stallTicks == 1 + 5 && peer().shown.phase == .ready)
         meeting.shells[owner].switchStrategy(to: .host)
@@ -74,7 +74,7 @@ struct PeerShellTests {
         // The smaller identifier owns the session if the other does not.
         let isLeft = sessions.left.localParticipant.id < sessions.right.localParticipant.id
         let (local, other) = isLeft ? sessions : (sessions.right, sessions.left)
-        var shell = PeerShell(local, strategy: HostStrategy(Match(seed: 1)), rules: .brisk)
+        var shell = PeerShell<_, Match>(local, strategy: MatchStrategy(.host, for: Match(seed: 1)), rules: .brisk)
         let id = other.localParticipant.id
         func announce(_ number: UInt32, owner: ParticipantID?) throws {
             let seats = Seats(one: id, two: local.localParticipant.id)

@@ -56,7 +56,7 @@ struct ResimulationTests {
     }
 }
 
-extension SyncStrategy {
+extension SyncStrategy where Self: InputExchange, Game == Match {
     /// Makes the tick of a player on a recording, with the input of the tick in which it takes effect.
     mutating func play(_ recording: Recording, _ player: Player, at tick: UInt32) {
         let input = recording.input(of: player, at: currentTick + 1 + UInt32(kind.inputDelay))

@@ -117,19 +117,23 @@ struct SyncEdgeTests {
     @Test("of another peer's states, requests and updates, only later ones than all before count")
     func order() {
         let numbers = [2, 2, 1, 3] as [UInt32]
-        var (snapshots, admission) = (RemoteSnapshots(), Admission())
+        var (snapshots, admission) = (RemoteSnapshots<Match>(), Admission<Match>())
         let states = numbers.map { number in
             var state = SnapshotMessage<Match>.blank
             state.announcement.number = number
             return snapshots.keep(state, of: .other, present: [.other])
         }
-        let sender = Admission.Sender(id: .other, hasGreeted: true, player: .two, isOwner: false)
+        let sender = MessageSender(id: .other, hasGreeted: true, player: .two, isOwner: false)
+        func admitted(_ message: MatchMessage, from sender: MessageSender) -> MatchMessage? {
+            var message = message
+            return admission.admit(&message, from: sender, epoch: 0, revision: 0) == nil ? message : nil
+        }
         let requests = numbers.map { number in
             let request = RequestMessage(number: number, epoch: 0, revision: 0, actions: .pause)
-            return admission.admit(request, from: sender, epoch: 0, revision: 0) != nil
+            return admitted(.request(request), from: sender) != nil
         }
         let updates = numbers.map { number in
-            admission.admit(Self.update(number, at: 0), from: sender, epoch: 0, revision: 0) != nil
+            admitted(.update(Self.update(number, at: 0)), from: sender) != nil
         }
         var publication = Publication(Milestone(Seats(), 0, Match(seed: 1)))
         publication.oweSnapshot()
@@ -141,7 +145,8 @@ struct SyncEdgeTests {
         let serves = ([(1, 0), (0, 1), (0, 0)] as [(UInt32, UInt32)]).enumerated().map { place, serve in
             let (number, actions) = (UInt32(4 + place), RequestMessage.Actions.serve)
             let request = RequestMessage(number: number, epoch: serve.0, revision: serve.1, actions: actions)
-            return admission.admit(request, from: sender, epoch: 0, revision: 0)?.actions == .serve
+            guard case .request(let counted) = admitted(.request(request), from: sender) else { return false }
+            return counted.actions == .serve
         }
         #expect(serves == [false, false, true] && admission.ignored.mistimedRequests == 2)
         // So is a ball, and the owner's alone.
@@ -149,8 +154,9 @@ struct SyncEdgeTests {
         let admitted = balls.enumerated().map { place, ball in
             var update = Self.update(UInt32(4 + place), at: 0)
             (update.epoch, update.revision) = (ball.0, ball.1)
-            let sender = Admission.Sender(id: .other, hasGreeted: true, player: .two, isOwner: ball.isOwners)
-            return admission.admit(update, from: sender, epoch: 0, revision: 0)?.ball != nil
+            let sender = MessageSender(id: .other, hasGreeted: true, player: .two, isOwner: ball.isOwners)
+            guard case .update(let counted) = admitted(.update(update), from: sender) else { return false }
+            return counted.ball != nil
         }
         #expect(admitted == [false, false, false, true] && admission.ignored.mistimedStates == 2)
         admission.forget([.other])
@@ -168,11 +174,11 @@ struct SyncEdgeTests {
         let matches = Recording(Match(seed: 1), ticks: 20) { _, _ in PerPlayer(.none, .none) }.matches
         let desyncs = ([(nil, 12), (5, 12), (nil, 5)] as [(begin: Int?, tick: UInt32)]).map { begin, tick in
             var detector = DesyncDetector()
-            detector.begin(with: matches[0])
+            detector.begin(at: matches[0].tick, matches[0].hash)
             detector.receive(~UInt16(truncatingIfNeeded: matches[Int(tick)].hash), at: tick)
-            matches[1...10].forEach { detector.confirm($0) }
-            if let begin { detector.begin(with: matches[begin]) }
-            matches[((begin ?? 10) + 1)...].forEach { detector.confirm($0) }
+            matches[1...10].forEach { detector.confirm($0.tick, $0.hash) }
+            if let begin { detector.begin(at: matches[begin].tick, matches[begin].hash) }
+            matches[((begin ?? 10) + 1)...].forEach { detector.confirm($0.tick, $0.hash) }
             return detector.desyncTick
         }
         #expect(desyncs == [12, nil, 5])
@@ -264,7 +270,7 @@ struct SyncEdgeTests {
         var rollback = Self.spectator((.one, packet), (.two, packet), (.one, late))
         var confirmed = [rollback.confirmed.tick]
         for tick in [20, 21] as [UInt32] {
-            let match = try #require(rollback.simulated(tick)?.match)
+            let match = try #require(rollback.simulated(tick)?.state)
             rollback.adopt(match, as: nil, isContinued: true, under: Self.rules)
             confirmed.append(rollback.confirmed.tick)
         }
@@ -301,11 +307,11 @@ struct SyncEdgeTests {
     @Test("the hashes of the last 256 confirmed ticks are compared in each bit, and none of an earlier one")
     func hashes() {
         var (beginning, match) = (DesyncDetector(), Match(seed: 1))
-        beginning.begin(with: match)
+        beginning.begin(at: match.tick, match.hash)
         var later = beginning
         for tick in 1...256 as ClosedRange<UInt32> {
             match.tick = tick
-            later.confirm(match)
+            later.confirm(match.tick, match.hash)
         }
         let rows = [(beginning, 0, true), (later, 0, false), (later, 1, true)] as [(DesyncDetector, UInt32, Bool)]
         for (detector, tick, isCompared) in rows {
@@ -320,7 +326,7 @@ struct SyncEdgeTests {
         // A hash of a tick that is not confirmed yet is compared once it is.
         beginning.receive(~UInt16(truncatingIfNeeded: match.hash), at: match.tick)
         let before = beginning.desyncTick
-        beginning.confirm(match)
+        beginning.confirm(match.tick, match.hash)
         #expect([before, beginning.desyncTick] == [nil, match.tick])
     }
 
@@ -400,7 +406,7 @@ struct SyncEdgeTests {
         for _ in 1...20 { _ = advance(.none) }
         #expect(rollback.statistics.filterDelay > 256)
         let shown = advance(Input(.none, .pause))
-        #expect(shown.pausedBy == .one && shown.ball.y > (rollback.simulated(20)?.match.ball.y ?? .one))
+        #expect(shown.pausedBy == .one && shown.ball.y > (rollback.simulated(20)?.state.ball.y ?? .one))
     }
 
     @Test("a predicted goal is not shown: neither the score nor the end of the rally or of the match")
@@ -416,7 +422,7 @@ struct SyncEdgeTests {
             for _ in 1...70 {
                 _ = rollback.advance(.none, at: .playing(.two, at: rollback.currentTick + 1), under: rules)
             }
-            let last = try #require(rollback.simulated(70)?.match)
+            let last = try #require(rollback.simulated(70)?.state)
             let isGoal = isLast ? last.phase == .over(winner: .two) : last.server == .one
             #expect(last.score.two == 1 && rollback.confirmed.tick == 0 && isGoal)
             let shown = rollback.shown(under: rules)
@@ -428,6 +434,6 @@ struct SyncEdgeTests {
         (over.score, over.play) = (PerPlayer(1, 0), .over(winner: .one))
         var rollback = Rollback(over)
         Self.advance(&rollback, Input(.none, .serve))
-        #expect(rollback.simulated(1)?.match.score.one == 0 && rollback.shown(under: Self.rules).play == over.play)
+        #expect(rollback.simulated(1)?.state.score.one == 0 && rollback.shown(under: Self.rules).play == over.play)
     }
 }

@@ -113,7 +113,8 @@ struct WindowTests {
         let last = Rollback.predictionWindow + 20
         for tick in 1...last {
             if tick == last - 10 { pending = .pause }
-            pending = strategy.advance(Input(.none, pending), at: .playing(.one, at: tick), under: recording.rules)
+            let input = Input(.none, pending)
+            if strategy.advance(input, at: .playing(.one, at: tick), under: recording.rules) { pending = [] }
         }
         let isPaused = strategy.shown(under: recording.rules).pausedBy != nil
         #expect(pending == .pause && strategy.statistics.stallTicks > 10 && !isPaused)
@@ -127,7 +128,8 @@ struct WindowTests {
         _ = strategy.receive(.of(recording, .two, through: next, count: next), from: .other, playing: .two, in: .first)
         strategy.reconcile(under: recording.rules)
         for tick in last + 1...last + 4 {
-            pending = strategy.advance(Input(.none, pending), at: .playing(.one, at: tick), under: recording.rules)
+            let input = Input(.none, pending)
+            if strategy.advance(input, at: .playing(.one, at: tick), under: recording.rules) { pending = [] }
         }
         #expect(pending.isEmpty && strategy.confirmed.pausedBy == .one)
     }

@@ -1,5 +1,5 @@
-internal import GameCore
-package import MatchSync
+package import GameCore
+internal import MatchSync
 package import SyncCore
 package import Testing
 

@@ -51,7 +51,7 @@ extension SnapshotMessage<Match> {
                 .rollback(inputDelay: Int(random.below(31)), isFiltered: random.below(2) == 0),
             ][Int(random.below(4))]
         state.timeline = random.number() / 2
-        state.match = match
+        state.state = match
         state.announcement = .random(&random)
         return state
     }

@@ -1,6 +1,6 @@
 internal import GameBasics
 package import GameCore
-package import MatchSync
+internal import MatchSync
 package import SyncCore
 
 /// A computer that plays for a device, in the seat of the device's peer.

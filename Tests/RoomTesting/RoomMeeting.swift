@@ -1,7 +1,7 @@
 internal import GameBasics
-internal import GameCore
+package import GameCore
 internal import GroupSessions
-package import MatchSync
+internal import MatchSync
 package import SyncCore
 internal import PeerTesting
 package import SocketSessions

@@ -5,6 +5,7 @@ internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
 @testable import SyncLab
+internal import SyncCore
 import Testing
 
 /// Each measure on a sequence made by hand: it rises when it should, and only then.

@@ -5,6 +5,7 @@ internal import MatchSync
 internal import MockGroupSessions
 
 @testable import SyncLab
+internal import SyncCore
 
 extension LabRun {
     /// The report on a run of two computer players.

@@ -2,6 +2,7 @@ internal import GameCore
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 internal import SyncLab
 internal import TestExtent
 import Testing

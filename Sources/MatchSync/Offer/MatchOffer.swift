@@ -40,6 +40,7 @@ public struct MatchOffer: Sendable, Hashable {
     /// - Throws: ``MatchOfferError`` if this program cannot play the offered match.
     public init(details: [UInt8]) throws(MatchOfferError) {
         guard !details.isEmpty else { throw .missing }
+        if let offer = GameOffer(details: details) { throw .otherGame("\(offer.game) \(offer.version)") }
         var fields = CheckedFields(ByteReader(details))
         var versions = MatchVersions.own
         guard (try? fields.pass(&versions)) != nil else { throw .damaged }

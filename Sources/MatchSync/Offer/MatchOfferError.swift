@@ -6,6 +6,9 @@ public enum MatchOfferError: Error, Sendable, Hashable {
     case damaged
     /// The court is unfair, or can trap a ball.
     case unplayable
+    /// The session is of another game, by its name and version.
+    case otherGame(String)
+
     /// The host's program has these versions.
     case otherVersion(MatchVersions)
 
@@ -20,6 +23,7 @@ extension MatchOfferError: CustomStringConvertible {
         case .missing: "the session offers no match of pong"
         case .damaged: "the offer of the match cannot be read"
         case .unplayable: "the host's court is not valid: it is unfair, or a trap"
+        case .otherGame(let game): "the session plays \(game), and this program pong"
         case .otherVersion(let host):
             "the host plays version \(host) of the match, this program version \(MatchVersions.own): "
                 + "install the same pong on both"

@@ -3,7 +3,7 @@ internal import SyncCore
 
 /// The versions that two programs must share to play a match: of the messages and of the simulation.
 public struct MatchVersions: Sendable, Hashable {
-    /// See ``SnapshotMessage/version``.
+    /// See ``SyncCore/MessageVersion``.
     public internal(set) var messages: UInt8
 
     /// See ``GameCore/Simulation/version``.
@@ -11,19 +11,19 @@ public struct MatchVersions: Sendable, Hashable {
 
     /// The versions of this program.
     public static let own = MatchVersions(
-        messages: SnapshotMessage<Match>.version,
+        messages: MessageVersion.current,
         simulation: UInt32(Simulation.version)
     )
 
     /// The versions of this program for a match with obstacles, which older programs do not know.
     public static let ownWithObstacles = MatchVersions(
-        messages: SnapshotMessage<Match>.version,
+        messages: MessageVersion.current,
         simulation: UInt32(Simulation.version) + 1
     )
 
     /// The versions of this program for a match with rules that older programs do not know.
     public static let ownWithOptionalRules = MatchVersions(
-        messages: SnapshotMessage<Match>.version,
+        messages: MessageVersion.current,
         simulation: UInt32(Simulation.version) + 2
     )
 

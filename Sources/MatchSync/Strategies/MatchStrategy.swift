@@ -29,8 +29,12 @@ public struct MatchStrategy: Sendable {
     private var inputs: (any InputStrategy)?
     private var states: (any StateStrategy)?
 
-    /// - Precondition: The strategy is an ``InputStrategy`` or a ``StateStrategy``.
+    /// - Precondition: The strategy is an ``InputStrategy`` or a ``StateStrategy``, or holds one.
     public init(_ strategy: any SyncStrategy<Match>) {
+        if let whole = strategy as? MatchStrategy {
+            self = whole
+            return
+        }
         inputs = strategy as? any InputStrategy
         states = strategy as? any StateStrategy
         precondition((inputs == nil) != (states == nil), "\(strategy) sends neither inputs nor states alone")
@@ -66,7 +70,7 @@ extension MatchStrategy: SyncStrategy {
 
 extension MatchStrategy: PeerStrategy {
     public init(_ kind: StrategyKind, for match: Match) {
-        self.init(kind.strategy(for: match))
+        self = kind.strategy(for: match)
     }
 
     public mutating func ownMessages(at moment: SyncMoment) -> (MatchMessage?, MatchMessage?) {

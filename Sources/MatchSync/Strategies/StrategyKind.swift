@@ -104,7 +104,7 @@ extension StrategyKind {
     public var summary: String { row.summary(inputDelay) }
 
     /// Begins the strategy with a match.
-    public func strategy(for match: Match) -> any SyncStrategy<Match> { row.begin(match, inputDelay) }
+    public func strategy(for match: Match) -> MatchStrategy { MatchStrategy(row.begin(match, inputDelay)) }
 
     /// The same strategy with its usual input delay.
     public var withUsualDelay: StrategyKind { StrategyKind(place, inputDelay: row.usualDelay ?? 0) }

@@ -106,3 +106,8 @@ extension MessageType {
     @inlinable public static var snapshot: MessageType { .state }
     @inlinable public static var input: MessageType { MessageType(rawValue: 7) }
 }
+
+/// The version of all messages between peers; other versions are refused.
+public enum MessageVersion {
+    public static var current: UInt8 { 5 }
+}

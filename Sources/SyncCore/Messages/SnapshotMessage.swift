@@ -9,9 +9,6 @@ public import GroupSessions
 /// The owner sends a snapshot whenever the phase, the score or the seats change, and every peer sends one to newcomers.
 /// A late joiner and a new owner continue from the last snapshot.
 public struct SnapshotMessage<Game: SyncGame>: Sendable, Hashable {
-    /// The version of all messages of a match; other versions are refused.
-    public static var version: UInt8 { 5 }
-
     /// The ``SyncGame/digest(of:)`` of the match's rules.
     public var rules: UInt32
 
@@ -73,9 +70,9 @@ extension SnapshotMessage: FieldwiseMessage {
     }
 
     public mutating func pass(to fields: inout CheckedFields<some FieldStream>) throws(DecodingFailure) {
-        var version = Self.version
+        var version = MessageVersion.current
         try fields.pass(&version)
-        try fields.check(version == Self.version, "version")
+        try fields.check(version == MessageVersion.current, "version")
         try fields.pass(&rules)
         try fields.passVarint("epoch", &announcement.epoch)
         try fields.passVarint("revision", &announcement.revision)

@@ -10,7 +10,7 @@ public struct PeerShell<Session: GroupSession, Game: SyncGame> {
     public var peer: Peer<Game>
 
     /// The latest messages, sent and received.
-    public var traffic = Recent<PeerTraffic<Game>>(capacity: 128)
+    @usableFromInline package var traffic = Recent<PeerTraffic<Game>>(capacity: 128)
 
     /// The latest reports: problems, and changes of the owner.
     public var reports = Recent<PeerReport>(capacity: 64)
@@ -19,7 +19,7 @@ public struct PeerShell<Session: GroupSession, Game: SyncGame> {
     public var sent = 0
 
     /// Messages received, by kind and verdict.
-    public var receivedCounts = ReceivedCounts()
+    @usableFromInline package var receivedCounts = ReceivedCounts()
 
     /// Reports of a problem.
     public var problems = 0
@@ -273,21 +273,21 @@ public struct PeerShell<Session: GroupSession, Game: SyncGame> {
 }
 
 /// A message that a peer sent or received.
-public struct PeerTraffic<Game: SyncGame>: Sendable, Hashable {
+@usableFromInline package struct PeerTraffic<Game: SyncGame>: Sendable, Hashable {
     /// The peer's tick.
-    public var tick: UInt32
-    public var direction: Direction
-    public var message: PeerMessage<Game>
+    @usableFromInline package var tick: UInt32
+    @usableFromInline package var direction: Direction
+    @usableFromInline package var message: PeerMessage<Game>
 
     /// The verdict on a received message; `nil` for one that was sent.
-    public var verdict: MessageVerdict?
+    @usableFromInline package var verdict: MessageVerdict?
 
     @inlinable
     init(tick: UInt32, direction: Direction, message: PeerMessage<Game>, verdict: MessageVerdict? = nil) {
         (self.tick, self.direction, self.message, self.verdict) = (tick, direction, message, verdict)
     }
 
-    public enum Direction: Sendable, Hashable {
+    @usableFromInline package enum Direction: Sendable, Hashable {
         case sent(SendID)
         case received(from: ParticipantID)
     }

@@ -64,8 +64,8 @@ public import GroupSessions
         isSpectator: Bool,
         formerSeat: Seat?,
         seatKeeping: UInt32,
-        remembersMatch: Bool,
-        isAtStake: Bool
+        remembersMatch: Bool = false,
+        isAtStake: Bool = false
     ) {
         self.local = local
         self.isSpectator = isSpectator

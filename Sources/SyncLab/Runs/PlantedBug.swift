@@ -1,5 +1,5 @@
 internal import GameBasics
-public import GameCore
+package import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import SyncCore
@@ -7,24 +7,24 @@ internal import SyncCore
 /// A bug that is built into the rollback of one device, so that finding it can be practised and tested.
 ///
 /// A run that begins with one is named by it: ``name``.
-public struct PlantedBug: Sendable, Hashable {
-    public var fault: Fault
+package struct PlantedBug: Sendable, Hashable {
+    package var fault: Fault
 
     /// The device that has it.
-    public var side: LabSide
+    package var side: LabSide
 
     /// The first tick of the match in which it acts.
-    public var begin: UInt32
+    package var begin: UInt32
 
     /// - Parameter begin: The first tick of the match in which it acts: the first rally has begun by the default.
-    public init(_ fault: Fault, at side: LabSide = .right, from begin: UInt32 = 300) {
+    package init(_ fault: Fault, at side: LabSide = .right, from begin: UInt32 = 300) {
         self.fault = fault
         self.side = side
         self.begin = begin
     }
 
     /// The error that the device makes.
-    public enum Fault: Sendable, Hashable {
+    package enum Fault: Sendable, Hashable {
         /// Takes one input of the remote player for the one before it: the next move that is another one.
         case droppedInput
         /// Takes each input of the remote player a tick late.
@@ -60,22 +60,22 @@ public struct PlantedBug: Sendable, Hashable {
 /// The bugs by name.
 extension PlantedBug {
     /// The start of every name, which tells them from the strategies' names.
-    public static let prefix = "planted-bug-"
+    package static let prefix = "planted-bug-"
 
     /// The lateness of ``Fault/stalePrediction(lateness:)`` if it is given by its name.
     private static let lateness: UInt32 = 3
 
     /// One bug of each kind, as they are listed.
-    public static let allCases: [PlantedBug] = [
+    package static let allCases: [PlantedBug] = [
         .droppedInput, .shiftedInput, .mirroredInput, .repeatedPause, .stalePrediction(lateness: lateness),
         .shortResimulation, .lostField(.ballVX), .coarseGenerator, .otherRules, .longPause, .wrongSeed,
     ].map { PlantedBug($0) }
 
     /// The bug's name, such as `planted-bug-dropped-input`.
-    public var name: String { Self.prefix + row.name }
+    package var name: String { Self.prefix + row.name }
 
     /// The error in one line.
-    public var summary: String { row.summary }
+    package var summary: String { row.summary }
 
     private var row: (name: String, summary: String) {
         switch fault {
@@ -95,7 +95,7 @@ extension PlantedBug {
     }
 
     /// Makes a bug of its name, as it is listed, or of the name of one with another lost field.
-    public init?(name: String) {
+    package init?(name: String) {
         let lostFields = MatchField.allCases.map { PlantedBug(.lostField($0)) }
         guard let bug = (Self.allCases + lostFields).first(where: { $0.name == name }) else { return nil }
         self = bug

@@ -21,7 +21,7 @@ public struct RunSetup: Sendable, Hashable {
     public var strategy: StrategyKind
 
     /// A bug of one device, where ``strategy`` is rollback.
-    public var plantedBug: PlantedBug?
+    package var plantedBug: PlantedBug?
 
     /// False for peers that notice a desync and do not heal it, so that it grows.
     public var heals = true
@@ -38,13 +38,22 @@ public struct RunSetup: Sendable, Hashable {
         rules: Rules = .standard,
         seed: UInt64,
         network: NetworkConditions = .perfect,
-        strategy: StrategyKind = .standard,
-        plantedBug: PlantedBug? = nil
+        strategy: StrategyKind = .standard
     ) {
         self.rules = rules
         self.seed = seed
         self.network = network
         self.strategy = strategy
+    }
+
+    /// Creates a setup with a bug of one device.
+    package init(
+        seed: UInt64,
+        network: NetworkConditions = .perfect,
+        strategy: StrategyKind = .standard,
+        plantedBug: PlantedBug?
+    ) {
+        self.init(seed: seed, network: network, strategy: strategy)
         self.plantedBug = plantedBug
     }
 
@@ -63,8 +72,8 @@ public struct RunSetup: Sendable, Hashable {
     ///
     /// - Parameter place: The device's place in the lab's list.
     package func strategy(at place: Int, for match: Match) -> any SyncStrategy<Match> {
-        let honest = strategy.strategy(for: match)
-        guard let plantedBug, let rollback = honest as? Rollback else { return honest }
+        guard let plantedBug, strategy.has(.predicts) else { return strategy.strategy(for: match) }
+        let rollback = Rollback(match, inputDelay: strategy.inputDelay, isFiltered: strategy.has(.filters))
         return plantedBug.strategy(rollback, at: place)
     }
 }

@@ -165,7 +165,7 @@ struct DesyncDossierTests {
             announcement.number += 1
             announcement.revision += 1
             guard case .snapshot(var snapshot) = peer.snapshot(announcement) else { return }
-            snapshot.match.rally += 1
+            snapshot.state.rally += 1
             history.perform(.send(PeerMessage<Match>.snapshot(snapshot).framed(), .reliable, from: owner.rawValue))
         }
         let dossier = try #require(DesyncDossier.first(in: history))

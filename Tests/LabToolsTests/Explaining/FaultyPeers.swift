@@ -51,10 +51,10 @@ struct MisleadingRollback: WrappedRollback {
         rollback.restart(absentPlayers: absentPlayers, under: rules)
     }
 
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
         if error == .stallsEarly, layer.currentTick - layer.confirmedTick >= 24 {
             stalls += 1
-            return input.actions
+            return false
         }
         if error == .inventsInput, !isDone, layer.currentTick >= Self.begin, let remote = moment.seat?.opponent {
             let known = layer.inputs.known[remote]
@@ -71,7 +71,7 @@ struct MisleadingRollback: WrappedRollback {
         var match = layer.confirmed
         match.rally += 1
         switch error {
-        case .storesOtherHash: layer.desyncs.confirm(match)
+        case .storesOtherHash: layer.desyncs.confirm(match.tick, match.hash)
         case .countsLater: layer.snapshots[match.tick] = match
         case .sendsOtherHash, .stallsEarly, .inventsInput: return
         }

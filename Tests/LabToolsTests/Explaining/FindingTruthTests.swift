@@ -142,7 +142,7 @@ struct FindingTruthTests {
 }
 
 /// A follower under host that drops the pause of each state.
-private struct ForgetfulHost: SyncStrategy {
+private struct ForgetfulHost: StateStrategy {
     private var host: HostStrategy
 
     init(_ match: Match) { host = HostStrategy(match) }
@@ -166,7 +166,7 @@ private struct ForgetfulHost: SyncStrategy {
         host.restart(absentPlayers: absentPlayers, under: rules)
     }
 
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
         host.advance(input, at: moment, under: rules)
     }
 

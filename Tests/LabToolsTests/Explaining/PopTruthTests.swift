@@ -3,6 +3,7 @@ internal import LabTesting
 internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 internal import SyncLab
 internal import TestExtent
 import Testing

@@ -14,12 +14,8 @@ enum TickValueTexts {
         var lives = [LabLife(.rollback(inputDelay: 0, isFiltered: false), seed: 2), LabLife(.host, seed: 5)]
         for index in lives.indices { lives[index].advance(by: 2_400) }
         var plan = LabRun.Plan(seed: 1)
-        plan.setup = RunSetup(
-            rules: try Rules.standard.changing { $0.target.points = 2 },
-            seed: 1,
-            network: NetworkPreset.fourG.conditions,
-            plantedBug: PlantedBug(.droppedInput)
-        )
+        plan.setup = RunSetup(seed: 1, network: NetworkPreset.fourG.conditions, plantedBug: PlantedBug(.droppedInput))
+        plan.setup.rules = try Rules.standard.changing { $0.target.points = 2 }
         plan.chaos = LabSide.allCases
         var run = LabRun(plan)
         run.advance(by: 3_600)

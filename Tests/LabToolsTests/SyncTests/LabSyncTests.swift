@@ -3,6 +3,7 @@ internal import GameDescriptions
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 internal import SyncLab
 internal import TestExtent
 import Testing

@@ -38,21 +38,21 @@ import Testing
         #expect(Self.peer().owner == Self.owner)
         let contradictions: [(inout SnapshotMessage<Match>) -> Void] = [
             { $0.seats = Seats(one: Self.owner, two: nil) },
-            { $0.match.absentPlayers = .both },
-            { $0.match.absentPlayers = PlayerSet(.one) },
-            { $0.match.play = .playing },
-            { $0.match.play = .serving(ticksLeft: Rules.standard.servePause + 1) },
-            { ($0.match.play, $0.match.score) = (.goal(by: .one, ticksLeft: 1), PerPlayer(0, 2)) },
-            { $0.match.play = .over(winner: .two) },
-            { $0.match.score.one = Rules.standard.winningScore },
-            { $0.match.score = PerPlayer(Rules.standard.winningScore, Rules.standard.winningScore) },
-            { $0.match.score = PerPlayer(.max, .max) },
-            { ($0.match.play, $0.match.score) = (.over(winner: .one), PerPlayer(.max, 0)) },
-            { ($0.match.play, $0.match.ball) = (.playing, Ball(x: .half, y: .half, vx: .zero, vy: Fixed(raw: 1))) },
-            { $0.match.ball.x = .zero },
-            { $0.match.ball.vx = Fixed(1, over: 11) },
-            { $0.match.paddles.two = .one },
-            { ($0.match.play, $0.match.pausedBy) = (.ready, .two) },
+            { $0.state.absentPlayers = .both },
+            { $0.state.absentPlayers = PlayerSet(.one) },
+            { $0.state.play = .playing },
+            { $0.state.play = .serving(ticksLeft: Rules.standard.servePause + 1) },
+            { ($0.state.play, $0.state.score) = (.goal(by: .one, ticksLeft: 1), PerPlayer(0, 2)) },
+            { $0.state.play = .over(winner: .two) },
+            { $0.state.score.one = Rules.standard.winningScore },
+            { $0.state.score = PerPlayer(Rules.standard.winningScore, Rules.standard.winningScore) },
+            { $0.state.score = PerPlayer(.max, .max) },
+            { ($0.state.play, $0.state.score) = (.over(winner: .one), PerPlayer(.max, 0)) },
+            { ($0.state.play, $0.state.ball) = (.playing, Ball(x: .half, y: .half, vx: .zero, vy: Fixed(raw: 1))) },
+            { $0.state.ball.x = .zero },
+            { $0.state.ball.vx = Fixed(1, over: 11) },
+            { $0.state.paddles.two = .one },
+            { ($0.state.play, $0.state.pausedBy) = (.ready, .two) },
         ]
         for (index, contradict) in contradictions.enumerated() {
             let peer = Self.peer(contradict)
@@ -120,8 +120,8 @@ import Testing
     @Test("snapshots that cannot be are ignored, and many are a breach")
     func impossible() {
         let changes: [(breach: RuleBreach, change: (inout SnapshotMessage<Match>) -> Void)] = [
-            (.outOfReach, { $0.match.tick = .max / 2 }), (.outOfReach, { $0.announcement.epoch = .max / 2 }),
-            (.outOfReach, { $0.announcement.revision = .max / 2 }), (.impossibleMatch, { $0.match.score.one = 500 }),
+            (.outOfReach, { $0.state.tick = .max / 2 }), (.outOfReach, { $0.announcement.epoch = .max / 2 }),
+            (.outOfReach, { $0.announcement.revision = .max / 2 }), (.impossibleMatch, { $0.state.score.one = 500 }),
         ]
         for (breach, change) in changes {
             var peer = Self.peer()
@@ -141,7 +141,7 @@ import Testing
         let (tick, epoch) = (Peer<Match>.greatestTick, SessionOwner.greatestEpoch)
         let revision = SessionOwner.greatestRevision
         let raises: [(inout SnapshotMessage<Match>, _ parts: UInt32) -> Void] = [
-            { $0.match.tick = tick + tick / 16 * $1 }, { $0.announcement.epoch = epoch + epoch / 16 * $1 },
+            { $0.state.tick = tick + tick / 16 * $1 }, { $0.announcement.epoch = epoch + epoch / 16 * $1 },
             { $0.announcement.revision = revision + revision / 16 * $1 },
         ]
         for (index, raise) in raises.enumerated() {
@@ -152,7 +152,7 @@ import Testing
                     // The seats differ, so that it may be another match.
                     let seats = Seats(one: Self.owner, two: number == 0 ? 5 : nil)
                     var state = Self.state(UInt32(number + 1), seats: seats)
-                    state.match.absentPlayers = seats.absentPlayers
+                    state.state.absentPlayers = seats.absentPlayers
                     raise(&state, parts)
                     return peer.hear(state, from: Self.owner) == .used(0)
                 }

@@ -70,7 +70,7 @@ struct SeatedStormTests {
                     state.announcement.revision = 17 << 24
                     state.announcement.standing.epoch = state.announcement.epoch
                     state.announcement.standing.revision = state.announcement.revision
-                    if seed.isMultiple(of: 2) { state.match.tick = 17 << 24 }
+                    if seed.isMultiple(of: 2) { state.state.tick = 17 << 24 }
                     state.timeline = Timeline.greatestNumber
                 }
                 meeting.run(1)

@@ -3,6 +3,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import PeerTesting
+internal import SyncCore
 internal import TestExtent
 import Testing
 
@@ -45,7 +46,7 @@ struct StormTests {
             storm.stay(120) { hostile, _ in
                 hostile.sendState {
                     hostile.claim(&$0)
-                    $0.match.score = PerPlayer(98, 0)
+                    $0.state.score = PerPlayer(98, 0)
                 }
             }
             #expect(meeting.peer(follower).isOwner && meeting.points(follower) - points <= 3, "seed \(seed)")

@@ -74,7 +74,7 @@ struct ReturnTests {
         peer.see(ids.filter { $0 != peer.local })
         let seats = Seats(one: ids[2], two: ids[3])
         var state = SnapshotMessage<Match>.snapshot(owner: ids[2], epoch: 9, rules: .brisk, seats: seats, strategy: kind)
-        (state.timeline, state.match) = (5, Match(seed: 3))
+        (state.timeline, state.state) = (5, Match(seed: 3))
         state.announcement.standing = Standing(epoch: 9, revision: 1, tentative: 1, origin: 3)
         for sender in ids[2...] {
             state.announcement.isIncumbent = sender == ids[2]

@@ -102,7 +102,7 @@ struct RoleTests {
                     seats: Seats(),
                     strategy: strategy,
                     timeline: 1,
-                    match: match
+                    state: match
                 )
             ),
             from: 2
@@ -197,7 +197,7 @@ struct RoleTests {
         peer.directives = []
         peer.tick()
         let balls = peer.directives.filter { directive in
-            guard case .send(.update(let update), let recipients) = directive else { return false }
+            guard case .send(.own(.update(let update)), let recipients) = directive else { return false }
             return update.ball != nil && recipients == .all
         }
         #expect(balls.count == 1)

@@ -3,6 +3,7 @@ internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 internal import PeerTesting
+internal import SyncCore
 internal import TestExtent
 import Testing
 

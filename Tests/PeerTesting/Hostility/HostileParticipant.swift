@@ -230,7 +230,7 @@ extension HostileParticipant {
     private func falseUpdate() -> GameUpdateMessage {
         var update = GameUpdateMessage.random(&random)
         update.sequence = draw(3) == 0 ? number(near: lastNumber) : nextNumber()
-        update.tick = min(number(near: latest?.match.tick ?? 0), .max / 2)
+        update.tick = min(number(near: latest?.state.tick ?? 0), .max / 2)
         update.epoch = draw(2) == 0 ? latest?.announcement.epoch ?? 1 : number(near: 1)
         update.revision = draw(2) == 0 ? latest?.announcement.revision ?? 1 : number(near: 1)
         if draw(2) == 0 { update.ball?.vy = .zero }

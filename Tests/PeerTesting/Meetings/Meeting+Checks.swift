@@ -1,7 +1,7 @@
 package import GameBasics
 package import GameCore
 internal import GroupSessions
-package import MatchSync
+internal import MatchSync
 package import SyncCore
 internal import MockGroupSessions
 package import Testing

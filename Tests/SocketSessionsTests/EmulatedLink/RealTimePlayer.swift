@@ -50,7 +50,7 @@ struct RealTimePlayer {
         }
         guard let session = offered else { preconditionFailure("a session was waited for") }
         try session.join()
-        let strategy = StrategyKind.standard.strategy(for: Match(seed: seed))
+        let strategy = MatchStrategy(.standard, for: Match(seed: seed))
         shell = PeerShell(session, strategy: strategy, rules: try Rules(.init()))
     }
 

@@ -3,6 +3,7 @@ internal import MatchSync
 internal import PeerTesting
 internal import RoomTesting
 @testable import SocketSessions
+internal import SyncCore
 import Testing
 
 /// A guest whose connection falls silent, because the device has another address, tries another one.

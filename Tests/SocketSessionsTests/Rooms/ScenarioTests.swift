@@ -48,7 +48,7 @@ internal import TestExtent
             seats: Seats(one: ids[0], two: ids[1]),
             strategy: .standard,
             timeline: 1,
-            match: Match(seed: 9)
+            state: Match(seed: 9)
         )
         for other in others {
             try meeting.shell(other).session.messenger(.reliable).send(PeerMessage<Match>.snapshot(claim), to: .all)

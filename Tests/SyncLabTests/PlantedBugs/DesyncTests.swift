@@ -3,6 +3,7 @@ internal import GameCore
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 import Testing
 
 @testable import SyncLab
@@ -51,7 +52,7 @@ struct DesyncTests {
             #expect(lab.confirmed(.left).score == lab.confirmed(.right).score)
             let reports = LabSide.allCases.map { side in
                 let reports = lab.watchedDevices[side].shell.reports
-                return reports.numbers.count { if case .desync = reports[$0] { true } else { false } }
+                return reports.numbers.count { if case .desync(_) = reports[$0] { true } else { false } }
             }
             #expect(reports == desyncs(lab) && reports.max() == 1 && reports[owner.rawValue] == 1)
         }

@@ -61,11 +61,12 @@ struct SeamRollback: WrappedRollback {
         if error == .keepsPause { rollback.layer.snapshots[rollback.confirmed.tick].pausedBy = pausedBy }
     }
 
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
         var input = input
         if error == .dropsAction, isActive { input.actions = [] }
-        let rest = rollback.advance(input, at: moment, under: rules)
-        return error == .holdsAction && isActive ? input.actions : rest
+        let isTaken = rollback.advance(input, at: moment, under: rules)
+        guard isActive else { return isTaken }
+        return error == .dropsAction || error != .holdsAction && isTaken
     }
 
     mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
@@ -112,7 +113,7 @@ struct SeamRollback: WrappedRollback {
 }
 
 /// A strategy that sends states, with an error at one of its seams.
-struct SeamHost: SyncStrategy {
+struct SeamHost: StateStrategy {
     private var host: HostStrategy
     private let error: Error?
 
@@ -155,7 +156,7 @@ struct SeamHost: SyncStrategy {
         host.restart(absentPlayers: absentPlayers, under: rules)
     }
 
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
         if error != .cancelsDoubled || requests.count < 2 {
             for (actions, player) in requests { host.receive(actions, from: player) }
         }
@@ -195,12 +196,12 @@ struct ShortMemory: WrappedRollback {
         rollback.restart(absentPlayers: absentPlayers, under: rules)
     }
 
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
-        let rest = rollback.advance(input, at: moment, under: rules)
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
+        let isTaken = rollback.advance(input, at: moment, under: rules)
         if layer.currentTick == layer.confirmedTick + 20 {
             layer.snapshots[layer.confirmedTick] = layer.snapshots[layer.currentTick]
         }
-        return rest
+        return isTaken
     }
 }
 

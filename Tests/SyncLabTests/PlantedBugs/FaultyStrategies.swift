@@ -54,7 +54,7 @@ struct ErringRollback: WrappedRollback {
         rollback.restart(absentPlayers: absentPlayers, under: rules)
     }
 
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
         var input = input
         if error == .repeatsAfterGaps, moment.missed > 0 { input.actions.formUnion(actions) }
         if error == .losesServes { input.actions.remove(.serve) }
@@ -63,11 +63,10 @@ struct ErringRollback: WrappedRollback {
         if error == .miscounts, rollback.currentTick == 300 { rollback.layer.snapshots[300].rally += 1 }
         if error == .scoresTooMuch, rollback.currentTick == 300 { rollback.layer.snapshots[300].score.one = 200 }
         if error == .addsPoints, rollback.currentTick == 300 { rollback.layer.snapshots[300].score.one += 3 }
-        if error == .standsStillEarly, rollback.currentTick - rollback.confirmed.tick >= 24 { return input.actions }
-        if error == .dawdles, !moment.peerTick.isMultiple(of: 3) { return input.actions }
+        if error == .standsStillEarly, rollback.currentTick - rollback.confirmed.tick >= 24 { return false }
+        if error == .dawdles, !moment.peerTick.isMultiple(of: 3) { return false }
         if !input.actions.isEmpty { actions = input.actions }
-        let rest = rollback.advance(input, at: moment, under: rules)
-        return error == .losesInStalls ? [] : rest
+        return rollback.advance(input, at: moment, under: rules) || error == .losesInStalls
     }
 
     mutating func receive(
@@ -96,7 +95,7 @@ struct ErringRollback: WrappedRollback {
 }
 
 /// A strategy that sends states, with an error.
-struct ErringHost: SyncStrategy {
+struct ErringHost: StateStrategy {
     private var host: HostStrategy
     private let error: Error?
 
@@ -135,7 +134,7 @@ struct ErringHost: SyncStrategy {
         host.restart(absentPlayers: absentPlayers, under: rules)
     }
 
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Bool {
         if let player = late, case .serving(ticksLeft: 40...) = host.confirmed.play {
             late = nil
             host.receive(.serve, from: player)

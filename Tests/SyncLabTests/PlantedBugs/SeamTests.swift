@@ -139,12 +139,12 @@ struct SeamTests {
         )
         let match = group.devices[owner].reading.confirmed
         var snapshot = SnapshotMessage<Match>.blank
-        snapshot.match = match
+        snapshot.state = match
         (snapshot.timeline, snapshot.strategy) = (group.devices[owner].reading.timeline.number, .host)
         snapshot.announcement.epoch = group.devices[owner].reading.epoch
         snapshot.announcement.owner = group.devices[owner].participant.rawValue
         var other = snapshot
-        other.match.ball.x = .half + Fixed(raw: 1)
+        other.state.ball.x = .half + Fixed(raw: 1)
         var faults: [SyncFault] = []
         var snapshots = SnapshotSeam()
         for _ in 0...1 { snapshots.addDevice() }

@@ -54,12 +54,12 @@ struct CodedPropertyTests {
     func properties() throws {
         let bug = PlantedBug(.stalePrediction(lateness: 6), at: .left, from: 40)
         var setup = RunSetup(
-            rules: try #require(Court.shipped.last).rules(),
             seed: 1,
             network: NetworkConditions(name: "other", fromLeft: link, fromRight: link),
             strategy: .lockstep(inputDelay: 12),
             plantedBug: bug
         )
+        setup.rules = try #require(Court.shipped.last).rules()
         (setup.network.leftClock, setup.network.rightClock) = (clock, clock)
         (setup.networkSeed, setup.heals, setup.watched) = (4, false, DevicePair(2, 3))
         (setup.devices.left, setup.devices.right) = (device, device)

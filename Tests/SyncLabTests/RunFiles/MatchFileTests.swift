@@ -3,6 +3,7 @@ internal import GameBasics
 internal import GameCore
 internal import JSONText
 internal import MatchSync
+internal import SyncCore
 internal import SyncLab
 internal import Synchronization
 internal import TestExtent

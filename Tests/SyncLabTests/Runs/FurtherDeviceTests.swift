@@ -3,6 +3,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 internal import TestExtent
 import Testing
 

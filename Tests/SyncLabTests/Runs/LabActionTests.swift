@@ -6,6 +6,7 @@ internal import LabTesting
 internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 import Testing
 
 @testable import RunFiles

@@ -1,5 +1,5 @@
 /// Counts of the messages that a peer has received, by kind, and of the refused ones by reason.
-public struct ReceivedCounts: Sendable, Hashable {
+@usableFromInline package struct ReceivedCounts: Sendable, Hashable {
     /// Messages of each kind, at its place among all; a vector, so that a copy does not count references.
     @usableFromInline var kinds = SIMD8<UInt32>.zero
 
@@ -10,15 +10,15 @@ public struct ReceivedCounts: Sendable, Hashable {
     @usableFromInline var refusals = SIMD16<UInt32>.zero
     @usableFromInline static let reasons = MessageVerdict.Refusal.allCases
 
-    @inlinable public init() {}
+    @inlinable package init() {}
 
     /// The counts of messages of each of so many ``PeerMessage/kinds``, of those after missing inputs, and of those
     /// refused for each reason.
-    public func all(kinds count: Int) -> [UInt32] {
+    package func all(kinds count: Int) -> [UInt32] {
         (0..<count).map { kinds[$0] } + [missingInputs] + Self.reasons.indices.map { refusals[$0] }
     }
 
-    @inlinable public var total: Int { Int(kinds.wrappedSum()) }
+    @inlinable package var total: Int { Int(kinds.wrappedSum()) }
 
     /// Packets of inputs; counted beside ``kinds``, because it is read several times a tick.
     @usableFromInline var packets = 0
