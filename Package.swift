@@ -4,6 +4,8 @@ import PackageDescription
 
 let package = Package(
     name: "pong",
+    // On Linux no version counts. On macOS, the first one with all that the standard library has here.
+    platforms: [.macOS(.v15)],
     products: [
         .executable(name: "pong", targets: ["pong"]),
         .library(name: "GameCore", targets: ["GameBasics", "GameCore"]),
@@ -13,6 +15,8 @@ let package = Package(
         .library(name: "SocketSessions", targets: ["SocketSessions"]),
         .library(name: "SyncCore", targets: ["GameBasics", "SyncCore"]),
         .library(name: "MatchSync", targets: ["MatchSync"]),
+        .library(name: "SocketSessions", targets: ["SocketSessions"]),
+        .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "SyncLab", targets: ["SyncLab"]),
         .library(name: "RunFiles", targets: ["RunFiles"]),
         .library(name: "LabTools", targets: ["LabTools"]),
@@ -400,10 +404,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-extension Target {
-    /// True for a target in C, whose name has a C before another capital.
-    var isInC: Bool { name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true }
-}
+/// The targets in C.
+let inC: Set = ["CAllocationCount", "CNcurses", "CTerminalGuard", "CTestSupport"]
 
 // What only some commands of the Makefile need, and what only they may do: a package with unsafe flags cannot be a
 // dependency of another one, so no flag of the kind is set unless the Makefile asks for it.
@@ -446,7 +448,7 @@ if Context.environment["PONG_OPTIMIZED"] != nil {
         "Chat", "DisplayText", "KeptFiles", "LabTools", "LabUI", "LiveUI", "NcursesScreen",
         "OperatingSystem", "RunFiles", "SocketSessions", "pong",
     ]
-    for target in package.targets where target.type != .system && !target.isInC {
+    for target in package.targets where target.type != .system && !inC.contains(target.name) {
         // The driver would compile a module twice: once for those who import it.
         var flags = ["-no-emit-module-separately-wmo"]
         if target.type == .test {
@@ -463,7 +465,7 @@ if Context.environment["PONG_OPTIMIZED"] != nil {
 }
 
 for target in package.targets where target.type != .system {
-    if target.isInC {
+    if inC.contains(target.name) {
         target.cSettings = [.treatAllWarnings(as: .error)]
         continue
     }

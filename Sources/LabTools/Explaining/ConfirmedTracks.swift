@@ -20,7 +20,7 @@ struct ConfirmedTracks {
     ///
     /// - Returns: The new ones, those of the timeline before first.
     @discardableResult
-    mutating func read(_ peer: Peer<Match>, at labTick: UInt32) -> [ConfirmedTrack.Entry] {
+    mutating func read(_ peer: EnginePeer, at labTick: UInt32) -> [ConfirmedTrack.Entry] {
         var new: [ConfirmedTrack.Entry] = []
         if let evidence = peer.evidence, evidence.timeline != peer.timeline,
             let index = tracks.lastIndex(where: { $0.timeline == evidence.timeline }), index == tracks.count - 1
@@ -87,7 +87,7 @@ struct ConfirmedTrack {
     /// Takes the ticks that a peer in this timeline has confirmed since the last call.
     ///
     /// - Returns: The new ones.
-    fileprivate mutating func take(_ peer: Peer<Match>, at labTick: UInt32) -> [Entry] {
+    fileprivate mutating func take(_ peer: EnginePeer, at labTick: UInt32) -> [Entry] {
         let confirmed = peer.confirmedState.tick
         guard peer.simulated(confirmed) != nil else {
             return take([(peer.confirmedState, nil, .state)], at: labTick)

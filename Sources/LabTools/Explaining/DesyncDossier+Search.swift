@@ -94,7 +94,7 @@ extension RunHistory {
         from first: UInt32,
         through last: UInt32,
         _ places: DevicePair,
-        watch: (LabSide, Peer<Match>, UInt32) -> Void
+        watch: (LabSide, EnginePeer, UInt32) -> Void
     ) {
         seek(to: first)
         while tick < last {
@@ -106,7 +106,7 @@ extension RunHistory {
     }
 }
 
-extension Peer<Match> {
+extension EnginePeer {
     /// A tick as the peer has it now, or had it when it last noticed a desync.
     fileprivate func engineTick(_ tick: UInt32, in timeline: Timeline) -> EngineTick? {
         if self.timeline == timeline { return engineTick(tick) }

@@ -77,7 +77,7 @@ extension FalseAlarm {
     }
 }
 
-extension PeerMessage<Match> {
+extension EngineMessage {
     /// The hash of a tick that the message has; `nil` if it has none of it.
     ///
     /// - Parameter inputDelay: Of the sender's strategy.

@@ -122,7 +122,7 @@ struct TickTrace {
     ///
     /// - Parameter only: The only timeline that counts; `nil` for all. If the peer has noticed a desync there and begun
     ///   another one, its evidence has the rest.
-    mutating func read(_ peer: Peer<Match>, at labTick: UInt32, in only: Timeline? = nil) {
+    mutating func read(_ peer: EnginePeer, at labTick: UInt32, in only: Timeline? = nil) {
         guard let only, only != peer.timeline else { return read(peer, at: labTick, peer.timeline, peer.engineTick) }
         guard timeline == only, let evidence = peer.evidence, evidence.timeline == only else { return }
         read(peer, at: labTick, only) { tick in evidence.engineTicks.first { $0.state.tick == tick } }
@@ -130,7 +130,7 @@ struct TickTrace {
     }
 
     private mutating func read(
-        _ peer: Peer<Match>,
+        _ peer: EnginePeer,
         at labTick: UInt32,
         _ present: Timeline,
         _ simulated: (UInt32) -> EngineTick?
@@ -162,7 +162,7 @@ struct TickTrace {
     /// The reason for a simulation since the last reading; `nil` if there was none.
     private func cause(
         of simulated: EngineTick,
-        _ peer: Peer<Match>,
+        _ peer: EnginePeer,
         _ present: Timeline,
         _ statistics: SyncStatistics
     ) -> TickLife.Cause? {

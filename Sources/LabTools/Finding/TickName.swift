@@ -143,7 +143,7 @@ extension TickNames {
 
     /// The messages that reached it from the other device.
     private static let messages: [DeviceValue] =
-        PeerMessage<Match>.kinds.map { kind, type in
+        EngineMessage.kinds.map { kind, type in
             .flag("message." + kind, "a message of this kind reached it") { $0.messages.has(type) }
         } + [
             .whole("message.bytes", .bytes, "bytes of the messages that reached it") { $0.messages.bytes },

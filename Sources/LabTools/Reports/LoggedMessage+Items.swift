@@ -122,7 +122,7 @@ package struct MessageField: Sendable {
         MessageField("number", "counts the messages of the run, from 0") { .whole($0.number) },
         MessageField("sent", "tick of the run in which it was sent") { .whole($0.tick) },
         MessageField("sender", "`left` or `right`") { .text($0.sender.name) },
-        MessageField("kind", PeerMessage<Match>.kinds.map { "`\($0.name)`" }.joinedAsChoice) { .text($0.content.name) },
+        MessageField("kind", EngineMessage.kinds.map { "`\($0.name)`" }.joinedAsChoice) { .text($0.content.name) },
         MessageField("reliable", "true if it is sent again until it arrives") { .flag($0.isReliable) },
         MessageField("bytes", "without the headers of a packet") { .whole($0.byteCount) },
         MessageField("expected", "tick in which its link's one-way delay alone would bring it") {

@@ -128,7 +128,7 @@ extension RunReport {
     private static func row(
         _ name: String,
         _ kind: FigureRow.Kind,
-        _ value: @escaping @Sendable (PeerReading<Match>, EngineState?) -> RunFigures.Value
+        _ value: @escaping @Sendable (EngineReading, EngineState?) -> RunFigures.Value
     ) -> Row {
         Row(FigureRow(name, at: "peers.#.\(name)", kind, of: .numbered)) { whole, side in
             value(whole.run.devices[side], whole.run.confirmed.map { EngineState($0[side]) })
