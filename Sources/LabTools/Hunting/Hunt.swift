@@ -1,9 +1,9 @@
 internal import GameBasics
 internal import GameCore
-package import SyncLab
+public import SyncLab
 
 /// A list of runs by number: every seed under every plan.
-package struct Hunt: Sendable {
+public struct Hunt: Sendable {
     /// A plan for each strategy over each network, if these are not drawn.
     let plans: [LabRun.Plan]
 
@@ -13,7 +13,12 @@ package struct Hunt: Sendable {
     let draws: [Draw]
 
     /// - Precondition: There is a plan; there are at most ``mostSeeds`` seeds.
-    package init(_ plans: [LabRun.Plan], seeds: ClosedRange<UInt64>, drawing draws: [Draw] = []) {
+    public init(_ plans: [LabRun.Plan], seeds: ClosedRange<UInt64>) {
+        self.init(plans, seeds: seeds, drawing: [])
+    }
+
+    /// Creates a hunt that draws things for each run.
+    package init(_ plans: [LabRun.Plan], seeds: ClosedRange<UInt64>, drawing draws: [Draw]) {
         precondition(!plans.isEmpty && seeds.upperBound - seeds.lowerBound < Self.mostSeeds, "\(seeds)")
         self.plans = plans
         self.seeds = seeds
@@ -23,10 +28,10 @@ package struct Hunt: Sendable {
     /// True if it draws nothing but what seeds, strategies and networks make different.
     package var isNarrow: Bool { draws.isEmpty }
 
-    package static let mostSeeds: UInt64 = 1_000_000_000
+    public static let mostSeeds: UInt64 = 1_000_000_000
 
     /// Runs, which are numbered from 1.
-    package var count: Int { Int(seeds.upperBound - seeds.lowerBound + 1) * plans.count }
+    public var count: Int { Int(seeds.upperBound - seeds.lowerBound + 1) * plans.count }
 
     /// The seeds of a run and of all after it, as a range of `--seeds`.
     package func seeds(from number: Int) -> String {
@@ -34,7 +39,7 @@ package struct Hunt: Sendable {
     }
 
     /// The plan of a run, with all that is drawn for it.
-    package subscript(number: Int) -> LabRun.Plan {
+    public subscript(number: Int) -> LabRun.Plan {
         var plan = given(number)
         for draw in draws { draw.draw(into: &plan) }
         plan.setup.drawPhases()

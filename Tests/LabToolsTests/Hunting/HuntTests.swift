@@ -44,6 +44,17 @@ struct HuntTests {
         return run
     }
 
+    @Test("finds from code the runs that fail, with the plan that makes each again")
+    func fromCode() throws {
+        let hunt = Self.hunt([.fourG], [nil, PlantedBug(.droppedInput)], seeds: 1...3)
+        let failures = hunt.failures()
+        #expect(failures.map(\.plan.setup.plantedBug) == [PlantedBug?](repeating: PlantedBug(.droppedInput), count: 3))
+        let failure = try #require(failures.first)
+        var run = LabRun(failure.plan)
+        let finding = try #require(run.report { _, _ in }.verdict.firsts.first)
+        #expect(failure.text.hasPrefix("desync: ") && failure.tick == finding.startTick)
+    }
+
     @Test("has each seed under each strategy over each network once, and all of them in every shard")
     func numbers() {
         let bugs = [nil, PlantedBug(.droppedInput)]
