@@ -138,7 +138,10 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["DisplayText"]),
 
         // The game's screens: scenes that draw on a canvas and answer keys.
-        .target(name: "PongUI", dependencies: ["DisplayText", "GameBasics", "GameCore", "PlayerProfile", "TerminalUI"]),
+        .target(
+            name: "PongUI",
+            dependencies: ["DisplayText", "GameBasics", "GameCore", "PlayerProfile", "TerminalUI"]
+        ),
 
         // The lab's screens.
         .target(
@@ -181,7 +184,8 @@ let package = Package(
             dependencies: [
                 "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText",
                 "KeptFiles", "LabPeer", "LabTools", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions",
-                "NcursesScreen", "OperatingSystem", "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SocketSessions",
+                "NcursesScreen", "OperatingSystem", "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles",
+                "SocketSessions",
                 "SyncCore", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -189,7 +193,10 @@ let package = Package(
         ),
 
         // A modelled person at keys and pointer, for the tests and for `make bench`.
-        .target(name: "PersonModel", dependencies: ["GameBasics", "GameCore", "PlayerProfile", "PongUI", "TerminalUI"]),
+        .target(
+            name: "PersonModel",
+            dependencies: ["GameBasics", "GameCore", "PlayerProfile", "PongUI", "TerminalUI"]
+        ),
 
         // Whether long tests run at full length.
         .target(name: "TestExtent", path: "Tests/TestExtent"),
@@ -200,9 +207,12 @@ let package = Package(
         ),
         // Random play, and models that the game is compared with.
         .target(name: "GameTesting", dependencies: ["GameBasics", "GameCore"], path: "Tests/GameTesting"),
-        .testTarget(name: "GroupSessionsTests", dependencies: [
-            "GameBasics", "GameCore", "GroupSessions", "GroupSessionsTesting",
-        ]),
+        .testTarget(
+            name: "GroupSessionsTests",
+            dependencies: [
+                "GameBasics", "GameCore", "GroupSessions", "GroupSessionsTesting",
+            ]
+        ),
         .testTarget(
             name: "MockGroupSessionsTests",
             dependencies: ["GroupSessions", "GroupSessionsTesting", "MockGroupSessions"]
@@ -291,7 +301,11 @@ let package = Package(
             ]
         ),
         // A game of a few lines, and its program for the lab.
-        .executableTarget(name: "ChasePeer", dependencies: ["GameBasics", "LabPeer", "SyncCore"], path: "Tests/ChasePeer"),
+        .executableTarget(
+            name: "ChasePeer",
+            dependencies: ["GameBasics", "LabPeer", "SyncCore"],
+            path: "Tests/ChasePeer"
+        ),
         .testTarget(
             name: "LabPeerTests",
             dependencies: [

@@ -86,7 +86,11 @@ enum Prediction {
 
     /// A peer that owns the session and plays against ``other``.
     private static func owner(_ seed: UInt64, into directives: inout [PeerDirective<Match>]) -> Peer<Match> {
-        var peer = Peer<Match>(ParticipantID(rawValue: 1), strategy: MatchStrategy(Rollback(Match(seed: seed))), rules: .standard)
+        var peer = Peer<Match>(
+            ParticipantID(rawValue: 1),
+            strategy: MatchStrategy(Rollback(Match(seed: seed))),
+            rules: .standard
+        )
         peer.receive(participants: [peer.local, other].map { Participant(id: $0) }, into: &directives)
         var snapshot = SnapshotMessage<Match>(
             rules: Rules.standard.digest,
@@ -156,7 +160,9 @@ enum Prediction {
         var ticks: UInt64 = 0
         for _ in 0..<repetitions {
             var reader = ByteReader(bytes)
-            guard (try? reader.readBits(3)) != nil, let message = try? InputMessage<Match>(from: &reader) else { return 0 }
+            guard (try? reader.readBits(3)) != nil, let message = try? InputMessage<Match>(from: &reader) else {
+                return 0
+            }
             for input in message.inputs { ticks &+= input.move == .low ? 1 : 2 }
         }
         return ticks

@@ -29,7 +29,8 @@ enum Layers {
         ),
         "LiveUI": Layer(
             imports: [
-                "Chat", "DisplayText", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "SyncCore", "PlayerProfile",
+                "Chat", "DisplayText", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "SyncCore",
+                "PlayerProfile",
                 "PongUI",
                 "TerminalUI",
             ]
@@ -106,7 +107,8 @@ enum Layers {
     private static let modules: Set<String> = [
         "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText", "KeptFiles",
         "LabPeer", "LabTools",
-        "LabUI", "LiveUI", "MatchSync", "SyncCore", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PeerPrograms",
+        "LabUI", "LiveUI", "MatchSync", "SyncCore", "MockGroupSessions", "NcursesScreen", "OperatingSystem",
+        "PeerPrograms",
         "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 

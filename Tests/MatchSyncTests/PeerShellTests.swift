@@ -78,7 +78,13 @@ struct PeerShellTests {
         let id = other.localParticipant.id
         func announce(_ number: UInt32, owner: ParticipantID?) throws {
             let seats = Seats(one: id, two: local.localParticipant.id)
-            var state = SnapshotMessage<Match>.snapshot(number, owner: owner, rules: .brisk, seats: seats, strategy: .host)
+            var state = SnapshotMessage<Match>.snapshot(
+                number,
+                owner: owner,
+                rules: .brisk,
+                seats: seats,
+                strategy: .host
+            )
             if owner != nil { state.announcement.standing = Standing(epoch: 1, revision: 1, tentative: 1, origin: nil) }
             try other.messenger(.reliable).send(PeerMessage<Match>.snapshot(state), to: .all)
         }

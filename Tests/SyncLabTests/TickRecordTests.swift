@@ -1,3 +1,4 @@
+internal import GameCore
 internal import LabTesting
 internal import MatchSync
 internal import SyncCore

@@ -2,6 +2,7 @@ internal import GameCore
 internal import LabTesting
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 import Testing
 
 @testable import SyncLab

@@ -70,7 +70,7 @@ public struct StateField<State>: Sendable {
 }
 
 extension StateField {
-    /// Makes a row for each of several numbers, named by their indices: `trails.0`, `trails.1`…
+    /// Makes a row for each of several numbers, named by index: `trails.0` is the first of `trails`.
     public static func each<Number: FixedWidthInteger & Sendable>(
         _ name: String,
         _ indices: Range<Int>,

@@ -1,4 +1,3 @@
-
 /// Compares the hashes of confirmed ticks with the remote peers' hashes.
 ///
 /// A remote hash of a tick that is not confirmed here yet is kept until it is.

@@ -21,7 +21,6 @@ public struct InputQueue<Game: SyncGame>: Sendable {
     /// The same inputs as in packets: each is sent in many packets, and coded once.
     @usableFromInline var codes: PerPlayer<[Game.Inputs.Code]>
 
-
     @inlinable package init(inputDelay: UInt32 = 0) {
         self.inputDelay = inputDelay
         let noCodes = [Game.Inputs.Code](repeating: Game.Inputs.code(Game.neutral), count: Int(Self.capacity))
@@ -46,7 +45,9 @@ public struct InputQueue<Game: SyncGame>: Sendable {
 
     /// A player's input at the place of a tick, known or not.
     @inline(__always)
-    @inlinable func recorded(of player: Seat, at tick: UInt32) -> Game.Input { inputs[Int(tick % Self.capacity)][player] }
+    @inlinable func recorded(of player: Seat, at tick: UInt32) -> Game.Input {
+        inputs[Int(tick % Self.capacity)][player]
+    }
 
     /// The players whose input in a tick is predicted.
     @inlinable func predicted(at tick: UInt32) -> PlayerSet {

@@ -6,7 +6,9 @@ public import GameBasics
     @inlinable static var capacity: UInt32 { 256 }
 
     /// Longest possible backlog with one direction dead: 2 × prediction window + 2 × maximum input delay.
-    @inlinable static var longestBacklog: UInt32 { 2 * SyncBounds.predictionWindows.upperBound + 2 * SyncBounds.inputDelays.upperBound }
+    @inlinable static var longestBacklog: UInt32 {
+        2 * SyncBounds.predictionWindows.upperBound + 2 * SyncBounds.inputDelays.upperBound
+    }
 
     /// The acknowledged inputs.
     @usableFromInline var acknowledgements = Acknowledgements()

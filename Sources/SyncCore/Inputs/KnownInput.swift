@@ -1,4 +1,3 @@
-
 /// A player's input in a tick, and the last tick whose input is known.
 public struct KnownInput<Input: Sendable & Hashable>: Sendable, Hashable {
     public let input: Input

@@ -88,7 +88,13 @@ public struct SendPace: Sendable {
     ///     direction counts.
     ///   - last: The latest number that can be acknowledged.
     ///   - peerTick: The local peer's tick.
-    @inlinable public mutating func note(heard: UInt32, roundTrip: Int32, oneWay: Int32?, last: UInt32, at peerTick: UInt32) {
+    @inlinable public mutating func note(
+        heard: UInt32,
+        roundTrip: Int32,
+        oneWay: Int32?,
+        last: UInt32,
+        at peerTick: UInt32
+    ) {
         guard heard > self.heard else { return }
         self.heard = heard
         let excess = self.roundTrip.excess(of: roundTrip, at: peerTick) - Int32(interval - 1)

@@ -1,4 +1,3 @@
-
 /// The state after each recent tick of a timeline.
 public struct SnapshotBuffer<Game: SyncGame>: Sendable {
     /// Ticks kept: from the last confirmed to the current one, and earlier ones for the view.

@@ -148,7 +148,9 @@ extension TimeSync {
     ///   - length: The length of the gap in ticks; `nil` if unknown.
     ///   - remoteTick: The tick of the remote peers when they sent their latest input.
     ///   - stallTick: The tick after which they stall without further local inputs; `nil` if they need none.
-    @inlinable func ticksBehind(after length: UInt32?, currentTick: UInt32, remoteTick: Int, stallTick: UInt32?) -> UInt32 {
+    @inlinable func ticksBehind(after length: UInt32?, currentTick: UInt32, remoteTick: Int, stallTick: UInt32?)
+        -> UInt32
+    {
         // The remote peers' tick when they sent the latest inputs.
         var ticks = remoteTick - Int(currentTick) - 1
         // Their progress since. If only their inputs show the gap, the delay may have changed, too: two peers that both

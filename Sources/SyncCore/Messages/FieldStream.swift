@@ -16,8 +16,12 @@ extension ByteWriter: FieldStream {
 }
 
 extension ByteReader: FieldStream {
-    @inlinable public mutating func pass(_ field: inout some FixedWidthInteger) throws(DecodingFailure) { field = try read() }
-    @inlinable public mutating func passVarint(_ field: inout UInt64) throws(DecodingFailure) { field = try readVarint() }
+    @inlinable public mutating func pass(_ field: inout some FixedWidthInteger) throws(DecodingFailure) {
+        field = try read()
+    }
+    @inlinable public mutating func passVarint(_ field: inout UInt64) throws(DecodingFailure) {
+        field = try readVarint()
+    }
 
     @inlinable public func check(_ isValid: Bool, _ name: String) throws(DecodingFailure) {
         guard isValid else { throw .invalidValue(field: name) }

@@ -1,4 +1,3 @@
-
 /// The ticks that a peer had confirmed when it detected a desync, before the healing timeline overwrites them.
 @usableFromInline package struct DesyncEvidence<Game: SyncGame>: Sendable {
     @usableFromInline package let timeline: Timeline

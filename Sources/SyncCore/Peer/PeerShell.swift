@@ -112,7 +112,9 @@ public struct PeerShell<Session: GroupSession, Game: SyncGame> {
     @inlinable package mutating func hasConfirmed(_ state: Game) -> Bool { peer.hasConfirmed(state) }
 
     /// The local player's input in a recent tick, read in place; see ``Peer/localInput(at:)``.
-    @inlinable package mutating func readLocalInput(at tick: UInt32) -> KnownInput<Game.Input>? { peer.localInput(at: tick) }
+    @inlinable package mutating func readLocalInput(at tick: UInt32) -> KnownInput<Game.Input>? {
+        peer.localInput(at: tick)
+    }
 
     /// True if the peer knows a player's input in a recent tick, read in place.
     @inlinable package mutating func readKnows(_ player: Seat, at tick: UInt32) -> Bool {
@@ -143,7 +145,9 @@ public struct PeerShell<Session: GroupSession, Game: SyncGame> {
     }
 
     /// The last tick whose local input another participant has acknowledged, read in place; `nil` for none.
-    @inlinable package mutating func readAcknowledged(by id: ParticipantID) -> UInt32? { peer.strategy.acknowledged(by: id) }
+    @inlinable package mutating func readAcknowledged(by id: ParticipantID) -> UInt32? {
+        peer.strategy.acknowledged(by: id)
+    }
 
     /// Keeps an input between two ticks, until a tick takes it.
     @inlinable public mutating func hold(_ input: Game.Input) {
@@ -238,7 +242,9 @@ public struct PeerShell<Session: GroupSession, Game: SyncGame> {
         let verdict = peer.receive(received.message, from: source.id, into: &directives)
         receivedCounts.note(received.message, verdict)
         let direction = PeerTraffic<Game>.Direction.received(from: source.id)
-        traffic.append(PeerTraffic<Game>(tick: peer.tick, direction: direction, message: received.message, verdict: verdict))
+        traffic.append(
+            PeerTraffic<Game>(tick: peer.tick, direction: direction, message: received.message, verdict: verdict)
+        )
     }
 
     @inlinable var isOpen: Bool { !session.state.isOver }

@@ -89,7 +89,9 @@ public import GroupSessions
     @inlinable var localPlayer: Seat? { seats[local] }
 
     /// The other participants whose role is to watch, by identifier.
-    @usableFromInline var remoteSpectators: [ParticipantID] { remoteParticipants.filter { $0.role == .spectator }.map(\.id) }
+    @usableFromInline var remoteSpectators: [ParticipantID] {
+        remoteParticipants.filter { $0.role == .spectator }.map(\.id)
+    }
 
     /// True if the participant is another one and present.
     @inlinable func isPresent(_ id: ParticipantID) -> Bool { remotes.contains(id) }

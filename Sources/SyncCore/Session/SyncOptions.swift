@@ -8,8 +8,9 @@ public struct SyncOptions: Sendable, Hashable {
     /// the one-way delay with its jitter, and one tick more.
     public var inputDelay: UInt32 = 0
 
-    /// Ticks simulated without the remote player's inputs before the peer stalls, within
-    /// ``SyncBounds/predictionWindows``; 0 for lockstep. The default bears 250 ms one-way and a second of silence.
+    /// Ticks simulated without the remote player's inputs before the peer stalls; 0 for lockstep.
+    ///
+    /// Within ``SyncBounds/predictionWindows``. The default bears 250 ms one-way and a second of silence.
     public var predictionWindow = SyncBounds.predictionWindows.upperBound
 
     /// True if the participant only watches, though its role lets it play.
@@ -23,7 +24,7 @@ public struct SyncOptions: Sendable, Hashable {
 
     @inlinable public init() {}
 
-    /// The strategy by these options. The owner's is that of all peers.
+    /// The strategy by these options; the owner's is that of all peers.
     @inlinable public var scheme: InputScheme {
         InputScheme(inputDelay: inputDelay, predictionWindow: predictionWindow)
     }

@@ -54,7 +54,8 @@ public struct StandardStrategy<Game: SyncGame>: LayeredExchange {
     @inlinable
     public mutating func advance(_ input: Game.Input, at moment: SyncMoment, under rules: Game.Rules) -> Bool {
         predicts
-            ? advanceWithPredictions(input, at: moment, under: rules) : advanceInLockstep(input, at: moment, under: rules)
+            ? advanceWithPredictions(input, at: moment, under: rules)
+            : advanceInLockstep(input, at: moment, under: rules)
     }
 
     @inlinable
@@ -156,7 +157,8 @@ extension StandardStrategy {
 }
 
 /// The strategy of a game that has no other.
-extension StandardStrategy: SyncStrategy, PeerStrategy where Game.StrategyKind == InputScheme, Game.Message == NoMessage {
+extension StandardStrategy: SyncStrategy, PeerStrategy
+where Game.StrategyKind == InputScheme, Game.Message == NoMessage {
     @inlinable public var kind: InputScheme {
         InputScheme(inputDelay: layer.inputs.inputDelay, predictionWindow: layer.predictionWindow)
     }

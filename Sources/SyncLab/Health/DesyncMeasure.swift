@@ -119,7 +119,9 @@ package struct DesyncMeasure {
         private func begin(_ now: LabDevice, under rules: Rules) -> Fault? {
             let first = now.reading.firstTick
             // An owner that has confirmed more ticks than a match may have counts from the beginning again.
-            if first < MatchComparison.reach, confirmed.tick + MatchComparison.reach > Peer<Match>.greatestTick { return nil }
+            if first < MatchComparison.reach, confirmed.tick + MatchComparison.reach > Peer<Match>.greatestTick {
+                return nil
+            }
             guard first >= confirmed.tick else { return (.takenBack, first, differences(at: first)) }
             let match = now.reading.confirmed.tick == first ? now.reading.confirmed : now.confirmed(at: first)
             guard first == confirmed.tick, let match else { return nil }

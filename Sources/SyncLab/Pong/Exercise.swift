@@ -328,7 +328,8 @@ public struct ExerciseCounts: Sendable, Hashable {
         count(.ignoredMessage, if: now.session.ignored > before.ignored)
         count(.lostMessage, if: now.lost > 0)
         let (first, last) = (before.confirmedTick, now.confirmed.tick)
-        if before.timeline == now.timeline.number, first / InputMessage<Match>.ticks < last / InputMessage<Match>.ticks {
+        if before.timeline == now.timeline.number, first / InputMessage<Match>.ticks < last / InputMessage<Match>.ticks
+        {
             count(.tickWrap)
             count(.wideTickWrap, if: first >> 16 < last >> 16)
         }

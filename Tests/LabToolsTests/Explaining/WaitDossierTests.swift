@@ -20,7 +20,9 @@ struct WaitDossierTests {
             number: number,
             tick: tick,
             sender: sender,
-            content: .input(InputMessage<Match>(timeline: 1, tick: 640, frameAdvantage: 0, hash: 0, inputs: InputSequence())),
+            content: .input(
+                InputMessage<Match>(timeline: 1, tick: 640, frameAdvantage: 0, hash: 0, inputs: InputSequence())
+            ),
             inputTick: inputTick,
             byteCount: 8,
             expectedTick: tick + 6

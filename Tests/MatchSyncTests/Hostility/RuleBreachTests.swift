@@ -171,7 +171,12 @@ import Testing
             peer.hear(.following(peer.peer, tick + 1), from: Self.owner)
             peer.tick()
             let hash = ~UInt16(truncatingIfNeeded: peer.confirmed.hash)
-            let message = InputMessage<Match>.packet([.none], through: peer.confirmed.tick + 1, in: peer.timeline, hash: hash)
+            let message = InputMessage<Match>.packet(
+                [.none],
+                through: peer.confirmed.tick + 1,
+                in: peer.timeline,
+                hash: hash
+            )
             peer.hear(.input(message), from: Self.owner)
             peer.reconcile()
             timelines.insert(peer.timeline.number)

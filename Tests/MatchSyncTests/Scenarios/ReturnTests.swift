@@ -34,7 +34,13 @@ struct ReturnTests {
         var peer = ToldPeer(ids[1], kind, rules: .brisk)
         peer.see([ids[0]])
         let seats = Seats(one: ids[0], two: ids[1])
-        var state = SnapshotMessage<Match>.snapshot(owner: ids[0], epoch: 1, rules: .brisk, seats: seats, strategy: kind)
+        var state = SnapshotMessage<Match>.snapshot(
+            owner: ids[0],
+            epoch: 1,
+            rules: .brisk,
+            seats: seats,
+            strategy: kind
+        )
         (state.timeline, state.announcement.isIncumbent) = (1, true)
         peer.hear(state, from: ids[0])
         var owners = [peer.owner]
@@ -73,7 +79,13 @@ struct ReturnTests {
     private static func meetOthers(_ peer: inout ToldPeer, _ kind: StrategyKind) {
         peer.see(ids.filter { $0 != peer.local })
         let seats = Seats(one: ids[2], two: ids[3])
-        var state = SnapshotMessage<Match>.snapshot(owner: ids[2], epoch: 9, rules: .brisk, seats: seats, strategy: kind)
+        var state = SnapshotMessage<Match>.snapshot(
+            owner: ids[2],
+            epoch: 9,
+            rules: .brisk,
+            seats: seats,
+            strategy: kind
+        )
         (state.timeline, state.state) = (5, Match(seed: 3))
         state.announcement.standing = Standing(epoch: 9, revision: 1, tentative: 1, origin: 3)
         for sender in ids[2...] {

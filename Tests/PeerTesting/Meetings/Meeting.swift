@@ -140,7 +140,9 @@ package final class Meeting {
         try shells[index].session.messenger(message.deliveryMode).send(message, to: .all)
     }
 
-    private func join(_ index: Int, memory: PeerMemory<Match>?, formerSeat: Player? = nil) throws -> PeerShell<MockSession, Match> {
+    private func join(_ index: Int, memory: PeerMemory<Match>?, formerSeat: Player? = nil) throws -> PeerShell<
+        MockSession, Match
+    > {
         try devices[index].activate()
         guard let session = devices[index].nextSession() else { throw SessionError(.activationFailed, "No session") }
         let shell = PeerShell(

@@ -71,7 +71,12 @@ package final class RandomLives {
         /// The end of its suspension, in microseconds.
         var wakesAt: Int64 = 0
 
-        init(_ device: MockDevice, _ shell: PeerShell<MockSession, Match>, _ computer: SeatedComputer, tickLength: Int64) {
+        init(
+            _ device: MockDevice,
+            _ shell: PeerShell<MockSession, Match>,
+            _ computer: SeatedComputer,
+            tickLength: Int64
+        ) {
             (self.device, self.shell, self.computer, self.tickLength) = (device, shell, computer, tickLength)
         }
 

@@ -117,7 +117,7 @@ struct FurtherDeviceHealthTests {
         for strategy in StrategyKind.allCases {
             for (takesSeat, pair) in [(true, Self.pairs[1]), (false, Self.pairs[2])] {
                 let (verdict, ticks) = verdict(watching: pair, strategy, takesSeat: takesSeat) {
-                    $0 > 2 ? Rollback($1) : strategy.strategy(for: $1)
+                    $0 > 2 ? MatchStrategy(Rollback($1)) : strategy.strategy(for: $1)
                 }
                 #expect(verdict.isHealthy && ticks > 1_000, "\(strategy): \(verdict)")
             }

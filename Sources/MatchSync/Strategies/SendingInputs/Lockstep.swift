@@ -2,8 +2,9 @@ public import GameBasics
 public import GameCore
 public import SyncCore
 
-/// Lockstep of the match: nothing is predicted, and each input takes effect some ticks after it is made, at the local
-/// paddle, too. See ``SyncCore/StandardStrategy``.
+/// Lockstep of the match, the ``SyncCore/StandardStrategy`` without predictions.
+///
+/// Each input takes effect some ticks after it is made, at the local paddle, too.
 public struct Lockstep: InputStrategy {
     private var core: StandardStrategy<Match>
 

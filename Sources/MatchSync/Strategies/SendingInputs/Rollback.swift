@@ -2,8 +2,9 @@ public import GameBasics
 public import GameCore
 public import SyncCore
 
-/// Rollback of the match: the local paddle responds at once; the remote paddle, and a ball that it meets, may turn out
-/// to be elsewhere. See ``SyncCore/StandardStrategy``.
+/// Rollback of the match, the ``SyncCore/StandardStrategy`` with predictions.
+///
+/// The local paddle responds at once; the remote paddle, and a ball that it meets, may turn out to be elsewhere.
 public struct Rollback: InputStrategy {
     /// Ticks simulated without the remote player's inputs before the match stalls: enough for 250 ms one-way and a
     /// second of silence.

@@ -30,7 +30,11 @@ public import GroupSessions
     @inlinable var count: Int { latest.count + foreignRules.count }
 
     /// True if a snapshot is of a match by these rules, and possible under them.
-    @inlinable mutating func admits(_ snapshot: SnapshotMessage<Game>, from sender: ParticipantID, under rules: Game.Rules) -> Bool {
+    @inlinable mutating func admits(
+        _ snapshot: SnapshotMessage<Game>,
+        from sender: ParticipantID,
+        under rules: Game.Rules
+    ) -> Bool {
         guard snapshot.rules == Game.digest(of: rules) else {
             ignored.foreignRules += 1
             noteForeignRules(of: sender)

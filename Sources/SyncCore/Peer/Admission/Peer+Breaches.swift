@@ -7,7 +7,11 @@ public import GroupSessions
 /// Impossible snapshots are ignored, too, unless there are many.
 extension Peer {
     /// Treats a participant that is present as absent from now on.
-    @usableFromInline mutating func exclude(_ id: ParticipantID, for breach: RuleBreach, into directives: inout [PeerDirective<Game>]) {
+    @usableFromInline mutating func exclude(
+        _ id: ParticipantID,
+        for breach: RuleBreach,
+        into directives: inout [PeerDirective<Game>]
+    ) {
         roster.exclude(id)
         directives.append(.report(.excluded(id, breach)))
         receiveListed(into: &directives)

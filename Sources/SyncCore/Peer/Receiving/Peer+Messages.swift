@@ -6,7 +6,8 @@ extension Peer {
     /// Takes the participants present.
     ///
     /// - Parameter participants: All participants, in any order; none once the session is over.
-    public mutating func receive(participants: some Sequence<Participant>, into directives: inout [PeerDirective<Game>]) {
+    public mutating func receive(participants: some Sequence<Participant>, into directives: inout [PeerDirective<Game>])
+    {
         roster.setListed(Array(participants))
         receiveListed(into: &directives)
     }
