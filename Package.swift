@@ -185,8 +185,7 @@ let package = Package(
                 "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText",
                 "KeptFiles", "LabPeer", "LabTools", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions",
                 "NcursesScreen", "OperatingSystem", "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles",
-                "SocketSessions",
-                "SyncCore", "SyncLab", "TerminalUI", "WebSocketStreams",
+                "SocketSessions", "SyncCore", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
@@ -209,9 +208,7 @@ let package = Package(
         .target(name: "GameTesting", dependencies: ["GameBasics", "GameCore"], path: "Tests/GameTesting"),
         .testTarget(
             name: "GroupSessionsTests",
-            dependencies: [
-                "GameBasics", "GameCore", "GroupSessions", "GroupSessionsTesting",
-            ]
+            dependencies: ["GameBasics", "GameCore", "GroupSessions", "GroupSessionsTesting"]
         ),
         .testTarget(
             name: "MockGroupSessionsTests",
@@ -236,9 +233,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SyncCoreTests",
-            dependencies: [
-                "GameBasics", "GroupSessions", "MockGroupSessions", "SyncCore", "TestExtent", "TinyGames",
-            ]
+            dependencies: ["GameBasics", "GroupSessions", "MockGroupSessions", "SyncCore", "TestExtent", "TinyGames"]
         ),
         // Random games of a few numbers, and devices that play them.
         .target(
@@ -309,8 +304,8 @@ let package = Package(
         .testTarget(
             name: "LabPeerTests",
             dependencies: [
-                "GameBasics", "GameDescriptions", "JSONText", "LabPeer", "MockGroupSessions", "PeerPrograms",
-                "ProgramTesting", "SyncCore", "SyncLab", "ChasePeer", "TerminalKit",
+                "ChasePeer", "GameBasics", "GameDescriptions", "JSONText", "LabPeer", "MockGroupSessions",
+                "PeerPrograms", "ProgramTesting", "SyncCore", "SyncLab", "TerminalKit",
             ]
         ),
         .testTarget(

@@ -1,4 +1,3 @@
-internal import GameCore
 internal import PlayerProfile
 internal import PongUI
 internal import TerminalUI

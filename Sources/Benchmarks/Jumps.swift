@@ -1,5 +1,4 @@
 internal import GameBasics
-internal import GameCore
 internal import LabTools
 internal import MockGroupSessions
 internal import SyncLab

@@ -1,4 +1,3 @@
-internal import GameCore
 internal import LabUI
 internal import MockGroupSessions
 internal import PlayerProfile

@@ -1,5 +1,4 @@
 internal import GameBasics
-internal import GameCore
 public import SyncLab
 
 /// A list of runs by number: every seed under every plan.

@@ -1,5 +1,4 @@
 internal import GameBasics
-internal import GameCore
 internal import PlayerProfile
 internal import PongUI
 internal import SyncLab

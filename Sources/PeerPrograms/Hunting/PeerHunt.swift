@@ -1,5 +1,4 @@
 internal import GameBasics
-internal import GameCore
 package import JSONText
 package import LabTools
 package import MockGroupSessions

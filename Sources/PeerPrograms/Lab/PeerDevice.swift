@@ -1,5 +1,4 @@
 internal import GameBasics
-internal import GameCore
 internal import GameDescriptions
 internal import GroupSessions
 internal import JSONText

@@ -1,5 +1,4 @@
 internal import GameBasics
-internal import GameCore
 internal import JSONText
 
 /// The answers of all programs of a run: two runs of the same record have the same, if the programs are deterministic.

@@ -1,5 +1,4 @@
 internal import GameBasics
-internal import GameCore
 package import GameDescriptions
 internal import GroupSessions
 internal import MockGroupSessions

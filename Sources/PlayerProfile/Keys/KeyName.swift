@@ -1,6 +1,5 @@
 internal import DisplayText
 internal import GameBasics
-internal import GameCore
 
 /// A key by its name in the settings: the character that it types, or a word.
 public struct KeyName: Sendable, Hashable {

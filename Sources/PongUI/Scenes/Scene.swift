@@ -1,5 +1,4 @@
 public import GameBasics
-internal import GameCore
 public import PlayerProfile
 public import TerminalUI
 

@@ -1,5 +1,4 @@
 package import GameBasics
-internal import GameCore
 package import MockGroupSessions
 
 /// A device's ``GameCore/TickSchedule`` by the device's own clock, in the lab's time.

@@ -1,5 +1,4 @@
 internal import GameBasics
-internal import GameCore
 internal import GroupSessions
 
 /// Makes devices fail to send at moments drawn from a seed: most often their next reliable message, as a full queue

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import GameBasics
-internal import GameCore
 internal import JSONText
 internal import KeptFiles
 internal import LabTools

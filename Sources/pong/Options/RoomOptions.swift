@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import GameBasics
-internal import GameCore
 internal import PongUI
 internal import SocketSessions
 

@@ -1,6 +1,5 @@
 internal import GameBasics
 internal import JSONText
-internal import GameCore
 internal import MockGroupSessions
 internal import SyncLab
 

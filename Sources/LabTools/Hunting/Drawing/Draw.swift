@@ -1,5 +1,4 @@
 internal import GameBasics
-internal import GameCore
 internal import JSONText
 package import MockGroupSessions
 internal import SyncLab

@@ -1,6 +1,5 @@
 internal import DisplayText
 internal import GameBasics
-internal import GameCore
 public import PlayerProfile
 public import TerminalUI
 
