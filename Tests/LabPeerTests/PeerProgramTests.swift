@@ -20,7 +20,7 @@ struct PeerProgramTests {
     }
 
     private static func conversation(_ program: PeerProgram<Chase> = PeerProgram()) -> PeerConversation<Chase> {
-        PeerConversation(program, NoRules(), InputScheme())
+        PeerConversation(program, NoRules(), SyncScheme())
     }
 
     @Test("describes itself by its cases and its table")

@@ -8,7 +8,7 @@ import TinyGames
 @Suite("Random tiny games") struct TableGameTests {
     private static let networks: [NetworkPreset] = [.perfect, .fourG, .wifiBurst, .scramble, .blackout]
     private static let schemes = [
-        InputScheme(), InputScheme(inputDelay: 2, predictionWindow: 20), .lockstep(inputDelay: 6),
+        SyncScheme(), SyncScheme(inputDelay: 2, predictionWindow: 20), .lockstep(inputDelay: 6),
     ]
 
     @Test("fail no sync test", arguments: UInt64(1)...5)
@@ -21,7 +21,7 @@ import TinyGames
     }
 
     @Test("are the same at all peers in every confirmed tick, in every network and life", arguments: networks, schemes)
-    func agreement(network: NetworkPreset, scheme: InputScheme) throws {
+    func agreement(network: NetworkPreset, scheme: SyncScheme) throws {
         var lives: [Party.Life: Int] = [:]
         var (rollbacks, compared, runs, received) = (0, 0, 0, 0)
         for seed in 1...UInt64(TestExtent.full(200, slice: 10, unoptimized: 2)) {

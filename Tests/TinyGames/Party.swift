@@ -21,7 +21,7 @@ package struct Party {
     private var past: [SyncStatistics] = []
 
     private var chance: SplitMix64
-    private let scheme: InputScheme
+    private let scheme: SyncScheme
 
     package enum Life: CaseIterable { case leave, lose, rejoin, joinAfresh, joinLate, watch, suspend, switchScheme }
 
@@ -48,7 +48,7 @@ package struct Party {
         }
     }
 
-    package init(seed: UInt64, over conditions: NetworkConditions, _ scheme: InputScheme) throws {
+    package init(seed: UInt64, over conditions: NetworkConditions, _ scheme: SyncScheme) throws {
         network = MockNetwork(seed: seed, conditions: conditions.fromLeft)
         rules = TableGame.Rules(seed: seed)
         chance = SplitMix64(seed: seed)
@@ -127,7 +127,7 @@ package struct Party {
         case .switchScheme where devices[index].session?.isOwner == true:
             let delay = UInt32(chance.next() % 8)
             devices[index].session?.change(
-                to: InputScheme(inputDelay: delay, predictionWindow: scheme.predictionWindow)
+                to: SyncScheme(inputDelay: delay, predictionWindow: scheme.predictionWindow)
             )
         default: return
         }

@@ -25,7 +25,7 @@ public protocol SyncGame: Sendable, Hashable {
     associatedtype Record: ConfirmedRecord = NoRecord<Self> where Record.Game == Self
 
     /// The strategies of the game, by their codes in messages.
-    associatedtype StrategyKind: StrategyCode = InputScheme
+    associatedtype StrategyKind: StrategyCode = SyncScheme
 
     /// The messages of the game's own strategies.
     associatedtype Message: StrategyMessage = NoMessage

@@ -25,7 +25,7 @@ public struct SyncOptions: Sendable, Hashable {
     @inlinable public init() {}
 
     /// The strategy by these options; the owner's is that of all peers.
-    @inlinable public var scheme: InputScheme {
-        InputScheme(inputDelay: inputDelay, predictionWindow: predictionWindow)
+    @inlinable public var scheme: SyncScheme {
+        SyncScheme(inputDelay: inputDelay, predictionWindow: predictionWindow)
     }
 }

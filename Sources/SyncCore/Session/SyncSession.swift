@@ -14,7 +14,7 @@ public import GroupSessions
 ///         sleepUntilNextTick(faster: session.speedUp)
 ///     }
 public struct SyncSession<Transport: GroupSession, Game: SyncGame>
-where Game.StrategyKind == InputScheme, Game.Message == NoMessage, Game.Strategy == StandardStrategy<Game> {
+where Game.StrategyKind == SyncScheme, Game.Message == NoMessage, Game.Strategy == StandardStrategy<Game> {
     /// The peer with its messages, for logs and tests.
     public var shell: PeerShell<Transport, Game>
 
@@ -80,7 +80,7 @@ extension SyncSession {
     /// Changes input delay and prediction window of all peers, as soon as the others have all local inputs.
     ///
     /// Has no effect unless the peer is the owner, which all others follow.
-    @inlinable public mutating func change(to scheme: InputScheme) { shell.switchStrategy(to: scheme) }
+    @inlinable public mutating func change(to scheme: SyncScheme) { shell.switchStrategy(to: scheme) }
 
     /// Leaves the session by choice: the seat is free at once.
     ///

@@ -158,13 +158,13 @@ extension StandardStrategy {
 
 /// The strategy of a game that has no other.
 extension StandardStrategy: SyncStrategy, PeerStrategy
-where Game.StrategyKind == InputScheme, Game.Message == NoMessage {
-    @inlinable public var kind: InputScheme {
-        InputScheme(inputDelay: layer.inputs.inputDelay, predictionWindow: layer.predictionWindow)
+where Game.StrategyKind == SyncScheme, Game.Message == NoMessage {
+    @inlinable public var kind: SyncScheme {
+        SyncScheme(inputDelay: layer.inputs.inputDelay, predictionWindow: layer.predictionWindow)
     }
 
     @inlinable
-    public init(_ kind: InputScheme, for state: Game) {
+    public init(_ kind: SyncScheme, for state: Game) {
         self.init(state, inputDelay: kind.inputDelay, predictionWindow: kind.predictionWindow)
     }
 

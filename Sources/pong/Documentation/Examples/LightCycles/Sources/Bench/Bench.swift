@@ -38,7 +38,7 @@ enum Bench {
     private static func peers(ticks: Int) -> Int {
         let ids = [ParticipantID(rawValue: 1), ParticipantID(rawValue: 2)]
         var peers = ids.map {
-            Peer<Arena>($0, strategy: StandardStrategy(InputScheme(), for: Arena(seed: 1)), rules: NoRules())
+            Peer<Arena>($0, strategy: StandardStrategy(SyncScheme(), for: Arena(seed: 1)), rules: NoRules())
         }
         var directives: [PeerDirective<Arena>] = []
         // By recipient, then by the tick of arrival.

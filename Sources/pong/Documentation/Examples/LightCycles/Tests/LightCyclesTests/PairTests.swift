@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Pair") struct PairTests {
     private static let schemes = [
-        InputScheme(), InputScheme(inputDelay: 2, predictionWindow: 12), .lockstep(inputDelay: 8),
+        SyncScheme(), SyncScheme(inputDelay: 2, predictionWindow: 12), .lockstep(inputDelay: 8),
     ]
 
     @Test(
@@ -15,7 +15,7 @@ import Testing
         arguments: ["perfect", "4g", "wifi-burst", "scramble"],
         schemes
     )
-    func agreement(network: String, scheme: InputScheme) throws {
+    func agreement(network: String, scheme: SyncScheme) throws {
         let preset = try #require(NetworkPreset(rawValue: network))
         var options = SyncOptions()
         (options.inputDelay, options.predictionWindow) = (scheme.inputDelay, scheme.predictionWindow)

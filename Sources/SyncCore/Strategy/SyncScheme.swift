@@ -16,7 +16,7 @@ public protocol StrategyCode: Sendable, Hashable {
 }
 
 /// Rollback, or lockstep if nothing is predicted: the input delay and the prediction window of all peers.
-public struct InputScheme: StrategyCode {
+public struct SyncScheme: StrategyCode {
     /// Ticks from making a local input to its effect, within ``SyncBounds/inputDelays``.
     public let inputDelay: UInt32
 
@@ -37,8 +37,8 @@ public struct InputScheme: StrategyCode {
     /// Lockstep with an input delay.
     ///
     /// - Parameter inputDelay: The one-way delay with its jitter, and one tick more; with less, the match runs slowly.
-    public static func lockstep(inputDelay: UInt32) -> InputScheme {
-        InputScheme(inputDelay: inputDelay, predictionWindow: 0)
+    public static func lockstep(inputDelay: UInt32) -> SyncScheme {
+        SyncScheme(inputDelay: inputDelay, predictionWindow: 0)
     }
 
     public var name: String {
@@ -54,7 +54,7 @@ public struct InputScheme: StrategyCode {
         let isValid =
             SyncBounds.inputDelays.contains(UInt32(delay)) && SyncBounds.predictionWindows.contains(UInt32(window))
         try fields.check(isValid, "strategy")
-        if isValid { self = InputScheme(inputDelay: UInt32(delay), predictionWindow: UInt32(window)) }
+        if isValid { self = SyncScheme(inputDelay: UInt32(delay), predictionWindow: UInt32(window)) }
     }
 }
 
