@@ -21,7 +21,7 @@ enum Faults {
     enum Hash: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.hash), [String]?(["high"])) }
     enum Setter: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.setter), [String]?(["high"])) }
     enum Range: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.range), [String]?(["high"])) }
-    enum Unlisted: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.unlisted), [String]?([])) }
+    enum Unlisted: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.unlisted), [String]?(["high"])) }
     enum Reading: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.reading), [String]?.none) }
     enum Coding: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.coding), [String]?(["high"])) }
     enum Size: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.size), [String]?.none) }
@@ -65,7 +65,6 @@ struct FaultyGame<Fault: GameFault>: SyncGame {
 
 extension FaultyGame {
     typealias Input = FaultyInput<Fault>
-    typealias Inputs = CodedInputs<FaultyInput<Fault>>
 
     static var name: String { "faulty" }
     static var version: UInt32 { 1 }

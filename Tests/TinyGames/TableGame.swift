@@ -53,7 +53,6 @@ package struct TableGame: SyncGame {
 
 extension TableGame {
     package typealias Input = UInt2
-    package typealias Inputs = CodedInputs<UInt2>
 
     package static let name = "table"
     package static let version: UInt32 = 1

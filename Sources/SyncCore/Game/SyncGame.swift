@@ -150,6 +150,11 @@ extension SyncGame {
     }
 }
 
+extension SyncGame where Input: CodedInput {
+    /// The packed inputs of a game that names no other.
+    public typealias Inputs = CodedInputs<Input>
+}
+
 extension SyncGame where Rules == NoRules {
     /// A number of the game's name and version.
     public static func digest(of rules: Rules) -> UInt32 { identity.value }

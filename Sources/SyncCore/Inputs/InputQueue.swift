@@ -23,7 +23,7 @@ public struct InputQueue<Game: SyncGame>: Sendable {
 
     @inlinable package init(inputDelay: UInt32 = 0) {
         self.inputDelay = inputDelay
-        let noCodes = [Game.Inputs.Code](repeating: Game.Inputs.code(Game.neutral), count: Int(Self.capacity))
+        let noCodes = Array(repeating: Game.Inputs.code(Game.neutral), count: Int(Self.capacity))
         codes = PerPlayer(noCodes, noCodes)
     }
 

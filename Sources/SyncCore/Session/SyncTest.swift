@@ -95,9 +95,16 @@ public struct SyncTest<Game: SyncGame> {
         (copy.tick, copy.absentPlayers) = (state.tick, state.absentPlayers)
         for field in Game.fields { field.set(&copy, field.get(state)) }
         if copy != state, copy.differences(from: state).isEmpty {
-            failures.append(SyncTestFailure(.unlisted, state.tick, []))
+            failures.append(SyncTestFailure(.unlisted, state.tick, Self.properties(of: copy, otherThanIn: state)))
         }
         return failures
+    }
+
+    /// The stored properties that differ, by their names in the code.
+    private static func properties(of state: Game, otherThanIn other: Game) -> [String] {
+        zip(Mirror(reflecting: state).children, Mirror(reflecting: other).children).compactMap { own, other in
+            "\(own.value)" == "\(other.value)" ? nil : own.label
+        }
     }
 
     /// Writes and reads a state.
@@ -145,7 +152,9 @@ public struct SyncTest<Game: SyncGame> {
 
     private func difference(_ kind: SyncTestFailure.Kind, _ one: Game, _ other: Game) -> [SyncTestFailure] {
         guard one != other || one.hash != other.hash else { return [] }
-        return [SyncTestFailure(kind, other.tick, one.differences(from: other))]
+        let listed = one.differences(from: other)
+        let fields = listed.isEmpty ? Self.properties(of: one, otherThanIn: other) : listed
+        return [SyncTestFailure(kind, other.tick, fields)]
     }
 }
 
@@ -171,7 +180,7 @@ public struct SyncTestFailure: Sendable, Hashable {
 extension SyncTestFailure: CustomStringConvertible {
     /// One line: the tick, the failure, and what to do about it.
     public var description: String {
-        let names = fields.isEmpty ? "a field that the table lacks" : fields.joined(separator: ", ")
+        let names = fields.isEmpty ? "a field" : fields.joined(separator: ", ")
         let text =
             switch kind {
             case .tick: "the step does not add 1 to the tick"
@@ -182,7 +191,7 @@ extension SyncTestFailure: CustomStringConvertible {
             case .hash: "another value of \(names) has the same hash: peers would not notice that it differs"
             case .setter: "setting \(names) to another value changes nothing"
             case .range: "\(names) is outside of its range: a message with it is refused"
-            case .unlisted: "the state differs in a field that the table lacks: it is in no snapshot"
+            case .unlisted: "\(names) is not in the table of fields: it is in no snapshot"
             case .reading: "the state cannot be read from what it wrote: \(names)"
             case .coding: "the state that is read differs from what was written in \(names)"
             case .size: "the state has \(names), more than a snapshot may have"

@@ -78,7 +78,6 @@ struct Arena: SyncGame {
 
 extension Arena {
     typealias Input = Turn
-    typealias Inputs = CodedInputs<Turn>
 
     static let name = "light-cycles"
     static let version: UInt32 = 1
