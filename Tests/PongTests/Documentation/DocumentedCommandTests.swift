@@ -7,8 +7,10 @@ import Testing
 @Suite("Documented commands", .serialized, .waits) struct DocumentedCommandTests {
     @Test(
         "are accepted, end with what they promise, and print what stands below them",
-        // `PeerPageTests` follow the page whose commands need programs of its own.
-        arguments: TestExtent.simulated(try Page.all().filter { $0.path != PeerPageTests.path })
+        // Tests of their own follow the pages whose commands need programs of these pages.
+        arguments: TestExtent.simulated(
+            try Page.all().filter { ![PeerPageTests.path, RollbackPageTests.path].contains($0.path) }
+        )
     )
     func commands(_ page: Page) throws {
         // A command may read the file that an earlier one on its page has written.
