@@ -12,7 +12,6 @@ let package = Package(
         .library(name: "GroupSessions", targets: ["GroupSessions"]),
         .library(name: "GroupSessionsTesting", targets: ["GroupSessionsTesting"]),
         .library(name: "MockGroupSessions", targets: ["MockGroupSessions"]),
-        .library(name: "SocketSessions", targets: ["SocketSessions"]),
         .library(name: "SyncCore", targets: ["GameBasics", "SyncCore"]),
         .library(name: "MatchSync", targets: ["MatchSync"]),
         .library(name: "SocketSessions", targets: ["SocketSessions"]),
