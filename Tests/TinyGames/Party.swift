@@ -121,7 +121,6 @@ package struct Party {
         case .watch where !isPresent:
             devices[index].watches = true
             try join(index)
-            devices[index].watches = false
         case .joinLate where devices.count < 3: try addDevice(conditions)
         case .suspend where isPresent: devices[index].suspension = Int(chance.next() % 90)
         case .switchScheme where devices[index].session?.isOwner == true:
@@ -143,16 +142,17 @@ package struct Party {
         } else {
             devices[index].transport?.fail(with: SessionError(.connectionLost, "Scripted"))
         }
-        (devices[index].session, devices[index].transport) = (nil, nil)
+        (devices[index].session, devices[index].transport, devices[index].watches) = (nil, nil, false)
     }
 
-    /// Lets all devices come back, and the network recover.
+    /// Lets all devices come back as players, and the network recover.
     package mutating func settle() throws {
         for index in devices.indices {
             for other in devices.indices where other != index {
                 network[from: devices[index].device, to: devices[other].device] = .perfect
             }
             devices[index].suspension = 0
+            if devices[index].watches { try end(index, byChoice: true) }
             if devices[index].session == nil { try join(index) }
         }
         for _ in 0..<600 { try advance() }

@@ -20,6 +20,7 @@ let package = Package(
                 .product(name: "GroupSessions", package: "pong"),
                 .product(name: "GroupSessionsTesting", package: "pong"),
                 .product(name: "MatchSync", package: "pong"),
+                .product(name: "SyncCore", package: "pong"),
             ]
         ),
     ]

@@ -1,8 +1,10 @@
+import GameBasics
 import GameCore
 import GroupSessions
 import GroupSessionsTesting
 import InstantSessions
 import MatchSync
+import SyncCore
 import Testing
 
 @Suite("Instant sessions")
@@ -21,7 +23,7 @@ struct InstantSessionsTests {
             let session = try #require(activity.nextSession())
             try session.join()
             let strategy = StrategyKind.standard.strategy(for: Match(seed: 1))
-            return PeerShell(session, strategy: strategy, rules: .standard)
+            return PeerShell<InstantSession, Match>(session, strategy: strategy, rules: .standard)
         }
         for tick in 0..<600 {
             for index in devices.indices {
