@@ -1,4 +1,5 @@
 public import GameCore
+public import MatchSync
 public import SyncCore
 
 /// The lab's engine plays Pong: its peers, and what they send, by names without the game.
