@@ -22,7 +22,9 @@ import Testing
     private static func files(in folder: String, _ endings: String...) throws -> [(path: String, text: String)] {
         let base = root.appending(path: folder)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))
-        return try paths.sorted().filter { path in endings.contains { path.hasSuffix($0) } }.map { path in
+        // An example package that was built has its dependencies below a hidden folder.
+        let own = paths.filter { path in endings.contains { path.hasSuffix($0) } && !path.contains(/(^|\/)\./) }
+        return try own.sorted().map { path in
             (path: "\(folder)/\(path)", text: try String(contentsOf: base.appending(path: path), encoding: .utf8))
         }
     }

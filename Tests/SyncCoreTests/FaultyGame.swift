@@ -21,7 +21,9 @@ enum Faults {
     enum Hash: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.hash), [String]?(["high"])) }
     enum Setter: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.setter), [String]?(["high"])) }
     enum Range: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.range), [String]?(["high"])) }
-    enum Unlisted: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.unlisted), [String]?(["high"])) }
+    enum Unlisted: GameFault {
+        static let (kind, fields) = (SyncTestFailure.Kind?.some(.unlisted), [String]?(["high"]))
+    }
     enum Reading: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.reading), [String]?.none) }
     enum Coding: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.coding), [String]?(["high"])) }
     enum Size: GameFault { static let (kind, fields) = (SyncTestFailure.Kind?.some(.size), [String]?.none) }
