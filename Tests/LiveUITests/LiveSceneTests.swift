@@ -280,7 +280,7 @@ private final class SeatMemory: SeatKeeper {
             seats: Seats(),
             strategy: .standard,
             timeline: 0,
-            match: match
+            state: match
         )
         let ticks = try (0...1).map { try #require(world.shown($0)).tick }
         for _ in 0..<10 {

@@ -3,6 +3,7 @@ package import LabUI
 package import MatchSync
 package import MockGroupSessions
 package import PlayerProfile
+internal import SyncCore
 package import SyncLab
 internal import Testing
 package import TerminalUI
