@@ -5,6 +5,7 @@ internal import MockGroupSessions
 internal import PlayerProfile
 internal import PongUI
 internal import StageTesting
+internal import SyncCore
 internal import SyncLab
 internal import TerminalUI
 internal import Testing

@@ -5,6 +5,7 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
+internal import SyncCore
 internal import SyncLab
 internal import TerminalUI
 import TestExtent

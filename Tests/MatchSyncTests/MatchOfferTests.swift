@@ -85,6 +85,12 @@ import Testing
         }
     }
 
+    @Test("of another game is refused with its name")
+    func otherGame() {
+        let details = GameOffer(Match.self).details
+        #expect(Self.errors(of: [details]) == [.otherGame("pong 1")])
+    }
+
     @Test("with rules that no game works with is refused")
     func impossibleRules() throws {
         // The checksum is right: a host made it so.
