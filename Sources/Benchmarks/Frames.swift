@@ -1,3 +1,4 @@
+internal import GameCore
 internal import PlayerProfile
 internal import PongUI
 internal import TerminalUI

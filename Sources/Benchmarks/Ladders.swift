@@ -1,3 +1,4 @@
+internal import GameCore
 internal import LabUI
 internal import MockGroupSessions
 internal import PlayerProfile

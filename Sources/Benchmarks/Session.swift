@@ -2,6 +2,7 @@ internal import GameBasics
 internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncCore
 internal import SyncLab
 
 /// The cost of synchronizing two peers.

@@ -198,7 +198,9 @@ extension TickRecord.Messages {
         acknowledgedTick = message.acknowledgedTick ?? acknowledgedTick
     }
 
+    private static let messageTypes = PeerMessage<Match>.messageTypes
+
     private static func bit(of type: MessageType) -> UInt8 {
-        PeerMessage<Match>.messageTypes.firstIndex(of: type).map { 1 << $0 } ?? 0
+        messageTypes.firstIndex(of: type).map { 1 << $0 } ?? 0
     }
 }
