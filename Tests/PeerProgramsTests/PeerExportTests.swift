@@ -37,13 +37,16 @@ struct PeerExportTests {
         #expect(run.ticks.count == 300 && run.messages.count == 600)
         let page = RunExport.html.text(of: run)
         for part in [
-            "<li>failed: difference: tick 200", "<h2>Both views</h2>", "Messages before tick",
+            "✗ failed", "difference: tick 200", "<b>tick 200 of the match, confirmed by both</b>",
+            "<td class=\"differs\">≠ 1</td>", "<td class=\"differs\">≠ 2</td>",
+            "<pre>&lt;/script&gt;&lt;b&gt;\nrow 200",
+            "The messages before tick",
             "<td>bytesPerSecond</td>",
             "bytesPerSecond&lt;1000</td><td>holds</td>", "<h2>Dossier</h2>", "<td>t19",
         ] {
             #expect(page.contains(part), "\(part)")
         }
-        #expect(page.components(separatedBy: "</script>").count == 2 && !page.contains("<b>"))
+        #expect(page.components(separatedBy: "</script>").count == 3 && !page.contains("</script><b>"))
         let outside = ["http:", "https:", "src=", "url(", "@import", "href="]
         #expect(outside.filter { page.contains($0) } == [] && page.utf8.count < 200_000, "\(page.utf8.count)")
 

@@ -8,10 +8,14 @@ package struct RunPresentation: Sendable {
     /// The command that made the run.
     package let command: String
 
+    /// The command that shows the run again; ``command`` if it does.
+    package var again: String
+
     /// The settings of the run, a name and a text each.
     package var settings: [[String]] = []
 
-    /// The verdict on the run, and the first reason for it.
+    /// The verdict on the run, in lines too, and the first reason for it.
+    package var outcome = RunResult.Verdict.passed
     package var verdict: [String] = []
     package var reason: String?
     package var expectations: [Expectation.Result] = []
@@ -41,8 +45,14 @@ package struct RunPresentation: Sendable {
     /// The curves over the shown ticks.
     package var curves: [Curve] = []
 
-    /// A player of both views, and its script.
-    package var player: (body: String, script: String) = ("", "")
+    /// The last tick of the run, which may be behind ``ticks``.
+    package var end: UInt32 = 0
+
+    /// The states of both devices in ``ticks``.
+    package var course = RunCourse()
+
+    /// The drawing of both views on a page.
+    package var view = PageView.fields
 
     /// Draws both views at a tick, by its index in ``ticks``: at most ``rows`` lines of ``columns``.
     package var picture: @Sendable (Int) -> [String] = { _ in [] }
@@ -53,7 +63,15 @@ package struct RunPresentation: Sendable {
     /// The most of ``ticks``.
     package static let mostTicks = 36_000
 
-    package init(title: String, command: String) { (self.title, self.command) = (title, command) }
+    package init(title: String, command: String) {
+        (self.title, self.command, again) = (title, command, command)
+    }
+
+    /// Puts in the verdict on the run.
+    package mutating func judge(_ result: RunResult) {
+        (outcome, verdict, expectations) = (result.verdict, result.lines, result.expectations)
+        reason = result.complaints.first
+    }
 
     /// One tick of the lab.
     package struct Tick: Sendable {
@@ -63,8 +81,16 @@ package struct RunPresentation: Sendable {
         /// Its findings: a name, and the tick of the match if it is of one.
         package var findings: [(name: String, tick: JSONValue?)] = []
 
+        /// The score that the left view shows, where it has changed.
+        package var score: String?
+
+        /// True if the run's reader has marked it.
+        package var isMarked = false
+
         /// The words that mark it in a recording.
-        package var marks: [String] = []
+        package var marks: [String] {
+            findings.map(\.name) + [score.map { "score \($0)" }, isMarked ? "mark" : nil].compactMap { $0 }
+        }
 
         package init(tick: UInt32, devices: PerSide<Device>) { (self.tick, self.devices) = (tick, devices) }
     }
@@ -97,6 +123,9 @@ package struct RunPresentation: Sendable {
         /// Its content in a word or a few.
         package var text = "message"
 
+        /// The ticks of the inputs that it has; `nil` for another message.
+        package var inputTicks: ClosedRange<Int>?
+
         /// Its content in a table with the head ``RunPresentation/contentHead``.
         package var content = "–"
 
@@ -122,11 +151,11 @@ package struct RunPresentation: Sendable {
 }
 
 extension RunPresentation {
-    /// The ticks of a run to show: all, or of a long one as many as fit, with the focus.
+    /// The ticks of a run to show: all, or of a long one as many as fit, with a tick.
     ///
     /// - Parameter end: The run's last tick.
-    package func part(of end: UInt32) -> (first: UInt32, last: UInt32) {
-        let most = UInt32(Self.mostTicks)
+    package static func part(of end: UInt32, with focus: UInt32) -> (first: UInt32, last: UInt32) {
+        let most = UInt32(mostTicks)
         let last = min(end, max(focus + most / 10, most))
         return (last - min(last, most) + 1, last)
     }

@@ -49,9 +49,18 @@ package struct Expression: Sendable {
     package var names: [Int] { root.names }
 
     /// The name and the number if it only compares one name with a number: `pops.perMinute <= 3`.
-    package var bound: (name: Int, number: Decimal)? {
-        guard case .infix(.name(let name), _, .constant(.number(let number))) = root else { return nil }
-        return (name, number)
+    package var bound: Bound? {
+        guard case .infix(.name(let name), let relation, .constant(.number(let number))) = root else { return nil }
+        return Bound(name: name, number: number, isUpper: !relation.spelling.hasPrefix(">"))
+    }
+
+    /// A number that a name is compared with.
+    package struct Bound {
+        package let name: Int
+        package let number: Decimal
+
+        /// True if the condition holds for no larger values.
+        package let isUpper: Bool
     }
 
     /// A part of the condition; names are indices in ``ExpressionNames/all``.

@@ -72,6 +72,9 @@ package struct HuntHeader: Sendable {
     /// The conditions on ticks that are counted.
     var reach: [String] { json["reach"]?.texts ?? [] }
 
+    /// The conditions on measures that every run has to meet.
+    var expectations: [String] { json["expectations"]?.texts ?? [] }
+
     /// The words of a command line that make the runs again; empty in a file of an earlier version.
     package var arguments: [String] { json["arguments"]?.texts ?? [] }
 
@@ -100,7 +103,7 @@ package struct HuntHeader: Sendable {
         let networkSeed = part("networkSeed", ", network seed") ?? ""
         let healing = text("heals") == "no" ? ", no peer heals" : ""
         let strategies = json["strategies"].map { "strategies: \($0.texts.joined(separator: ", "))\n" } ?? ""
-        let expectations = (json["expectations"]?.texts ?? []).joined(separator: ", ")
+        let expectations = expectations.joined(separator: ", ")
         let parts = [
             "\(count) runs\(length): \(players)\(networkSeed)\(healing)", networks, drawn,
             strategies + "expected of every run: no desync, \(expectations)",

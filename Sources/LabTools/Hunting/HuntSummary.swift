@@ -9,7 +9,10 @@ package struct HuntSummary: Sendable {
     package private(set) var inconclusive = 0
 
     private var found: [Bug] = []
-    private var exercised = [Int](repeating: 0, count: ExerciseCounts.names.count)
+    private(set) var exercised = [Int](repeating: 0, count: ExerciseCounts.names.count)
+
+    /// Of each run, its seed and how far it is from each expectation; see ``HuntedRun/values``.
+    private(set) var values: [(seed: UInt64, values: [Decimal?])] = []
 
     /// For each condition of `--reach`, the times that it began to hold in all runs.
     private var reached: [Int] = []
@@ -34,6 +37,9 @@ package struct HuntSummary: Sendable {
         /// The least and the greatest depth of the rollbacks in which it happens; `nil` without a rollback.
         private var depths: ClosedRange<Int>?
 
+        /// The lab's ticks in which the runs fail, as far as they are known.
+        private(set) var ticks: [UInt32] = []
+
         enum Column: Int, CaseIterable {
             case strategy, network, device, field
         }
@@ -55,6 +61,7 @@ package struct HuntSummary: Sendable {
                 if let name = names[column.rawValue] { add(name, 1, to: column) }
             }
             add(depths: failure.rollbackDepth.map { $0...$0 })
+            if let tick = failure.tick { ticks.append(tick) }
         }
 
         private mutating func add(_ name: String, _ count: Int, to column: Column) {
@@ -75,6 +82,7 @@ package struct HuntSummary: Sendable {
             guard (first, earliest.number) <= (second, other.earliest.number) else { return other.merged(with: self) }
             var merged = self
             merged.count += other.count
+            merged.ticks += other.ticks
             for column in Column.allCases {
                 for (name, count) in other.columns[column.rawValue] { merged.add(name, count, to: column) }
             }
@@ -131,6 +139,7 @@ package struct HuntSummary: Sendable {
     package mutating func add(_ run: HuntedRun) -> Bug? {
         runs += 1
         if run.isInconclusive { inconclusive += 1 }
+        if !run.values.isEmpty { values.append((run.seed, run.values)) }
         for (index, count) in run.exercised.enumerated() { exercised[index] += count }
         reached += [Int](repeating: 0, count: max(run.reached.count - reached.count, 0))
         for (index, count) in run.reached.enumerated() { reached[index] += count }
@@ -206,7 +215,7 @@ package struct HuntSummary: Sendable {
         return summary
     }
 
-    private func reached(in header: HuntHeader) -> [(condition: String, count: Int)] {
+    func reached(in header: HuntHeader) -> [(condition: String, count: Int)] {
         header.reach.enumerated().map { ($1, reached.indices.contains($0) ? reached[$0] : 0) }
     }
 
@@ -233,7 +242,7 @@ package struct HuntSummary: Sendable {
         return parts.joined(separator: "\n\n")
     }
 
-    private func head(of header: HuntHeader) -> String {
+    func head(of header: HuntHeader) -> String {
         let made = runs < header.count ? "\(runs) of \(header.count) runs" : "\(runs) runs"
         let bugs = "\(failed) failed: \(bugCount == 1 ? "1 bug" : "\(bugCount) bugs")"
         let few = "\(inconclusive) inconclusive (fewer than \(LabRun.leastContacts) contacts)"
@@ -254,43 +263,11 @@ package struct HuntSummary: Sendable {
 
 extension HuntedRun.Failure.Kind {
     /// The command that shows a failure of the kind in a run file.
-    fileprivate var command: String {
+    var command: String {
         switch self {
         case .desync, .freeze, .inputFault, .syncFault: "pong replay explain"
         case .unrepeatable: "pong replay verify"
         case .crash, .expectation: "pong replay"
         }
-    }
-}
-
-extension HuntSummary {
-    /// The summary as a page for a browser.
-    ///
-    /// - Parameters:
-    ///   - command: The command that made the hunt.
-    ///   - files: The run files of ``bugs``, in the same order; none if no file was written.
-    package func page(of header: HuntHeader, command: String, files: [String]) -> String {
-        let conditions = reached(in: header)
-        let met = ExerciseCounts.met(in: exercised).map { [$0.name, "\($0.count)"] }
-        let reached = conditions.filter { $0.count > 0 }.map { [$0.condition, "\($0.count)"] }
-        let unreached = conditions.filter { $0.count == 0 }.map(\.condition)
-        let bugs = bugs.enumerated().map { index, bug in
-            [
-                "\(bug.count)", bug.text(.strategy), bug.text(.network), bug.text(.device), "\(bug.earliest.seed)",
-                bug.earliest.failure?.tick.map { "\($0)" } ?? "–", bug.text, files.isEmpty ? "–" : files[index],
-            ]
-        }
-        let head = ["runs", "strategy", "network", "device", "seed", "tick", "failure", "file"]
-        return HTML.page(
-            "\(runs) of \(header.count) runs, \(failed) failed",
-            [
-                ("Command", "<pre>\(HTML.escaped(command))</pre>"),
-                ("Drawn", "<pre>\(HTML.escaped(header.text))</pre>"),
-                ("Bugs", bugs.isEmpty ? "<p>none</p>" : HTML.table([head] + bugs)),
-                ("Exercised", HTML.table([["situation", "times"]] + met + reached)),
-                ("Not exercised", HTML.missing(ExerciseCounts.missingByKind(in: exercised))),
-                ("Not reached", unreached.isEmpty ? nil : HTML.list(unreached)),
-            ]
-        )
     }
 }

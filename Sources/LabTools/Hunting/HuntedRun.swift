@@ -32,6 +32,9 @@ package struct HuntedRun: Sendable, Equatable {
     /// For each condition of `--reach`, the times that it began to hold.
     package var reached: [Int] = []
 
+    /// For each expectation that compares one measure with a number, the measure; `nil` if nothing was measured.
+    package private(set) var values: [Decimal?] = []
+
     /// The reason why a run fails.
     package struct Failure: Sendable, Equatable {
         package var kind = Kind.desync
@@ -112,9 +115,20 @@ extension HuntedRun {
             Field("contacts", \.contacts, counts),
             Field("exercised", \.exercised, exercises),
             Field("reached", \.reached, .list(of: counts, "a list of counts"), unless: []),
+            Field("values", \.values, .list(of: measured, "a list of numbers"), unless: []),
         ],
         from: HuntedRun()
     )
+
+    private static let measured = Coding<Decimal?>("a number or null") { value in
+        value.map { .number($0) } ?? .null
+    } value: { json in
+        switch json {
+        case .null: .some(nil)
+        case .number(let number): number
+        default: nil
+        }
+    }
 
     private static let counts = Coding<Int>.whole(in: 0...Int.max >> 16)
 
@@ -174,12 +188,15 @@ extension HuntedRun {
 
     /// Makes a run of a hunt; see ``MadeRun``.
     ///
-    /// - Parameter take: Takes the lab right after each tick.
+    /// - Parameters:
+    ///   - values: See ``values``.
+    ///   - take: Takes the lab right after each tick.
     init(
         _ number: Int,
         of hunt: Hunt,
         reach: [Expression],
         broken: (RunReport) -> String?,
+        values: (RunReport) -> [Decimal?],
         take: (Lab) -> Void
     ) {
         let plan = hunt[number]
@@ -197,6 +214,7 @@ extension HuntedRun {
         contacts = report.contacts
         exercised = report.verdict.exercises.all
         self.reached = reached.counts
+        self.values = values(report)
     }
 }
 

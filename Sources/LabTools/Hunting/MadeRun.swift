@@ -1,5 +1,6 @@
 internal import GameBasics
-internal import JSONText
+internal import GameCore
+package import JSONText
 internal import MatchSync
 internal import SyncCore
 package import SyncLab
@@ -16,9 +17,16 @@ package struct MadeRun: Sendable, Equatable {
     /// - Parameters:
     ///   - reach: Conditions on ticks, whose stops are counted.
     ///   - broken: The first expectation that a report breaks; `nil` for none.
-    package init(_ number: Int, of hunt: Hunt, reach: [Expression] = [], broken: (RunReport) -> String?) {
+    ///   - values: See ``HuntedRun/values``.
+    package init(
+        _ number: Int,
+        of hunt: Hunt,
+        reach: [Expression] = [],
+        broken: (RunReport) -> String?,
+        values: (RunReport) -> [Decimal?] = { _ in [] }
+    ) {
         var taker = Hunt.isMadeTwice(number) ? TickHashes.Taker() : nil
-        run = HuntedRun(number, of: hunt, reach: reach, broken: broken) { taker?.take($0) }
+        run = HuntedRun(number, of: hunt, reach: reach, broken: broken, values: values) { taker?.take($0) }
         ticks = taker?.hashes
     }
 

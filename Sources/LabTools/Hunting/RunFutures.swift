@@ -87,7 +87,13 @@ package struct RunFutures {
         let rows = zip(moments, moments.dropFirst()).flatMap { from, to in
             [[Int?]](repeating: [from.failed * 100 / count], count: Int(to.tick - from.tick))
         }
-        return CurvePlot.figure("Futures that fail", "percent", names: ["of each moment"], rows: rows)
+        return CurvePlot(
+            title: "Futures that fail",
+            unit: "percent",
+            names: ["of each moment"],
+            rows: rows,
+            axis: rows.isEmpty ? [] : CurvePlot.seconds(of: 1...UInt32(rows.count))
+        ).figure
     }
 
     private static func seconds(_ moment: Moment) -> String {

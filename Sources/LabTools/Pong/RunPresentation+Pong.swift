@@ -27,15 +27,18 @@ extension RunPresentation {
     ) {
         let names = (strategy: record.shownStrategy, network: record.shownNetwork)
         self.init(title: "\(names.strategy), \(names.network), seed \(record.setup.seed)", command: command)
-        let report = LabRun.report(on: record)
+        let course = PongCourse(of: record)
+        let report = course.report
         let figures = report.figures
         let result = RunResult(figures, expectations, worse: worse, isRecorded: isRecorded)
-        (verdict, self.expectations, self.futures) = (result.lines, result.expectations, futures)
-        reason = result.complaints.first ?? report.verdict.findings.first
-        explain(by: report.verdict.isHealthy ? nil : record.dossier, note)
-        focus = report.verdict.firsts.first?.startTick ?? record.marks.first ?? record.end
-        let records = takeTicks(of: record)
-        contentHead = "inputs"
+        judge(result)
+        reason = reason ?? report.verdict.findings.first
+        self.futures = futures
+        let explanation = report.verdict.firsts.first.map { Explanation($0, in: RunHistory(record)).text }
+        explain(by: explanation.map { ([$0] + report.verdict.further).joined(separator: "\n") }, note)
+        end = record.end
+        take(course, of: record)
+        focus = course.focus(marks: record.marks, expecting: result.expectations.first { !$0.holds })
         labels = PerSide { LabSide.label(of: record.setup.watched[$0]) }
         settings =
             record.settings + [
@@ -46,28 +49,21 @@ extension RunPresentation {
         let counts = report.verdict.exercises.all
         let met = ExerciseCounts.met(in: counts).map { [$0.name, "\($0.count)"] }
         exercised = (met, ExerciseCounts.missingByKind(in: counts))
-        curves = Self.curves(of: records)
-        player = (Self.player(of: shown), Self.script(of: records))
-        picture = { Self.picture(of: records[$0]) }
+        curves = Self.curves(of: course.records)
+        picture = { Self.picture(of: course.records[$0]) }
     }
 
-    /// Makes the run again, and takes the ticks and the messages to show.
-    private mutating func takeTicks(of record: RunRecord) -> [TickRecord] {
-        let (first, last) = part(of: record.end)
-        let part = record.prefix(through: last)
-        var lab = record.lab()
-        var records: [TickRecord] = []
-        part.replay(on: &lab) { lab in
-            if let record = lab.record(at: lab.tick), record.tick >= first { records.append(record) }
-        }
+    /// Takes the ticks and the messages to show.
+    private mutating func take(_ course: PongCourse, of record: RunRecord) {
         var score = PerPlayer<UInt16>(0, 0)
-        ticks = records.map { tick in
+        ticks = course.records.map { tick in
             defer { score = tick.left.shown.score }
             return Tick(tick, behind: score, isMarked: record.marks.contains(tick.tick))
         }
-        let count = 4 * min(Int(part.end), Self.mostTicks) + part.actions.count + LoggedMessage.capacity
-        messages = part.messages(atMost: count).filter { first == 1 || $0.tick >= first }.map { Message($0) }
-        return records
+        messages = course.messages.map { Message($0) }
+        contentHead = "inputs"
+        self.course = course.course
+        view = .court(PongCourse.court(under: record.setup.rules))
     }
 }
 
@@ -78,8 +74,8 @@ extension RunPresentation.Tick {
         if let tick = record.desync?.tick { findings.append(("desync", .whole(tick))) }
         if record.freeze != nil { findings.append(("freeze", nil)) }
         let now = record.left.shown.score
-        marks =
-            findings.map(\.name) + (now == score ? [] : ["score \(now.one):\(now.two)"]) + (isMarked ? ["mark"] : [])
+        self.score = now == score ? nil : "\(now.one):\(now.two)"
+        self.isMarked = isMarked
     }
 }
 
@@ -101,6 +97,7 @@ extension RunPresentation.Message {
         if let ticks = message.inputTicks {
             text = "inputs \(ticks.lowerBound)-\(ticks.upperBound)"
             content = "\(ticks.lowerBound) to \(ticks.upperBound)"
+            inputTicks = Int(ticks.lowerBound)...Int(ticks.upperBound)
         }
         (isReliable, isLost, arrivalTick) = (message.isReliable, message.isLost, message.arrivalTick)
         details = ["bytes": .whole(message.byteCount), "lastInput": .whole(message.inputTick)]
@@ -128,7 +125,7 @@ extension RunRecord {
     }
 }
 
-/// Curves, and a player of both views.
+/// Curves.
 extension RunPresentation {
     private static func curves(of ticks: [TickRecord]) -> [Curve] {
         func ofBoth(_ value: (TickRecord.Device) -> Int?) -> [[Int?]] {
@@ -153,72 +150,6 @@ extension RunPresentation {
                 ticks.map { [$0.left.shown.score, $0.right.shown.score].flatMap { [Int($0.one), Int($0.two)] } }
             ),
         ]
-    }
-
-    /// Hidden without a script.
-    private static func player(of shown: ClosedRange<UInt32>) -> String {
-        """
-        <div id="player" hidden>
-        <svg viewBox="0 0 430 200" role="img" aria-label="both views">
-        \(LabSide.allCases.map { side in
-            """
-            <g transform="translate(\(side == .left ? 0 : 230) 0)"><rect class="court" width="200" height="200"/>
-            <rect class="p2" width="32" height="4" y="2"/><rect class="p1" width="32" height="4" y="194"/>
-            <circle class="ball" r="4"/></g>
-            """
-        }.joined(separator: "\n"))
-        </svg>
-        <p><button>play</button> <label>tick <input type="range" min="\(shown.lowerBound)" max="\(shown.upperBound)"
-        value="\(shown.lowerBound)"></label> <output>\(shown.lowerBound)</output></p>
-        </div>
-        <noscript><p>The player of both views needs a script; all else does not.</p></noscript>
-        """
-    }
-
-    /// Plays both views from eight numbers a tick: each view's ball and paddles, in 1/255 of the court.
-    private static func script(of ticks: [TickRecord]) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(ticks.count * 8)
-        for record in ticks {
-            for side in LabSide.allCases {
-                let device = record[side]
-                let match = device.seat == .two ? device.shown.turned : device.shown
-                for length in [match.ball.x, match.ball.y, match.paddles.one, match.paddles.two] {
-                    bytes.append(UInt8(clamping: Int64(length.raw) * 255 / Int64(Fixed.one.raw)))
-                }
-            }
-        }
-        return """
-            const data = Uint8Array.from(atob("\(Base64.text(of: bytes))"), c => c.charCodeAt(0));
-            const player = document.getElementById("player");
-            const slider = player.querySelector("input"), button = player.querySelector("button");
-            function show() {
-              const at = (slider.value - slider.min) * 8;
-              player.querySelectorAll("g").forEach((view, side) => {
-                const v = [0, 1, 2, 3].map(i => data[at + side * 4 + i] / 255 * 200);
-                const ball = view.querySelector(".ball");
-                ball.setAttribute("cx", v[0]);
-                ball.setAttribute("cy", v[1]);
-                view.querySelector(".p1").setAttribute("x", v[2] - 16);
-                view.querySelector(".p2").setAttribute("x", v[3] - 16);
-              });
-              player.querySelector("output").value = slider.value;
-            }
-            let timer = 0;
-            function stop() { clearInterval(timer); timer = 0; button.textContent = "play"; }
-            button.onclick = () => {
-              if (timer) return stop();
-              button.textContent = "stop";
-              timer = setInterval(() => {
-                if (slider.value >= +slider.max) return stop();
-                slider.value = +slider.value + 1;
-                show();
-              }, 1000 / 60);
-            };
-            slider.oninput = show;
-            player.hidden = false;
-            show();
-            """
     }
 }
 

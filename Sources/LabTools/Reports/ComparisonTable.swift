@@ -26,13 +26,15 @@ package struct ComparisonTable {
             .map { (table.rows[$0.row].column ?? "", $0) }
     }
 
-    /// A row for each run, a column for each of the most important figures.
-    package var text: String {
+    /// A row for each run, a column for each of the most important figures; the first row names the columns.
+    package var rows: [[String]] {
         let rows = runs.map { run in
             heads.map { run[$0].text } + columns.map { run.cell($0.place) }
         }
-        return TextTable([heads + columns.map(\.title)] + rows, firstNumber: heads.count).text
+        return [heads + columns.map(\.title)] + rows
     }
+
+    package var text: String { TextTable(rows, firstNumber: heads.count).text }
 
     /// The columns' names in conditions, as far as they differ from their heads.
     package var key: String {

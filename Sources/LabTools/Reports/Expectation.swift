@@ -10,6 +10,8 @@ package struct Expectation: Sendable {
 
     package var text: String { condition.text }
 
+    fileprivate var bound: Expression.Bound? { condition.bound }
+
     /// The condition in a report.
     package struct Result: Sendable, Equatable {
         package let condition: String
@@ -56,6 +58,12 @@ package struct Expectation: Sendable {
 }
 
 extension [Expectation] {
+    /// Of each that compares one measure with a number, the measure.
+    package func values(in report: RunReport) -> [Decimal?] {
+        let figures = isEmpty ? nil : report.figures
+        return compactMap(\.bound).map { bound in figures?.value(of: bound.name)?.number }
+    }
+
     /// The first one that a run breaks by values that were measured; `nil` if it breaks none.
     ///
     /// A run too short to measure anything is no form of a failure.

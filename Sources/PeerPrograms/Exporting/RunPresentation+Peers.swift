@@ -30,16 +30,15 @@ extension RunPresentation {
         let found = try PeerDossier(of: record)
         focus = found?.finding.labTick ?? record.end
         explain(by: found?.text, note)
-        let (first, last) = part(of: record.end)
+        let (first, last) = Self.part(of: record.end, with: focus)
         var course = PeerCourse(focus: focus)
         var report = try record.report(keeping: 2 * Self.mostTicks) { lab in
             if (first...last).contains(lab.tick) { course.take(lab) }
             if lab.tick == last { course.takeMessages(of: lab) }
         }
         if let repetition { report.add(repetition) }
-        let result = RunResult(report.figures, expectations, worse: worse, isRecorded: isRecorded)
-        (verdict, self.expectations) = (result.lines, result.expectations)
-        reason = result.complaints.first
+        judge(RunResult(report.figures, expectations, worse: worse, isRecorded: isRecorded))
+        end = record.end
         measures = report.figures.measures
         settings = [
             ["game", [report.game.name, report.game.version].compactMap { $0 }.joined(separator: " ")],
@@ -56,7 +55,7 @@ extension RunPresentation {
         (ticks, curves) = (course.ticks, course.curves)
         messages = course.messages.filter { $0.tick >= first }.map { Message($0) }
         contentHead = "first bytes"
-        player = course.player
+        (self.course, view) = (course.states.course(course.tables), course.states.view)
         picture = { [pictures = course.pictures] in pictures[$0] ?? [] }
     }
 }
@@ -97,6 +96,9 @@ private struct PeerCourse {
     private(set) var pictures: [Int: [String]] = [:]
     private(set) var messages: [LoggedPeerMessage] = []
 
+    private(set) var states = PeerStates()
+    private(set) var tables = GameTables()
+
     /// The values of the curves in each tick.
     private var costs: [PerSide<PeerCosts>] = []
 
@@ -113,11 +115,12 @@ private struct PeerCourse {
             devices: PerSide { RunPresentation.Device(record[$0]) }
         )
         tick.findings = record.findings.map { ($0.kind.rawValue, $0.tick.map { .whole($0) }) }
-        tick.marks = record.findings.map(\.kind.rawValue)
         if record.tick % 3 == 1 || record.tick == focus || !tick.marks.isEmpty {
             pictures[ticks.count] = PeerPicture(lab).lines
         }
         ticks.append(tick)
+        states.take(lab)
+        tables = lab.tables
         costs.append(
             PerSide { side in
                 let device = record[side]
@@ -150,59 +153,6 @@ private struct PeerCourse {
                 }
             ),
         ]
-    }
-
-    /// The pictures one by one; hidden without a script.
-    var player: (body: String, script: String) {
-        let shown = pictures.keys.sorted()
-        guard let first = shown.first else { return ("", "") }
-        var last: [String] = []
-        let frames = shown.map { index -> JSONValue in
-            let lines = pictures[index] ?? []
-            defer { last = lines }
-            let changes = lines.indices.filter { !last.indices.contains($0) || last[$0] != lines[$0] }
-            return .list([.whole(ticks[index].tick)] + changes.flatMap { [.whole($0), .text(lines[$0])] })
-        }
-        // No text of a program may end the script.
-        let data = JSONValue.list(frames).line.replacing("<", with: "\\u003c")
-        let body = """
-            <div id="player" hidden>
-            <pre></pre>
-            <p><button>play</button> <label>tick <input type="range" min="0" max="\(shown.count - 1)" value="0"></label>
-            <output>\(ticks[first].tick)</output></p>
-            </div>
-            <noscript><p>The player of both views needs a script; all else does not.</p></noscript>
-            """
-        let script = """
-            const frames = \(data);
-            const player = document.getElementById("player");
-            const slider = player.querySelector("input"), button = player.querySelector("button");
-            let lines = [], at = -1;
-            function show() {
-              if (+slider.value < at) { lines = []; at = -1; }
-              while (at < +slider.value) {
-                const frame = frames[++at];
-                for (let i = 1; i < frame.length; i += 2) lines[frame[i]] = frame[i + 1];
-              }
-              player.querySelector("pre").textContent = lines.join("\\n");
-              player.querySelector("output").value = frames[at][0];
-            }
-            let timer = 0;
-            function stop() { clearInterval(timer); timer = 0; button.textContent = "play"; }
-            button.onclick = () => {
-              if (timer) return stop();
-              button.textContent = "stop";
-              timer = setInterval(() => {
-                if (+slider.value >= +slider.max) return stop();
-                slider.value = +slider.value + 1;
-                show();
-              }, 50);
-            };
-            slider.oninput = show;
-            player.hidden = false;
-            show();
-            """
-        return (body, script)
     }
 }
 

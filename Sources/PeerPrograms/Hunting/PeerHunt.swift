@@ -171,17 +171,22 @@ package struct PeerHuntSummary: Sendable {
     /// True if no run says anything.
     package var saysNothing: Bool { failed == 0 && silent == runs }
 
-    package var text: String {
-        let bugWords = bugs.count == 1 ? "1 bug" : "\(bugs.count) bugs"
-        let head = "\(runs) runs, \(failed == 0 ? "none failed" : "\(failed) failed: \(bugWords)")"
-        let compared = "\(comparedTicks) confirmed ticks compared" + (silent > 0 ? ", none in \(silent) runs" : "")
+    /// A row for each bug; the first one names the columns.
+    package var rows: [[String]] {
         let rows = bugs.map { bug in
             let networks =
                 bug.networks.count > 2 ? "\(bug.networks.count) networks" : bug.networks.joined(separator: ", ")
             let tick = bug.earliest.failure?.tick ?? 0
             return ["\(bug.count)", networks, "seed \(bug.earliest.seed), tick \(tick)", bug.text]
         }
-        let table = rows.isEmpty ? [] : [TextTable([["runs", "network", "fails first", "finding"]] + rows).text]
+        return [["runs", "network", "fails first", "finding"]] + rows
+    }
+
+    package var text: String {
+        let bugWords = bugs.count == 1 ? "1 bug" : "\(bugs.count) bugs"
+        let head = "\(runs) runs, \(failed == 0 ? "none failed" : "\(failed) failed: \(bugWords)")"
+        let compared = "\(comparedTicks) confirmed ticks compared" + (silent > 0 ? ", none in \(silent) runs" : "")
+        let table = bugs.isEmpty ? [] : [TextTable(rows).text]
         let texts = bugs.compactMap(\.earliest.failure?.text)
         return ([head + "; " + compared] + table + texts).joined(separator: "\n\n")
     }

@@ -43,6 +43,9 @@ struct Headless {
     /// A run's report and its wall time.
     struct Outcome {
         let report: RunReport
+
+        /// All that was put in; `nil` for a run that is not recorded.
+        let record: RunRecord?
         let wallTime: Duration
 
         /// Performs a run.
@@ -50,10 +53,12 @@ struct Headless {
         /// - Parameters:
         ///   - file: Records the run.
         ///   - occasion: The purpose of the run, see ``RunFiles/RunOrigin``.
+        ///   - isShown: True if ``record`` is needed.
         init(
             _ plan: LabRun.Plan,
             recordedIn file: RecordedFile? = nil,
-            for occasion: String? = nil
+            for occasion: String? = nil,
+            isShown: Bool = false
         ) throws(RunOutputError) {
             let start = ContinuousClock.now
             if let file {
@@ -63,8 +68,14 @@ struct Headless {
                 var recording = try RunRecording(run.record, origin, in: file)
                 report = try run.report { (record, lab) throws(RunOutputError) in try recording.take(record, lab) }
                 try recording.finish(run.record)
+                record = run.record
+            } else if isShown {
+                var run = LabRun(plan)
+                report = run.report()
+                record = run.record
             } else {
                 report = LabRun.report(on: plan)
+                record = nil
             }
             wallTime = ContinuousClock.now - start
         }
@@ -76,7 +87,11 @@ struct Headless {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.expectations(RunReport.table)
         let page = try options.report.map { try PageFile($0) }
-        let outcome = try Outcome(plan, recordedIn: file.map(RecordedFile.init(creating:)))
+        let outcome = try Outcome(
+            plan,
+            recordedIn: file.map(RecordedFile.init(creating:)),
+            isShown: page != nil
+        )
         let figures = outcome.report.figures
         let worse = try baseline.map { try options.baseline.worse(figures, than: $0) }
         let result = RunResult(figures, expectations, worse: worse ?? [])
@@ -84,10 +99,11 @@ struct Headless {
             text: ReportTable.text(outcome, figures, result, namesMissing: options.exercised),
             json: figures.json(expectations: result.expectations, worse: worse).json()
         )
-        if let page {
-            var run = LabRun(plan)
-            _ = run.report()
-            try page.write(RunPresentation(run.record, command: Pong.commandLine, expectations, worse: worse ?? []))
+        if let page, let record = outcome.record {
+            try page.write(
+                RunPresentation(record, command: Pong.commandLine, expectations, worse: worse ?? []),
+                again: Pong.commandLine(again: plan.setup.seed)
+            )
         }
         for complaint in result.complaints { StandardError.complain(complaint) }
         if result.verdict != .passed { throw ExitCode(result.verdict.rawValue) }
@@ -125,7 +141,8 @@ struct Headless {
         try printTable(of: plans, networks: plans.map { $0[0].setup.network }) { plan in
             LabRun.report(on: plan).figures(replayed: RallyReplay.report(on: recorded, under: plan.setup))
         } _: { runs in
-            (Comparison(runs: runs, strategies: strategies, measure: options.measure).text, [])
+            let comparison = Comparison(runs: runs, strategies: strategies, measure: options.measure)
+            return (comparison.text, comparison.tables, [])
         }
     }
 
@@ -148,7 +165,10 @@ struct Headless {
             LabRun.report(on: $0).figures
         } _: { runs in
             let curves = zip(strategies, runs).map { (name: $0.rawValue, runs: $1) }
-            return (sweep.plot(of: measure, over: shown.name, curves), sweep.pageCurves(of: measure, curves))
+            let tables = [(title: measure, rows: sweep.pageRows(of: measure, curves))]
+            return (
+                sweep.plot(of: measure, over: shown.name, curves), tables, [sweep.pageCurve(of: measure, curves)]
+            )
         }
     }
 
@@ -157,13 +177,13 @@ struct Headless {
     /// - Parameters:
     ///   - networks: The given networks, not the variants that a sweep makes.
     ///   - figures: Makes a run.
-    ///   - text: The result of the runs, in the order of the plans, as text, and its curves for a page.
+    ///   - text: The result of the runs, in the order of the plans, as text, and its tables and curves for a page.
     /// - Throws: `ExitCode` 1 if a run has ended its process.
     private func printTable(
         of plans: [[LabRun.Plan]],
         networks: [NetworkConditions],
         _ figures: (LabRun.Plan) -> RunFigures,
-        _ text: ([[RunFigures]]) -> (table: String, curves: [String])
+        _ text: ([[RunFigures]]) -> (table: String, tables: [(title: String, rows: [[String]])], curves: [String])
     ) throws {
         let all = Array(plans.joined())
         // A worker writes no page.
@@ -178,7 +198,7 @@ struct Headless {
         }
         let runs = zip(all, results).map { $1.figures(of: $0) }
         var rest = runs[...]
-        let (table, curves) = text(plans.map { row in row.map { _ in rest.removeFirst() } })
+        let (table, tables, curves) = text(plans.map { row in row.map { _ in rest.removeFirst() } })
         let heading = "Each run: seed \(plan.setup.seed), \(secondsOfEach) simulated seconds."
         let isChanged = networks.contains { $0.name.hasSuffix(NetworkConditions.changeMark) }
         let key = isChanged ? "\n\n\(NetworkConditions.changeMark) with conditions changed by flags" : ""
@@ -186,11 +206,16 @@ struct Headless {
             text: heading + "\n\n" + table + key,
             json: JSONValue.list(runs.map(\.json)).json()
         )
-        let command = Pong.commandLine
-        try page?.write(
-            RunsPage.text(command: command, count: all.count, networks: networks, table: table, curves: curves)
-        )
         let complaints = zip(all, results).compactMap { $1.complaint(about: $0) }
+        let runsPage = RunsPage(
+            command: Pong.commandLine(again: plan.setup.seed),
+            count: all.count,
+            networks: networks,
+            tables: tables,
+            curves: curves,
+            complaints: complaints
+        )
+        try page?.write(runsPage.text)
         for complaint in complaints { StandardError.complain(complaint) }
         if !complaints.isEmpty { throw ExitCode(1) }
     }
@@ -226,15 +251,26 @@ struct Comparison {
     /// and a column for each of the most important measures.
     var text: String {
         guard let measure else { return overview }
+        return TextTable(rows(of: measure), firstNumber: 1).text
+    }
+
+    private func rows(of measure: String) -> [[String]] {
         let rows = runs.map { row in [row.first?["network"].text ?? ""] + row.map { $0.cell(measure) } }
-        return TextTable([[measure] + strategies.map(\.rawValue)] + rows, firstNumber: 1).text
+        return [[measure] + strategies.map(\.rawValue)] + rows
+    }
+
+    /// The same for a page.
+    var tables: [(title: String, rows: [[String]])] {
+        if let measure { return [("", rows(of: measure))] }
+        return [("", own.rows), (Self.rallyTitle, sameInputs.rows)]
     }
 
     private var overview: String {
-        let own = table { !$0.name.hasPrefix(RunReport.sameInputs) }
-        let sameInputs = table { $0.name.hasPrefix(RunReport.sameInputs) }
-        return [own.text, own.key, Self.rallyTitle, sameInputs.text].joined(separator: "\n\n")
+        [own.text, own.key, Self.rallyTitle, sameInputs.text].joined(separator: "\n\n")
     }
+
+    private var own: ComparisonTable { table { !$0.name.hasPrefix(RunReport.sameInputs) } }
+    private var sameInputs: ComparisonTable { table { $0.name.hasPrefix(RunReport.sameInputs) } }
 
     private func table(where isIncluded: (FigureRow) -> Bool) -> ComparisonTable {
         ComparisonTable(

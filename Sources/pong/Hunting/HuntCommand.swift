@@ -76,7 +76,7 @@ struct HuntCommand {
         progress.clear()
         let files = folder.map { output.summary.bugs.map($0.file) } ?? []
         try output.end(files: files, rate: rate(of: newRuns, jobs, in: progress.milliseconds))
-        try page?.write(output.summary.page(of: header, command: Pong.commandLine, files: files))
+        try page?.write(output.summary.page(of: header, command: Pong.commandLine(), files: files))
         if !isWhole { StandardError.complain(wayOn(behind: output.summary.runs)) }
         if output.summary.failed == 0 && !isWhole { throw ExitCode(130) }
         try output.check()
@@ -184,7 +184,7 @@ extension HuntCommand {
         }
         let bugs = folder.map { output.summary.bugs.map($0.file) } ?? []
         try output.end(files: bugs, rate: nil)
-        try page?.write(output.summary.page(of: merged.header, command: Pong.commandLine, files: bugs))
+        try page?.write(output.summary.page(of: merged.header, command: Pong.commandLine(), files: bugs))
         try output.check()
     }
 

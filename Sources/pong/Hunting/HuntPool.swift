@@ -213,7 +213,7 @@ struct HuntWorker {
                 recordingFailure(of: task).map { MadeRun(HuntedRun(task.number, of: hunt, crash: $0)) }
                 ?? (task.isSimplified
                     ? MadeRun(HuntedRun.simplified(task.number, of: hunt, broken: broken))
-                    : MadeRun(task.number, of: hunt, reach: reach, broken: broken))
+                    : MadeRun(task.number, of: hunt, reach: reach, broken: broken, values: expectations.values))
             alarm(0)
             try StandardOutput.print(made.line)
         }

@@ -106,7 +106,8 @@ struct PeerLabCommand {
                 expectations,
                 worse: worse ?? [],
                 repetition: outcome.repetition
-            )
+            ),
+            again: Pong.commandLine(again: setup.seed)
         )
         // The findings are in the report.
         for complaint in result.complaints where !figures.findings.contains(complaint) {
@@ -121,10 +122,10 @@ struct PeerLabCommand {
         try printTable(over: networks) { runs in
             guard let measure else {
                 let table = ComparisonTable(of: runs, PeerReport.table, by: ["network"]) { _ in true }
-                return table.text + "\n\n" + table.key
+                return (table.text + "\n\n" + table.key, table.rows, [])
             }
-            let rows = runs.map { [$0["network"].text, $0.cell(measure)] }
-            return TextTable([["network", measure]] + rows, firstNumber: 1).text
+            let rows = [["network", measure]] + runs.map { [$0["network"].text, $0.cell(measure)] }
+            return (TextTable(rows, firstNumber: 1).text, rows, [])
         }
     }
 
@@ -139,7 +140,11 @@ struct PeerLabCommand {
             return network
         }
         try printTable(over: networks) { runs in
-            sweep.plot(of: measure, over: setup.network.name, [(runs[0]["game"].text, runs)])
+            let curves = [(name: runs[0]["game"].text, runs: runs)]
+            return (
+                sweep.plot(of: measure, over: setup.network.name, curves), sweep.pageRows(of: measure, curves),
+                [sweep.pageCurve(of: measure, curves)]
+            )
         }
     }
 
@@ -152,7 +157,10 @@ struct PeerLabCommand {
     /// Makes a run over each network, and prints their result below their common seed and length, or their reports.
     ///
     /// - Throws: ``PeerFailure``; `ExitCode` 1 for a finding.
-    private func printTable(over networks: [NetworkConditions], _ text: ([RunFigures]) -> String) throws {
+    private func printTable(
+        over networks: [NetworkConditions],
+        _ text: ([RunFigures]) -> (text: String, rows: [[String]], curves: [String])
+    ) throws {
         let page = try options.report.map { try PageFile($0) }
         endGroupsAtSignal()
         let runs = try networks.map { network in
@@ -165,15 +173,20 @@ struct PeerLabCommand {
         let heading = "Each run: seed \(setup.seed), \(seconds) simulated seconds."
         let table = text(figures)
         try options.tableFormat.print(
-            text: [heading, table].joined(separator: "\n\n"),
+            text: [heading, table.text].joined(separator: "\n\n"),
             json: JSONValue.list(figures.map(\.json)).json()
         )
-        try page?.write(
-            RunsPage.text(command: Pong.commandLine, count: runs.count, networks: networks, table: table)
+        let findings = runs.flatMap { run in run.findings.map { "\(run.plan.setup.network.name): \($0.text)" } }
+        let runsPage = RunsPage(
+            command: Pong.commandLine(again: setup.seed),
+            count: runs.count,
+            networks: networks,
+            tables: [("", table.rows)],
+            curves: table.curves,
+            complaints: findings
         )
-        for run in runs {
-            for finding in run.findings { StandardError.complain("\(run.plan.setup.network.name): \(finding.text)") }
-        }
+        try page?.write(runsPage.text)
+        for finding in findings { StandardError.complain(finding) }
         if !figures.allSatisfy(\.isHealthy) { throw ExitCode(1) }
     }
 
@@ -226,7 +239,14 @@ struct PeerLabCommand {
             try RecordedFile(creating: name).append(PeerRunFile.bytes(of: record, program: Pong.version))
             text += "\n\npong replay explain \(name)"
         }
-        try page?.write(RunsPage.text(command: Pong.commandLine, count: summary.runs, networks: networks, table: text))
+        let runsPage = RunsPage(
+            command: Pong.commandLine(),
+            count: summary.runs,
+            networks: networks,
+            tables: [("", summary.rows)],
+            complaints: summary.bugs.compactMap(\.earliest.failure?.text)
+        )
+        try page?.write(runsPage.text)
         switch format {
         case .table:
             try StandardOutput.print("\(text)\n\n\(simulated / progress.milliseconds) × real time")

@@ -96,7 +96,8 @@ struct PeerReplay {
         var expectations = try conditions.expectations(PeerReport.table)
         if expectations.isEmpty, let broken = record.expectation { expectations = [broken] }
         let page = try PageFile(name)
-        let run = try RunPresentation(record, command: Pong.commandLine, expectations, isRecorded: true)
+        var run = try RunPresentation(record, command: Pong.commandLine, expectations, isRecorded: true)
+        run.again = Pong.commandLine(of: ["replay", file])
         try page.write(format.text(of: run, cast: cast))
     }
 

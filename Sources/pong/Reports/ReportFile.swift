@@ -26,15 +26,37 @@ struct PageFile {
     }
 
     /// Writes a page about a run.
-    func write(_ page: RunPresentation) throws(RunOutputError) {
+    ///
+    /// - Parameter again: The command that shows it again.
+    func write(_ page: RunPresentation, again: String) throws(RunOutputError) {
+        var page = page
+        page.again = again
         try write(RunExport.html.text(of: page))
     }
 }
 
 extension Pong {
     /// The command line as it could be typed again.
-    static var commandLine: String {
-        (["pong"] + CommandLine.arguments.dropFirst()).map { word in
+    static var commandLine: String { commandLine(of: CommandLine.arguments.dropFirst()) }
+
+    /// The command that makes the same runs again: without new files, and with the seed that was drawn.
+    static func commandLine(again seed: UInt64? = nil) -> String {
+        let files = ["--report", "--record", "--summary", "--junit", "--out"]
+        var words = CommandLine.arguments.dropFirst()
+        var kept: [String] = []
+        while let word = words.popFirst() {
+            if files.contains(word) {
+                _ = words.popFirst()
+            } else if !files.contains(where: { word.hasPrefix("\($0)=") }) {
+                kept.append(word)
+            }
+        }
+        let hasSeed = kept.contains { $0 == "--seed" || $0.hasPrefix("--seed=") }
+        return commandLine(of: kept + (hasSeed ? [] : seed.map { ["--seed", "\($0)"] } ?? []))
+    }
+
+    static func commandLine(of words: some Sequence<String>) -> String {
+        (["pong"] + words).map { word in
             let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,%+".contains($0)) }
             return isPlain && !word.isEmpty
                 ? word

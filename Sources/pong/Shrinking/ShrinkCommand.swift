@@ -111,7 +111,8 @@ struct ShrinkCommand: RuledCommand {
                 expectations,
                 isRecorded: true,
                 note: report.explanation?.text
-            )
+            ),
+            again: Pong.commandLine(of: ["replay", file?.name ?? input.file])
         )
         if emit != nil {
             try write(EmittedTest(report, origin))
@@ -150,7 +151,14 @@ struct ShrinkCommand: RuledCommand {
         try file.append(PeerRunFile.bytes(of: shrink.record, program: Pong.version))
         let expectations = shrink.record.expectation.map { [$0] } ?? []
         try page?.write(
-            RunPresentation(shrink.record, command: Pong.commandLine, expectations, isRecorded: true, note: shrink.text)
+            RunPresentation(
+                shrink.record,
+                command: Pong.commandLine,
+                expectations,
+                isRecorded: true,
+                note: shrink.text
+            ),
+            again: Pong.commandLine(of: ["replay", file.name])
         )
         try output.print(text: "\(shrink.text)\n\(file.name)", json: shrink.json.json())
         if Poller.wait(.zero, for: stop) { throw ExitCode(130) }

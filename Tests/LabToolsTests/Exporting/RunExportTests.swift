@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GameDescriptions
 internal import JSONText
 internal import MockGroupSessions
 import Testing
@@ -33,24 +34,140 @@ struct RunExportTests {
         }
         let parts = [
             "pops.max &lt; 1</td><td>holds</td><td>pops.max is ", "healthy</td><td>broken</td><td>", "a &amp; b",
-            "<h2>Verdict</h2>\n<ul><li>failed: healthy is broken: ", "desync at tick", "<noscript>",
+            "✗ failed</p><h1>", "<p class=\"reason failed\">healthy is broken: ", "desync at tick", "<noscript>",
+            "<code>pong lab --expect 'pops.max &lt; 1'</code>",
         ]
         let outside = ["http:", "https:", "src=", "url(", "@import", "href=", ">?<"]
         #expect((rows + parts).filter { !page.contains($0) } == [] && outside.filter { page.contains($0) } == [])
-        #expect(page.utf8.count < 200_000, "\(page.utf8.count)")
-        #expect(page.matches(of: /<figure>/).count == 6)
-        let data = try #require(page.firstMatch(of: /atob\("([A-Za-z0-9+\/=]+)"\)/))
-        #expect(Data(base64Encoded: String(data.1))?.count == 3_600 * 8)
+        #expect(page.utf8.count < 250_000, "\(page.utf8.count)")
+        #expect(page.matches(of: /<figure data-curve/).count == 6)
         // Each element that is opened is closed.
         func count(_ text: String) -> Int { page.components(separatedBy: text).count - 1 }
         let names = ["section", "table", "tr", "td", "th", "figure", "svg", "g", "ul", "li", "pre", "details", "div"]
         #expect(names.filter { count("<\($0)>") + count("<\($0) ") != count("</\($0)>") } == [])
     }
 
+    @Test("a page opens at the first finding, with both devices' states at its tick of the match")
+    func opening() throws {
+        let (page, run) = (RunExport.html.text(of: Self.presentation), Self.presentation)
+        let desync = try #require(LabRun.report(on: Self.run).verdict.desyncs.first)
+        #expect(
+            run.focus == desync.labTick && page.contains("<b>tick \(desync.tick) of the match, confirmed by both</b>")
+        )
+        let dossier = DesyncDossier(desync, in: RunHistory(Self.run))
+        for difference in dossier.differences {
+            let line = "≠ \(difference.field): left \(difference.one), right \(difference.other)"
+            #expect(page.contains(line), "\(line)")
+            let cells = [difference.one, difference.other].map { "<td class=\"differs\">≠ \($0)</td>" }
+            #expect(cells.allSatisfy(page.contains), "\(cells)")
+        }
+        #expect(!dossier.differences.isEmpty && page.contains("class=\"own left p1\""))
+    }
+
+    @Test("a page about a broken expectation opens at the tick that is the worst for it")
+    func worstTick() throws {
+        let run = RunRecord.made(over: .fourG, seed: 3, ticks: 3_600)
+        let page = RunPresentation(run, command: "", [.made("peers.1.maxRollbackDepth < 1")], isRecorded: true)
+        func depth(_ tick: RunPresentation.Tick) -> Int {
+            max(tick.devices.left.rollbackDepth, tick.devices.right.rollbackDepth)
+        }
+        let deepest = page.ticks.map(depth).max() ?? 0
+        #expect(page.outcome == .failed && deepest > 0 && depth(page.ticks[Int(page.focus) - 1]) == deepest)
+        #expect(RunPresentation(run, command: "", [.made("contacts > 9000")]).focus == 3_600)
+    }
+
+    @Test("the states of a page are those of the run's ticks, and its confirmations those of the last change")
+    func states() throws {
+        let (run, course) = (Self.presentation, Self.presentation.course)
+        var changes = 0
+        RunHistory(Self.run).forEachRecord(of: 1...3_600) { record in
+            for side in LabSide.allCases {
+                let view = course.views[side][Int(record.tick) - 1]
+                let state = record[side].shownState
+                for (index, field) in course.fields.enumerated()
+                where course.text(of: view.values[index], index) != state.text(of: field.name) {
+                    Issue.record("\(field.name) in tick \(record.tick)")
+                }
+            }
+            return true
+        }
+        for field in ["score.one", "server", "ball.vy", "paddles.two"] {
+            let index = try #require(course.fields.firstIndex { $0.name == field })
+            let last = LastChange(of: field, in: Self.run)
+            for side in LabSide.allCases {
+                guard let change = last[side] else { continue }
+                let entries = course.confirmed[side]
+                let place = try #require(entries.lastIndex { $0.tick == Int(change.tick) })
+                let origin = entries[place].origins.first { $0.field == index }.map { course.texts[$0.text] }
+                #expect(course.text(of: entries[place].values[index], index) == change.after)
+                #expect(entries[place].labTick == Int(change.labTick))
+                #expect(origin ?? course.fields[index].part == change.part ?? "not this step")
+                changes += 1
+            }
+        }
+        #expect(changes == 8 && run.shown.count == 3_600)
+    }
+
+    @Test("the columns of a page are its numbers, and few bytes")
+    func columns() throws {
+        var columns = PageColumns()
+        let line = (0..<1_000).map { $0 * 70_000 - 3 }
+        let chance = line.map { ($0 &* 2_654_435_761) % 1_000_003 - 500_000 }
+        columns.add(line)
+        columns.add(chance)
+        columns.add(chance.map { $0 + ($0 % 100 == 0 ? 1 : 0) }, near: chance)
+        columns.add([Int]())
+        columns.add([7], near: [nil])
+        var reader = ColumnReader(bytes: Array(try #require(Data(base64Encoded: columns.base64))))
+        #expect(reader.column(1_000) == line)
+        #expect(reader.place < 20)
+        #expect(reader.column(1_000) == chance)
+        let start = reader.place
+        #expect(reader.column(1_000, near: chance) == chance.map { $0 + ($0 % 100 == 0 ? 1 : 0) })
+        #expect(reader.place - start < 60)
+        let (none, one) = (reader.column(0), reader.column(1))
+        #expect(none == [] && one == [7] && reader.place == reader.bytes.count)
+    }
+
+    /// Reads columns as the script of a page does.
+    private struct ColumnReader {
+        let bytes: [UInt8]
+        var place = 0
+
+        private mutating func number() -> Int {
+            var (value, shift) = (0, 0)
+            repeat {
+                value |= Int(bytes[place] & 127) << shift
+                (shift, place) = (shift + 7, place + 1)
+            } while bytes[place - 1] > 127
+            return value
+        }
+
+        mutating func column(_ count: Int, near base: [Int] = []) -> [Int] {
+            let guess = bytes[place]
+            place += 1
+            var (values, zeros) = ([Int](), 0)
+            for index in 0..<count {
+                var code = 0
+                if zeros > 0 {
+                    zeros -= 1
+                } else {
+                    code = number()
+                    if code == 0 { zeros = number() }
+                }
+                let one = values.last ?? 0
+                let two = index == 0 ? 0 : index == 1 ? one : values[index - 2]
+                let guessed = guess == 0 ? 2 * one - two : guess == 2 && !base.isEmpty ? base[index] : one
+                values.append(guessed + (code % 2 == 1 ? -(code + 1) / 2 : code / 2))
+            }
+            return values
+        }
+    }
+
     @Test("a curve has a gap where values are absent, and is as long as they are")
     func gap() {
-        let figure = CurvePlot.figure("", nil, names: ["a"], rows: [[1], [nil], [2], [nil]])
-        #expect(figure.contains(#"d="M48 60H228M408 0H588""#), "\(figure)")
+        let figure = CurvePlot(title: "", names: ["a"], rows: [[1], [nil], [2], [nil]]).figure
+        #expect(figure.contains(#"d="M48 55H228M408 0H588""#), "\(figure)")
     }
 
     @Test("a terminal recording has a header, pictures in the order of time within the screen, and markers")

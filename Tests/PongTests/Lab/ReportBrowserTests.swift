@@ -1,92 +1,204 @@
 import Foundation
+import JSONText
 import ProgramTesting
 import TerminalKit
 import Testing
 
 /// The page of a run in a real browser.
-@Suite("The report in a browser", .waits)
+@Suite("The report in a browser", .waits, .enabled(if: ReportBrowser.program != nil, "no Chromium is installed"))
 struct ReportBrowserTests {
-    /// The names under which systems install it.
-    private static let browser = ["chromium", "chromium-browser", "google-chrome"]
-        .flatMap { name in ["/usr/bin", "/usr/local/bin", "/snap/bin"].map { "\($0)/\(name)" } }
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    private let browser: ReportBrowser
 
-    /// A page with two frames of the report, in the second of which no script runs, and what it finds in them as its
-    /// title.
-    private static func harness(_ report: String) throws -> String {
-        let text = String(decoding: try JSONEncoder().encode(report), as: UTF8.self).replacing("</", with: "<\\/")
-        return """
-            <!DOCTYPE html><meta charset="utf-8"><title>none</title><body><script>
-            const errors = [], report = \(text);
-            window.note = text => errors.push(text);
-            const watch = '<script>addEventListener("error", e => parent.note(e.message));'
-              + 'addEventListener("securitypolicyviolation", e => parent.note(e.blockedURI));'
-              + 'console.error = console.warn = parent.note;<\\/script>';
-            function open(html, sandbox, then) {
-              const frame = document.createElement("iframe");
-              frame.sandbox = sandbox;
-              frame.onload = () => then(frame.contentDocument, frame.contentWindow);
-              frame.srcdoc = html;
-              document.body.append(frame);
-            }
-            function seen(page) {
-              const isShown = e => page.defaultView.getComputedStyle(e).display != "none";
-              return {
-                tables: page.querySelectorAll("table tr").length, plots: page.querySelectorAll("figure svg path").length,
-                player: isShown(page.getElementById("player")), dossier: page.body.textContent.includes("desync at tick"),
-                note: !!page.querySelector("noscript p") && isShown(page.querySelector("noscript p")),
-              };
-            }
-            open(report.replace("<head>", "<head>" + watch), "allow-scripts allow-same-origin", (page, view) => {
-              const slider = page.querySelector("input"), views = [];
-              for (const tick of [1, 300, 500]) {
-                slider.value = tick;
-                slider.dispatchEvent(new Event("input"));
-                const parts = [...page.querySelectorAll(".ball, .p1, .p2")];
-                views.push([page.querySelector("output").value]
-                  .concat(parts.map(e => (e.getAttribute("cx") ?? e.getAttribute("x")) + " " + e.getAttribute("cy"))).join());
-              }
-              const fetched = view.performance.getEntriesByType("resource").length;
-              open(report, "allow-same-origin", plain => {
-                document.title = JSON.stringify({ errors, views, fetched, script: seen(page), plain: seen(plain) });
-              });
-            });
-            </script></body>
-            """
-    }
+    init() throws { browser = ReportBrowser(folder: try TemporaryFolder()) }
 
-    @Test(
-        "runs without an error, its slider moves both views, and without script all but the player is there",
-        .enabled(if: browser != nil, "no Chromium is installed")
-    )
-    func page() throws {
-        let folder = try TemporaryFolder()
+    /// Ten seconds with desyncs.
+    private func page() throws -> String {
         let lab = ["lab", "--headless", "--seconds", "10", "--network", "4g", "--seed", "3", "--report", "run.html"]
-        #expect(try Program.run(lab + ["--strategy", "planted-bug-stale-prediction"], in: folder).status == 1)
-        try folder.write(Self.harness(folder.text(of: "run.html")).utf8, to: "harness.html")
-        let browser = try #require(Self.browser)
-        let flags = ["--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path(of: "profile"))"]
-        let command = [browser] + flags + ["--virtual-time-budget=10000", "--dump-dom"]
-        let result = try Program.result(of: command + ["file://\(folder.path(of: "harness.html"))"], in: folder.url)
-        let title = try #require(
-            result.output.firstMatch(of: /<title>(\{.*?\})<\/title>/),
-            "\(result.output.prefix(300))"
-        )
-        let found = try #require(JSONSerialization.jsonObject(with: Data(title.1.utf8)) as? [String: Any])
-        #expect(found["errors"] as? [String] == [] && found["fetched"] as? Int == 0)
-        let views = try #require(found["views"] as? [String])
-        #expect(
-            Set(views.map { $0.drop { $0 != "," } }).count == 3
-                && views.map { $0.prefix { $0 != "," } } == ["1", "300", "500"]
-        )
-        let (script, plain) = try (seen("script", found), seen("plain", found))
-        #expect(script["player"] == 1 && script["note"] == 0 && plain["player"] == 0 && plain["note"] == 1)
-        for name in ["tables", "plots", "dossier"] {
-            #expect(plain[name] == script[name] && plain[name] ?? 0 > 0, "\(name)")
-        }
+        let bug = ["--strategy", "planted-bug-stale-prediction", "--record", "run.log"]
+        #expect(try Program.run(lab + bug, in: browser.folder).status == 1)
+        return try browser.folder.text(of: "run.html")
     }
 
-    private func seen(_ frame: String, _ found: [String: Any]) throws -> [String: Int] {
-        try #require(found[frame] as? [String: Any]).compactMapValues { ($0 as? NSNumber)?.intValue }
+    private func numbers(_ found: Any?) -> [String: Double] {
+        (found as? [String: Any] ?? [:]).compactMapValues { ($0 as? NSNumber)?.doubleValue }
+    }
+
+    @Test("opens at the failure within the first screen, whole without a script, and nothing scrolls sideways")
+    func opening() throws {
+        let found = try browser.run(
+            page(),
+            #"""
+            const seen = view => {
+              const page = view.document, text = name =>
+                [...page.querySelectorAll(name)].map(e => e.textContent.replaceAll("\n", ""));
+              const bottom = Math.max(...[...page.querySelectorAll("#view-left, #view-right, .why, .command, .reason")]
+                .map(e => e.getBoundingClientRect().bottom));
+              const wide = [...page.querySelectorAll("h1, h2, p, figure, .command, #cursor")]
+                .filter(e => e.getBoundingClientRect().right > view.innerWidth + 1).map(e => e.outerHTML.slice(0, 80));
+              return {
+                bottom, wide: wide.join(), sideways: page.documentElement.scrollWidth - view.innerWidth,
+                tick: text("#cursor label output").join(), fields: text("#fields tbody").join(),
+                differ: text("#differ").join(), captions: text(".views output").join(),
+                plots: page.querySelectorAll("figure[data-curve] svg[role=img] path.s0").length, values: text("figure[data-curve] b").join(),
+                lines: page.querySelectorAll("#ladder line").length, verdict: text(".verdict").join(),
+                bar: view.getComputedStyle(page.querySelector("#cursor")).display,
+                fetched: view.performance.getEntriesByType("resource").length,
+              };
+            };
+            return {
+              wide: seen(await frame(1280, 800)), small: seen(await frame(390, 844)),
+              plain: seen(await frame(1280, 800, text => text, "allow-same-origin")),
+            };
+            """#
+        )
+        #expect(found["errors"] as? [String] == [])
+        let (wide, small) = try (#require(found["wide"] as? [String: Any]), #require(found["small"] as? [String: Any]))
+        let plain = try #require(found["plain"] as? [String: Any])
+        for (view, height) in [(wide, 800.0), (small, 844)] {
+            #expect(numbers(view)["bottom"] ?? .infinity <= height && numbers(view)["sideways"] ?? 1 <= 0)
+            #expect(view["wide"] as? String == "" && numbers(view)["fetched"] == 0)
+            #expect(view["tick"] as? String == "303 / 600" && view["verdict"] as? String == "✗ failed")
+            #expect((view["differ"] as? String)?.hasPrefix("tick 298 of the match, confirmed by both≠ ") == true)
+        }
+        // What the script draws at the beginning is what the page has without it.
+        for name in ["fields", "differ", "captions", "values", "plots", "lines"] {
+            #expect("\(plain[name] ?? "none")" == "\(wide[name] ?? "")", "\(name)")
+        }
+        #expect(numbers(plain)["plots"] == 6 && plain["bar"] as? String == "none" && wide["bar"] as? String == "flex")
+    }
+
+    @Test("one cursor moves by keys, slider, events, curves and values through all parts, and stands in the address")
+    func cursor() throws {
+        let found = try browser.run(
+            page(),
+            #"""
+            const view = await frame(1280, 800, text => text, null), page = view.document, $ = name => page.querySelector(name);
+            const at = () => parseInt($("#cursor label output").textContent);
+            const press = (key, shiftKey = false) => page.body.dispatchEvent(new view.KeyboardEvent("keydown",
+              {key, shiftKey, bubbles: true}));
+            const state = () => [...page.querySelectorAll(".shown, #ladder text, figure b")].map(e => e.outerHTML).join();
+            const ticks = [at()], states = [state()];
+            const note = () => { ticks.push(at()); states.push(state()); };
+            press("ArrowRight"); note();
+            press("ArrowRight", true); note();
+            press("ArrowLeft", true); note();
+            $("#kind").value = "desync"; $("#kind").dispatchEvent(new view.Event("change"));
+            press("n"); note();
+            press("p"); note();
+            $("#cursor input").value = 450; $("#cursor input").dispatchEvent(new view.Event("input")); note();
+            const plot = $("figure[data-curve] svg"), box = plot.getBoundingClientRect();
+            plot.setPointerCapture = () => {};
+            plot.dispatchEvent(new view.PointerEvent("pointerdown", {buttons: 1, pointerId: 1,
+              clientX: box.left + box.width * (48 + 720 * .25) / 768, clientY: box.top + 9}));
+            note();
+            const lines = [...page.querySelectorAll("figure line.cursor")].map(e => e.getAttribute("x1"));
+            const value = [...page.querySelectorAll("#fields tr")].find(e => e.textContent.startsWith("ball.vy"));
+            value.querySelectorAll("button")[1].click(); note();
+            const before = at();
+            $("#speed").value = 4; $("#play").click();
+            await wait(400);
+            const whilePlaying = $("#live").textContent;
+            $("#play").click(); note();
+            await wait(600);
+            const spoken = $("#live").textContent;
+            view.location.hash = "#t=77";
+            await wait(50);
+            return {ticks, different: new Set(states).size, lines: new Set(lines).size, played: at() != before,
+              whilePlaying, spoken, address: at()};
+            """#
+        )
+        #expect(found["errors"] as? [String] == [])
+        let ticks = try #require(found["ticks"] as? [Int])
+        try #require(ticks.count == 10)
+        #expect(Array(ticks[..<4]) == [303, 304, 314, 304])
+        #expect(ticks[4] > 304 && ticks[5] == 303 && ticks[6] == 450 && ticks[7] == 151)
+        #expect(ticks[8] < 151 && ticks[9] > ticks[8], "\(ticks)")
+        // Two ticks come twice.
+        #expect(numbers(found)["different"] == 8 && numbers(found)["lines"] == 1)
+        #expect((found["spoken"] as? String)?.hasPrefix("tick \(ticks[9])") == true)
+        #expect(found["whilePlaying"] as? String != found["spoken"] as? String && numbers(found)["address"] == 77)
+    }
+
+    @Test("shows the values that replay dump prints")
+    func values() throws {
+        let page = try page()
+        let found = try browser.run(
+            page,
+            #"""
+            const view = await frame(1280, 800), page = view.document, values = {};
+            for (const tick of [60, 180, 303, 420, 599]) {
+              const slider = page.querySelector("#cursor input");
+              slider.value = tick;
+              slider.dispatchEvent(new view.Event("input"));
+              const rows = [...page.querySelectorAll("#fields tr")];
+              const first = rows.findIndex(e => e.classList.contains("middle"));
+              const middle = rows.slice(first + 1);
+              const row = name => [...middle.find(e => e.firstChild.textContent == name).children].map(e => e.textContent);
+              values[tick] = [rows[first].querySelector("b").textContent].concat(
+                ["ball.x", "ball.vy", "paddles.one", "score.two", "rally"].flatMap(name => row(name).slice(1, 5)));
+            }
+            return {values};
+            """#
+        )
+        #expect(found["errors"] as? [String] == [])
+        let values = try #require(found["values"] as? [String: [String]])
+        let dump = try Program.run(["replay", "dump", "run.log", "--format", "jsonl"], in: browser.folder).output
+        // The names of members have points.
+        let records = try dump.split(separator: "\n").map { line -> [String: String] in
+            guard case .object(let members) = try JSONValue(json: Array(line.utf8)) else { return [:] }
+            return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value.text) })
+        }
+        var compared = 0
+        for (tick, cells) in values {
+            let record = try #require(records.first { $0["tick"] == tick })
+            // The middle is the tick that the device behind has confirmed last, but for a finding's own tick.
+            for (side, name) in ["left", "right"].enumerated()
+            where cells[0] == "tick \(record["\(name).confirmed"] ?? "")" {
+                for (place, field) in ["ball.x", "ball.vy"].enumerated() {
+                    let text = cells[1 + 4 * place + 2 * side + 1].replacing("≠ ", with: "")
+                    #expect(text == record["\(name).confirmed.\(field)"], "\(field) in tick \(tick)")
+                    compared += 1
+                }
+            }
+        }
+        #expect(values.count == 5 && compared >= 8, "\(compared)")
+    }
+
+    @Test("has contrast in the light and in the dark, and on paper all columns")
+    func colors() throws {
+        let page = try page()
+        let found = try browser.run(
+            page,
+            #"""
+            const ratio = view => {
+              const light = text => {
+                const [r, g, b] = text.match(/[\d.]+/g).map(n => n / 255).map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+                return .2126 * r + .7152 * g + .0722 * b;
+              };
+              const style = e => view.getComputedStyle(e), page = view.document;
+              const ground = e => { while (e && /, 0\)$|transparent/.test(style(e).backgroundColor)) e = e.parentElement; return e ? style(e).backgroundColor : "rgb(255, 255, 255)"; };
+              let least = 99, where = "";
+              for (const e of page.querySelectorAll("h1, h2, p, li, td, th, b, code, pre, output, button, span.k, summary")) {
+                if (!e.textContent.trim()) continue;
+                const [one, two] = [light(style(e).color), light(ground(e))].sort((a, b) => b - a);
+                const value = (one + .05) / (two + .05);
+                if (value < least) { least = value; where = e.outerHTML.slice(0, 90); }
+              }
+              return {least, where};
+            };
+            const dark = text => text.replace("(prefers-color-scheme: dark)", "all").replace("color-scheme: light dark", "color-scheme: dark");
+            const print = text => text.replace("@media print", "@media all");
+            const paper = await frame(760, 1000, print), wide = [...paper.document.querySelectorAll("td, th, h2, svg, code")]
+              .filter(e => e.getBoundingClientRect().right > 761).length;
+            return {light: ratio(await frame(1280, 800)), dark: ratio(await frame(1280, 800, dark)), wide,
+              bar: paper.getComputedStyle(paper.document.querySelector("#cursor")).display};
+            """#
+        )
+        #expect(found["errors"] as? [String] == [] && numbers(found)["wide"] == 0 && found["bar"] as? String == "none")
+        for name in ["light", "dark"] {
+            let least = numbers(found[name])["least"] ?? 0
+            #expect(least >= 4.5, "\(name): \((found[name] as? [String: Any])?["where"] ?? "")")
+        }
+        #expect(try browser.print("run.html") > 10_000)
     }
 }

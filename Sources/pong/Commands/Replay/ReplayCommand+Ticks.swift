@@ -205,7 +205,8 @@ extension ReplayCommand {
                     expectations,
                     isRecorded: true,
                     futures: futures
-                )
+                ),
+                again: Pong.commandLine(of: ["replay", input.file])
             )
             try output.print(text: futures.text, json: futures.json.json())
         }

@@ -346,12 +346,13 @@ extension ReplayCommand {
             case .pong(let file): run = file
             }
             let expectations = try failure.expectations(of: run)
-            let presentation = RunPresentation(
+            var presentation = RunPresentation(
                 run.record,
                 command: Pong.commandLine,
                 expectations,
                 isRecorded: true
             )
+            presentation.again = Pong.commandLine(of: ["replay", input.file])
             try PageFile(output).write(format.text(of: presentation, cast: castVersion ?? .two))
             try input.checkEnd(of: run)
         }

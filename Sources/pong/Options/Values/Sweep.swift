@@ -66,12 +66,19 @@ extension Sweep {
     }
 
     /// The curves for a page.
-    func pageCurves(of measure: String, _ curves: [(name: String, runs: [RunFigures])]) -> [String] {
-        func end(_ value: Int?) -> String { "\(condition.name) \(value.map(condition.text) ?? "")" }
-        return curves.map { curve in
-            let figures = curve.runs.map { $0.number(measure) }
-            let ends = (end(values.first), "\(end(values.last)) \(condition.unitName)")
-            return RunsPage.curve("\(measure) of \(curve.name)", ends, figures)
+    func pageCurve(of measure: String, _ curves: [(name: String, runs: [RunFigures])]) -> String {
+        RunsPage.curve(
+            "\(measure) by \(condition.name), \(condition.unitName)",
+            over: values.map(condition.text),
+            curves.map { ($0.name, $0.runs.map { $0.number(measure) }) }
+        )
+    }
+
+    /// The measure of each value and curve, for a page; the first row names the curves.
+    func pageRows(of measure: String, _ curves: [(name: String, runs: [RunFigures])]) -> [[String]] {
+        let rows = values.enumerated().map { place, value in
+            [condition.text(value)] + curves.map { $0.runs[place].cell(measure) }
         }
+        return [["\(condition.name), \(condition.unitName)"] + curves.map(\.name)] + rows
     }
 }
