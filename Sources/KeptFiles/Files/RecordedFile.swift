@@ -32,6 +32,14 @@ package final class RecordedFile: RunOutput {
         self.descriptor = descriptor
     }
 
+    /// Opens a file to append to it, or creates it.
+    package init(appendingTo name: String) throws(RunOutputError) {
+        self.name = name
+        isNew = access(name, F_OK) != 0
+        descriptor = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw RunOutputError(name: name, reason: SystemCalls.errorText) }
+    }
+
     /// Creates a kept file, for this user only, and holds its lock until the program ends, even by a crash: an unlocked
     /// file does not grow.
     init(kept path: String) throws(RunOutputError) {

@@ -21,6 +21,11 @@ enum HTML {
 
     static func note(_ text: String) -> String { "<p class=\"note\">\(escaped(text))</p>" }
 
+    /// Counts by their names, side by side as far as there is room.
+    static func counts(_ rows: [[String]]) -> String {
+        "<div class=\"columns\">\(table(rows, hasHead: false))</div>"
+    }
+
     /// - Parameter hasHead: True if the first row names the columns.
     static func table(_ rows: [[String]], hasHead: Bool = true) -> String {
         let lines = rows.enumerated().map { index, row in
@@ -41,11 +46,11 @@ enum HTML {
     }
 
     /// The title of a page beside the verdict on what it shows: a word, a sign and a colour.
-    static func head(_ title: String, _ verdict: RunResult.Verdict) -> String {
-        """
-        <header class="head"><p class="verdict \(verdict.word)">\(verdict.sign) \(verdict.word)</p>\
-        <h1>\(escaped(title))</h1></header>
-        """
+    ///
+    /// - Parameter verdict: `nil` for runs that nothing was expected of.
+    static func head(_ title: String, _ verdict: RunResult.Verdict?) -> String {
+        let word = verdict.map { "<p class=\"verdict \($0.word)\">\($0.sign) \($0.word)</p>" } ?? ""
+        return "<header class=\"head\">\(word)<h1>\(escaped(title))</h1></header>"
     }
 
     /// A whole page: light and dark as the reader's system is, told apart without colour, printable.

@@ -75,7 +75,8 @@ enum PageStyle {
         svg text.x { fill: var(--bad); text-anchor: middle; font-size: 16px; } svg text.depth { font-size: 10px; }
         .court { fill: none; stroke: var(--ink); } .shown { fill: var(--ink); } .block { fill: var(--soft); }
         .own, .other { fill: none; stroke-width: 2; } .other { stroke-dasharray: 3 2; }
-        figure { margin: 0 0 1.2rem; break-inside: avoid; } figcaption { font-size: .9em; }
+        figure { margin: 0 0 1.2rem; break-inside: avoid; } section > figure { max-width: 46rem; }
+        .columns { columns: 17rem 4; column-gap: 2rem; } figcaption { font-size: .9em; }
           figure svg { touch-action: pan-y; }
         .bars { width: 120px; height: 28px; } .bars rect { fill: var(--left); }
           .bugs th .command { font-weight: 400; margin: .3rem 0; }

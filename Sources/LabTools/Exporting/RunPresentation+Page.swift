@@ -19,7 +19,7 @@ extension RunPresentation {
             ("Expectations", results.isEmpty ? nil : HTML.table([["condition", "result", "values"]] + results)),
             ("Measures", HTML.table([["measure", "both", "left", "right"]] + measures)),
             ("Run", HTML.table([["command", command]] + settings, hasHead: false)),
-            ("Exercised", exercised.map { HTML.table([["situation", "times"]] + $0.met) }),
+            ("Exercised", exercised.map { HTML.counts($0.met) }),
             ("Not exercised", exercised.map { HTML.missing($0.missing) }),
         ]
         return HTML.page(

@@ -33,7 +33,7 @@ package struct RunsPage {
         (self.tables, self.curves, self.complaints) = (tables, curves, complaints)
     }
 
-    private var title: String { "\(count) runs over \(networks.map(\.name).joined(separator: ", "))" }
+    var title: String { "\(count) runs over \(networks.map(\.name).joined(separator: ", "))" }
 
     package var text: String {
         let head = ["network", "from the left device", "from the right device"]
@@ -41,12 +41,15 @@ package struct RunsPage {
         let bodies = tables.map { title, rows in (title.isEmpty ? "" : HTML.note(title)) + HTML.table(rows) }
         let parts: [(head: String, body: String?)] = [
             ("Curves", curves.isEmpty ? nil : curves.joined(separator: "\n")),
-            ("Measures", bodies.joined(separator: "\n")),
+            (
+                "Measures",
+                bodies.joined(separator: "\n") + HTML.note("–: not measured, or too few contacts to mean anything")
+            ),
             ("Networks", HTML.table([head] + rows)),
         ]
-        let verdict = complaints.isEmpty ? RunResult.Verdict.passed : .failed
         let first =
-            HTML.head(title, verdict) + (complaints.isEmpty ? "" : HTML.list(complaints, class: "failed"))
+            HTML.head(title, complaints.isEmpty ? nil : .failed)
+            + (complaints.isEmpty ? "" : HTML.list(complaints, class: "failed"))
             + HTML.command(command)
         return HTML.page(title, first: first, parts)
     }

@@ -12,8 +12,7 @@ extension HuntSummary {
         let met = ExerciseCounts.met(in: exercised).map { [$0.name, "\($0.count)"] }
         let reached = conditions.filter { $0.count > 0 }.map { [$0.condition, "\($0.count)"] }
         let unreached = conditions.filter { $0.count == 0 }.map(\.condition)
-        let verdict = failed > 0 ? RunResult.Verdict.failed : saysNothing ? .inconclusive : .passed
-        let title = "\(runs) of \(header.count) runs, \(failed) failed"
+        let title = title(of: header)
         let first = """
             \(HTML.head(title, verdict))
             <p class="reason \(verdict.word)">\(HTML.escaped(head(of: header)))</p>
@@ -24,14 +23,18 @@ extension HuntSummary {
             title,
             first: first,
             [
-                ("Over all seeds", distribution(in: header)),
+                ("Over all seeds", distribution(in: header).map { HTML.table($0) }),
                 ("Not exercised", HTML.missing(ExerciseCounts.missingByKind(in: exercised))),
                 ("Not reached", unreached.isEmpty ? nil : HTML.list(unreached)),
-                ("Exercised", HTML.table([["situation", "times"]] + met + reached)),
+                ("Exercised", HTML.counts(met + reached)),
                 ("Drawn", "<pre>\(HTML.escaped(header.text))</pre>"),
             ]
         )
     }
+
+    private var verdict: RunResult.Verdict { failed > 0 ? .failed : saysNothing ? .inconclusive : .passed }
+
+    private func title(of header: HuntHeader) -> String { "\(runs) of \(header.count) runs, \(failed) failed" }
 
     /// A row for each bug, with a picture of when its runs fail, and the command that shows it.
     private func bugTable(files: [String]) -> String {
@@ -75,7 +78,7 @@ extension HuntSummary {
     }
 
     /// How the runs meet the conditions of `--expect`: `nil` without a condition on one measure.
-    private func distribution(in header: HuntHeader) -> String? {
+    private func distribution(in header: HuntHeader) -> [[String]]? {
         let conditions = header.expectations.compactMap { try? Expression($0, names: MeasureNames.names) }
             .compactMap { condition in condition.bound.map { (text: condition.text, bound: $0) } }
         let rows = conditions.enumerated().compactMap { place, condition -> [String]? in
@@ -94,6 +97,72 @@ extension HuntSummary {
             ]
         }
         let head = ["condition", "runs", "p50", "p99", "worst", "its seed", "missed by"]
-        return rows.isEmpty ? nil : HTML.table([head] + rows)
+        return rows.isEmpty ? nil : [head] + rows
+    }
+}
+
+/// The summary for CI.
+extension HuntSummary {
+    /// The summary of a job: the verdict, the bugs with the commands that show them, and how far conditions are missed.
+    ///
+    /// - Parameters:
+    ///   - command: The command that makes the hunt again.
+    ///   - files: The run files of ``bugs``, in the same order; none if no file was written.
+    package func jobSummary(of header: HuntHeader, command: String, files: [String]) -> String {
+        let rows = bugs.map { bug in
+            let run = bug.earliest
+            let place = run.failure?.tick.map { "seed \(run.seed), tick \($0)" } ?? "seed \(run.seed)"
+            return ["\(bug.count)", bug.text, place, bug.text(.strategy), bug.text(.network)]
+        }
+        let commands = zip(bugs, files).map { "\($0.kind.command) \($1)" }
+        let missing = ExerciseCounts.missingLines(in: exercised, isWhole: true)
+        return Markdown.text([
+            Markdown.head(title(of: header), verdict), Markdown.escaped(head(of: header)),
+            Markdown.fence(command, "sh"),
+            rows.isEmpty ? nil : Markdown.table([["runs", "bug", "earliest", "strategy", "network"]] + rows),
+            commands.isEmpty ? nil : Markdown.fence(commands.joined(separator: "\n"), "sh"),
+            distribution(in: header).map(Markdown.table),
+            missing.isEmpty
+                ? nil : Markdown.details("Not exercised", Markdown.fence(missing.joined(separator: "\n"))),
+        ])
+    }
+
+    /// The results as tests: one for each kind of failure, and for each expectation.
+    ///
+    /// - Parameters:
+    ///   - command: See ``jobSummary(of:command:files:)``.
+    ///   - files: See there, too.
+    package func tests(of header: HuntHeader, command: String, files: [String]) -> JUnitReport {
+        func failures(where isIncluded: (Bug) -> Bool) -> [(message: String, text: String)] {
+            bugs.enumerated().filter { isIncluded($1) }.map { index, bug in
+                let run = bug.earliest
+                let place = run.failure?.tick.map { "seed \(run.seed), tick \($0)" } ?? "seed \(run.seed)"
+                let again = files.isEmpty ? command : "\(bug.kind.command) \(files[index])"
+                let text =
+                    "\(bug.count) runs, the earliest with \(place): \(run.strategy) over \(run.network)\n\(again)"
+                return (bug.text, text)
+            }
+        }
+        let silence = saysNothing ? "no run had enough contacts to mean anything" : nil
+        let findings = HuntedRun.Failure.Kind.allCases.filter { $0 != .expectation }.map { kind in
+            JUnitReport.Case(
+                "no \(kind.rawValue)",
+                in: "pong.hunt",
+                failures: failures { $0.kind == kind },
+                silence: silence
+            )
+        }
+        let conditions = header.expectations.filter { $0 != FigureTable.healthy }.map { condition in
+            JUnitReport.Case(
+                condition,
+                in: "pong.hunt.expectations",
+                failures: failures { $0.earliest.failure?.condition == condition },
+                silence: silence
+            )
+        }
+        var report = JUnitReport("pong lab --seeds")
+        report.properties = [("command", command), ("runs", "\(runs)"), ("failed", "\(failed)")]
+        report.cases = findings + conditions
+        return report
     }
 }

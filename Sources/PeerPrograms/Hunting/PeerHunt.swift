@@ -208,3 +208,24 @@ package struct PeerHuntSummary: Sendable {
         ]
     }
 }
+
+extension PeerHuntSummary {
+    /// The results as tests: one of the findings, and one for each expectation.
+    package func tests(expecting expectations: [Expectation], command: String) -> JUnitReport {
+        func failures(of condition: String?) -> [(message: String, text: String)] {
+            bugs.filter { $0.earliest.failure?.expectation?.text == condition }.map { bug in
+                let place = "seed \(bug.earliest.seed), tick \(bug.earliest.failure?.tick ?? 0)"
+                return (bug.text, "\(bug.count) runs, the earliest with \(place)\n\(command)")
+            }
+        }
+        let silence = saysNothing ? "nothing was compared in any run" : nil
+        var report = JUnitReport("pong lab --seeds")
+        report.properties = [("command", command), ("runs", "\(runs)"), ("failed", "\(failed)")]
+        report.cases =
+            [JUnitReport.Case("no findings", in: "peer.hunt", failures: failures(of: nil), silence: silence)]
+            + expectations.map {
+                JUnitReport.Case($0.text, in: "peer.hunt", failures: failures(of: $0.text), silence: silence)
+            }
+        return report
+    }
+}

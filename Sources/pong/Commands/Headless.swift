@@ -86,11 +86,11 @@ struct Headless {
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.expectations(RunReport.table)
-        let page = try options.report.map { try PageFile($0) }
+        let files = try options.reports.open()
         let outcome = try Outcome(
             plan,
             recordedIn: file.map(RecordedFile.init(creating:)),
-            isShown: page != nil
+            isShown: !options.reports.isEmpty
         )
         let figures = outcome.report.figures
         let worse = try baseline.map { try options.baseline.worse(figures, than: $0) }
@@ -99,8 +99,8 @@ struct Headless {
             text: ReportTable.text(outcome, figures, result, namesMissing: options.exercised),
             json: figures.json(expectations: result.expectations, worse: worse).json()
         )
-        if let page, let record = outcome.record {
-            try page.write(
+        if let record = outcome.record, !options.reports.isEmpty {
+            try files.write(
                 RunPresentation(record, command: Pong.commandLine, expectations, worse: worse ?? []),
                 again: Pong.commandLine(again: plan.setup.seed)
             )
@@ -186,8 +186,8 @@ struct Headless {
         _ text: ([[RunFigures]]) -> (table: String, tables: [(title: String, rows: [[String]])], curves: [String])
     ) throws {
         let all = Array(plans.joined())
-        // A worker writes no page.
-        let page = options.worker == nil ? try options.report.map { try PageFile($0) } : nil
+        // A worker writes no files.
+        let files = options.worker == nil ? try options.reports.open() : nil
         let results = try RunWorker.results(
             of: all.count,
             worker: options.worker,
@@ -215,7 +215,7 @@ struct Headless {
             curves: curves,
             complaints: complaints
         )
-        try page?.write(runsPage.text)
+        try files?.write(runsPage)
         for complaint in complaints { StandardError.complain(complaint) }
         if !complaints.isEmpty { throw ExitCode(1) }
     }

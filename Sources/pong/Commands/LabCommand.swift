@@ -71,7 +71,7 @@ struct LabCommand: RuledCommand {
         let ofScreen: [String] = ScreenOptions.flags + ["--input", "--split"]
         return [
             .alone("--list", but: ["--format"]),
-            .alone("--merge", but: ["--format", "--exercised", "--out", "--report"]),
+            .alone("--merge", but: ["--format", "--exercised", "--out"] + ReportOptions.flags),
             .exclusive(runs),
             .need(["--option", "--peer-timeout"], oneOf: PeerOptions.flags),
             .idle(ofPong, beside: PeerOptions.flags, because: "it is of pong's own game"),
@@ -79,7 +79,8 @@ struct LabCommand: RuledCommand {
             .need(["--out"], oneOf: ["--seeds", "--merge"]), .need(["--resume"], oneOf: ["--out"]),
             .need(["--expect"], oneOf: ["--headless", "--seeds"]),
             .need(["--exercised"], oneOf: ["--headless", "--seeds", "--merge"]),
-            .need(["--report"], oneOf: ["--headless", "--compare", "--sweep", "--seeds", "--merge"]),
+            .need(["--report", "--summary"], oneOf: ["--headless", "--compare", "--sweep", "--seeds", "--merge"]),
+            .need(["--junit"], oneOf: ["--seeds", "--merge", "--scenario"]),
             .need(["--baseline"], oneOf: ["--headless"]), .need(["--tolerance"], oneOf: ["--baseline"]),
             .need(["--measure"], oneOf: ["--compare", "--sweep"]),
             .need(["--seconds"], oneOf: runs), .need(["--format"], oneOf: runs + ["--merge", "--list"]),
@@ -139,7 +140,7 @@ struct LabCommand: RuledCommand {
                 as: headless.format ?? .table,
                 namesMissing: headless.exercised,
                 in: hunt.out,
-                report: headless.report
+                reports: headless.reports
             )
         }
         if let commands = try peers.commands {
@@ -223,7 +224,7 @@ struct LabCommand: RuledCommand {
             namesMissing: headless.exercised,
             expectations: try expectations.expectations(RunReport.table),
             reach: try hunt.reach.map(HuntOptions.condition),
-            report: headless.report,
+            reports: headless.reports,
             arguments: words
         )
     }
@@ -296,6 +297,9 @@ extension LabCommand {
         if headless.headless, left != nil || right != nil {
             throw ValidationError("--left and --right have no effect with a scenario without a screen.")
         }
+        if headless.reports.junit != nil && !headless.headless {
+            throw ValidationError("--junit needs --headless with a scenario.")
+        }
         if script.isAll && !headless.headless { throw ValidationError("--scenario all needs --headless.") }
         if record != nil && (script.isAll || sync.strategy.count > 1) {
             throw ValidationError("--record takes one run: it has no effect with several.")
@@ -312,7 +316,12 @@ extension LabCommand {
                 seed: chance.seed,
                 recordedIn: record
             )
-            return try check.run(as: headless.tableFormat, worker: headless.worker, reading: script.files)
+            return try check.run(
+                as: headless.tableFormat,
+                worker: headless.worker,
+                reading: script.files,
+                reports: headless.reports
+            )
         }
         let choice = sync.strategy.isEmpty ? nil : try sync.singleStrategy()
         let run = scenario.setup(seed: chance.seed, choice)

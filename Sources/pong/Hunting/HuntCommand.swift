@@ -21,8 +21,8 @@ struct HuntCommand {
     /// The conditions on ticks that are counted.
     let reach: [Expression]
 
-    /// The new file of the page about the hunt; `nil` for none.
-    let report: String?
+    /// The files about the hunt.
+    let reports: ReportOptions
 
     /// The words behind the program's name that make the hunt.
     let arguments: [String]
@@ -39,7 +39,7 @@ struct HuntCommand {
     /// - Throws: `ExitCode` 1 if a run failed, 130 after a signal, 3 if no run had enough contacts.
     func run() throws {
         if options.isWorker { return try HuntWorker(hunt: hunt, expectations: expectations, reach: reach).run() }
-        let page = try report.map { try PageFile($0) }
+        let files = try reports.open()
         let folder = try options.out.map { try HuntFolder($0, of: header, resumes: options.resume) }
         let shard = options.shard ?? HuntOptions.Shard()
         let numbers = stride(from: shard.number, through: hunt.count, by: shard.count)
@@ -72,11 +72,11 @@ struct HuntCommand {
             progress.show { Self.progress(output.summary, made.count, of: total, after: $0) }
             return !isStopped
         }
-        if isWhole, format != .jsonl || report != nil { try merge(&output.summary, jobs, stop: stop) }
+        if isWhole, format != .jsonl || !reports.isEmpty { try merge(&output.summary, jobs, stop: stop) }
         progress.clear()
-        let files = folder.map { output.summary.bugs.map($0.file) } ?? []
-        try output.end(files: files, rate: rate(of: newRuns, jobs, in: progress.milliseconds))
-        try page?.write(output.summary.page(of: header, command: Pong.commandLine(), files: files))
+        let bugs = folder.map { output.summary.bugs.map($0.file) } ?? []
+        try output.end(files: bugs, rate: rate(of: newRuns, jobs, in: progress.milliseconds))
+        try files.write(output, bugs: bugs)
         if !isWhole { StandardError.complain(wayOn(behind: output.summary.runs)) }
         if output.summary.failed == 0 && !isWhole { throw ExitCode(130) }
         try output.check()
@@ -146,14 +146,14 @@ extension HuntCommand {
     /// - Parameters:
     ///   - names: Files of lines, or folders of `--out`.
     ///   - folder: A new folder for the lines of all parts and the runs of the bugs.
-    ///   - report: The new file of the page about the hunt.
+    ///   - reports: The files about the hunt.
     /// - Throws: ``HuntFile/MergeError``, ``InputError``; `ExitCode` as ``run()``.
     static func merge(
         _ names: [String],
         as format: HuntFormat,
         namesMissing: Bool,
         in folder: String?,
-        report: String?
+        reports: ReportOptions
     ) throws {
         let files = try names.map { name in
             let path = HuntFolder.linesFile(of: name)
@@ -161,7 +161,7 @@ extension HuntCommand {
         }
         let merged = try HuntFile(merging: files)
         let command = try folder.map { _ in try HuntCommand(makingAgain: merged.header, of: names[0]) }
-        let page = try report.map { try PageFile($0) }
+        let reportFiles = try reports.open()
         let folder = try folder.map { try HuntFolder($0, of: merged.header, resumes: false) }
         let stop = StopSignals.catchAll()
         var output = HuntOutput(format: format, header: merged.header, namesMissing: namesMissing)
@@ -171,7 +171,7 @@ extension HuntCommand {
             try output.print(run)
         }
         // Parts of another build are summed up as they are.
-        if format != .jsonl || report != nil,
+        if format != .jsonl || !reports.isEmpty,
             let maker = command ?? (try? HuntCommand(makingAgain: merged.header, of: names[0]))
         {
             try maker.merge(&output.summary, Processors.count, stop: stop)
@@ -184,7 +184,7 @@ extension HuntCommand {
         }
         let bugs = folder.map { output.summary.bugs.map($0.file) } ?? []
         try output.end(files: bugs, rate: nil)
-        try page?.write(output.summary.page(of: merged.header, command: Pong.commandLine(), files: bugs))
+        try reportFiles.write(output, bugs: bugs)
         try output.check()
     }
 
@@ -197,6 +197,20 @@ extension HuntCommand {
         self = command
         guard let difference = self.header.difference(from: header) else { return }
         throw FileRefusal(name: name, reason: "this pong would make other runs of it: '\(difference)' differs")
+    }
+}
+
+extension ReportFiles {
+    /// Writes about a hunt.
+    ///
+    /// - Parameter bugs: The run files of the bugs.
+    fileprivate func write(_ output: HuntOutput, bugs: [String]) throws(RunOutputError) {
+        let (summary, header, command) = (output.summary, output.header, Pong.commandLine())
+        try write(
+            page: summary.page(of: header, command: command, files: bugs),
+            summary: summary.jobSummary(of: header, command: command, files: bugs),
+            tests: summary.tests(of: header, command: command, files: bugs)
+        )
     }
 }
 

@@ -68,11 +68,7 @@ struct HeadlessOptions: ParsableArguments {
     )
     var expect: [String] = []
 
-    @Option(
-        help: "Write a page about the run, the comparison, the sweep or the hunt to a new file, such as run.html.",
-        completion: .file(extensions: ["html"])
-    )
-    var report: String?
+    @OptionGroup var reports: ReportOptions
 
     @Flag(help: "List every situation that did not occur in the runs. (default: one line for each kind)")
     var exercised = false
@@ -180,7 +176,7 @@ struct HuntOptions: ParsableArguments {
     ///
     /// `--narrow` is not among them: the header of a wide hunt says that it is one.
     static func lasting(_ words: [String]) -> [String] {
-        let flags = ["--jobs", "--shard", "--out", "--report", "--format"]
+        let flags = ["--jobs", "--shard", "--out", "--format"] + ReportOptions.flags
         let others = ["--resume", "--exercised", "--\(narrowFlag)"]
         var lasting: [String] = []
         var words = words.dropFirst()

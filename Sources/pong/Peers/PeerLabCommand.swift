@@ -89,7 +89,7 @@ struct PeerLabCommand {
     ///   the baseline, 3 if nothing was compared.
     func run() throws {
         let expectations = try options.expect.expectations(PeerReport.table)
-        let page = try options.report.map { try PageFile($0) }
+        let files = try options.reports.open()
         endGroupsAtSignal()
         let outcome = try Outcome(plan, recordedIn: file.map(RecordedFile.init(creating:)))
         let figures = outcome.report.figures
@@ -99,16 +99,18 @@ struct PeerLabCommand {
             text: outcome.report.text(speed: outcome.speed, expected: result.expected),
             json: figures.json(expectations: result.expectations, worse: worse).json()
         )
-        try page?.write(
-            RunPresentation(
-                outcome.record,
-                command: Pong.commandLine,
-                expectations,
-                worse: worse ?? [],
-                repetition: outcome.repetition
-            ),
-            again: Pong.commandLine(again: setup.seed)
-        )
+        if !options.reports.isEmpty {
+            try files.write(
+                RunPresentation(
+                    outcome.record,
+                    command: Pong.commandLine,
+                    expectations,
+                    worse: worse ?? [],
+                    repetition: outcome.repetition
+                ),
+                again: Pong.commandLine(again: setup.seed)
+            )
+        }
         // The findings are in the report.
         for complaint in result.complaints where !figures.findings.contains(complaint) {
             StandardError.complain(complaint)
@@ -161,7 +163,7 @@ struct PeerLabCommand {
         over networks: [NetworkConditions],
         _ text: ([RunFigures]) -> (text: String, rows: [[String]], curves: [String])
     ) throws {
-        let page = try options.report.map { try PageFile($0) }
+        let files = try options.reports.open()
         endGroupsAtSignal()
         let runs = try networks.map { network in
             var plan = plan
@@ -185,7 +187,7 @@ struct PeerLabCommand {
             curves: table.curves,
             complaints: findings
         )
-        try page?.write(runsPage.text)
+        try files.write(runsPage)
         for finding in findings { StandardError.complain(finding) }
         if !figures.allSatisfy(\.isHealthy) { throw ExitCode(1) }
     }
@@ -208,7 +210,7 @@ struct PeerLabCommand {
         let expectations = try options.expect.expectations(PeerReport.table)
         let hunt = PeerHunt(plan, seeds: seeds, networks: networks, expecting: expectations)
         let folder = try hunting.out.map { try newFolder($0) }
-        let page = try options.report.map { try PageFile($0) }
+        let files = try options.reports.open()
         let format = options.format ?? .table
         let stop = StopSignals.catchAll()
         let pool = PeerHuntPool(hunt, jobs: hunting.jobs ?? Processors.count)
@@ -246,7 +248,11 @@ struct PeerLabCommand {
             tables: [("", summary.rows)],
             complaints: summary.bugs.compactMap(\.earliest.failure?.text)
         )
-        try page?.write(runsPage.text)
+        try files.write(
+            page: runsPage.text,
+            summary: runsPage.summary,
+            tests: summary.tests(expecting: expectations, command: Pong.commandLine())
+        )
         switch format {
         case .table:
             try StandardOutput.print("\(text)\n\n\(simulated / progress.milliseconds) × real time")
@@ -265,6 +271,7 @@ struct PeerLabCommand {
         guard let name = script.scenario, script.files == [name] else {
             throw ValidationError("The built-in scenarios are of pong's own game: --scenario needs a file here.")
         }
+        let files = try options.reports.open()
         endGroupsAtSignal()
         let game = try PeerScenarioRun.Game(of: setup)
         let scenario = try Scenario(fileNamed: name, of: game.scenarios)
@@ -284,6 +291,13 @@ struct PeerLabCommand {
             "expectations": .whole(count), "broken": .list(failures.map(\.json)),
         ]
         try options.tableFormat.print(text: "\(head)\n\(verdict)", json: json.json())
+        var tests = JUnitReport("pong lab --scenario")
+        tests.cases = [JUnitReport.Case(scenario.name, in: "peer.scenario", failures: failures.map { ("\($0)", head) })]
+        try files.write(
+            page: "",
+            summary: tests.summary(command: Pong.commandLine(again: setup.seed)),
+            tests: tests
+        )
         for failure in failures { StandardError.complain("\(scenario.name): \(failure)") }
         if !failures.isEmpty { throw ExitCode(1) }
     }

@@ -52,9 +52,12 @@ struct ScenarioCheck {
     /// - Parameters:
     ///   - worker: See ``RunWorker``.
     ///   - files: The files that the scenarios were read from.
+    ///   - reports: The files that are written at the end.
     /// - Throws: `ExitCode` 1 if an expectation is broken, or a run has ended its process.
-    func run(as format: TableFormat, worker: Int?, reading files: [String]) throws {
+    func run(as format: TableFormat, worker: Int?, reading files: [String], reports: ReportOptions) throws {
         let tasks = tasks
+        // A worker writes no files.
+        let reportFiles = worker == nil ? try reports.open() : nil
         let results = try RunWorker.results(of: tasks.count, worker: worker, reading: files) { number in
             // Only a single run is recorded.
             try tasks[number].outcome(recordedIn: file.map(RecordedFile.init(creating:))).json
@@ -66,6 +69,19 @@ struct ScenarioCheck {
             }
         }
         try format.print(text: text(outcomes), json: JSONValue.list(outcomes.map(\.report)).json())
+        var tests = JUnitReport("pong lab --scenario")
+        tests.cases = zip(tasks, outcomes).map { task, outcome in
+            JUnitReport.Case(
+                task.strategy,
+                in: task.scenario.name,
+                failures: outcome.complaints.map { ($0, task.name) }
+            )
+        }
+        try reportFiles?.write(
+            page: "",
+            summary: tests.summary(command: Pong.commandLine()),
+            tests: tests
+        )
         let complaints = zip(tasks, outcomes).flatMap { task, outcome in
             outcome.complaints.map { "\(task.name): \($0)" }
         }
@@ -89,6 +105,8 @@ struct ScenarioCheck {
 private struct ScenarioTask {
     let scenario: Scenario
     let setup: RunSetup
+
+    var strategy: String { setup.strategyName }
 
     var name: String { "\(scenario.name), \(setup.strategyName), seed \(setup.seed)" }
 

@@ -205,8 +205,9 @@ struct RunExportTests {
         var counts: [String: Int] = [:]
         var open: [Int: Int] = [:]
         var arrows: [Int: Int] = [:]
-        // The ends of the slices that are open, by device, the outer ones first; and how deep they lie at most.
-        var ends: [Int: [Int]] = [:]
+        // The ends of the slices that are open, by thread, the outer ones first; and how deep they lie at most.
+        var ends: [String: [Int]] = [:]
+        var threads: [String: Int] = [:]
         var depth = 0
         for event in events {
             let phase = try #require(event["ph"] as? String)
@@ -215,6 +216,8 @@ struct RunExportTests {
             guard phase != "M" else { continue }
             let time = try #require(event["ts"] as? Int)
             if phase == "X" {
+                let device = "\(device) \(event["tid"] as? Int ?? 0)"
+                threads[device, default: 0] += 1
                 let end = time + (try #require(event["dur"] as? Int))
                 ends[device, default: []].removeAll { $0 <= time }
                 if end > ends[device]?.last ?? .max || time > 60_016_667 { Issue.record("\(event)") }
@@ -237,6 +240,39 @@ struct RunExportTests {
         }
         #expect(open.isEmpty && counts["b"] == counts["e"] && counts["b"] == Self.presentation.messages.count)
         #expect(arrows.isEmpty && counts["s"] == counts["f"] && counts["s"] ?? 0 > 6_000 && depth == 3)
-        #expect(counts["M"] == 2 && (counts["X"] ?? 0) > 7_200 && (counts["i"] ?? 0) > 0)
+        #expect(counts["M"] == 8 && (counts["X"] ?? 0) > 21_000 && (counts["i"] ?? 0) > 0)
+        // Each device shows each tick once, and confirms all but the last ones.
+        #expect(["1 2", "1 3", "2 2", "2 3"].allSatisfy { 3_500...3_600 ~= threads[$0] ?? 0 }, "\(threads)")
+        #expect(counts["C"] == 4 * 7_200 && text.utf8.count < 8_000_000, "\(text.utf8.count)")
+        // The first finding's tick, as the device that went wrong first showed it, and as both confirmed it.
+        let desync = try #require(LabRun.report(on: Self.run).verdict.desyncs.first)
+        let slices = events.filter { ($0["name"] as? String)?.hasPrefix("tick \(desync.tick)") == true }
+        let values = slices.compactMap { ($0["args"] as? [String: String])?["input of one"] }
+        #expect(slices.count == 4 && values.count == 2)
+    }
+
+    @Test("a summary and results of tests take any text as it is")
+    func hostileTexts() {
+        let text = "a|b </testcase> ``` ]]> \"c\" \u{1B}[31m\nd"
+        var tests = JUnitReport(text)
+        tests.cases = [
+            JUnitReport.Case(text, in: "x", failures: [(text, text)]), JUnitReport.Case("y", in: "x"),
+            JUnitReport.Case("z", in: "x", silence: text),
+        ]
+        let xml = tests.text
+        #expect(xml.contains("tests=\"3\" failures=\"1\" errors=\"0\" skipped=\"1\""))
+        #expect(xml.components(separatedBy: "</testcase>").count == 3 && !xml.contains("\u{1B}"))
+        #expect(xml.contains("name=\"a|b &lt;/testcase&gt; ``` ]]&gt; &quot;c&quot; \u{FFFD}[31m&#10;d\""))
+        #expect(Markdown.table([["h"], [text]]).split(separator: "\n").count == 3)
+        #expect(Markdown.fence("a ```` b").hasPrefix("`````text\n") && Markdown.escaped("<b>|`") == #"\<b\>\|\`"#)
+        #expect(Markdown.text([String(repeating: "ä", count: 600_000)]).utf8.count < 1_000_100)
+        let summary = Self.presentation.summary
+        for part in [
+            "## ✗ failed: ", "\n- failed: healthy is broken: ", "```sh\npong lab --expect 'pops.max < 1'\n```",
+            "```text\ndesync at tick ", "```mermaid\nsequenceDiagram\n", "\n| healthy | broken | ",
+            "\n| pops.max \\< 1 | holds | pops.max is ", "\n| measure | both | left | right |\n",
+        ] {
+            #expect(summary.contains(part), "\(part)")
+        }
     }
 }

@@ -130,9 +130,37 @@ struct HuntTests {
         for (index, failure) in failures.enumerated() { summary.add(try Self.run(index + 1, failure)) }
         let header = Self.hunt([.fourG], [nil], seeds: 1...9).header(program: "1", expectations: ["healthy"])
         // The earliest run is not the first one found: its seed and its tick are in one row.
-        let row = "<td>4</td><td>host 3, lockstep 1</td><td>4g</td><td>–</td><td>3</td><td>300</td>"
-        #expect(summary.page(of: header, command: "", files: []).contains(row))
+        let row = "<td>seed 3, tick 300</td><td>host 3, lockstep 1</td><td>4g</td><td>–</td></tr>"
+        let page = summary.page(of: header, command: "", files: ["a", "b", "c"])
+        #expect(page.contains(row) && page.contains("<code>pong replay explain c</code>"))
+        // Four of the six failures have a tick: the picture of the one bug has these, and that of no other.
+        #expect(
+            page.components(separatedBy: "<svg class=\"bars\"").count == 2
+                && page.contains("fails in second 5.0 to 6.7")
+        )
         return "\(summary.text(of: header, files: ["a", "b", "c"]))\n\(summary.json(of: header, files: []).line)"
+    }
+
+    @Test("the page of a hunt has how its runs meet a condition, with the seed that misses it by most")
+    func distribution() throws {
+        var summary = HuntSummary()
+        for number in 1...200 {
+            var json = HuntedRun.coding.json(try Self.run(number, nil))
+            let value = JSONValue.number(Decimal(number == 77 ? 900 : number, digits: 2))
+            json.append(["values": .list([value, .null])])
+            let run = try HuntedRun.coding.value(json, "")
+            #expect(HuntedRun.coding.json(run).line == json.line)
+            summary.add(run)
+        }
+        let conditions = ["pops.max<=3", "pops.max>0 or healthy", "displayedDivergence.p99<1"]
+        let header = Self.hunt([.fourG], [nil], seeds: 1...200).header(program: "1", expectations: conditions)
+        let page = summary.page(of: header, command: "", files: [])
+        #expect(
+            page.contains(
+                "<td>pops.max&lt;=3</td><td>200</td><td>1.01</td><td>1.99</td><td>9.00</td><td>77</td><td>6</td>"
+            )
+        )
+        #expect(!page.contains("<td>displayedDivergence"))
     }
 
     /// Circumstances are no causes; a bug has the depths of all of its rollbacks.
