@@ -88,7 +88,7 @@ extension HuntSummary {
                 run.values.indices.contains(place) ? run.values[place].map { (value: $0, seed: run.seed) } : nil
             }.sorted { isUpper ? $0.value < $1.value : $1.value < $0.value }
             guard let worst = found.last else { return nil }
-            func rank(_ percent: Int) -> String { found[min(found.count * percent / 100, found.count - 1)].value.text }
+            func rank(_ percent: Int) -> String { found[(found.count * percent + 99) / 100 - 1].value.text }
             let missed = worst.value.adding(condition.bound.number.negated)
             let isMissed = missed.map { isUpper ? $0.units > 0 : $0.units < 0 } ?? false
             return [
