@@ -85,7 +85,8 @@ enum PageStyle {
         @media (min-width: 62rem) { .first.two { grid-template-columns: 5fr 7fr; } .plots { display: grid;
           grid-template-columns: 1fr 1fr;
           gap: 0 2rem; } }
-        @media (max-width: 40rem) { body { padding: .7rem; font-size: 14px; } th, td { padding-right: .5rem; }
+        @media (max-width: 40rem) { body { padding: .7rem; font-size: 14px; } .views pre { max-height: 18rem;
+          overflow: auto; } th, td { padding-right: .5rem; }
           #cursor .track { order: 9; flex-basis: 100%; } #here { display: none; }
           #fields, #fields tbody, #fields tr { display: block; } #fields thead { display: none; }
           #fields tr { display: grid; grid-template-columns: 1fr 1fr; padding: .25rem 0;

@@ -7,6 +7,7 @@ extension RunPresentation {
     /// The tick of the match to look at in a tick of the run: that of its finding, else the last one that both devices have
     /// confirmed.
     func middle(at tick: UInt32) -> Int {
+        guard !ticks.isEmpty else { return -1 }
         let place = Int(tick - shown.lowerBound)
         if let found = ticks[place].foundTick { return found }
         return course.bothConfirmed(at: place)

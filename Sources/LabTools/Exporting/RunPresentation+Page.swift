@@ -13,7 +13,7 @@ extension RunPresentation {
                 ticks.isEmpty || course.fields.isEmpty ? nil : fieldTable(around: middle) + Self.fieldKey
             ),
             ("Messages around the cursor", ticks.isEmpty ? nil : ladder + messageTable),
-            ("Over time", curves.isEmpty ? nil : "<div class=\"plots\">\(plots)</div>"),
+            ("Over time", curves.isEmpty || ticks.isEmpty ? nil : "<div class=\"plots\">\(plots)</div>"),
             ("When it was inevitable", futures.map { $0.figure + "<pre>\(HTML.escaped($0.text))</pre>" }),
             ("Dossier", dossier.map { "<pre>\(HTML.escaped($0))</pre>" }),
             ("Expectations", results.isEmpty ? nil : HTML.table([["condition", "result", "values"]] + results)),
@@ -57,10 +57,10 @@ extension RunPresentation {
             """
     }
 
-    /// The first paragraph of the dossier without its setting, which is the page's title.
+    /// The first paragraph of the dossier without what the page says anyway: its setting, and the reason.
     private var causes: [String] {
         let lines = dossier?.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty } ?? []
-        return lines.map(String.init).filter { $0 != title }
+        return lines.map(String.init).filter { $0 != title && $0 != reason }
     }
 
     private var viewKey: String {

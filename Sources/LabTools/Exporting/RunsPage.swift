@@ -33,7 +33,7 @@ package struct RunsPage {
         (self.tables, self.curves, self.complaints) = (tables, curves, complaints)
     }
 
-    var title: String { "\(count) runs over \(networks.map(\.name).joined(separator: ", "))" }
+    var title: String { "\(count) \(count == 1 ? "run" : "runs") over \(networks.map(\.name).joined(separator: ", "))" }
 
     package var text: String {
         let head = ["network", "from the left device", "from the right device"]

@@ -1,53 +1,67 @@
 internal import GameCore
 internal import MatchSync
-internal import SyncLab
+package import SyncLab
 
-/// A run of Pong's own lab, made again for a page: its report, and its shown ticks with all states and messages.
-struct PongCourse {
-    let report: RunReport
+/// The shown ticks of a run of Pong's own lab, with all states and messages, taken from a lab with a log tick by tick.
+///
+/// Of a long run it keeps the part with the first finding, else with the first mark, else the end.
+package struct PongCourse {
     private(set) var records: [TickRecord] = []
-    let messages: [LoggedMessage]
-    private(set) var course = RunCourse()
+    private(set) var messages: [LoggedMessage] = []
+    private var states: PongStates
+    private let firstMark: UInt32?
 
-    /// Makes the run again.
-    ///
-    /// Of a long run it keeps the part with the first finding, else with the first mark, else the end.
-    init(of record: RunRecord) {
-        let most = RunPresentation.mostTicks
-        let count = 4 * min(Int(record.end), most) + record.actions.count + LoggedMessage.capacity
-        var states = PongStates(under: record.setup)
-        var messages: [LoggedMessage]?
-        var last = record.end
-        var lab = record.lab(messages: count, measuresAll: true)
-        while lab.tick < record.end {
-            let next = lab.tick + 1
-            record.replayNext(on: &lab) { place, device in
-                guard next <= last, let side = record.setup.watched.side(of: place) else { return }
-                states.read(device.shell.peer, at: side, next)
-            }
-            guard next <= last, let tick = lab.record(at: next) else { continue }
-            records.append(tick)
-            states.take(tick)
-            if last == record.end, let focus = tick.findings.first?.startTick ?? record.marks.first, focus <= next {
-                last = RunPresentation.part(of: record.end, with: focus).last
-            }
-            if next == last { messages = lab.loggedMessages }
-            let surplus = records.count - most
-            guard surplus > (next >= last ? 0 : most) else { continue }
-            records.removeFirst(surplus)
-            states.removeTicks(through: Int(next) - most, views: surplus)
-        }
-        report = lab.report
-        course = states.course
-        let first = records.first?.tick ?? 1
-        self.messages = (messages ?? lab.loggedMessages).filter { first == 1 || $0.tick >= first }
+    /// The last tick to keep; `nil` as long as nothing says which.
+    private var last: UInt32?
+
+    var course: RunCourse { states.course }
+
+    /// The messages of each delivery mode that the log of a lab must keep for a run of so many ticks.
+    package static func messages(for ticks: UInt32) -> Int {
+        4 * min(Int(ticks), RunPresentation.mostTicks) + LoggedMessage.capacity
     }
 
-    /// The tick that matters most: of the first finding, else of the first mark, else the worst one for a broken
-    /// expectation, else the last one.
-    func focus(marks: [UInt32], expecting broken: Expectation.Result?) -> UInt32 {
+    package init(of setup: RunSetup, firstMark: UInt32? = nil) {
+        states = PongStates(under: setup)
+        self.firstMark = firstMark
+    }
+
+    /// Takes a lab right after a tick.
+    package mutating func take(_ lab: Lab) {
+        guard lab.tick <= last ?? .max, let tick = lab.record(at: lab.tick) else { return }
+        records.append(tick)
+        states.take(tick, lab)
+        let most = RunPresentation.mostTicks
+        if last == nil, let focus = tick.findings.first?.startTick ?? firstMark, focus <= lab.tick {
+            last = RunPresentation.part(of: .max, with: focus).last
+        }
+        if lab.tick == last { takeMessages(of: lab) }
+        // Seldom, because it moves all others.
+        if records.count >= 2 * most || lab.tick == last { keepLast(most) }
+    }
+
+    /// Takes a lab after the last tick of the run.
+    package mutating func finish(_ lab: Lab) {
+        guard lab.tick < last ?? .max else { return }
+        takeMessages(of: lab)
+        keepLast(RunPresentation.mostTicks)
+    }
+
+    private mutating func takeMessages(of lab: Lab) { messages = lab.loggedMessages }
+
+    private mutating func keepLast(_ most: Int) {
+        let surplus = records.count - most
+        guard surplus > 0 else { return }
+        records.removeFirst(surplus)
+        let first = records[0].tick
+        messages.removeAll { $0.tick < first }
+        states.removeTicks(before: first, views: surplus)
+    }
+
+    /// The first finding, else the first mark, else the worst tick for a broken expectation, else the last one.
+    func focus(_ verdict: RunVerdict, expecting broken: Expectation.Result?) -> UInt32 {
         let (first, last) = (records.first?.tick ?? 0, records.last?.tick ?? 0)
-        let tick = report.verdict.firsts.first?.startTick ?? marks.first ?? broken.flatMap { worst(for: $0.condition) }
+        let tick = verdict.firsts.first?.startTick ?? firstMark ?? broken.flatMap { worst(for: $0.condition) }
         return min(max(tick ?? last, first), last)
     }
 

@@ -68,7 +68,7 @@ struct PongStates {
     }
 
     /// Takes the ticks that a peer has confirmed since the last call.
-    mutating func read(_ peer: Peer, at side: LabSide, _ labTick: UInt32) {
+    private mutating func read(_ peer: Peer, at side: LabSide, _ labTick: UInt32) {
         for entry in tracks[side].read(peer, at: labTick) {
             let last = confirmed[side]
             let coded = code(entry.state.match, after: last?.coded)
@@ -86,10 +86,10 @@ struct PongStates {
     }
 
     /// Removes the first views, and what was confirmed by then.
-    mutating func removeTicks(through labTick: Int, views count: Int) {
+    mutating func removeTicks(before labTick: UInt32, views count: Int) {
         for side in LabSide.allCases {
             course.views[side].removeFirst(count)
-            course.confirmed[side].removeAll { $0.labTick <= labTick }
+            course.confirmed[side].removeAll { $0.labTick < Int(labTick) }
         }
     }
 
@@ -142,9 +142,10 @@ struct PongStates {
         }
     }
 
-    /// Takes what both devices show at the end of a tick.
-    mutating func take(_ tick: TickRecord) {
+    /// Takes what both devices show at the end of a tick, and what they have confirmed in it.
+    mutating func take(_ tick: TickRecord, _ lab: Lab) {
         for side in LabSide.allCases {
+            read(lab.watchedDevices[side].shell.peer, at: side, tick.tick)
             let device = tick[side]
             let coded = code(device.shown, after: shown[side])
             var view = RunCourse.View()

@@ -9,13 +9,7 @@ package import SyncLab
 
 /// A run of Pong's own lab.
 extension RunPresentation {
-    /// - Parameters:
-    ///   - command: The command that made the run.
-    ///   - expectations: The conditions that the run has to meet.
-    ///   - worse: Measures that are worse than in a baseline.
-    ///   - isRecorded: True for a run out of a file.
-    ///   - note: Text after the dossier of the first finding.
-    ///   - futures: The futures of its moments.
+    /// Makes a run again, and takes all that shows it; see the other initializer.
     package init(
         _ record: RunRecord,
         command: String,
@@ -25,27 +19,44 @@ extension RunPresentation {
         note: String? = nil,
         futures: RunFutures? = nil
     ) {
+        var course = PongCourse(of: record.setup, firstMark: record.marks.first)
+        var lab = record.lab(messages: PongCourse.messages(for: record.end) + record.actions.count, measuresAll: true)
+        record.replay(on: &lab) { course.take($0) }
+        course.finish(lab)
+        let result = RunResult(lab.report.figures, expectations, worse: worse, isRecorded: isRecorded)
+        self.init(record, course, lab.report, command: command, result, note: note)
+        self.futures = futures
+    }
+
+    /// - Parameters:
+    ///   - course: What was taken of the run.
+    ///   - command: The command that made it.
+    ///   - result: The verdict on the report.
+    ///   - note: Text after the dossier of the first finding.
+    package init(
+        _ record: RunRecord,
+        _ course: PongCourse,
+        _ report: RunReport,
+        command: String,
+        _ result: RunResult,
+        note: String? = nil
+    ) {
         let names = (strategy: record.shownStrategy, network: record.shownNetwork)
         self.init(title: "\(names.strategy), \(names.network), seed \(record.setup.seed)", command: command)
-        let course = PongCourse(of: record)
-        let report = course.report
-        let figures = report.figures
-        let result = RunResult(figures, expectations, worse: worse, isRecorded: isRecorded)
         judge(result)
         reason = reason ?? report.verdict.findings.first
-        self.futures = futures
         let explanation = report.verdict.firsts.first.map { Explanation($0, in: RunHistory(record)).text }
         explain(by: explanation.map { ([$0] + report.verdict.further).joined(separator: "\n") }, note)
         end = record.end
         take(course, of: record)
-        focus = course.focus(marks: record.marks, expecting: result.expectations.first { !$0.holds })
+        focus = course.focus(report.verdict, expecting: result.expectations.first { !$0.holds })
         labels = PerSide { LabSide.label(of: record.setup.watched[$0]) }
         settings =
             record.settings + [
                 ["ticks", "\(report.ticks)" + (shown.count < report.ticks ? ", of which \(shown) are shown" : "")],
                 ["points", "\(report.points)"], ["contacts", "\(report.contacts)"],
             ]
-        measures = figures.measures
+        measures = report.figures.measures
         let counts = report.verdict.exercises.all
         let met = ExerciseCounts.met(in: counts).map { [$0.name, "\($0.count)"] }
         exercised = (met, ExerciseCounts.missingByKind(in: counts))

@@ -37,8 +37,10 @@ package struct ComparisonTable {
     package var text: String { TextTable(rows, firstNumber: heads.count).text }
 
     /// The columns' names in conditions, as far as they differ from their heads.
-    package var key: String {
-        TextTable(columns.map { [$0.title, $0.place.shortName] }.filter { $0[0] != $0[1] }).text
+    package var key: String { TextTable(keyRows).text }
+
+    package var keyRows: [[String]] {
+        columns.map { [$0.title, $0.place.shortName] }.filter { $0[0] != $0[1] }
     }
 }
 

@@ -10,6 +10,9 @@ struct PeerPicture {
     /// The columns of one view.
     private static let width = 38
 
+    /// The size of what a program draws.
+    static let size = (columns: width, rows: RunPresentation.rows - 3)
+
     init(_ lab: PeerLab) {
         let record = lab.record
         let status = "tick \(record.tick)" + record.findings.map { "  \($0.kind.rawValue)" }.joined()

@@ -32,7 +32,7 @@ extension RunPresentation {
         explain(by: found?.text, note)
         let (first, last) = Self.part(of: record.end, with: focus)
         var course = PeerCourse(focus: focus)
-        var report = try record.report(keeping: 2 * Self.mostTicks) { lab in
+        var report = try record.report(keeping: 2 * Self.mostTicks, view: PeerPicture.size) { lab in
             if (first...last).contains(lab.tick) { course.take(lab) }
             if lab.tick == last { course.takeMessages(of: lab) }
         }

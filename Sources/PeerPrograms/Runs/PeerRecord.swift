@@ -56,9 +56,10 @@ extension PeerRecord {
         recordsFates: Bool = false,
         keepsLogs: Bool = false,
         messages: Int = 0,
+        view: (columns: Int, rows: Int)? = nil,
         take: (PeerLab) throws(PeerFailure) -> Void = { _ in }
     ) throws(PeerFailure) -> PeerLab {
-        let lab = try PeerLab(setup)
+        let lab = try PeerLab(setup, view: view)
         if recordsFates { lab.recordFates() }
         if messages > 0 { lab.keepLog(messages: messages) }
         answers.watch(lab)
@@ -131,14 +132,16 @@ extension PeerRecord {
     ///
     /// - Parameters:
     ///   - messages: The latest messages that the lab keeps.
+    ///   - view: The size of the pictures that the programs draw; `nil` for none.
     ///   - take: Takes the lab right after each tick.
     package func report(
         keeping messages: Int = 0,
+        view: (columns: Int, rows: Int)? = nil,
         _ take: (PeerLab) -> Void = { _ in }
     ) throws(PeerFailure) -> PeerReport {
         var answers = PeerAnswers()
         var measures = PeerMeasures()
-        let lab = try replay(&answers, messages: messages) { lab in
+        let lab = try replay(&answers, messages: messages, view: view) { lab in
             measures.take(lab.record)
             take(lab)
         }

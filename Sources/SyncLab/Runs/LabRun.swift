@@ -9,7 +9,7 @@ public import SyncCore
 /// The same plan gives the same report on every machine, and in every build.
 public struct LabRun {
     private let plan: Plan
-    private var lab: Lab
+    package private(set) var lab: Lab
 
     /// All that was put in so far; only the setup of a run that is not recorded, so that its memory does not grow.
     public private(set) var record: RunRecord
@@ -63,11 +63,18 @@ public struct LabRun {
 
     public init(_ plan: Plan) { self.init(plan, keepsLog: false) }
 
-    /// - Parameter keepsLog: See ``Lab/init(_:keepsLog:)``; it does not change the run.
-    package init(_ plan: Plan, keepsLog: Bool, isRecorded: Bool = true) {
+    /// - Parameters:
+    ///   - keepsLog: See ``Lab/init(_:keepsLog:)``; it does not change the run.
+    ///   - messages: The messages of each delivery mode that a log keeps.
+    package init(
+        _ plan: Plan,
+        keepsLog: Bool,
+        messages: Int = LoggedMessage.capacity,
+        isRecorded: Bool = true
+    ) {
         self.plan = plan
         self.isRecorded = isRecorded
-        lab = Lab(plan.setup, keepsLog: keepsLog, measuresAll: true)
+        lab = Lab(plan.setup, keepsLog: keepsLog, messages: messages, measuresAll: true)
         record = RunRecord(plan.setup)
         lives = RunLives(plan)
     }

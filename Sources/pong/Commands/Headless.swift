@@ -43,17 +43,17 @@ struct Headless {
     /// A run's report and its wall time.
     struct Outcome {
         let report: RunReport
-
-        /// All that was put in; `nil` for a run that is not recorded.
-        let record: RunRecord?
         let wallTime: Duration
+
+        /// All that was put in and what was taken of it; `nil` for a run that is not shown.
+        private(set) var shown: (record: RunRecord, course: PongCourse)?
 
         /// Performs a run.
         ///
         /// - Parameters:
         ///   - file: Records the run.
         ///   - occasion: The purpose of the run, see ``RunFiles/RunOrigin``.
-        ///   - isShown: True if ``record`` is needed.
+        ///   - isShown: True if ``shown`` is needed.
         init(
             _ plan: LabRun.Plan,
             recordedIn file: RecordedFile? = nil,
@@ -61,23 +61,32 @@ struct Headless {
             isShown: Bool = false
         ) throws(RunOutputError) {
             let start = ContinuousClock.now
-            if let file {
-                let (left, right) = (plan.playerName(at: .left), plan.playerName(at: .right))
-                let origin = RunOrigin(program: Pong.version, left: left, right: right, occasion: occasion)
-                var run = LabRun(plan)
-                var recording = try RunRecording(run.record, origin, in: file)
-                report = try run.report { (record, lab) throws(RunOutputError) in try recording.take(record, lab) }
-                try recording.finish(run.record)
-                record = run.record
-            } else if isShown {
-                var run = LabRun(plan)
-                report = run.report()
-                record = run.record
-            } else {
+            guard file != nil || isShown else {
                 report = LabRun.report(on: plan)
-                record = nil
+                wallTime = ContinuousClock.now - start
+                return
             }
+            let ticks = if case .ticks(let count) = plan.length { count } else { UInt32.max }
+            var run = LabRun(plan, keepsLog: isShown, messages: isShown ? PongCourse.messages(for: ticks) : 0)
+            var course = PongCourse(of: plan.setup)
+            let origin = RunOrigin(
+                program: Pong.version,
+                left: plan.playerName(at: .left),
+                right: plan.playerName(at: .right),
+                occasion: occasion
+            )
+            var recording: RunRecording?
+            if let file { recording = try RunRecording(run.record, origin, in: file) }
+            report = try run.report { (record, lab) throws(RunOutputError) in
+                try recording?.take(record, lab)
+                if isShown { course.take(lab) }
+            }
+            try recording?.finish(run.record)
             wallTime = ContinuousClock.now - start
+            if isShown {
+                course.finish(run.lab)
+                shown = (run.record, course)
+            }
         }
     }
 
@@ -99,9 +108,9 @@ struct Headless {
             text: ReportTable.text(outcome, figures, result, namesMissing: options.exercised),
             json: figures.json(expectations: result.expectations, worse: worse).json()
         )
-        if let record = outcome.record, !options.reports.isEmpty {
+        if let (record, course) = outcome.shown {
             try files.write(
-                RunPresentation(record, command: Pong.commandLine, expectations, worse: worse ?? []),
+                RunPresentation(record, course, outcome.report, command: Pong.commandLine, result),
                 again: Pong.commandLine(again: plan.setup.seed)
             )
         }
@@ -166,9 +175,8 @@ struct Headless {
         } _: { runs in
             let curves = zip(strategies, runs).map { (name: $0.rawValue, runs: $1) }
             let tables = [(title: measure, rows: sweep.pageRows(of: measure, curves))]
-            return (
-                sweep.plot(of: measure, over: shown.name, curves), tables, [sweep.pageCurve(of: measure, curves)]
-            )
+            let curve = sweep.pageCurve(of: measure, over: shown.name, curves)
+            return (sweep.plot(of: measure, over: shown.name, curves), tables, [curve])
         }
     }
 
@@ -262,7 +270,8 @@ struct Comparison {
     /// The same for a page.
     var tables: [(title: String, rows: [[String]])] {
         if let measure { return [("", rows(of: measure))] }
-        return [("", own.rows), (Self.rallyTitle, sameInputs.rows)]
+        let key = [["column", "name in conditions"]] + own.keyRows
+        return [("", own.rows), (Self.rallyTitle, sameInputs.rows), ("", key)]
     }
 
     private var overview: String {

@@ -145,7 +145,7 @@ struct PeerLabCommand {
             let curves = [(name: runs[0]["game"].text, runs: runs)]
             return (
                 sweep.plot(of: measure, over: setup.network.name, curves), sweep.pageRows(of: measure, curves),
-                [sweep.pageCurve(of: measure, curves)]
+                [sweep.pageCurve(of: measure, over: setup.network.name, curves)]
             )
         }
     }

@@ -76,6 +76,14 @@ struct RunExportTests {
         #expect(RunPresentation(run, command: "", [.made("contacts > 9000")]).focus == 3_600)
     }
 
+    @Test("a page about a run without a tick has its verdict")
+    func empty() {
+        let run = RunPresentation(RunRecord(RunSetup(seed: 1)), command: "", [.made("contacts > 9")], isRecorded: true)
+        let page = RunExport.html.text(of: run)
+        #expect(page.contains("contacts&gt;9 is broken") || page.contains("contacts &gt; 9 is broken"))
+        #expect(!page.contains("id=\"data\"") && run.summary.contains("✗ failed") && !run.trace.isEmpty)
+    }
+
     @Test("the states of a page are those of the run's ticks, and its confirmations those of the last change")
     func states() throws {
         let (run, course) = (Self.presentation, Self.presentation.course)

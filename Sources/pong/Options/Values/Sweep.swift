@@ -66,9 +66,9 @@ extension Sweep {
     }
 
     /// The curves for a page.
-    func pageCurve(of measure: String, _ curves: [(name: String, runs: [RunFigures])]) -> String {
+    func pageCurve(of measure: String, over network: String, _ curves: [(name: String, runs: [RunFigures])]) -> String {
         RunsPage.curve(
-            "\(measure) by \(condition.name), \(condition.unitName)",
+            "\(measure) over \(network), by \(condition.name), \(condition.unitName)",
             over: values.map(condition.text),
             curves.map { ($0.name, $0.runs.map { $0.number(measure) }) }
         )
