@@ -69,6 +69,11 @@ enum PageScript {
         messages.sort((a, b) => a.tick - b.tick);
         const curves = run.curves.map(curve => curve.names.map(() => column(count)));
 
+        const frames = (run.frames ?? []).map(([count, changes]) => ({
+          places: column(count), heights: column(count), counts: column(count),
+          lines: column(changes), words: column(changes),
+        }));
+
         // What happens, in the order of time.
         const events = run.events.map(([tick, kind, text]) => ({tick, kind, text}));
         for (const [side, view] of views.entries())
@@ -248,13 +253,12 @@ enum PageScript {
           return listed;
         }
         function frame(side, i) {
-          const lines = [], frames = run.frames[side];
-          for (const [at, ...changes] of frames) {
-            if (at > i) break;
-            if (changes[0] !== undefined) lines.length = changes[0];
-            for (let c = 1; c < changes.length; c += 2) lines[changes[c]] = changes[c + 1];
+          const {places, heights, counts, lines, words} = frames[side], shown = [];
+          for (let f = 0, change = 0; f < places.length && places[f] <= i; f++) {
+            for (const end = change + counts[f]; change < end; change++) shown[lines[change]] = texts[words[change]];
+            shown.length = heights[f];
           }
-          return lines.join("\n");
+          return shown.join("\n");
         }
 
         // The messages around the cursor: time goes down, a step is a tick.

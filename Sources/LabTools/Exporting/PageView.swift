@@ -50,31 +50,48 @@ package enum PageView: Sendable {
 extension PageView {
     /// What the script needs to draw the views.
     var data: JSONValue {
+        let none: JSONValue = ["court": .list([]), "score": .list([])]
         switch self {
-        case .fields: ["court": .list([]), "score": .list([])]
+        case .fields: return none
         case .court(let court):
-            [
+            return [
                 "court": .wholes([court.ball.x, court.ball.y, court.paddles.one, court.paddles.two]),
                 "score": .wholes([court.score.one, court.score.two]), "paddle": .whole(court.paddleWidth),
             ]
         case .lines(let frames):
-            [
-                "court": .list([]), "score": .list([]),
-                "frames": .list(LabSide.allCases.map { .list(Self.changes(frames[$0])) }),
-            ]
+            var data = none
+            let counts = LabSide.allCases.map { side in
+                JSONValue.wholes([frames[side].count, Self.changes(frames[side]).joined().count])
+            }
+            data.append(["frames": .list(counts)])
+            return data
         }
     }
 
-    /// Each frame by its place, the number of its lines, and those that differ from the frame before.
-    private static func changes(_ frames: [Frame]) -> [JSONValue] {
+    /// Adds the frames to the columns of a page: their places, their heights, and the lines that differ from the frame
+    /// before, whose texts are among those of the course.
+    func add(to columns: inout PageColumns, _ course: inout RunCourse) {
+        guard case .lines(let frames) = self else { return }
+        for side in LabSide.allCases {
+            let changes = Self.changes(frames[side])
+            columns.add(frames[side].map(\.place))
+            columns.add(frames[side].map(\.lines.count))
+            columns.add(changes.map(\.count))
+            columns.add(changes.flatMap { $0 })
+            columns.add(
+                zip(frames[side], changes).flatMap { frame, lines in
+                    lines.map { course.place(of: frame.lines[$0]) }
+                }
+            )
+        }
+    }
+
+    /// The lines of each frame that differ from the frame before.
+    private static func changes(_ frames: [Frame]) -> [[Int]] {
         var last: [String] = []
         return frames.map { frame in
             defer { last = frame.lines }
-            let lines = frame.lines.indices.filter { !last.indices.contains($0) || last[$0] != frame.lines[$0] }
-            return .list(
-                [.whole(frame.place), .whole(frame.lines.count)]
-                    + lines.flatMap { [.whole($0), .text(frame.lines[$0])] }
-            )
+            return frame.lines.indices.filter { !last.indices.contains($0) || last[$0] != frame.lines[$0] }
         }
     }
 }

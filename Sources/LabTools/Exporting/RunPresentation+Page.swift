@@ -134,12 +134,13 @@ extension RunPresentation {
 
     /// The data of the script.
     private var data: JSONValue {
-        var columns = PageColumns()
+        var (columns, course) = (PageColumns(), course)
         columns.add(course)
         columns.add(messages)
         for curve in curves {
             for place in curve.names.indices { columns.add(curve.rows.map { ($0[place] ?? -1) + 1 }) }
         }
+        view.add(to: &columns, &course)
         let fields = course.fields.map { field -> JSONValue in
             ["name": .text(field.name), "part": .text(field.part), "kind": field.kind.data]
         }

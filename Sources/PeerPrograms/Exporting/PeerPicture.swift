@@ -38,7 +38,7 @@ struct PeerPicture {
     }
 
     /// The part of a text that fits into a view, without what a terminal would obey.
-    private static func cut(_ text: String) -> String {
+    static func cut(_ text: String) -> String {
         var (shown, columns) = ("", 0)
         for scalar in text.unicodeScalars {
             columns += scalar.columns ?? 1

@@ -21,8 +21,13 @@ struct PeerStates {
             view.rollbackDepth = device.rollback
             // A program tells how far it went back, and not why.
             view.firstIncorrect = device.rollback > 0 ? device.shown.map { max($0.tick - device.rollback, 0) } : nil
-            if !device.view.isEmpty, device.view != frames[side].last?.lines {
-                frames[side].append(PageView.Frame(place: shown[side].count, lines: device.view))
+            let lines = device.view.map { line in
+                var line = PeerPicture.cut(line)
+                while line.last == " " { line.removeLast() }
+                return line
+            }
+            if !lines.isEmpty, lines != frames[side].last?.lines {
+                frames[side].append(PageView.Frame(place: shown[side].count, lines: lines))
             }
             shown[side].append((device, view))
             guard let now = device.confirmed else { continue }
