@@ -1,3 +1,4 @@
+internal import GameBasics
 internal import GameCore
 internal import MatchSync
 internal import SyncLab
