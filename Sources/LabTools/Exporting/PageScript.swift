@@ -358,8 +358,8 @@ enum PageScript {
           plot.onpointermove = move;
         }
         $("#ladder").onclick = event => {
-          const box = $("#ladder").getBoundingClientRect(), height = $("#ladder").viewBox.baseVal.height;
-          go(now - before + Math.round(((event.clientY - box.top) * height / box.height - 10) / steps));
+          const box = $("#ladder").getBoundingClientRect(), {y, height} = $("#ladder").viewBox.baseVal;
+          go(now - before + Math.round(((event.clientY - box.top) * height / box.height + y - 10) / steps));
         };
         document.onkeydown = event => {
           if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("select")) return;

@@ -46,6 +46,7 @@ enum PageStyle {
         #cursor .track svg { height: 10px; } #here { flex: 0 1 20rem; color: var(--soft); overflow: hidden;
           text-overflow: ellipsis;
           white-space: nowrap; font-size: .85em; }
+        .keys { flex-basis: 100%; color: var(--soft); font-size: .8em; } #ladder { overflow: hidden; }
         .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
         .wide { overflow-x: auto; }
         table { border-collapse: collapse; } th, td { text-align: left; padding: .15rem .8rem .15rem 0;
@@ -87,7 +88,16 @@ enum PageStyle {
           gap: 0 2rem; } }
         @media (max-width: 40rem) { body { padding: .7rem; font-size: 14px; } .views pre { max-height: 18rem;
           overflow: auto; } th, td { padding-right: .5rem; }
-          #cursor .track { order: 9; flex-basis: 100%; } #here { display: none; }
+          #cursor .track { order: 9; flex-basis: 100%; } #here, .keys { display: none; }
+          .bugs, .bugs tbody, .bugs tr, .bugs th, .bugs td { display: block; } .bugs thead { display: none; }
+          .bugs tr { border-bottom: 1px solid var(--line); padding: .5rem 0; }
+          .bugs td, .bugs th { overflow-wrap: anywhere; }
+          .bugs td:nth-child(1)::after { content: " runs"; }
+          .bugs td:nth-child(3)::before { content: "fails in second "; }
+          .bugs td:nth-child(4)::before { content: "earliest "; }
+          .bugs td:nth-child(5)::before { content: "strategy "; }
+          .bugs td:nth-child(6)::before { content: "network "; } .bugs td:nth-child(7)::before { content: "device "; }
+
           #fields, #fields tbody, #fields tr { display: block; } #fields thead { display: none; }
           #fields tr { display: grid; grid-template-columns: 1fr 1fr; padding: .25rem 0;
           border-bottom: 1px solid var(--line); }
@@ -103,6 +113,6 @@ enum PageStyle {
           #cursor, button.copy, #live { display: none !important; }
           h2 { break-after: avoid; } figure, tr, .first { break-inside: avoid; } .wide, pre { overflow: visible; }
           pre { white-space: pre-wrap; overflow-wrap: anywhere; } details > :not(summary) { display: block; }
-          td, th { font-size: 8pt; } }
+          th, td { font-size: 7.5pt; padding-right: .4rem; } table { line-height: 1.3; } @page { margin: 12mm; } }
         """#
 }

@@ -96,6 +96,7 @@ extension RunPresentation {
             <div class="track"><svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">\(lines.joined())</svg>
             <input type="range" min="\(first)" max="\(last)" value="\(focus)" aria-label="tick of the run"></div>
             <label>tick <output>\(focus) / \(end)</output>\(part)</label><span id="here"></span>
+            <span class="keys">← → a tick, with Shift ten · p, n: event before, after · space: play</span>
             <span id="live" class="sr" aria-live="polite"></span></nav>
             """
     }
@@ -211,10 +212,9 @@ extension RunPresentation {
         }
         let now = y(Int(focus))
         return """
-            <svg id="ladder" viewBox="0 0 600 \(height)" role="img" aria-label="messages">
-            <text class="left" x="60" y="10" text-anchor="middle">left</text>\
-            <text class="right" x="540" y="10" text-anchor="middle">right</text>
-            <line class="axis" x1="60" y1="14" x2="60" y2="\(height)"/><line class="axis" x1="540" y1="14" x2="540" y2="\(height)"/>
+            <svg id="ladder" viewBox="0 -16 600 \(height + 16)" role="img" aria-label="messages">
+            <text x="60" y="-4" text-anchor="middle">left</text><text x="540" y="-4" text-anchor="middle">right</text>
+            <path class="axis" d="M60 0V\(height)M540 0V\(height)"/>
             <g><line class="cursor" x1="40" y1="\(now)" x2="600" y2="\(now)"/>\((times + lines + depths).joined())</g>
             </svg>\(HTML.note("Time goes down. × lost; ↩8 a rollback of eight ticks; the level line is the cursor."))
             """

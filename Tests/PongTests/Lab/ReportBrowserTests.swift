@@ -201,4 +201,43 @@ struct ReportBrowserTests {
         }
         #expect(try browser.print("run.html") > 10_000)
     }
+
+    @Test(
+        "of comparisons, sweeps, hunts and programs fit a small screen, have all columns on paper, and no error",
+        arguments: [
+            ["--compare", "--network", "4g", "edge", "--seconds", "10"],
+            ["--sweep", "delay=0:100:50", "--seconds", "10", "--measure", "pops.perMinute"],
+            [
+                "--seeds", "1:6", "--narrow", "--network", "4g", "--seconds", "20", "--expect", "pops.perMinute<=1",
+                "healthy",
+            ],
+            ["--peer", peer, "--headless", "--seconds", "5", "--network", "4g"],
+        ]
+    )
+    func others(_ runs: [String]) throws {
+        let made = try Program.run(["lab"] + runs + ["--report", "runs.html"], in: browser.folder)
+        #expect(made.status < 4, "\(made)")
+        let found = try browser.run(
+            browser.folder.text(of: "runs.html"),
+            #"""
+            const small = await frame(390, 844), print = text => text.replace("@media print", "@media all");
+            const paper = await frame(760, 1000, print), all = name => [...paper.document.querySelectorAll(name)];
+            return {
+              sideways: small.document.documentElement.scrollWidth - small.innerWidth,
+              wide: all("td, th, h1, h2, svg, code, figcaption").filter(e => e.getBoundingClientRect().right > 761).length,
+              cells: all("td").length, curves: all("figure svg[role=img] path[class]").length,
+              text: all("h1")[0].textContent,
+            };
+            """#
+        )
+        #expect(found["errors"] as? [String] == [] && numbers(found)["sideways"] ?? 1 <= 0, "\(found)")
+        #expect(numbers(found)["wide"] == 0 && numbers(found)["cells"] ?? 0 > 4, "\(found)")
+    }
+
+    /// A program that counts ticks, and draws them.
+    private static let peer = #"""
+        read -r line; echo '{"protocol":1,"game":"count","inputs":[]}'; n=0; while read -r line; do \#
+        case $line in *'"bye"'*) exit 0;; esac; n=$((n+1)); s="{\"tick\":$n,\"state\":{\"n\":$n}}"; \#
+        echo "{\"confirmed\":[$s],\"shown\":$s,\"send\":[],\"view\":[\"n is $n\"]}"; done
+        """#
 }
