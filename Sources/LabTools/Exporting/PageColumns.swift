@@ -78,29 +78,39 @@ extension PageColumns {
             add(views.map { $0.firstIncorrect ?? -1 })
             add(views.map { $0.isTurned ? 1 : 0 })
         }
-        var latest: [Int: RunCourse.Confirmation] = [:]
+        let left = course.confirmed.left
         for side in LabSide.allCases {
-            let entries = course.confirmed[side]
-            let bases = entries.map { latest[$0.tick] }
+            let (entries, views) = (course.confirmed[side], course.views[side])
+            // The left device most often has confirmed the same.
+            let known = side == .left ? [:] : Self.places(of: left)
+            let bases = entries.map { known[$0.tick] }
             add(entries.map(\.tick))
             add(entries.map(\.labTick))
             for field in course.fields.indices {
-                add(entries.map { $0.values[field] }, near: bases.map { $0?.values[field] })
+                add(entries.map { $0.values[field] }, near: bases.map { $0.map { left[$0].values[field] } })
             }
             for player in course.players.indices {
-                add(entries.map { $0.inputs[player] }, near: bases.map { $0?.inputs[player] })
+                add(entries.map { $0.inputs[player] }, near: bases.map { $0.map { left[$0].inputs[player] } })
                 add(entries.map { $0.firstInputs[player] }, near: entries.map { $0.inputs[player] })
             }
             add(entries.enumerated().flatMap { place, entry in entry.origins.map { _ in place } })
             add(entries.flatMap { $0.origins.map(\.field) })
             add(entries.flatMap { $0.origins.map(\.text) })
-            latest = Dictionary(entries.map { ($0.tick, $0) }) { $1 }
-            let views = course.views[side]
+            // A view most often shows what the device confirms later.
+            let own = Self.places(of: entries)
+            let later = views.map { view in view.shown.flatMap { own[$0] } }
             for field in course.fields.indices {
-                let bases = views.map { $0.shown.flatMap { latest[$0]?.values[field] } }
-                add(views.map { $0.values.isEmpty ? 0 : $0.values[field] }, near: bases)
+                add(
+                    views.map { $0.values.isEmpty ? 0 : $0.values[field] },
+                    near: later.map { $0.map { entries[$0].values[field] } }
+                )
             }
         }
+    }
+
+    /// The places of the latest confirmations of ticks.
+    private static func places(of entries: [RunCourse.Confirmation]) -> [Int: Int] {
+        Dictionary(entries.enumerated().map { ($1.tick, $0) }) { $1 }
     }
 
     /// The columns of messages, those of the left device first.

@@ -290,7 +290,7 @@ enum PageScript {
         }
 
         // The cursor.
-        let now = run.focus, kind = "", timer = 0, playing = false;
+        let now = run.focus, kind = "", timer = 0, playing = false, turn = 0;
         function go(tick, middle) {
           now = Math.min(Math.max(tick, first), end);
           const i = now - first, at = middle ?? middleOf(now), listed = fillViews(i, at);
@@ -327,11 +327,12 @@ enum PageScript {
           playing = value;
           play.textContent = playing ? "❚❚" : "▶";
           play.setAttribute("aria-label", playing ? "pause" : "play");
-          let begin, from = now;
+          let begin;
+          const from = now, own = ++turn;
           const step = time => {
-            if (!playing) return;
+            if (!playing || own != turn) return;
             begin ??= time;
-            const tick = from + Math.floor((time - begin) * 60 / 1000 * $("#speed").value);
+            const tick = from + Math.floor(Math.max(time - begin, 0) * 60 / 1000 * $("#speed").value);
             if (tick >= end) { playing = false; setPlaying(false); return go(end); }
             if (tick != now) go(tick);
             requestAnimationFrame(step);

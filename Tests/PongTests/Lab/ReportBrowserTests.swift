@@ -95,14 +95,15 @@ struct ReportBrowserTests {
             const value = [...page.querySelectorAll("#fields tr")].find(e => e.textContent.startsWith("ball.vy"));
             value.querySelectorAll("button")[1].click(); note();
             const before = at();
-            $("#speed").value = 4; $("#play").click();
-            await wait(400);
+            const until = async holds => { for (let n = 0; n < 200 && !holds(); n++) await wait(20); };
+            $("#speed").value = .25; $("#play").click();
+            await until(() => at() > before + 2);
             const whilePlaying = $("#live").textContent;
             $("#play").click(); note();
-            await wait(600);
+            await until(() => $("#live").textContent.startsWith(`tick ${at()}`));
             const spoken = $("#live").textContent;
             view.location.hash = "#t=77";
-            await wait(50);
+            await until(() => at() == 77);
             return {ticks, different: new Set(states).size, lines: new Set(lines).size, played: at() != before,
               whilePlaying, spoken, address: at()};
             """#
