@@ -290,7 +290,7 @@ enum PageScript {
         }
 
         // The cursor.
-        let now = run.focus, kind = "", timer = 0, playing = false, turn = 0;
+        let now = run.focus, kind = "", timer = 0, playing = false, clock = 0;
         function go(tick, middle) {
           now = Math.min(Math.max(tick, first), end);
           const i = now - first, at = middle ?? middleOf(now), listed = fillViews(i, at);
@@ -327,17 +327,18 @@ enum PageScript {
           playing = value;
           play.textContent = playing ? "❚❚" : "▶";
           play.setAttribute("aria-label", playing ? "pause" : "play");
-          let begin;
-          const from = now, own = ++turn;
-          const step = time => {
-            if (!playing || own != turn) return;
-            begin ??= time;
-            const tick = from + Math.floor(Math.max(time - begin, 0) * 60 / 1000 * $("#speed").value);
-            if (tick >= end) { playing = false; setPlaying(false); return go(end); }
+          clearInterval(clock);
+          if (!playing) return go(now);
+          let begin = performance.now(), from = now, last = now;
+          clock = setInterval(() => {
+            const time = performance.now();
+            // The reader may have moved the cursor.
+            if (now != last) [begin, from] = [time, now];
+            const tick = from + Math.floor((time - begin) * 60 / 1000 * $("#speed").value);
+            if (tick >= end) { go(end); return setPlaying(false); }
             if (tick != now) go(tick);
-            requestAnimationFrame(step);
-          };
-          if (playing) requestAnimationFrame(step); else go(now);
+            last = now;
+          }, 1000 / 60);
         }
         play.onclick = () => { if (!playing && now == end) go(first); setPlaying(!playing); };
         $("#speed").onchange = () => { if (playing) setPlaying(true); };

@@ -96,7 +96,7 @@ struct ReportBrowserTests {
             value.querySelectorAll("button")[1].click(); note();
             const before = at();
             const until = async holds => { for (let n = 0; n < 200 && !holds(); n++) await wait(20); };
-            $("#speed").value = .25; $("#play").click();
+            $("#speed").value = ".25"; $("#play").click();
             await until(() => at() > before + 2);
             const whilePlaying = $("#live").textContent;
             $("#play").click(); note();
