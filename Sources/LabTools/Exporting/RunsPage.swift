@@ -33,7 +33,10 @@ package struct RunsPage {
         (self.tables, self.curves, self.complaints) = (tables, curves, complaints)
     }
 
-    var title: String { "\(count) \(count == 1 ? "run" : "runs") over \(networks.map(\.name).joined(separator: ", "))" }
+    var title: String {
+        let names = networks.count > 3 ? "\(networks.count) networks" : networks.map(\.name).joined(separator: ", ")
+        return "\(count) \(count == 1 ? "run" : "runs") over \(names)"
+    }
 
     package var text: String {
         let head = ["network", "from the left device", "from the right device"]
