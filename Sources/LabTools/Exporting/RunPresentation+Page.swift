@@ -221,7 +221,7 @@ extension RunPresentation {
     }
 
     private var messageTable: String {
-        let rows = messages(atMost: 40).map { ["\($0.tick)", $0.sender.name, $0.content, $0.arrival] }
+        let rows = messages(atMost: 40).map { ["\($0.tick)", $0.sender.name, $0.tableText, $0.arrival] }
         guard !rows.isEmpty else { return "" }
         return """
             <details><summary>The messages before tick \(focus) as a table</summary>

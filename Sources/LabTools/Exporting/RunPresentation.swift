@@ -120,7 +120,7 @@ package struct RunPresentation: Sendable {
         package let tick: UInt32
         package let sender: LabSide
 
-        /// Its content in a word or a few.
+        /// Its content in a word or a few, if it has no inputs.
         package var text = "message"
 
         /// The ticks of the inputs that it has; `nil` for another message.
@@ -141,6 +141,10 @@ package struct RunPresentation: Sendable {
         package init(number: Int, tick: UInt32, sender: LabSide) {
             (self.number, self.tick, self.sender) = (number, tick, sender)
         }
+
+        /// Its content in a word or a few, and in a table: made of its inputs only for the few messages that are shown.
+        var shortText: String { inputTicks.map { "inputs \($0.lowerBound)-\($0.upperBound)" } ?? text }
+        var tableText: String { inputTicks.map { "\($0.lowerBound) to \($0.upperBound)" } ?? content }
 
         /// The tick of its arrival, or its fate.
         var arrival: String { arrivalTick.map { "\($0)" } ?? (isLost ? "lost" : "in flight") }
@@ -192,7 +196,7 @@ extension RunPresentation {
             let arrow = message.isLost ? "-x" : message.isReliable ? "->>" : "-)"
             let arrival = (message.arrivalTick == nil ? "" : "arrives ") + message.arrival
             lines.append(
-                "    \(message.sender.name)\(arrow)\(message.sender.other.name): \(message.tick): \(message.text), \(arrival)"
+                "    \(message.sender.name)\(arrow)\(message.sender.other.name): \(message.tick): \(message.shortText), \(arrival)"
             )
         }
         // A semicolon would end the line.

@@ -24,6 +24,8 @@ package struct PongCourse {
     package init(of setup: RunSetup, firstMark: UInt32? = nil) {
         states = PongStates(under: setup)
         self.firstMark = firstMark
+        // Records are large: a minute of them is not to be moved.
+        records.reserveCapacity(3_600)
     }
 
     /// Takes a lab right after a tick.

@@ -106,8 +106,6 @@ extension RunPresentation.Message {
     fileprivate init(_ message: LoggedMessage) {
         self.init(number: message.number, tick: message.tick, sender: message.sender)
         if let ticks = message.inputTicks {
-            text = "inputs \(ticks.lowerBound)-\(ticks.upperBound)"
-            content = "\(ticks.lowerBound) to \(ticks.upperBound)"
             inputTicks = Int(ticks.lowerBound)...Int(ticks.upperBound)
         }
         (isReliable, isLost, arrivalTick) = (message.isReliable, message.isLost, message.arrivalTick)
