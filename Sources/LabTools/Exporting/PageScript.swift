@@ -67,6 +67,9 @@ enum PageScript {
         const messages = sender.map((_, i) =>
           ({sender: sender[i], tick: sent[i], arrival: arrival[i], from: from[i], to: to[i]}));
         messages.sort((a, b) => a.tick - b.tick);
+        const arrived = new Map();
+        for (const m of messages)
+          if (m.arrival > 0) arrived.set(m.arrival, [...arrived.get(m.arrival) ?? [], m]);
         const curves = run.curves.map(curve => curve.names.map(() => column(count)));
 
         const frames = (run.frames ?? []).map(([count, changes]) => ({
@@ -116,8 +119,8 @@ enum PageScript {
           const {depth, wrong} = views[side];
           for (let i = after + 1; i <= upTo; i++) {
             if (!depth[i] || wrong[i] < 0 || wrong[i] > tick) continue;
-            const isIt = m => m.sender != side && m.arrival == first + i && m.from <= wrong[i] && wrong[i] <= m.to;
-            return {tick: first + i, message: messages.find(isIt)};
+            const isIt = m => m.sender != side && m.from <= wrong[i] && wrong[i] <= m.to;
+            return {tick: first + i, message: arrived.get(first + i)?.find(isIt)};
           }
         }
         function life(tick, side, i) {
