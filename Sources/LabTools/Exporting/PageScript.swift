@@ -78,7 +78,8 @@ enum PageScript {
         }));
 
         // What happens, in the order of time.
-        const events = run.events.map(([tick, kind, text]) => ({tick, kind, text}));
+        const events = run.events.map(([tick, kind, text]) =>
+          ({tick, kind, text: sides[text] ? `${sides[text]}: ${kind}` : text}));
         for (const [side, view] of views.entries())
           for (const [i, depth] of view.depth.entries())
             if (depth)

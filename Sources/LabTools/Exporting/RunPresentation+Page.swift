@@ -118,7 +118,7 @@ extension RunPresentation {
         }.joined(separator: "\n") + (marks.isEmpty ? "" : HTML.note("Thin vertical lines: findings."))
     }
 
-    /// The events of ticks in their order: the tick, the kind, and a text.
+    /// The events of ticks in their order: the tick, the kind, and a text or the number of the only device.
     private var events: [JSONValue] {
         ticks.flatMap { tick -> [JSONValue] in
             var events: [(kind: String, text: String)] = tick.findings.map { finding in
@@ -126,10 +126,10 @@ extension RunPresentation {
             }
             if let score = tick.score { events.append(("goal", "score \(score)")) }
             if tick.isMarked { events.append(("mark", "mark")) }
-            for side in LabSide.allCases {
-                events += tick.devices[side].events.map { ($0, "\(side.name): \($0)") }
+            let ofDevices = LabSide.allCases.flatMap { side in
+                tick.devices[side].events.map { JSONValue.list([.whole(tick.tick), .text($0), .whole(side.rawValue)]) }
             }
-            return events.map { .list([.whole(tick.tick), .text($0.kind), .text($0.text)]) }
+            return events.map { .list([.whole(tick.tick), .text($0.kind), .text($0.text)]) } + ofDevices
         }
     }
 

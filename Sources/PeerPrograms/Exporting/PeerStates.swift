@@ -9,7 +9,7 @@ struct PeerStates {
     private var confirmed = PerSide<[(state: ConfirmedState, labTick: Int)]>([], [])
     private var last = PerSide<Int?>(nil, nil)
 
-    /// The lines that each program draws, where they change: at most 30 a second, and those of each finding.
+    /// The lines that each program draws, where they change: at most 20 a second, and those of each finding.
     private var frames = PerSide<[PageView.Frame]>([], [])
 
     mutating func take(_ lab: PeerLab) {
@@ -26,7 +26,7 @@ struct PeerStates {
                 while line.last == " " { line.removeLast() }
                 return line
             }
-            let isDue = record.tick % 2 == 0 || !record.findings.isEmpty || frames[side].isEmpty
+            let isDue = record.tick % 3 == 1 || !record.findings.isEmpty || frames[side].isEmpty
             if isDue, !lines.isEmpty, lines != frames[side].last?.lines {
                 frames[side].append(PageView.Frame(place: shown[side].count, lines: lines))
             }
