@@ -22,9 +22,10 @@ extension Hunt {
     /// - Returns: The failing ones, in the order of their numbers.
     public func failures() -> [Failure] {
         (1...count).compactMap { number in
-            HuntedRun(number, of: self, reach: [], broken: { _ in nil }) { _ in }.failure.map { failure in
-                Failure(number: number, plan: self[number], tick: failure.tick, text: failure.text)
-            }
+            HuntedRun(number, of: self, reach: [], broken: { _ in nil }, values: { _ in [] }, take: { _ in }).failure
+                .map { failure in
+                    Failure(number: number, plan: self[number], tick: failure.tick, text: failure.text)
+                }
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import GameBasics
 internal import GameCore
 internal import MatchSync
+internal import SyncCore
 internal import SyncLab
 
 /// The states of both devices as a page has them, taken tick by tick.
@@ -69,7 +70,7 @@ struct PongStates {
     }
 
     /// Takes the ticks that a peer has confirmed since the last call.
-    private mutating func read(_ peer: Peer, at side: LabSide, _ labTick: UInt32) {
+    private mutating func read(_ peer: EnginePeer, at side: LabSide, _ labTick: UInt32) {
         for entry in tracks[side].read(peer, at: labTick) {
             let last = confirmed[side]
             let coded = code(entry.state.match, after: last?.coded)

@@ -23,7 +23,9 @@ public struct Bits256: Sendable, Hashable {
             }
         }
         @inline(__always) set {
-            withUnsafeMutableBytes(of: &words) { $0.storeBytes(of: newValue, toByteOffset: index &* 8, as: UInt64.self) }
+            withUnsafeMutableBytes(of: &words) {
+                $0.storeBytes(of: newValue, toByteOffset: index &* 8, as: UInt64.self)
+            }
         }
     }
 
