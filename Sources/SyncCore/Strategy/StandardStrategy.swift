@@ -169,8 +169,5 @@ where Game.StrategyKind == SyncScheme, Game.Message == NoMessage {
     }
 
     @inlinable
-    public mutating func ownMessages(at moment: SyncMoment) -> (NoMessage?, NoMessage?) { (nil, nil) }
-
-    @inlinable
     public mutating func receive(_ message: NoMessage, from player: Seat?, under rules: Game.Rules) -> MessageVerdict {}
 }

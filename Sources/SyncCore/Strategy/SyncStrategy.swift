@@ -144,8 +144,8 @@ public protocol PeerStrategy: SyncStrategy, InputExchange {
     /// Begins a strategy with a state.
     init(_ kind: Game.StrategyKind, for state: Game)
 
-    /// The strategy's own messages for the others in this tick.
-    mutating func ownMessages(at moment: SyncMoment) -> (Game.Message?, Game.Message?)
+    /// Sends the messages of this tick; by default the packet of inputs.
+    mutating func send(at moment: SyncMoment, to recipients: Recipients, into directives: inout [PeerDirective<Game>])
 
     /// Takes a message of the strategies' own, which counts.
     ///
@@ -154,16 +154,12 @@ public protocol PeerStrategy: SyncStrategy, InputExchange {
 }
 
 extension PeerStrategy {
-    /// Sends the strategy's messages of this tick.
     @inlinable
-    mutating func send(
+    public mutating func send(
         at moment: SyncMoment,
-        to recipients: Recipients = .all,
+        to recipients: Recipients,
         into directives: inout [PeerDirective<Game>]
     ) {
-        let (first, second) = ownMessages(at: moment)
-        if let first { directives.append(.send(.own(first), to: recipients)) }
-        if let second { directives.append(.send(.own(second), to: recipients)) }
         if let message = message(at: moment) { directives.append(.send(.input(message), to: recipients)) }
     }
 }
