@@ -48,7 +48,7 @@ package enum PageView: Sendable {
 }
 
 extension PageView {
-    /// What the script needs to draw the views.
+    /// The data from which the script draws the views.
     var data: JSONValue {
         let none: JSONValue = ["court": .list([]), "score": .list([])]
         switch self {

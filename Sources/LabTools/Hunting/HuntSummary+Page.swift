@@ -77,7 +77,7 @@ extension HuntSummary {
             """
     }
 
-    /// How the runs meet the conditions of `--expect`: `nil` without a condition on one measure.
+    /// The distribution of the values that `--expect` bounds; `nil` without a condition on one measure.
     private func distribution(in header: HuntHeader) -> [[String]]? {
         let conditions = header.expectations.compactMap { try? Expression($0, names: MeasureNames.names) }
             .compactMap { condition in condition.bound.map { (text: condition.text, bound: $0) } }

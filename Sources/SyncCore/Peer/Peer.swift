@@ -4,7 +4,7 @@ public import GroupSessions
 /// One participant's part in a match, without I/O: it takes participants, messages and inputs, and returns directives
 /// that its shell performs.
 ///
-/// A tick has three steps. ``tick(_:missed:into:)`` moves the local paddle at once and returns the messages to send;
+/// A tick has three steps. ``tick(_:missed:into:)`` takes the local input at once and returns the messages to send;
 /// after the network has had its turn, ``receive(_:from:into:)`` takes each received one; then ``reconcile(into:)``
 /// rolls back if it must. The view then draws ``shown``, which is the same for both players if the link has no delay.
 ///

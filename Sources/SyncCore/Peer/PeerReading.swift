@@ -21,7 +21,7 @@ public struct PeerFacts<Game: SyncGame>: Sendable, Hashable {
     /// True if the local participant owns the session.
     public let isOwner: Bool
 
-    /// True while serves must wait: no owner of the session is decided.
+    /// True while not all participants present have announced themselves.
     public let isPending: Bool
 
     @inlinable

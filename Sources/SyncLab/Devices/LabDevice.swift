@@ -139,7 +139,7 @@ package final class LabDevice {
     /// Actions of its player that no tick has taken yet.
     var heldActions: Input.Actions { shell.held?.actions ?? [] }
 
-    /// What a packet of the last tick must say; `nil` if its strategy sends no inputs.
+    /// The state that a packet of the last tick tells; `nil` if its strategy sends no inputs.
     func facts(of packet: InputMessage<Match>) -> PacketFacts? { shell.readFacts(of: packet) }
 
     /// The last tick whose local input another participant has acknowledged; `nil` for none.

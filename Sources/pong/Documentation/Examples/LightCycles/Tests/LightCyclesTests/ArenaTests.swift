@@ -18,7 +18,7 @@ import Testing
         #expect(test.state.wins != PerPlayer(0, 0) && test.state.tick == 3_600)
     }
 
-    @Test("the player that meets a wall or a trail loses the round; nobody wins if both meet")
+    @Test("the player that meets a wall or a trail loses the round; neither wins if both meet")
     func rounds() {
         var arena = Arena(seed: 1)
         func move(_ one: Turn = .none, _ two: Turn = .none) {
