@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// The modules of a match and its synchronization, which the lab and its tests build on.
+let ofMatch: [Target.Dependency] = ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "SyncCore"]
+
 let package = Package(
     name: "pong",
     // On Linux no version counts. On macOS, the first one with all that the standard library has here.
@@ -79,27 +82,20 @@ let package = Package(
         // Two peers side by side over the in-process network.
         .target(
             name: "SyncLab",
-            dependencies: [
-                "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "MatchSync", "MockGroupSessions",
-                "SyncCore",
-            ]
+            dependencies: ofMatch + ["GameDescriptions", "MockGroupSessions"]
         ),
 
         // Runs of the lab as files.
         .target(
             name: "RunFiles",
-            dependencies: [
-                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText",
-                "MatchSync", "MockGroupSessions", "SyncCore", "SyncLab",
-            ]
+            dependencies: ofMatch + ["DisplayText", "GameDescriptions", "JSONText", "MockGroupSessions", "SyncLab"]
         ),
 
         // Finding, explaining and testing what happens in the lab; scenarios.
         .target(
             name: "LabTools",
-            dependencies: [
-                "DisplayText", "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "JSONText",
-                "MatchSync", "MockGroupSessions", "RunFiles", "SyncCore", "SyncLab",
+            dependencies: ofMatch + [
+                "DisplayText", "GameDescriptions", "JSONText", "MockGroupSessions", "RunFiles", "SyncLab",
             ]
         ),
 
@@ -145,20 +141,16 @@ let package = Package(
         // The lab's screens.
         .target(
             name: "LabUI",
-            dependencies: [
-                "GameBasics", "GameCore", "GameDescriptions", "GroupSessions", "LabTools", "MatchSync",
-                "MockGroupSessions", "PeerPrograms", "PlayerProfile", "PongUI", "RunFiles", "SyncCore", "SyncLab",
-                "TerminalUI",
+            dependencies: ofMatch + [
+                "GameDescriptions", "LabTools", "MockGroupSessions", "PeerPrograms", "PlayerProfile", "PongUI",
+                "RunFiles", "SyncLab", "TerminalUI",
             ]
         ),
 
         // The screens of play between devices.
         .target(
             name: "LiveUI",
-            dependencies: [
-                "Chat", "DisplayText", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "PlayerProfile",
-                "PongUI", "SyncCore", "TerminalUI",
-            ]
+            dependencies: ofMatch + ["Chat", "DisplayText", "PlayerProfile", "PongUI", "TerminalUI"]
         ),
 
         // The screen on ncurses: the only target that imports it and uses the terminal's file descriptors.
@@ -215,19 +207,17 @@ let package = Package(
         ),
         .testTarget(
             name: "SocketSessionsTests",
-            dependencies: [
-                "CTestSupport", "DecoderFuzzing", "DrawnScreens", "GameBasics", "GameCore", "GroupSessions",
-                "GroupSessionsTesting", "MatchSync", "MockGroupSessions", "OperatingSystem", "PeerTesting",
-                "RoomTesting", "SocketSessions", "SyncCore", "SyncLab", "TestExtent", "WebSocketStreams",
+            dependencies: ofMatch + [
+                "CTestSupport", "DecoderFuzzing", "DrawnScreens", "GroupSessionsTesting", "MockGroupSessions",
+                "OperatingSystem", "PeerTesting", "RoomTesting", "SocketSessions", "SyncLab", "TestExtent",
+                "WebSocketStreams",
             ],
             exclude: ["Transcripts"]
         ),
         // Hub and guests in virtual time, with the peers of a match.
         .target(
             name: "RoomTesting",
-            dependencies: [
-                "GameBasics", "GameCore", "GroupSessions", "MatchSync", "PeerTesting", "SocketSessions", "SyncCore",
-            ],
+            dependencies: ofMatch + ["PeerTesting", "SocketSessions"],
             path: "Tests/RoomTesting"
         ),
         .testTarget(
@@ -242,10 +232,7 @@ let package = Package(
         ),
         .testTarget(
             name: "MatchSyncTests",
-            dependencies: [
-                "DecoderFuzzing", "GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions",
-                "PeerTesting", "SyncCore", "TestExtent",
-            ],
+            dependencies: ofMatch + ["DecoderFuzzing", "MockGroupSessions", "PeerTesting", "TestExtent"],
             exclude: ["Corpus.txt"]
         ),
         .testTarget(
@@ -255,35 +242,28 @@ let package = Package(
         // What peers are played by and checked with, over the mock network and over a room.
         .target(
             name: "PeerTesting",
-            dependencies: [
-                "GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncCore",
-                "TestExtent",
-            ],
+            dependencies: ofMatch + ["MockGroupSessions", "TestExtent"],
             path: "Tests/PeerTesting"
         ),
         // Computer players and random lives for a lab, and the figures of its report.
         .target(
             name: "LabTesting",
-            dependencies: [
-                "GameBasics", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncCore", "SyncLab",
-            ],
+            dependencies: ofMatch + ["MockGroupSessions", "SyncLab"],
             path: "Tests/LabTesting"
         ),
         .testTarget(
             name: "SyncLabTests",
-            dependencies: [
-                "DrawnScreens", "GameBasics", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions",
-                "JSONText", "LabTesting", "LabTools", "MatchSync", "MockGroupSessions", "RunFiles", "SyncCore",
-                "SyncLab", "TestExtent",
+            dependencies: ofMatch + [
+                "DrawnScreens", "GameDescriptions", "GameTesting", "JSONText", "LabTesting", "LabTools",
+                "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
             ],
             exclude: ["RunFiles/Format-1.pong.log", "RunFiles/Format-2.pong.log", "Transcripts"]
         ),
         .testTarget(
             name: "LabToolsTests",
-            dependencies: [
-                "DrawnScreens", "GameBasics", "GameCore", "GameDescriptions", "GameTesting", "GroupSessions",
-                "JSONText", "LabTesting", "LabTools", "MatchSync", "MockGroupSessions", "RunFiles", "SyncCore",
-                "SyncLab", "TestExtent",
+            dependencies: ofMatch + [
+                "DrawnScreens", "GameDescriptions", "GameTesting", "JSONText", "LabTesting", "LabTools",
+                "MockGroupSessions", "RunFiles", "SyncLab", "TestExtent",
             ],
             exclude: ["Transcripts"]
         ),
@@ -357,10 +337,9 @@ let package = Package(
         ),
         .testTarget(
             name: "LiveUITests",
-            dependencies: [
-                "Chat", "DisplayText", "DrawnScreens", "GameBasics", "GameCore", "GroupSessions", "LiveUI",
-                "MatchSync", "MockGroupSessions", "PlayerProfile", "PongUI", "StageTesting", "SyncCore",
-                "TerminalUI", "TestExtent",
+            dependencies: ofMatch + [
+                "Chat", "DisplayText", "DrawnScreens", "LiveUI", "MockGroupSessions", "PlayerProfile", "PongUI",
+                "StageTesting", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),
@@ -402,7 +381,7 @@ let package = Package(
         // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.
         .target(
             name: "DecoderFuzzing",
-            dependencies: ["GameBasics", "GameCore", "GroupSessions", "MatchSync", "SocketSessions", "SyncCore"],
+            dependencies: ofMatch + ["SocketSessions"],
             path: "Tests/DecoderFuzzing"
         ),
         // C functions of the system that tests need and Swift does not import.
@@ -425,10 +404,9 @@ if tool == "Benchmarks" {
         .target(name: "CAllocationCount"),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: [
-                "CAllocationCount", "GameBasics", "GameCore", "GroupSessions", "LabTools", "LabUI", "MatchSync",
-                "MockGroupSessions", "OperatingSystem", "PersonModel", "PlayerProfile", "PongUI", "RunFiles",
-                "SocketSessions", "SyncCore", "SyncLab", "TerminalUI",
+            dependencies: ofMatch + [
+                "CAllocationCount", "LabTools", "LabUI", "MockGroupSessions", "OperatingSystem", "PersonModel",
+                "PlayerProfile", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI",
             ]
         ),
     ]

@@ -19,7 +19,7 @@ public struct PeerProgram<Game: SyncGame> {
 
     /// Creates the program of a game whose inputs have several parts.
     ///
-    /// - Parameter view: Draws a state as lines of text, at most 38 × 18 characters; without it the lab lists the fields.
+    /// - Parameter view: Draws a state as lines of text, at most 38 × 18 characters; without it the lab lists fields.
     public init(controls: [PeerControl<Game.Input>], view: ((Game) -> [String])? = nil) {
         (self.controls, self.view) = (controls, view)
     }

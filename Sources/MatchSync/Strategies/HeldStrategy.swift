@@ -73,8 +73,8 @@ extension StateStrategy {
     }
 }
 
-/// The exchange of inputs of a strategy that sends none: it neither stalls nor compares hashes, and each of its ticks is
-/// confirmed.
+/// The exchange of inputs of a strategy that sends none: it neither stalls nor compares hashes, and each of its ticks
+/// is confirmed.
 extension StateStrategy {
     public var confirmedTick: UInt32 { confirmed.tick }
     public mutating func message(at moment: SyncMoment) -> InputMessage<Match>? { nil }

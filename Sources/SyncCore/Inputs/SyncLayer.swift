@@ -59,8 +59,8 @@ public struct SyncLayer<Game: SyncGame>: Sendable {
 
     /// Ticks by which a spectator's view may be ahead of the tick in which the newest input that it has was made.
     ///
-    /// They hide the one-way delay of most links. A spectator has no input that must take effect at once, and players that
-    /// stand still, because their devices are suspended, do not speed up for a view that runs ahead of them.
+    /// They hide the one-way delay of most links. A spectator has no input that must take effect at once, and players
+    /// that stand still, because their devices are suspended, do not speed up for a view that runs ahead of them.
     @inlinable static var spectatorLead: UInt32 { 8 }
 
     /// True if the next tick may be simulated.
@@ -73,8 +73,8 @@ public struct SyncLayer<Game: SyncGame>: Sendable {
     /// True if the local peer confirms no tick before both players have.
     ///
     /// When a player leaves, its last inputs may have reached only a spectator. The match continues from the other
-    /// player's last confirmed tick, and what the spectator had shown would be taken back. A newcomer that gets the seat
-    /// of an absent player is not delayed.
+    /// player's last confirmed tick, and what the spectator had shown would be taken back. A newcomer that gets the
+    /// seat of an absent player is not delayed.
     @inlinable var awaitsPlayers: Bool { isSpectator && absentPlayers.isEmpty }
 
     /// The last tick up to which the inputs of all present players are known; for a spectator, known to both players,

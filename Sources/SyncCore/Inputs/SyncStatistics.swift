@@ -26,7 +26,7 @@ public struct SyncStatistics: Sendable, Hashable {
     /// Predicted inputs by the inputs that came in their place.
     public var predictions = PredictionOutcomes()
 
-    /// The present delay of the remote end of the court in the view, in 1/256 ticks.
+    /// The present delay of the remote player in a view that filters, in 1/256 ticks; 0 for any other.
     public var filterDelay = 0
 
     @inlinable public init() {}

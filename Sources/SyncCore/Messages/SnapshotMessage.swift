@@ -6,7 +6,7 @@ public import GroupSessions
 /// It is also a greeting: a peer's other messages count only after its snapshot, of the same version and rules. There
 /// is no farewell, because the session reports departures.
 ///
-/// The owner sends a snapshot whenever the phase, the score or the seats change, and every peer sends one to newcomers.
+/// The owner sends a snapshot whenever the game's milestone or the seats change, and every peer sends one to newcomers.
 /// A late joiner and a new owner continue from the last snapshot.
 public struct SnapshotMessage<Game: SyncGame>: Sendable, Hashable {
     /// The ``SyncGame/digest(of:)`` of the match's rules.

@@ -132,7 +132,7 @@ public struct Peer<Game: SyncGame>: Sendable {
     /// Advances one tick.
     ///
     /// - Parameters:
-    ///   - input: The local player's input, in the court's frame.
+    ///   - input: The local player's input.
     ///   - missed: Ticks that were due before this one while the device was suspended.
     ///   - directives: Receives the directives for the shell.
     /// - Returns: False if the tick did not take the input: what it does once must be passed again with the next tick.
@@ -244,7 +244,7 @@ extension Peer {
     /// Counts of received messages that were ignored.
     @inlinable public var ignored: IgnoredMessages { admission.ignored }
 
-    /// The match for the view to draw, in the court's frame.
+    /// The state for the view to draw.
     @inlinable public var shown: Game {
         var state = strategy.shown(under: rules)
         if owner == nil {

@@ -24,6 +24,9 @@ public struct PeerFacts<Game: SyncGame>: Sendable, Hashable {
     /// True while not all participants present have announced themselves.
     public let isPending: Bool
 
+    /// The number of the latest change of the match.
+    public let revision: UInt32
+
     @inlinable
     init(
         shown: Game,
@@ -44,9 +47,6 @@ public struct PeerFacts<Game: SyncGame>: Sendable, Hashable {
         self.isPending = isPending
         self.revision = revision
     }
-
-    /// The number of the latest change of the match.
-    public let revision: UInt32
 }
 
 /// The facts about a peer at one moment that views, measures and logs read; it has all ``PeerFacts``.

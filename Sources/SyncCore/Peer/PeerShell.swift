@@ -160,7 +160,7 @@ public struct PeerShell<Session: GroupSession, Game: SyncGame> {
     /// tick.
     ///
     /// - Parameters:
-    ///   - input: The local player's input, in the court's frame.
+    ///   - input: The local player's input.
     ///   - missed: Ticks that were due before this one while the device was suspended; see ``GameBasics/TickSchedule``.
     ///     Call ``receive()`` first.
     @inlinable public mutating func tick(_ input: Game.Input, missed: Int = 0) {

@@ -185,7 +185,7 @@ extension SyncTestFailure: CustomStringConvertible {
             switch kind {
             case .tick: "the step does not add 1 to the tick"
             case .step:
-                "two steps from the same state with the same inputs differ in \(names): the step depends on something else"
+                "two steps from one state with the same inputs differ in \(names): the step depends on something else"
             case .resimulation:
                 "resimulating the last ticks gives other values of \(names): the step depends on something else"
             case .hash: "another value of \(names) has the same hash: peers would not notice that it differs"

@@ -3,8 +3,8 @@ public import GroupSessions
 
 /// Participants that break the rules.
 ///
-/// A breach is a message that no honest peer sends on any network; other unfitting messages are ignored, see `Admission`.
-/// Impossible snapshots are ignored, too, unless there are many.
+/// A breach is a message that no honest peer sends on any network; other unfitting messages are ignored, see
+/// `Admission`. Impossible snapshots are ignored, too, unless there are many.
 extension Peer {
     /// Treats a participant that is present as absent from now on.
     @usableFromInline mutating func exclude(
@@ -22,7 +22,7 @@ extension Peer {
         if roster.remoteSpectators.contains(sender) && snapshot.owner == sender {
             return .spectatorAsOwner
         }
-        // After a desync that is not healed, the scores differ though both players follow the rules.
+        // After a desync that is not healed, the states differ though both players follow the rules.
         return sender == owner && heals && !mayFollow(snapshot) ? .changedScore : nil
     }
 

@@ -6,7 +6,7 @@ public enum RuleBreach: Sendable, Hashable, CaseIterable {
     case impossibleMatch
     /// Many snapshots have an epoch, a revision or a tick that is out of range.
     case outOfReach
-    /// The owner changed the score by more than play could have.
+    /// The owner announced a state to which play cannot have led; see ``ConfirmedRecord``.
     case changedScore
     /// A spectator announced itself as the owner.
     case spectatorAsOwner

@@ -3,8 +3,8 @@ public import GroupSessions
 
 /// The latest snapshot of each other participant.
 ///
-/// A snapshot may arrive before the session lists its sender as present. Up to ``GameBasics/SessionOwner/earlyCapacity``
-/// such snapshots are kept, like early announcements in the session-owner rule.
+/// A snapshot may arrive before the session lists its sender as present. Such snapshots are kept, up to
+/// ``GameBasics/SessionOwner/earlyCapacity``, like early announcements in the session-owner rule.
 @usableFromInline struct RemoteSnapshots<Game: SyncGame>: Sendable {
     /// In the order of each participant's first snapshot.
     @usableFromInline var entries: [Entry] = []
